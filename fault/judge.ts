@@ -140,7 +140,11 @@ export function doublesIn(events: readonly Raw[]): readonly string[] {
     const bookingId = String(data.bookingId);
     const slotAt = (time: unknown) => `${data.shopId} ${data.date} ${time}`;
     const until = typeof data.expiresAt === 'string' ? Date.parse(data.expiresAt) : Number.POSITIVE_INFINITY;
-    if (type === 'SlotHeld' || type === 'BookingArrived') give(slotAt(data.time), bookingId, until, at);
+    if (type === 'TimeBlocked')
+      for (const { time } of data.slots as { time: string }[])
+        give(slotAt(time), `${data.blockId} ${time}`, Number.POSITIVE_INFINITY, at);
+    if (type === 'TimeUnblocked') for (const time of data.times as string[]) free(`${data.blockId} ${time}`);
+    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type)) give(slotAt(data.time), bookingId, until, at);
     if (type === 'HoldExtended' || type === 'BookingConfirmed')
       give(placeOf.get(bookingId) ?? `nowhere ${bookingId}`, bookingId, until, at);
     if (type === 'BookingRescheduled') {

@@ -34,8 +34,15 @@ export function plainBookings(events: readonly StoredEvent[]) {
       date: string;
       time: string;
       to: { time: string };
+      blockId: string;
+      slots: { time: string }[];
+      times: string[];
     };
-    if (type === 'SlotHeld' || type === 'BookingArrived')
+    if (type === 'TimeBlocked')
+      for (const { time } of fact.slots)
+        take(`${fact.blockId} ${time}`, fact.date, `${fact.shopId} ${fact.date} ${time}`);
+    if (type === 'TimeUnblocked') for (const time of fact.times) free(`${fact.blockId} ${time}`, fact.date);
+    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type))
       take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
     if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.to.time}`);
     if (FREEING.includes(type)) free(fact.bookingId, fact.date);

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
+import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
+import { deskRoutes } from './bookings/deskRoutes.ts';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
@@ -94,6 +96,9 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CampaignFields,
   CampaignMutations,
   CampaignSubscriptions,
+  DeskQueries,
+  DeskMutations,
+  DeskSubscriptions,
   CartResolver,
   CartSubscriptions,
   OrderQueries,
@@ -143,6 +148,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...planRoutes,
     ...siteRoutes,
     ...bookingRoutes,
+    ...deskRoutes,
     ...receiptRoutes,
     ...campaignRoutes,
     ...cartRoutes,

@@ -30,6 +30,8 @@ export const nothingBreaks: Rule = ({ outside: { broken } }) => broken;
 
 const ONCE = [
   'SlotHeld',
+  'WalkInAdded',
+  'TimeBlocked',
   'AccountRegistered',
   'ShopRegistered',
   'PaymentRequested',

@@ -1,5 +1,6 @@
 import { expireHold } from './bookings/expireHold.ts';
 import { finishMove } from './bookings/finishMove.ts';
+import { forgetWalkIn } from './bookings/forgetWalkIn.ts';
 import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
@@ -105,6 +106,7 @@ export const actingJobs: readonly Job[] = [
   mailCancellation,
   mailReschedule,
   remindCustomer,
+  forgetWalkIn,
   expireOrder,
   finishCheckout,
   letGoOfAbandoned,

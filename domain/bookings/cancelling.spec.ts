@@ -12,7 +12,7 @@ import type {
   RescheduleBooking,
 } from './commands.ts';
 import { day } from './decider.ts';
-import type { BookingCancelled, BookingEvent } from './events.ts';
+import type { BookingCancelled, DayEvent } from './events.ts';
 import { RefundDiffers } from './refusals.ts';
 import { ann, booked, bookingId, DATE, facts, holdSlot, NEXT_DATE, of, offer, owner, send, slotAt } from './testing.ts';
 
@@ -23,7 +23,7 @@ const half = { cancellationPolicy: { freeHours: 24, percentage: 50 } };
 
 const cancelAt = (at: string, by = ann, extra: Partial<CancelBooking['data']> = {}) =>
   send<CancelBooking>('CancelBooking', { ...of(), ...extra }, by, at);
-const refundOf = (past: readonly BookingEvent[], command: CancelBooking): number =>
+const refundOf = (past: readonly DayEvent[], command: CancelBooking): number =>
   (day.decide(command, fold(day, past))[0] as BookingCancelled).data.refund;
 
 describe('cancelling by the shop’s policy', () => {
@@ -104,11 +104,11 @@ describe('moving a booking', () => {
   const early = earlier(30 * HOUR);
   const toNoon = (at: string, by = ann) =>
     send<RescheduleBooking>('RescheduleBooking', { ...of(), ...offer(), time: '12:30' }, by, at);
-  const once = (command: DayCommand, past: readonly BookingEvent[] = booked('1', half)) => [
+  const once = (command: DayCommand, past: readonly DayEvent[] = booked('1', half)) => [
     ...past,
     ...day.decide(command, fold(day, past)),
   ];
-  const shownAfter = (past: readonly BookingEvent[], id: string, at: string) => {
+  const shownAfter = (past: readonly DayEvent[], id: string, at: string) => {
     const booking = fold(day, past).bookings[id];
     return booking && cancellationOf(booking, ann, at);
   };

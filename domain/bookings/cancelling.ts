@@ -3,7 +3,10 @@ import type { BookingFacts } from './events.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
-type Cancellable = Pick<BookingFacts, 'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'movedLate'>;
+type Cancellable = Pick<
+  BookingFacts,
+  'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'movedLate' | 'walkIn'
+>;
 
 /**
  * The cost of cancelling: cents refunded and kept, until when it is free (UTC ISO), and the percentage refunded after
@@ -23,10 +26,10 @@ export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, b
 /**
  * What a cancellation at an instant refunds, by the policy the shop had when the slot was held: everything up to and at
  * the last free instant, its percentage later, rounded up to the cent in the customer's favour. A shop that cancels
- * refunds everything.
+ * refunds everything; of a walk-in nothing was paid through the product.
  */
 export function cancellationOf(booking: Cancellable, by: Actor, at: string): Cancellation {
-  const { price } = booking;
+  const price = booking.walkIn ? 0 : booking.price;
   const percentage = booking.cancellationPolicy?.percentage ?? 100;
   const refund = isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((price * percentage) / 100) : price;
   return { refund, fee: price - refund, freeUntil: freeUntil(booking), percentage };

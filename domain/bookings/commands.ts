@@ -1,6 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { CancellationPolicy } from '../shops/events.ts';
-import type { BookingFacts } from './events.ts';
+import type { BookingFacts, Guest } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
@@ -72,6 +72,28 @@ export type UndoArrival = Command<'UndoArrival', Of & { readonly move: number }>
 export type CompleteBooking = Command<'CompleteBooking', Of>;
 export type MarkNoShow = Command<'MarkNoShow', Of>;
 
+/** What a command of the desk brings along of its shop, looked up when it is sent. */
+type Desk = Offer & { readonly ownerId: string; readonly timeZone: string };
+/**
+ * Adds a person without an account to a slot that is not over yet. `price` in cents is the shop's, paid at the desk.
+ */
+export type AddWalkIn = Command<
+  'AddWalkIn',
+  Of & Desk & { readonly time: string; readonly price: number; readonly guest: Guest }
+>;
+/** Erases what the shop wrote down about a walk-in. */
+export type ForgetWalkIn = Command<'ForgetWalkIn', Of>;
+
+/** Names a block and the day it is on. */
+type OfBlock = { readonly blockId: string; readonly shopId: string; readonly date: string };
+/** Without `times`: everything of the day that is neither over nor blocked already. */
+export type BlockTime = Command<
+  'BlockTime',
+  OfBlock & Desk & { readonly times?: readonly string[]; readonly reason?: string }
+>;
+/** Without `times`: all of the block. */
+export type UnblockTime = Command<'UnblockTime', OfBlock & { readonly times?: readonly string[] }>;
+
 export type DayCommand =
   | HoldSlot
   | ExtendHold
@@ -84,4 +106,8 @@ export type DayCommand =
   | MoveAway
   | UndoArrival
   | CompleteBooking
-  | MarkNoShow;
+  | MarkNoShow
+  | AddWalkIn
+  | ForgetWalkIn
+  | BlockTime
+  | UnblockTime;

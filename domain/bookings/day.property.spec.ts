@@ -8,19 +8,34 @@ import { finishMove, moveToOtherDay } from '../processes/move/moveBooking.ts';
 import { Refusal } from '../refusal.ts';
 import type { DayCommand } from './commands.ts';
 import { day } from './decider.ts';
-import type { BookingEvent } from './events.ts';
+import type { DayEvent } from './events.ts';
 import type { Day } from './state.ts';
-import { ann, bob, bookingId, DATE, NEXT_DATE, OWNER_ID, of, offer, owner, SHOP_ID, system, TIMES } from './testing.ts';
+import {
+  ann,
+  bob,
+  bookingId,
+  DATE,
+  guest,
+  NEXT_DATE,
+  OWNER_ID,
+  of,
+  ofBlock,
+  offer,
+  owner,
+  SHOP_ID,
+  system,
+  TIMES,
+} from './testing.ts';
 
 const DATES = [DATE, NEXT_DATE, '2027-01-14'];
 const BEGIN = Date.parse('2027-01-12T13:00:00.000Z'); // 07:00 in Chicago: appointments begin and pass while a sequence runs
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
-type Recorded = { readonly event: BookingEvent; readonly at: string };
+type Recorded = { readonly event: DayEvent; readonly at: string };
 
 /** Two days' worth of a shop, kept in arrays, with the log the rules are judged by. */
 class Shop {
-  readonly streams = new Map<string, BookingEvent[]>();
+  readonly streams = new Map<string, DayEvent[]>();
   readonly log: Recorded[] = [];
   now = BEGIN;
   /** The next command of a process fails with an outage, once. */
@@ -33,7 +48,7 @@ class Shop {
     revision: 0,
   })) as unknown as StateOf;
 
-  send(intent: { type: string; data: unknown }, by: Actor): readonly BookingEvent[] {
+  send(intent: { type: string; data: unknown }, by: Actor): readonly DayEvent[] {
     const command = { ...intent, at: this.at(), by } as DayCommand;
     const { date } = command.data;
     const before = freeze(this.dayOf(date));
@@ -73,6 +88,23 @@ const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('confirm' as const), name, payment: fc.constantFrom('a', 'b') }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('walkIn' as const), name, time, by: fc.constantFrom(owner, owner, ann) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('block' as const), name, date, times: fc.subarray([...TIMES.slice(0, 3)]) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('unblock' as const),
+      name,
+      date,
+      times: fc.option(fc.subarray([...TIMES])),
+    }),
   },
   {
     weight: 16,
@@ -123,7 +155,7 @@ async function run(shop: Shop, one: Step): Promise<void> {
   }
   if (one.do === 'hold') {
     // An id is given once, and names its first day.
-    if (shop.log.some(({ event }) => event.data.bookingId === id)) return;
+    if (isNamed(shop, id)) return;
     shop.send(
       {
         type: 'HoldSlot',
@@ -138,6 +170,21 @@ async function run(shop: Shop, one: Step): Promise<void> {
       },
       one.by,
     );
+    return;
+  }
+  if (one.do === 'walkIn') {
+    if (isNamed(shop, id)) return;
+    const facts = { ...of(one.name), ...offer(), ...DESK, price: 3500, time: one.time, guest };
+    shop.send({ type: 'AddWalkIn', data: facts }, one.by);
+    return;
+  }
+  if (one.do === 'block') {
+    const named = one.times.length > 0 ? { times: one.times } : {};
+    shop.send({ type: 'BlockTime', data: { ...blockOf(one), ...offer(one.date), ...DESK, ...named } }, owner);
+    return;
+  }
+  if (one.do === 'unblock') {
+    shop.send({ type: 'UnblockTime', data: { ...blockOf(one), ...(one.times && { times: one.times }) } }, owner);
     return;
   }
   if (one.do === 'finish') return finishAll(shop);
@@ -156,6 +203,11 @@ async function run(shop: Shop, one: Step): Promise<void> {
     shop.send({ type: types[one.do], data: { bookingId: id, shopId: SHOP_ID, date: found.date } }, by);
   }
 }
+
+const DESK = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+const blockOf = (one: { name: string; date: string }) => ofBlock(`b${one.name}`, one.date);
+const isNamed = (shop: Shop, id: string) =>
+  shop.log.some(({ event }) => 'bookingId' in event.data && event.data.bookingId === id);
 
 async function move(shop: Shop, one: Extract<Step, { do: 'move' }>, from: string): Promise<void> {
   const found = await locateBooking(shop.stateOf, bookingId(one.name));
@@ -213,7 +265,20 @@ function judge(log: readonly Recorded[]): void {
   };
   for (const { event, at: instant } of log) {
     const at = Date.parse(instant);
-    const { bookingId: id, date: on } = event.data;
+    const { date: on } = event.data;
+    if (event.type === 'TimeBlocked') {
+      for (const slot of event.data.slots) claim(event.data.blockId, on, slot.time, at, Number.POSITIVE_INFINITY);
+      continue;
+    }
+    if (event.type === 'TimeUnblocked') {
+      for (const time of event.data.times) {
+        expect(claims.get(`${on} ${time}`)?.id, 'only the block’s own times are opened').toBe(event.data.blockId);
+        claims.delete(`${on} ${time}`);
+      }
+      continue;
+    }
+    const { bookingId: id } = event.data;
+    if (event.type === 'WalkInForgotten') continue;
     expect(ended.has(id) && event.type !== 'ArrivalUndone', `${event.type} after ${ended.get(id)}`).toBe(false);
     if (event.type === 'SlotHeld') {
       claim(id, on, event.data.time, at, Date.parse(event.data.expiresAt));
@@ -231,7 +296,7 @@ function judge(log: readonly Recorded[]): void {
     } else if (event.type === 'BookingRescheduled') {
       drop(id, on);
       claim(id, on, event.data.to.time, at, Number.POSITIVE_INFINITY);
-    } else if (event.type === 'BookingArrived') {
+    } else if (event.type === 'BookingArrived' || event.type === 'WalkInAdded') {
       claim(id, on, event.data.time, at, Number.POSITIVE_INFINITY);
     } else if (event.type === 'BookingCompleted' || event.type === 'CustomerMissed') {
       ended.set(id, event.type);
@@ -245,6 +310,7 @@ function judge(log: readonly Recorded[]): void {
 it('no sequence of commands at any times double-books, loses or doubles a booking', async () => {
   let moved = 0;
   let undone = 0;
+  const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
       const shop = new Shop();
@@ -263,7 +329,9 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
       judge(shop.log);
       moved += shop.log.filter(({ event }) => event.type === 'BookingMovedAway').length;
       undone += shop.log.filter(({ event }) => event.type === 'ArrivalUndone').length;
-      for (const id of new Set(shop.log.map(({ event }) => event.data.bookingId))) {
+      for (const { event } of shop.log) seen.add(event.type);
+      const ids = shop.log.flatMap(({ event }) => ('bookingId' in event.data ? [event.data.bookingId] : []));
+      for (const id of new Set(ids)) {
         const places = DATES.filter((on) => shop.dayOf(on).bookings[id]);
         expect(places, `${id} is in one place once every move is finished`).toHaveLength(1);
         expect((await locateBooking(shop.stateOf, id))?.date).toBe(places[0]);
@@ -273,4 +341,7 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
   );
   expect(moved, 'the sequences reach moves').toBeGreaterThan(0);
   expect(undone, 'the sequences reach undone moves').toBeGreaterThan(0);
+  expect([...seen], 'the sequences reach the desk').toEqual(
+    expect.arrayContaining(['TimeBlocked', 'TimeUnblocked', 'WalkInAdded']),
+  );
 });

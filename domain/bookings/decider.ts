@@ -1,15 +1,16 @@
 import type { Aggregate } from '../decider.ts';
 import type { DayCommand } from './commands.ts';
+import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
 import { cancel, complete, markNoShow } from './endings.ts';
-import type { BookingEvent } from './events.ts';
+import type { DayEvent } from './events.ts';
 import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import { type Day, emptyDay, evolve } from './state.ts';
 
 /**
- * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held or booked at most once (docs/rules.md Slot).
+ * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held, booked or blocked at most once (docs/rules.md Slot).
  */
-export const day: Aggregate<Day, DayCommand, BookingEvent, { readonly shopId: string; readonly date: string }> = {
+export const day: Aggregate<Day, DayCommand, DayEvent, { readonly shopId: string; readonly date: string }> = {
   name: 'day',
   stream: ({ shopId, date }) => `day-${shopId}_${date}`,
   initial: emptyDay,
@@ -17,7 +18,7 @@ export const day: Aggregate<Day, DayCommand, BookingEvent, { readonly shopId: st
   evolve,
 };
 
-function decide(command: DayCommand, state: Day): BookingEvent[] {
+function decide(command: DayCommand, state: Day): DayEvent[] {
   switch (command.type) {
     case 'HoldSlot':
       return hold(command, state);
@@ -43,5 +44,13 @@ function decide(command: DayCommand, state: Day): BookingEvent[] {
       return complete(command, state);
     case 'MarkNoShow':
       return markNoShow(command, state);
+    case 'AddWalkIn':
+      return addWalkIn(command, state);
+    case 'ForgetWalkIn':
+      return forgetWalkIn(command, state);
+    case 'BlockTime':
+      return blockTime(command, state);
+    case 'UnblockTime':
+      return unblockTime(command, state);
   }
 }

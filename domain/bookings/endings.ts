@@ -10,16 +10,17 @@ import {
   NotStartedYet,
   RefundDiffers,
 } from './refusals.ts';
-import { type Booking, type Day, isDue, mentions } from './state.ts';
+import { type Booking, changeableUntil, type Day, isDue, mentions } from './state.ts';
 
 /**
- * The booking as one that can still be cancelled or moved: confirmed and not begun. Refuses by the reason it cannot.
+ * The booking as one that can still be cancelled or moved: confirmed and not begun, a walk-in not over. Refuses by the
+ * reason it cannot.
  */
 export function requireChangeable(booking: Booking, at: string): Booking {
   if (booking.stage === 'cancelled') throw AlreadyCancelled();
   if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
   if (booking.stage !== 'confirmed') throw NotConfirmed();
-  if (isDue(booking.startsAt, at)) throw AlreadyStarted();
+  if (isDue(changeableUntil(booking), at)) throw AlreadyStarted();
   return booking;
 }
 

@@ -24,7 +24,17 @@ export type BookingFacts = {
   readonly cancellationPolicy?: CancellationPolicy;
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
   readonly movedLate?: true;
+  /**
+   * Added at the desk, for a person without an account: the booking's own id stands for them as `customerId`, and
+   * nothing is paid through the product.
+   */
+  readonly walkIn?: true;
+  /** What the shop wrote down about a walk-in; absent once it was erased. */
+  readonly guest?: Guest;
 };
+
+/** A person without an account, as the desk wrote them down: plain text, empty where nothing was given. */
+export type Guest = { readonly name: string; readonly phone: string; readonly note: string };
 
 type Mentions = {
   readonly bookingId: string;
@@ -34,6 +44,12 @@ type Mentions = {
   readonly date: string;
 };
 type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
+type BlockMentions = {
+  readonly blockId: string;
+  readonly shopId: string;
+  readonly ownerId: string;
+  readonly date: string;
+};
 
 export type SlotHeld = { type: 'SlotHeld'; data: BookingFacts & { /** UTC ISO instant */ expiresAt: string } };
 export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt: string } };
@@ -75,6 +91,25 @@ export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
 
+/** The owner added a person without an account; confirmed at once, and paid at the desk. */
+export type WalkInAdded = {
+  type: 'WalkInAdded';
+  data: BookingFacts & { readonly walkIn: true; readonly guest: Guest };
+};
+/** What the shop wrote down about a walk-in is erased; the key it is sealed with is removed next. */
+export type WalkInForgotten = { type: 'WalkInForgotten'; data: Mentions };
+
+/** The owner keeps half hours of the day for themself; `slots` by time. */
+export type TimeBlocked = {
+  type: 'TimeBlocked';
+  data: BlockMentions & { readonly timeZone: string; readonly slots: readonly BlockedSlot[]; readonly reason?: string };
+};
+/** Some or all half hours of a block are open again: `times` as `HH:MM`. */
+export type TimeUnblocked = { type: 'TimeUnblocked'; data: BlockMentions & { readonly times: readonly string[] } };
+
+/** A half hour by its local time `HH:MM`, and the UTC instants it stands for. */
+export type BlockedSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
+
 /**
  * Stream `holder-{member}`: a hold that counts among the few a member may keep at once. `admittedAt` is a UTC ISO
  * instant.
@@ -96,7 +131,21 @@ export type BookingEvent =
   | BookingMovedAway
   | ArrivalUndone
   | BookingCompleted
-  | CustomerMissed;
+  | CustomerMissed
+  | WalkInAdded
+  | WalkInForgotten;
 
-/** Sealed with the person's own key (`domain/store/codec.ts`): the reason written for a cancellation. */
-export const personal = { BookingCancelled: { subject: 'customerId', fields: ['reason'] } } as const;
+/** Facts about times that are not open, beside those about bookings. */
+export type TimeBlockEvent = TimeBlocked | TimeUnblocked;
+export type DayEvent = BookingEvent | TimeBlockEvent;
+
+/**
+ * Sealed with the person's own key (`domain/store/codec.ts`): the reason written for a cancellation, who came without
+ * an account (under the booking's own id), and why an owner is not there.
+ */
+export const personal = {
+  BookingCancelled: { subject: 'customerId', fields: ['reason'] },
+  WalkInAdded: { subject: 'customerId', fields: ['guest'] },
+  BookingArrived: { subject: 'customerId', fields: ['guest'] },
+  TimeBlocked: { subject: 'ownerId', fields: ['reason'] },
+} as const;

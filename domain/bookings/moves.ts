@@ -2,7 +2,7 @@ import { bookingOf, isPartyTo } from './access.ts';
 import { lateMove } from './cancelling.ts';
 import type { ArriveFromOtherDay, MoveAway, OpenSlot, RescheduleBooking, UndoArrival } from './commands.ts';
 import { requireChangeable } from './endings.ts';
-import type { BookingEvent } from './events.ts';
+import type { BookingEvent, BookingFacts } from './events.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
 import { expireLapsed, takeSlot } from './slots.ts';
 import { type Booking, type Day, hasLeft, mentions } from './state.ts';
@@ -10,11 +10,14 @@ import { type Booking, type Day, hasLeft, mentions } from './state.ts';
 const slotOf = ({ date, time, startsAt, endsAt }: Booking) => ({ date, time, startsAt, endsAt });
 const on = (date: string, { time, startsAt, endsAt }: OpenSlot) => ({ date, time, startsAt, endsAt });
 
+/** A walk-in may come to a half hour that has begun. */
+const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'endsAt' : 'startsAt');
+
 /** Another time on the same day, for customer or shop owner, before the start. */
 export function reschedule({ data, at, by }: RescheduleBooking, day: Day): BookingEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
   if (booking.time === data.time) return [];
-  const slot = takeSlot(day, data, at);
+  const slot = takeSlot(day, data, at, lastInstant(booking));
   return [
     ...expireLapsed(day, data.time, data.bookingId),
     {
@@ -36,7 +39,7 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingE
     if (known.moves === move && known.time === time) return [];
     throw MoveUnderWay();
   }
-  const slot = takeSlot(day, data, at);
+  const slot = takeSlot(day, data, at, lastInstant(booking));
   const { date: fromDate, time: fromTime, startsAt, endsAt } = booking;
   const from = { date: fromDate, time: fromTime, startsAt, endsAt };
   return [

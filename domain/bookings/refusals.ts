@@ -8,6 +8,12 @@ export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to
 
 /** `details`: `date`, and in `nearest` up to three free times `HH:MM` of that day, the nearest first. */
 export const SlotTaken = conflict('SLOT_TAKEN', 'That time was just taken.');
+/** `details`: `date`, and in `taken` the times `HH:MM` that are held, booked or blocked. Nothing was blocked. */
+export const TimesTaken = conflict('TIMES_TAKEN', 'Some of these times are taken.');
+export const NothingToBlock = conflict('NOTHING_TO_BLOCK', 'Nothing of this day is left to block.');
+export const NotAWalkIn = conflict('NOT_A_WALK_IN', 'This booking is of a member: what they gave is theirs to erase.');
+export const TooMuchOnDay = conflict('TOO_MUCH_ON_DAY', 'This day has seen too many blocks and walk-ins.');
+export const BlockMissing = missing('BLOCK_MISSING', 'We could not find that blocked time.');
 export const ShopNotBookable = conflict('SHOP_NOT_BOOKABLE', 'This shop no longer takes bookings.');
 export const HoldEnded = conflict('HOLD_ENDED', 'Your time is no longer held. Please choose it again.');
 export const HoldAlreadyExtended = conflict('HOLD_ALREADY_EXTENDED', 'A time can be kept longer only once.');
@@ -40,4 +46,5 @@ export const TooManyHoldsOfNetwork = throttledUntil(
 );
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
+export const OnlyTheOwner = forbidden('ONLY_THE_OWNER', 'Only the owner of the shop can do this.');
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

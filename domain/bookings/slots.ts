@@ -11,20 +11,25 @@ const SUGGESTIONS = 3;
 type Wish = Offer & { readonly date: string; readonly time: string };
 
 /**
- * The requested slot, if it can be taken at `at` (UTC ISO). Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour,
+ * The requested slot, if it can be taken at `at` (UTC ISO): before it begins, at the desk until it ends. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour,
  * SlotPast, or SlotTaken together with the nearest free times.
  */
-export function takeSlot(day: Day, wish: Wish, at: string): OpenSlot {
-  if (wish.shopRemoved) throw ShopNotBookable();
-  if (daysBetween(wish.today, wish.date) > HORIZON_DAYS) throw TooFarAhead();
+export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): OpenSlot {
+  requireOpenDay(wish);
   const slot = wish.openSlots.find(({ time }) => time === wish.time);
   if (!slot) throw NotAWorkingHour();
-  if (isDue(slot.startsAt, at)) throw SlotPast();
+  if (isDue(slot[until], at)) throw SlotPast();
   if (!isFree(day, slot.time, at)) throw SlotTaken({ date: wish.date, nearest: nearestFree(day, wish, at) });
   return slot;
 }
 
-/** Records the expiry of a lapsed hold on a slot, before another booking takes that slot. */
+/** Refuses with ShopNotBookable or TooFarAhead on a day that takes nothing. */
+export function requireOpenDay({ shopRemoved, today, date }: Omit<Wish, 'time' | 'openSlots'>): void {
+  if (shopRemoved) throw ShopNotBookable();
+  if (daysBetween(today, date) > HORIZON_DAYS) throw TooFarAhead();
+}
+
+/** Records the expiry of a lapsed hold on a slot, before another booking or block takes that slot. */
 export function expireLapsed(day: Day, time: string, taker: string): BookingEvent[] {
   const stale = holderOf(day, time);
   return stale?.stage === 'held' && stale.bookingId !== taker ? [{ type: 'HoldExpired', data: mentions(stale) }] : [];

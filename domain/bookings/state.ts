@@ -1,4 +1,12 @@
-import type { BookingCancelled, BookingEvent, BookingFacts, BookingRescheduled } from './events.ts';
+import type {
+  BlockedSlot,
+  BookingCancelled,
+  BookingFacts,
+  BookingRescheduled,
+  DayEvent,
+  TimeBlocked,
+  TimeUnblocked,
+} from './events.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
 
@@ -27,16 +35,34 @@ export type Departure = {
   readonly customerId: string;
 };
 
-/** A shop's local day: its bookings, which of them took each time last, and the bookings that left for another day. */
+/** Half hours the owner keeps for themself; none left once all of them are open again. */
+export type Block = {
+  readonly blockId: string;
+  readonly shopId: string;
+  readonly ownerId: string;
+  readonly date: string;
+  readonly timeZone: string;
+  readonly slots: readonly BlockedSlot[];
+  readonly reason?: string;
+};
+
+/**
+ * A shop's local day: its bookings and blocks, which of them took each time last, and the bookings that left for
+ * another day.
+ */
 export type Day = {
   readonly bookings: Readonly<Record<string, Booking>>;
-  /** Time `HH:MM` to booking id. An expired hold stays here until the next taker: see {@link holderOf}. */
+  readonly blocks: Readonly<Record<string, Block>>;
+  /**
+   * Time `HH:MM` to the id of a booking or block. An expired hold stays here until the next taker: see
+   * {@link holderOf}.
+   */
   readonly slots: Readonly<Record<string, string>>;
   /** Every departure of a booking, the last one last; a booking may come back and leave again. */
   readonly left: Readonly<Record<string, readonly Departure[]>>;
 };
 
-export const emptyDay: Day = { bookings: {}, slots: {}, left: {} };
+export const emptyDay: Day = { bookings: {}, blocks: {}, slots: {}, left: {} };
 
 /** A hold lasts ten minutes and, extended, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
@@ -58,11 +84,19 @@ export function holderOf(day: Day, time: string): Booking | undefined {
   return id === undefined ? undefined : day.bookings[id];
 }
 
-/** Whether a time is neither held nor booked at an instant. */
+/** Whether the owner keeps a time for themself. */
+export const isBlocked = (day: Day, time: string): boolean => day.blocks[day.slots[time] ?? ''] !== undefined;
+
+/** Whether a time is neither held, booked nor blocked at an instant. */
 export function isFree(day: Day, time: string, at: string): boolean {
+  if (isBlocked(day, time)) return false;
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
+
+/** Until when a booking can be cancelled or moved (UTC ISO): its start, of a walk-in its end. */
+export const changeableUntil = ({ walkIn, startsAt, endsAt }: Pick<BookingFacts, 'walkIn' | 'startsAt' | 'endsAt'>) =>
+  walkIn ? endsAt : startsAt;
 
 /** The last departure of a booking that has left this day. */
 export const departureOf = (day: Day, id: string): Departure | undefined =>
@@ -82,7 +116,7 @@ export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: Booki
 });
 
 /** Folds a fact into the day; never rejects one. */
-export function evolve(day: Day, event: BookingEvent): Day {
+export function evolve(day: Day, event: DayEvent): Day {
   switch (event.type) {
     case 'SlotHeld':
       return arrive(day, held(event.data));
@@ -99,9 +133,11 @@ export function evolve(day: Day, event: BookingEvent): Day {
     case 'BookingRescheduled':
       return shift(day, event.data);
     case 'BookingArrived': {
-      const { from, move, ...facts } = event.data;
+      const { from, move, guest, ...facts } = event.data;
       return arrive(day, {
         ...facts,
+        // What cannot be unsealed any more reads as an empty text.
+        ...(guest && { guest }),
         stage: 'confirmed',
         heldAt: undefined,
         expiresAt: undefined,
@@ -118,6 +154,14 @@ export function evolve(day: Day, event: BookingEvent): Day {
       return change(day, event.data.bookingId, { stage: 'completed' });
     case 'CustomerMissed':
       return change(day, event.data.bookingId, { stage: 'noShow' });
+    case 'WalkInAdded':
+      return arrive(day, walkedIn(event.data));
+    case 'WalkInForgotten':
+      return forget(day, event.data.bookingId);
+    case 'TimeBlocked':
+      return block(day, event.data);
+    case 'TimeUnblocked':
+      return unblock(day, event.data);
   }
   event satisfies never;
   return day;
@@ -133,6 +177,50 @@ const held = ({ expiresAt, ...facts }: BookingFacts & { expiresAt: string }): Bo
   moves: 0,
   cameFrom: undefined,
 });
+
+const walkedIn = ({ guest, ...facts }: BookingFacts): Booking => ({
+  ...facts,
+  ...(guest && { guest }),
+  stage: 'confirmed',
+  heldAt: undefined,
+  expiresAt: undefined,
+  extended: false,
+  paymentId: null,
+  moves: 0,
+  cameFrom: undefined,
+});
+
+/** Whether what was written down about a walk-in was erased: what is sealed with its key later cannot be read. */
+export const isForgotten = (booking: Pick<BookingFacts, 'walkIn' | 'guest'> | undefined): boolean =>
+  booking?.walkIn === true && !booking.guest;
+
+function forget(day: Day, id: string): Day {
+  const booking = day.bookings[id];
+  if (!booking) return day;
+  const { guest: _, cancellation, ...rest } = booking;
+  // Why it was cancelled is sealed with the same key.
+  const kept = cancellation && { cancellation: { ...cancellation, reason: null } };
+  return { ...day, bookings: { ...day.bookings, [id]: { ...rest, ...kept } } };
+}
+
+function block(day: Day, { reason, ...facts }: TimeBlocked['data']): Day {
+  const taken = Object.fromEntries(facts.slots.map(({ time }) => [time, facts.blockId]));
+  return {
+    ...day,
+    blocks: { ...day.blocks, [facts.blockId]: { ...facts, ...(reason && { reason }) } },
+    slots: { ...day.slots, ...taken },
+  };
+}
+
+function unblock(day: Day, { blockId, times }: TimeUnblocked['data']): Day {
+  const known = day.blocks[blockId];
+  if (!known) return day;
+  const slots = Object.fromEntries(
+    Object.entries(day.slots).filter(([time, id]) => id !== blockId || !times.includes(time)),
+  );
+  const kept = known.slots.filter(({ time }) => !times.includes(time));
+  return { ...day, slots, blocks: { ...day.blocks, [blockId]: { ...known, slots: kept } } };
+}
 
 const arrive = (day: Day, booking: Booking): Day => ({
   ...day,
@@ -165,7 +253,7 @@ function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
 function cancel(day: Day, { bookingId, cancelledBy, reason, refund }: BookingCancelled['data']): Day {
   return letGo(day, bookingId, {
     stage: 'cancelled',
-    cancellation: { by: cancelledBy, reason: reason || null, refund },
+    cancellation: { by: cancelledBy, reason: (!isForgotten(day.bookings[bookingId]) && reason) || null, refund },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../decider.ts';
-import type { DayCommand, HoldSlot, OpenSlot } from './commands.ts';
-import type { BookingFacts, SlotHeld } from './events.ts';
+import type { BlockTime, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
+import type { BookingFacts, SlotHeld, TimeBlocked, WalkInAdded } from './events.ts';
 
 /*
  * Fixed examples for specs: a shop in Chicago, one winter Tuesday, slots from 10:00 to 12:30.
@@ -90,4 +90,38 @@ export const holdSlot = (
     by,
     at,
   );
+};
+
+export const guest = { name: 'Wade', phone: '312 555 0188', note: 'Short on the sides' };
+
+export const walkInAdded = (name = 'w', over: Partial<BookingFacts> = {}): WalkInAdded => ({
+  type: 'WalkInAdded',
+  data: { ...facts(name, { customerId: bookingId(name), ...over }), walkIn: true, guest },
+});
+
+/** Names a block, as the id of a booking does its day. */
+export const ofBlock = (name = 'b', date = DATE) => ({ blockId: bookingId(name), shopId: SHOP_ID, date });
+
+export const timeBlocked = (
+  name = 'b',
+  times: readonly string[] = ['11:00'],
+  over: { reason?: string; date?: string } = {},
+): TimeBlocked => {
+  const { date = DATE, ...reason } = over;
+  const slots = times.map((time) => slotAt(time, date));
+  return {
+    type: 'TimeBlocked',
+    data: { ...ofBlock(name, date), ownerId: OWNER_ID, timeZone: 'America/Chicago', slots, ...reason },
+  };
+};
+
+/** Blocks times of the day as block `b`; the rest of the day without any. */
+export const block = (
+  times: readonly string[] | undefined,
+  over: { reason?: string; by?: Actor; at?: string; removed?: boolean; today?: string } = {},
+): BlockTime => {
+  const { by = owner, at = NOON_BEFORE, removed = false, today = TODAY, reason } = over;
+  const desk = { ...offer(), shopRemoved: removed, today, ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const wish = { ...(times && { times }), ...(reason && { reason }) };
+  return send<BlockTime>('BlockTime', { ...ofBlock(), ...desk, ...wish }, by, at);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../bookings/decider.ts';
-import type { BookingEvent, HoldAdmitted } from '../bookings/events.ts';
+import type { DayEvent, HoldAdmitted } from '../bookings/events.ts';
 import { holder } from '../bookings/holder.ts';
 import { campaign } from '../campaigns/decider.ts';
 import type { CampaignEvent, OrganizerEvent } from '../campaigns/events.ts';
@@ -72,7 +72,7 @@ import userFile from './users.json' with { type: 'json' };
 type AnyEvent =
   | (FavoriteEvent | PayeeEvent | BlogPostEvent)
   | (CampaignEvent | OrganizerEvent)
-  | (BookingEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
+  | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
   | (
       | ThreadEvent

@@ -3,7 +3,7 @@ import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { takeSlot } from '#domain/bookings/slots.ts';
-import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
+import { type Booking, type Day, isFree, isLiveHold } from '#domain/bookings/state.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
@@ -173,11 +173,10 @@ async function confirm(context: Context, booking: Booking): Promise<boolean> {
 }
 
 function whyNot(context: Context, booking: Booking, state: Day) {
-  const now = context.services.now();
-  const holder = state.bookings[state.slots[booking.time] ?? ''];
-  const isTaken =
-    holder && holder.bookingId !== booking.bookingId && (holder.stage !== 'held' || isLiveHold(holder, now));
-  return isTaken ? SlotTaken({ date: booking.date, nearest: [] }) : PaymentMissing();
+  const isOthers = state.slots[booking.time] !== booking.bookingId;
+  return isOthers && !isFree(state, booking.time, context.services.now())
+    ? SlotTaken({ date: booking.date, nearest: [] })
+    : PaymentMissing();
 }
 
 /** What a process needs to act for the calling member; its writes count as the member's own. */

@@ -71,7 +71,8 @@ function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, { 
   const mine = taken?.customerId === callerId ? taken.bookingId : null;
   // Both are UTC ISO instants of one length: they sort as text.
   if (startsAt <= now) return { time, startsAt, state: 'past', mine };
-  return { time, startsAt, state: taken?.state ?? 'free', mine };
+  // Why an owner keeps a time is theirs to know: to others it is booked.
+  return { time, startsAt, state: taken?.state === 'blocked' ? 'booked' : (taken?.state ?? 'free'), mine };
 }
 
 /** The start (UTC ISO) of a shop's next free slot within 14 days; null when there is none, or no such shop. */

@@ -1,3 +1,4 @@
+import { changeableUntil } from '#domain/bookings/state.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
@@ -48,7 +49,10 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     expiresAt: status === 'held' ? booking.expiresAt : null,
     refundCents: booking.refund,
     cancellationPolicy: { ...policyOf(booking) },
-    changeable: status === 'confirmed' && Date.parse(startsAt) > Date.parse(now),
+    changeable: status === 'confirmed' && Date.parse(changeableUntil(booking)) > Date.parse(now),
+    walkIn: booking.walkIn === true,
+    note: booking.guest?.note || null,
+    guest: booking.guest,
   };
 }
 
@@ -71,8 +75,16 @@ export async function shopOfBooking(context: Context, { shopId }: Booking): Prom
   return shop;
 }
 
-/** The customer; a closed account keeps its bookings, without a name. */
-export async function customerOfBooking(context: Context, { customerId }: Booking): Promise<BookingCustomer> {
+const NOBODY_KNOWN = { firstName: '', lastName: '', email: null, phoneNumber: null, pictureUrl: null };
+
+/**
+ * The customer; a closed account keeps its bookings, without a name. A walk-in is what the desk wrote down, under the
+ * booking’s own id.
+ */
+export async function customerOfBooking(context: Context, booking: Booking): Promise<BookingCustomer> {
+  const { customerId, walkIn, guest } = booking;
+  if (walkIn)
+    return { ...NOBODY_KNOWN, id: customerId, firstName: guest?.name ?? '', phoneNumber: guest?.phone || null };
   const member: Member | undefined = await oneCustomer(context, customerId);
   return {
     id: customerId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
-import { words } from '../http/text.ts';
+import { line, words } from '../http/text.ts';
 
 /** The inputs of bookings, of both APIs. */
 export const localDate = z
@@ -57,6 +58,45 @@ export const creation = slotChoice
     description: 'The amount is never trusted: what the slot costs is the shop’s price',
   });
 
+const MOST_NAME = 100;
+const MOST_PHONE = 40;
+const MOST_NOTE = 500;
+const MOST_REASON = 200;
+const MOST_TIMES = 48;
+
+/** A person without an account, as the desk writes them down; all of it may be left out. */
+export const walkIn = z
+  .object({
+    ...slot,
+    name: line('A name', 'name is a text.').max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`).nullish(),
+    phone: line('A phone number', 'phone is a text.')
+      .max(MOST_PHONE, `A phone number has at most ${MOST_PHONE} characters.`)
+      .nullish(),
+    note: words('A note', 'note is a text.').max(MOST_NOTE, `A note has at most ${MOST_NOTE} characters.`).nullish(),
+  })
+  .transform(({ name, phone, note, ...when }) => ({ ...when, name: name ?? '', phone: phone ?? '', note: note ?? '' }))
+  .meta({ id: 'WalkIn' });
+
+const times = z
+  .array(localTime)
+  .min(1, 'Name at least one time.')
+  .max(MOST_TIMES, `At most ${MOST_TIMES} times at once.`)
+  .nullish()
+  .transform((all) => all ?? undefined);
+
+export const blocking = z
+  .object({
+    date: localDate.describe('A day in the shop’s own time zone'),
+    times: times.describe('HH:MM in the shop’s own time zone; all that is left of the day when left out'),
+    reason: line('The reason', 'reason is a text.')
+      .max(MOST_REASON, `A reason has at most ${MOST_REASON} characters.`)
+      .nullish()
+      .transform((text) => text || undefined)
+      .describe('For the owner alone'),
+  })
+  .meta({ id: 'BlockedTimeInput' });
+export const unblocking = z.object({ times: times.describe('HH:MM; all of the block when left out') });
+
 const DAYS = 'days is a whole number from 1 to 31.';
 const dayCount = z.coerce.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(31, DAYS);
 export const stretch = z.object({
@@ -72,16 +112,21 @@ const MOST_SHOPS = 20;
 const MOST_DAYS = 31;
 
 /** Some days of several shops at once. */
-export const spanOfShops = z
-  .object({
-    shopIds: z
-      .array(z.string().max(100))
-      .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at once.`)
-      .transform((ids) => [...new Set(ids)]),
-    from: localDate,
-    to: localDate,
-  })
-  .refine(({ from, to }) => to < addDays(from, MOST_DAYS), {
-    path: ['to'],
-    message: `At most ${MOST_DAYS} days at once.`,
-  });
+const spanOfMost = (most: number) =>
+  z
+    .object({
+      shopIds: z
+        .array(z.string().max(100))
+        .max(MOST_SHOPS, `At most ${MOST_SHOPS} shops at once.`)
+        .transform((ids) => [...new Set(ids)]),
+      from: localDate,
+      to: localDate,
+    })
+    .refine(({ from, to }) => to < addDays(from, most), {
+      path: ['to'],
+      message: `At most ${most} days at once.`,
+    });
+
+export const spanOfShops = spanOfMost(MOST_DAYS);
+/** Blocked time is little: all of it up to the last day bookings are open fits in one answer. */
+export const spanOfBlocks = spanOfMost(HORIZON_DAYS + 1);

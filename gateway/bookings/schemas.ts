@@ -32,9 +32,18 @@ export const booking = z
     expiresAt: instant.nullable().describe('While held: until when'),
     cancelledBy: text.nullable(),
     reason: text.nullable().describe('Why it was cancelled'),
-    customer: z.object({ _id: id, firstName: text, lastName: text }),
+    customer: z.object({
+      _id: id.nullable().describe('null: a walk-in has no account'),
+      firstName: text,
+      lastName: text,
+    }),
+    walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
   })
   .meta({ id: 'Booking' });
+
+export const blockedTime = z
+  .object({ _id: id, shop_id: id, date: localDate, times: z.array(localTime), reason: text.nullable() })
+  .meta({ id: 'BlockedTime', description: 'Half hours a shop’s owner keeps for themself' });
 
 export const cancellationPreview = z
   .object({

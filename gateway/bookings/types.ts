@@ -1,5 +1,6 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Guest } from '#domain/bookings/events.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { Weekday } from '../shops/hoursTypes.ts';
 import { CancellationPolicy } from '../shops/types.ts';
@@ -17,7 +18,7 @@ registerEnumType(SlotState, {
   valuesConfig: {
     free: { description: 'Nobody has it: `holdSlot` keeps it.' },
     held: { description: 'Kept for one member, who has ten minutes to pay; free again when they do not.' },
-    booked: { description: 'A confirmed booking has it.' },
+    booked: { description: 'A confirmed booking has it, or the shop keeps it for itself.' },
     past: { description: 'It has begun, so nobody can book it any more.' },
   },
 });
@@ -108,7 +109,8 @@ export class Day {
 
 @ObjectType({
   simpleResolvers: true,
-  description: "Who comes: the shop's owner sees name and contact, the customer themself.",
+  description:
+    "Who comes: the shop's owner sees name and contact, the customer themself. Of a walk-in, what the desk wrote down; its `id` is no member's.",
 })
 export class BookingCustomer extends NamedContact {}
 
@@ -125,6 +127,18 @@ export class Booking {
   shopId!: string;
 
   customerId!: string;
+  guest!: Guest | undefined;
+
+  @Field(() => Boolean, {
+    description: 'Whether the owner added it at the desk, for a person without an account, who pays there.',
+  })
+  walkIn!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the owner noted about a walk-in, as plain text; null when nothing, and of other bookings.',
+  })
+  note!: string | null;
 
   @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in `timeZone`.' })
   date!: string;
@@ -188,7 +202,8 @@ export class Booking {
   cancellationPolicy!: CancellationPolicy;
 
   @Field(() => Boolean, {
-    description: 'Whether the calling member may cancel or move it now: it is confirmed and has not begun.',
+    description:
+      'Whether the calling member may cancel or move it now: it is confirmed and has not begun; a walk-in is not over.',
   })
   changeable!: boolean;
 

@@ -1,6 +1,7 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
+import type { BlockDocument } from '#projections/bookings/blocks.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -64,7 +65,10 @@ export async function restBookings(models: ReadModels, bookings: readonly Bookin
       expiresAt: statusAt(booking, now) === 'held' ? booking.expiresAt : null,
       cancelledBy: booking.cancelledBy,
       reason: booking.reason,
-      customer: { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+      customer: booking.walkIn
+        ? { _id: null, firstName: booking.guest?.name ?? '', lastName: '' }
+        : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+      walkIn: booking.walkIn === true,
     };
   });
 }
@@ -75,6 +79,15 @@ export async function restBooking(context: Context, bookingId: string) {
   const [shown] = await restBookings(context.services.models, [booking], context.services.now());
   return shown;
 }
+
+/** Blocked time as the REST facade answers it. */
+export const restBlock = ({ blockId, shopId, date, slots, reason }: BlockDocument) => ({
+  _id: blockId,
+  shop_id: shopId,
+  date,
+  times: slots.map(({ time }) => time),
+  reason,
+});
 
 /** What a cancellation would mean as the REST facade answers it. */
 export const restCancellation = ({ refund, fee, freeUntil, percentage }: Cancellation) => ({

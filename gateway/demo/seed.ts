@@ -11,6 +11,7 @@ import { createIntent } from '../payments/actions.ts';
 import { acknowledge } from '../plans/actions.ts';
 import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
+import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
 import { DEMO_THREADS } from './forumTalk.ts';
@@ -111,6 +112,7 @@ async function fillDiaries(
     made += 1;
     if (made % SAY_EVERY === 0) play.say(`Making demo data: ${made} of ${booked.length} bookings …`);
   });
+  for (const opened of shops.slice(0, 2)) await again(() => fillDesk(play, opened));
 }
 
 async function fillConversations(

@@ -197,6 +197,31 @@ describe('answers and refusals are as published', () => {
     await call(409, 'PUT', `/booking/complete/${other}`, owner.token);
     await call(409, 'PUT', `/booking/no-show/${other}`, owner.token);
 
+    const walkIn = await call(201, 'POST', `/booking/walk-in/${shopId}`, owner.token, {
+      ...slot('16:00'),
+      name: 'Wade',
+    });
+    await call(409, 'POST', `/booking/walk-in/${shopId}`, owner.token, slot('16:00'));
+    await call(403, 'POST', `/booking/walk-in/${shopId}`, customer.token, slot('16:30'));
+    await call(404, 'POST', '/booking/walk-in/none', owner.token, slot('16:30'));
+    await call(400, 'POST', `/booking/walk-in/${shopId}`, owner.token, { ...slot('16:30'), name: 3 });
+    await call(204, 'PUT', `/booking/forget/${walkIn._id}`, owner.token);
+    await call(404, 'PUT', `/booking/forget/${walkIn._id}`, customer.token);
+    await call(409, 'PUT', `/booking/forget/${other}`, owner.token);
+    const { date } = slot('17:00');
+    const block = await call(201, 'POST', `/booking/block/${shopId}`, owner.token, { date, times: ['17:00', '17:30'] });
+    await call(409, 'POST', `/booking/block/${shopId}`, owner.token, { date, times: ['17:00'] });
+    await call(403, 'POST', `/booking/block/${shopId}`, customer.token, { date });
+    await call(404, 'POST', '/booking/block/none', owner.token, { date });
+    await call(400, 'POST', `/booking/block/${shopId}`, owner.token, { date, times: ['noon'] });
+    await call(200, 'GET', `/booking/blocked/${shopId}?from=${date}`, owner.token);
+    await call(400, 'GET', `/booking/blocked/${shopId}?from=soon`, owner.token);
+    await call(403, 'GET', `/booking/blocked/${shopId}`, customer.token);
+    await call(404, 'GET', '/booking/blocked/none', owner.token);
+    await call(200, 'PUT', `/booking/unblock/${block._id}`, owner.token, { times: ['17:30'] });
+    await call(400, 'PUT', `/booking/unblock/${block._id}`, owner.token, { times: 'noon' });
+    await call(404, 'PUT', `/booking/unblock/${block._id}`, customer.token);
+
     const visit = await earlier('09:00');
     await call(403, 'PUT', `/booking/complete/${visit}`, customer.token);
     await call(403, 'PUT', `/booking/no-show/${visit}`, customer.token);

@@ -100,6 +100,16 @@ const CASES: Record<string, Case> = {
     query: 'subscription ($after: Float) { campaignsChanged(after: $after) { campaignId } }',
     change: ({ ann }) => openCampaign(app, ann.token),
   },
+  blockedTimesChanged: {
+    query: 'subscription ($after: Float) { blockedTimesChanged(after: $after) { date } }',
+    token: ({ bea }) => bea.token,
+    change: ({ shopId, bea }, round) =>
+      mutate(
+        'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }',
+        { input: { shopId, date: dayFromToday(5), times: [times[round]] } },
+        bea.token,
+      ),
+  },
   cartChanged: {
     query: 'subscription ($after: Float) { cartChanged(after: $after) { lines { quantity } } }',
     change: ({ ann, productId }, round) => put(app, ann, productId, round + 1),

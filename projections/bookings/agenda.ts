@@ -1,28 +1,18 @@
-import type { BookingEvent } from '#domain/bookings/events.ts';
+import type { BookingEvent, TimeBlockEvent } from '#domain/bookings/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
+import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
+import { type BlockDocument, block, blockKey, blocksKey, unblock } from './blocks.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
 
-/** Who holds or has booked a time of a shop's day; free times are not listed. */
-export type AgendaSlot = {
-  readonly bookingId: string;
-  readonly state: 'held' | 'booked';
-  /** UTC instant; null for a booking. */
-  readonly expiresAt: string | null;
-  readonly customerId: string;
-};
-type AgendaDay = Readonly<Record<string, AgendaSlot>>;
-type SlotState = 'free' | 'held' | 'booked';
+export type { AgendaSlot };
+export { wallClock };
 
 export const bookingKey = (bookingId: string) => `booking/${bookingId}`;
-const dayKey = (shopId: string, date: string) => `day/${shopId}/${date}`;
 const shopKey = (shopId: string) => `shop/${shopId}`;
 const upcomingKey = (shopId: string) => `upcoming/${shopId}`;
 /** The set a customer's bookings stand in, by {@link wallClock}. */
 export const customerKey = (customerId: string) => `customer/${customerId}`;
-
-/** A local date and time as one number that sorts as a calendar does. */
-export const wallClock = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
 
 /** Puts a booking on a time of its day, or takes it off (`slot` undefined), and notifies the shop's subscribers. */
 async function setSlot(
@@ -43,10 +33,8 @@ async function setSlot(
   if (time && slot) after[time] = slot;
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));
   else work.put(dayKey(shopId, date), after);
-  const notifySlot = (at: string, state: SlotState) =>
-    work.notify(`availability/${shopId}`, { shopId, date, time: at, state, position: event.position });
-  for (const at of freed) notifySlot(at, after[at]?.state ?? 'free');
-  if (time && slot) notifySlot(time, slot.state);
+  for (const at of freed) notifySlot(work, event, at, after[at]);
+  if (time && slot) notifySlot(work, event, time, slot);
 }
 
 const booked = ({ bookingId, customerId }: { bookingId: string; customerId: string }): AgendaSlot => ({
@@ -67,11 +55,11 @@ async function setBooking(work: Work, event: Fact<BookingEvent>): Promise<Bookin
   work.put(bookingKey(bookingId), booking);
   const at = wallClock(booking.date, booking.time);
   if (booking.status === 'confirmed') {
-    work.rank(customerKey(booking.customerId), bookingId, at);
+    if (!booking.walkIn) work.rank(customerKey(booking.customerId), bookingId, at);
     work.rank(shopKey(booking.shopId), bookingId, at);
     work.rank(upcomingKey(booking.shopId), bookingId, Date.parse(booking.startsAt));
   } else work.unrank(upcomingKey(booking.shopId), bookingId);
-  for (const memberId of new Set([booking.customerId, booking.ownerId]))
+  for (const memberId of booking.walkIn ? [booking.ownerId] : new Set([booking.customerId, booking.ownerId]))
     work.notify(`bookings/${memberId}`, { bookingId });
   return booking;
 }
@@ -87,7 +75,7 @@ async function hold(
 }
 
 async function take(
-  event: Fact<Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingRescheduled' }>>,
+  event: Fact<Extract<BookingEvent, { type: 'BookingConfirmed' | 'BookingRescheduled' | 'WalkInAdded' }>>,
   work: Work,
 ): Promise<void> {
   const booking = await setBooking(work, event);
@@ -101,8 +89,8 @@ async function letGo(event: Fact<BookingEvent>, work: Work): Promise<void> {
 
 const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void (await setBooking(work, event));
 
-/** A shop's days, the bookings of a shop and of a customer by start, and each booking by its id. */
-export const agenda = projection<BookingEvent>({
+/** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
+export const agenda = projection<BookingEvent | TimeBlockEvent>({
   name: 'agenda',
   version: 1,
   on: {
@@ -119,11 +107,15 @@ export const agenda = projection<BookingEvent>({
     BookingMovedAway: letGo,
     BookingCompleted: end,
     CustomerMissed: end,
+    WalkInAdded: take,
+    WalkInForgotten: end,
+    TimeBlocked: block,
+    TimeUnblocked: unblock,
   },
 });
 
 /**
- * Which times of a shop's local days (`YYYY-MM-DD`) are held or booked, per day and time. A hold whose time is over at
+ * Which times of a shop's local days (`YYYY-MM-DD`) are held, booked or blocked, per day and time. A hold whose time is over at
  * `now` (UTC ISO) is left out: that time is free. One round trip.
  */
 export async function readAgenda(
@@ -174,3 +166,15 @@ export const readUpcomingCount = (
   shopId: string,
   now: string = new Date().toISOString(),
 ): Promise<number> => models.redis.zcount(models.key(agenda, upcomingKey(shopId)), `(${Date.parse(now)}`, '+inf');
+
+/** What a shop's owner has blocked from one local day through another, by day and time. */
+export async function readShopBlocks(
+  models: ReadModels,
+  shopId: string,
+  from: string,
+  to: string,
+): Promise<BlockDocument[]> {
+  const key = models.key(agenda, blocksKey(shopId));
+  const ids = await models.redis.zrangebyscore(key, wallClock(from), wallClock(to, '23:59'));
+  return readDocuments(models, agenda, ids.map(blockKey));
+}

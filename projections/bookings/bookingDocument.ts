@@ -1,4 +1,5 @@
 import type { BookingEvent, BookingFacts } from '#domain/bookings/events.ts';
+import { isForgotten } from '#domain/bookings/state.ts';
 import type { Fact } from '../projection.ts';
 
 export type BookingStatus = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
@@ -20,30 +21,42 @@ export type BookingDocument = BookingFacts & {
 
 /**
  * Folds a fact into a booking's document. A move to another day shows once the old day has released its slot, so an
- * arrival alone changes nothing here. Undefined for facts about a booking that was never held.
+ * arrival alone changes nothing here. Undefined for facts about a booking that was neither held nor added at the desk.
  */
 export function foldBooking(
   before: BookingDocument | undefined,
   event: Fact<BookingEvent>,
 ): BookingDocument | undefined {
   const changedAt = event.metadata.occurredAt;
+  if (event.type === 'WalkInAdded') {
+    const { guest, ...facts } = event.data;
+    return { ...fresh(changedAt), status: 'confirmed', expiresAt: null, ...facts, ...(guest && { guest }) };
+  }
   if (event.type === 'SlotHeld') {
     // What is spread comes last: fields added to a copy one by one cost forty times as much.
-    return {
-      status: 'held',
-      paymentId: null,
-      cancelledBy: null,
-      reason: null,
-      refund: null,
-      createdAt: changedAt,
-      changedAt,
-      ...event.data,
-    };
+    return { ...fresh(changedAt), status: 'held', ...event.data };
   }
-  return before && { ...before, ...changesOf(event), changedAt };
+  if (event.type === 'WalkInForgotten') {
+    const { guest: _, ...rest } = before ?? {};
+    // Why it was cancelled is sealed with the same key.
+    return before && { ...(rest as BookingDocument), reason: null, changedAt };
+  }
+  const after = before && { ...before, ...changesOf(event), changedAt };
+  return after && isForgotten(after) ? { ...after, reason: null } : after;
 }
 
-function changesOf(event: Exclude<Fact<BookingEvent>, { type: 'SlotHeld' }>): Partial<BookingDocument> {
+const fresh = (createdAt: string) => ({
+  paymentId: null,
+  cancelledBy: null,
+  reason: null,
+  refund: null,
+  createdAt,
+  changedAt: createdAt,
+});
+
+function changesOf(
+  event: Exclude<Fact<BookingEvent>, { type: 'SlotHeld' | 'WalkInAdded' | 'WalkInForgotten' }>,
+): Partial<BookingDocument> {
   switch (event.type) {
     case 'HoldExtended':
       return { expiresAt: event.data.expiresAt };

@@ -3,6 +3,13 @@ import { facts, grouped, type Leftovers, type Rule } from '../judge.ts';
 
 const MINUTE = 60_000;
 type Slot = { readonly date: string; readonly time: string };
+type BlockFacts = {
+  readonly blockId: string;
+  readonly shopId: string;
+  readonly date: string;
+  readonly slots?: readonly { readonly time: string }[];
+  readonly times?: readonly string[];
+};
 const toOf = (event: StoredEvent) => (event.data as unknown as { to: Slot }).to;
 const placeOf = (shopId: string | undefined, { date, time }: Slot) => `${shopId} ${date} ${time}`;
 const bookingEvents = (events: readonly StoredEvent[]) =>
@@ -11,7 +18,7 @@ const bookingEvents = (events: readonly StoredEvent[]) =>
   );
 
 /**
- * Holds and bookings of a slot are never more than one, at any prefix of the log; an event that frees the slot comes
+ * Holds, bookings, walk-ins and blocks of a slot are never more than one, at any prefix of the log; an event that frees the slot comes
  * before the one that takes it.
  */
 export const slotsAreExclusive: Rule = ({ events }) => {
@@ -30,11 +37,27 @@ export const slotsAreExclusive: Rule = ({ events }) => {
     takers.set(place, me);
   };
   const times = new Map<string, Slot>();
+  const changeBlock = (event: StoredEvent) => {
+    const { blockId, shopId, date, slots = [], times: opened = [] } = event.data as unknown as BlockFacts;
+    const me = `${event.stream} ${blockId}`;
+    for (const { time } of slots) {
+      const place = placeOf(shopId, { date, time });
+      const taker = takers.get(place);
+      if (taker !== undefined) wrong.push(`${event.type} at position ${event.position}: ${place} is taken`);
+      takers.set(place, me);
+    }
+    for (const time of opened) {
+      const place = placeOf(shopId, { date, time });
+      if (takers.get(place) !== me) wrong.push(`${event.type} at position ${event.position}: ${place} is not blocked`);
+      takers.delete(place);
+    }
+  };
   for (const event of events) {
     if (!event.stream.startsWith('day-')) continue;
     const { bookingId, date = '', time = '' } = facts(event);
     const me = `${event.stream} ${bookingId}`;
-    if (event.type === 'SlotHeld' || event.type === 'BookingArrived') {
+    if (event.type === 'TimeBlocked' || event.type === 'TimeUnblocked') changeBlock(event);
+    else if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(event.type)) {
       times.set(me, { date, time });
       take(event, { date, time });
     } else if (event.type === 'BookingRescheduled') {

@@ -23,6 +23,12 @@ function isLate(event: StoredEvent, { policy, startsAt, movedLate }: Visit): boo
 export const refundsFollowThePolicy: Rule = ({ events }) => {
   const bookings = grouped(events, (event) => (event.stream.startsWith('day-') ? facts(event).bookingId : undefined));
   return [...bookings].flatMap(([bookingId, own]) => {
+    const atTheDesk = own.find(({ type }) => type === 'WalkInAdded');
+    // Nothing was paid for a walk-in through the product.
+    if (atTheDesk)
+      return own
+        .filter((event) => event.type === 'BookingCancelled' && cents(event, 'refund') !== 0)
+        .map((event) => `${bookingId} gives ${cents(event, 'refund')} cents back of a walk-in`);
     const held = own.find(({ type }) => type === 'SlotHeld');
     if (!held) return [];
     let visit: Visit = {

@@ -1,5 +1,6 @@
 import { account } from '#domain/users/decider.ts';
 import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '../../gateway/bookings/actions.ts';
+import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from '../../gateway/bookings/desk.ts';
 import { registerShop, removeShop, restoreShop } from '../../gateway/shops/actions.ts';
 import type { ShopForm } from '../../gateway/shops/inputs.ts';
 import { close, type Person, register } from '../people.ts';
@@ -21,7 +22,10 @@ const formOf = (name: string, price: number): ShopForm => ({
   cancellationPolicy: { freeHours: 1, percentage: 33 },
 });
 
-/** A shop owner: opens shops (and tries for more than the limit), ends visits, cancels and moves some. */
+/**
+ * A shop owner: opens shops (and tries for more than the limit), ends visits, cancels and moves some, blocks time and
+ * adds walk-ins.
+ */
 export async function shopOwner(play: BookingsPlay, name: string): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
@@ -33,10 +37,23 @@ export async function shopOwner(play: BookingsPlay, name: string): Promise<void>
   );
   me.actor = { id, role: 'SHOP_OWNER' };
   await open(play, me, random.chance(0.15) ? 0 : 3_500);
-  const todo = 5 + random.below(6);
+  const todo = 6 + random.below(7);
   for (let done = 0; done < todo; done += 1) {
     await play.rest(me.actor, random.below(30 * MINUTE));
-    await random.pick([openMany, endVisit, endVisit, endVisit, cancelOne, moveOne, takeDown])(play, me);
+    await random.pick([
+      openMany,
+      endVisit,
+      endVisit,
+      endVisit,
+      cancelOne,
+      moveOne,
+      takeDown,
+      block,
+      walkIn,
+      walkIn,
+      unblock,
+      forget,
+    ])(play, me);
   }
   await play.rest(me.actor, Math.max(0, START_AT + 135 * MINUTE - world.scheduler.now()));
   for (let ended = 0; ended < 3; ended += 1) await endVisit(play, me);
@@ -86,12 +103,57 @@ async function moveOne(play: BookingsPlay, me: Person): Promise<void> {
     await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
-async function takeDown(play: BookingsPlay, me: Person): Promise<void> {
-  const { world, ask, shops } = play;
+/** A half hour, two, or what is left of the day. */
+async function block(play: BookingsPlay, me: Person): Promise<void> {
+  const { world, ask } = play;
   const { random } = world;
-  const own = shops.filter((shopId) => shopId.startsWith(me.actor.id));
-  if (own.length === 0) return;
-  const shopId = random.pick(own);
+  const shopId = ownShop(play, me);
+  if (!shopId) return;
+  const times = random.chance(0.2) ? undefined : TIMES.slice(random.below(2), 2 + random.below(2));
+  const wish = { shopId, date: random.pick(DATES), ...(times && { times: [...times] }) };
+  const made = await ask(me.actor, world.nextId('block'), (context) => blockTime(context, wish));
+  if (made.kind === 'done') play.blocks.push({ blockId: made.value.blockId, ownerId: me.actor.id });
+}
+
+async function unblock(play: BookingsPlay, me: Person): Promise<void> {
+  const { random } = play.world;
+  const own = play.blocks.filter(({ ownerId }) => ownerId === me.actor.id);
+  if (own.length === 0) return block(play, me);
+  const { blockId } = random.pick(own);
+  const some = random.chance(0.5) ? [random.pick(TIMES)] : undefined;
+  await play.ask(me.actor, play.world.nextId('unblock'), (context) => unblockTime(context, blockId, some));
+}
+
+async function walkIn(play: BookingsPlay, me: Person): Promise<void> {
+  const { world, ask } = play;
+  const { random } = world;
+  const shopId = ownShop(play, me);
+  if (!shopId) return;
+  const guest = { name: 'Wade', phone: '', note: random.chance(0.5) ? 'In a hurry' : '' };
+  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), ...guest };
+  const added = await ask(me.actor, world.nextId('walk-in'), (context) => addWalkIn(context, wish));
+  if (added.kind === 'done')
+    play.bookings.push({ bookingId: added.value, shopId, ownerId: me.actor.id, customerId: added.value });
+}
+
+async function forget(play: BookingsPlay, me: Person): Promise<void> {
+  const own = play.bookings.filter(({ bookingId, customerId }) => bookingId === customerId);
+  const mine = own.filter(({ ownerId }) => ownerId === me.actor.id);
+  if (mine.length === 0) return walkIn(play, me);
+  const { bookingId } = play.world.random.pick(mine);
+  await play.ask(me.actor, play.world.nextId('forget'), (context) => forgetWalkIn(context, bookingId));
+}
+
+const ownShop = ({ shops, world }: BookingsPlay, { actor }: Person) => {
+  const own = shops.filter((shopId) => shopId.startsWith(actor.id));
+  return own.length === 0 ? undefined : world.random.pick(own);
+};
+
+async function takeDown(play: BookingsPlay, me: Person): Promise<void> {
+  const { world, ask } = play;
+  const { random } = world;
+  const shopId = ownShop(play, me);
+  if (!shopId) return;
   const removed = await ask(me.actor, world.nextId('remove'), (context) => removeShop(context, shopId));
   if (removed.kind !== 'done' || random.chance(0.3)) return;
   await play.rest(me.actor, random.below(20 * MINUTE));

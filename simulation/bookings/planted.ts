@@ -1,4 +1,4 @@
-import type { CancelBooking, ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
+import type { AddWalkIn, BlockTime, CancelBooking, ConfirmBooking, HoldSlot } from '#domain/bookings/commands.ts';
 import { type Day, minutesAfter } from '#domain/bookings/state.ts';
 import type { Command } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
@@ -16,6 +16,35 @@ export const planted: Readonly<Record<string, Planted>> = {
   'a hold ignores who has the slot': {
     decide: {
       day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, slots: {} })),
+    },
+  },
+
+  'a walk-in ignores who has the slot': {
+    decide: {
+      day: badFor<AddWalkIn, Day>('AddWalkIn', (command, state, honest) => honest(command, { ...state, slots: {} })),
+    },
+  },
+
+  'a block ignores who has the times': {
+    decide: {
+      day: badFor<BlockTime, Day>('BlockTime', (command, state, honest) => honest(command, { ...state, slots: {} })),
+    },
+  },
+
+  'a hold ignores what is blocked': {
+    decide: {
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) => honest(command, { ...state, blocks: {} })),
+    },
+  },
+
+  'a cancelled walk-in gives its price back': {
+    decide: {
+      day: badFor<CancelBooking, Day>('CancelBooking', (command, state, honest) =>
+        honest(command, state).map((event) => {
+          const { walkIn, price } = state.bookings[command.data.bookingId] ?? {};
+          return walkIn ? { ...event, data: { ...(event.data as object), refund: price } } : event;
+        }),
+      ),
     },
   },
 

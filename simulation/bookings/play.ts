@@ -13,6 +13,8 @@ export type BookingsPlay = Play & {
   /** Shops where people book. */
   readonly shops: string[];
   readonly holds: SeenHold[];
+  /** Blocks that owners have made. */
+  readonly blocks: { readonly blockId: string; readonly ownerId: string }[];
   /** Bookings that their customers believe to have. */
   readonly bookings: {
     readonly bookingId: string;

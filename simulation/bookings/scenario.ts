@@ -9,11 +9,14 @@ import { passerBy, shopOwner } from './owners.ts';
 import { planted } from './planted.ts';
 import type { BookingsPlay } from './play.ts';
 
-/** Shops whose few slots several customers want, hold, pay for in time or too late, move, cancel and review. */
+/**
+ * Shops whose few slots several customers want, hold, pay for in time or too late, move, cancel and review; their owners
+ * block time and add people from the street.
+ */
 export const bookings: Scenario = {
   open(common) {
     const { random, scheduler } = common.world;
-    const play: BookingsPlay = { ...common, shops: [], holds: [], bookings: [] };
+    const play: BookingsPlay = { ...common, shops: [], holds: [], blocks: [], bookings: [] };
     return {
       begin() {
         for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
@@ -37,6 +40,7 @@ export const bookings: Scenario = {
     ],
     ...['ShopRegistered', 'ShopRemoved', 'ShopRestored', 'SlotHeld', 'HoldExtended', 'HoldReleased', 'HoldExpired'],
     ...['BookingConfirmed', 'BookingCancelled', 'BookingRescheduled', 'BookingArrived', 'BookingMovedAway'],
+    ...['TimeBlocked', 'TimeUnblocked', 'WalkInAdded', 'WalkInForgotten'],
     ...['BookingCompleted', 'CustomerMissed', 'ReviewSubmitted', 'PaymentCaptured', 'PaymentQuarantined'],
     ...['PaymentDeclined', 'PaymentActionRequired', 'PaymentCancelled', 'PaymentFulfilled', 'RefundStarted'],
     ...['RefundCompleted', 'RefundFailed', 'StripeEventRecorded', 'MailSent'],

@@ -34,6 +34,8 @@ const booking = (id: string, more: object = {}) => ({
   status: 'confirmed',
   expiresAt: null,
   changeable: true,
+  walkIn: false,
+  note: null,
   createdAt: `${today}T00:00:00Z`,
   cancelledBy: null,
   reason: null,
@@ -60,7 +62,7 @@ const preview = (refundCents: number) => ({
 
 let role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER';
 function open(answers: Answers) {
-  const server = openServer({ myShops: [shopFacts], ...answers });
+  const server = openServer({ myShops: [shopFacts], blockedTimes: [], ...answers });
   logIn({ ...anna, role });
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
   return server;

@@ -5,6 +5,7 @@ import { useNow } from '../shared/useNow.ts';
 import { space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { ForgetDialog } from './desk/ForgetDialog.tsx';
 import { RescheduleSheet } from './RescheduleSheet.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import type { RowContext } from './rowContext.ts';
@@ -22,12 +23,21 @@ export function BookingActionsProvider(props: {
   const now = useNow(30_000);
   const [moving, setMoving] = useState<BookingFieldsFragment>();
   const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
+  const [forgetting, setForgetting] = useState<BookingFieldsFragment>();
   const [cancelling, setCancelling] = useState<BookingFieldsFragment>();
   useRowActions(online ? props.bookings : [], { edit: setMoving, cancel: setCancelling });
   return (
     <>
       {!online && <OfflineNote role="status">You are offline: bookings can be read, but not changed.</OfflineNote>}
-      {props.children({ actions, online, now, onEdit: setMoving, onCancel: setCancelling, onReview: setReviewing })}
+      {props.children({
+        actions,
+        online,
+        now,
+        onEdit: setMoving,
+        onCancel: setCancelling,
+        onForget: setForgetting,
+        onReview: setReviewing,
+      })}
       {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
       {cancelling && (
         <CancelDialog
@@ -36,6 +46,9 @@ export function BookingActionsProvider(props: {
           cancel={actions.cancel}
           onClose={() => setCancelling(undefined)}
         />
+      )}
+      {forgetting && (
+        <ForgetDialog booking={forgetting} forget={actions.forget} onClose={() => setForgetting(undefined)} />
       )}
       {reviewing && <ReviewDialog booking={reviewing} onClose={() => setReviewing(undefined)} />}
     </>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { writeAbout } from '../shared/messageLinks.ts';
-import { nameOf } from '../shared/nameOf.ts';
+import { guestOf } from '../shared/nameOf.ts';
 import { policyWordsAt } from '../shared/policyWords.ts';
 import { fullDate, zoneName } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -21,10 +21,11 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
     ...(asOwner && email ? [['Email', email] as [string, string]] : []),
     ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
     ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),
+    ...(booking.note ? [['Note', booking.note] as [string, string]] : []),
     ...(typeof booking.transportation === 'boolean'
       ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]]
       : []),
-    ...(booking.changeable && booking.priceCents > 0
+    ...(booking.changeable && booking.priceCents > 0 && !booking.walkIn
       ? [
           [
             'Cancelling',
@@ -50,9 +51,11 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
       </dl>
       {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
       <Row>
-        <LinkButton small to={writeAbout({ kind: 'booking', id: booking.id })} icon={<Icon name="mail" size={18} />}>
-          {`Message ${asOwner ? nameOf(booking.customer) : booking.shop.name}`}
-        </LinkButton>
+        {!booking.walkIn && (
+          <LinkButton small to={writeAbout({ kind: 'booking', id: booking.id })} icon={<Icon name="mail" size={18} />}>
+            {`Message ${asOwner ? guestOf(booking) : booking.shop.name}`}
+          </LinkButton>
+        )}
         {asOwner && <CalendarButton small bookingId={booking.id} />}
       </Row>
     </Box>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { nameOf } from '../shared/nameOf.ts';
+import { guestOf } from '../shared/nameOf.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, shortDate, viewersTime } from '../shared/times.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -28,7 +28,7 @@ export function BookingRow(props: {
   const line = useRef<HTMLLIElement>(null);
   const id = useId();
   const own = viewersTime(booking.timeZone, booking.startsAt);
-  const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
+  const who = asOwner ? guestOf(booking) : booking.shop.name;
   const about = `${who}, ${shortDate(booking.date)}, ${clock(booking.time)}`;
   const begun = Date.parse(booking.startsAt) <= context.now;
   const run = async (what: 'complete' | 'noShow') => {
@@ -59,6 +59,7 @@ export function BookingRow(props: {
           <strong>{who}</strong>
           <p>
             {texts.booking.service} · {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
+            {booking.walkIn && ' · Walk-in, pays at the desk'}
           </p>
         </div>
       </Who>

@@ -107,6 +107,11 @@ export function BookingMenu(props: MenuProps) {
           No-show
         </MenuItem>
       )}
+      {booking.walkIn && (booking.customer.firstName || booking.customer.phoneNumber || booking.note) && (
+        <MenuItem icon="trash" disabled={!context.online} onSelect={() => context.onForget(booking)}>
+          Erase name and note
+        </MenuItem>
+      )}
       {booking.changeable && (
         <MenuItem icon="close" danger disabled={!context.online} onSelect={() => context.onCancel(booking)}>
           {texts.appointments.cancel}

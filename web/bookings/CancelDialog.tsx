@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { nameOf } from '../shared/nameOf.ts';
+import { guestOf } from '../shared/nameOf.ts';
 import { clock, fullDate } from '../shared/times.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
@@ -26,7 +26,7 @@ export function CancelDialog(props: {
   const { booking, asOwner } = props;
   const [reason, setReason] = useState('');
   const { shown, changed, busy, failure, confirm } = useCancelling(booking.id, props.cancel);
-  const who = asOwner ? nameOf(booking.customer) : booking.shop.name;
+  const who = asOwner ? guestOf(booking) : booking.shop.name;
   const press = async () => {
     if (await confirm(reason)) props.onClose();
   };
@@ -46,7 +46,7 @@ export function CancelDialog(props: {
         {changed && <Changed>What goes back has changed since you looked. Please look at it again.</Changed>}
         <p>{shown ? cancelWords(shown, booking, asOwner, Date.now()) : !failure && 'Looking up what goes back…'}</p>
       </div>
-      {shown && booking.priceCents > 0 && (
+      {shown && shown.refundCents + shown.feeCents > 0 && (
         <PriceBoard
           label="What goes back"
           rows={[
@@ -60,7 +60,11 @@ export function CancelDialog(props: {
           ]}
         />
       )}
-      <Field label="Reason" optional hint={asOwner ? 'Your customer reads it.' : 'The shop reads it.'}>
+      <Field
+        label="Reason"
+        optional
+        hint={asOwner ? (booking.walkIn ? 'For your own list.' : 'Your customer reads it.') : 'The shop reads it.'}
+      >
         <TextArea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>

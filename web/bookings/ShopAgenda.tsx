@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
+import { useBlockNews } from '../live/useBlockNews.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';
@@ -14,16 +15,23 @@ import { Row, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { space } from '../ui/tokens.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { CopyShopLink } from './CopyShopLink.tsx';
-import { byDay, worthShowing } from './lists.ts';
+import { BlockedRow } from './desk/BlockedRow.tsx';
+import { DeskProvider } from './desk/DeskProvider.tsx';
+import type { DeskShop } from './desk/deskTimes.ts';
+import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
 import { useLinkedRow } from './useLinkedRow.ts';
 
 const ShopAgendaQuery = graphql(`
-  query ShopAgenda($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields } }
+  query ShopAgenda($shopId: ID!, $shopIds: [ID!]!, $from: LocalDate!, $today: LocalDate!, $to: LocalDate!) {
+    shopBookings(shopId: $shopId, from: $from, to: $to) { ...BookingFields }
+    blockedTimes(shopIds: $shopIds, from: $today, to: $to) { ...BlockedTimeFields }
+  }
 `);
 
 /** How far back the second press goes, and each after it; the first shows yesterday and what is over today. */
@@ -33,16 +41,27 @@ const STEP_DAYS = 14;
  * A shop's appointments day by day, beginning with what is to come. What is over comes above it on a press, which says
  * how many of yesterday and today still have to be marked.
  */
-export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } }) {
+export function ShopAgenda({ shop }: { shop: DeskShop }) {
   const place = useRef<HTMLDivElement>(null);
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const { hash } = useLocation();
   // A link may lead to what is over.
   const [back, setBack] = useState(hash ? 1 : 0);
-  const variables = { shopId: shop.id, from: addDays(today, -Math.max(1, back)), to: addDays(today, HORIZON_DAYS) };
+  const variables = {
+    shopId: shop.id,
+    shopIds: [shop.id],
+    from: addDays(today, -Math.max(1, back)),
+    today,
+    to: addDays(today, HORIZON_DAYS),
+  };
   const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
-  const all = worthShowing((data ?? previousData)?.shopBookings ?? []);
+  const shown = data ?? previousData;
+  const all = worthShowing(shown?.shopBookings ?? []);
+  const blocks = shown?.blockedTimes ?? [];
+  const online = useOnline();
   const now = useNow(30_000);
+  const refresh = () => refetchSafely(refetch);
+  useBlockNews(refresh);
   const coming = all.filter(({ endsAt }) => Date.parse(endsAt) > now);
   const bookings = back > 0 ? all : coming;
   const toMark = all.filter(({ status, endsAt }) => status === 'confirmed' && Date.parse(endsAt) <= now).length;
@@ -51,42 +70,69 @@ export function ShopAgenda({ shop }: { shop: { id: string; timeZone: string } })
   useLinkedRow(place, bookings.map(({ id }) => id).join());
   if (error && !data)
     return <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />;
-  if (!data && !previousData) return <ListSkeleton />;
+  if (!shown) return <ListSkeleton />;
   return (
-    <Pile ref={place}>
-      <Row $justify="space-between">
-        <h2>{texts.appointments.upcoming}</h2>
-        <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
-          {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
-        </Button>
-      </Row>
-      {bookings.length === 0 ? (
-        <EmptyState
-          icon="calendar"
-          heading="h3"
-          title="No bookings"
-          text="Share your shop's page, so that people find your chair."
-          action={<CopyShopLink shopId={shop.id} />}
-        />
-      ) : (
-        <BookingActionsProvider bookings={bookings} asOwner>
-          {(context) => (
-            <Stack $gap={6}>
-              {byDay(bookings).map(({ date, bookings: rows }) => (
-                <section key={date}>
-                  <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>
-                  <Rows>
-                    {rows.map((booking) => (
-                      <BookingRow key={booking.id} booking={booking} asOwner context={context} />
-                    ))}
-                  </Rows>
-                </section>
-              ))}
-            </Stack>
+    <DeskProvider isTaken={takenBy(all, blocks)} onDone={refresh}>
+      {({ desk, onWalkIn, onBlock }) => (
+        <Pile ref={place}>
+          <Row $justify="space-between">
+            <h2>{texts.appointments.upcoming}</h2>
+            <Row $gap={2}>
+              {!shop.removed && (
+                <>
+                  <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
+                    Add walk-in
+                  </Button>
+                  <Button small disabled={!online} onClick={() => onBlock(shop)}>
+                    Block time
+                  </Button>
+                </>
+              )}
+              <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
+                {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
+              </Button>
+            </Row>
+          </Row>
+          {bookings.length + blocks.length === 0 ? (
+            <EmptyState
+              icon="calendar"
+              heading="h3"
+              title="No bookings"
+              text="Share your shop's page, so that people find your chair."
+              action={<CopyShopLink shopId={shop.id} />}
+            />
+          ) : (
+            <BookingActionsProvider bookings={bookings} asOwner>
+              {(context) => (
+                <Stack $gap={6}>
+                  {byDay(bookings, blocks).map(({ date, rows }) => (
+                    <section key={date}>
+                      <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>
+                      <Rows>
+                        {rows.map(({ booking, block }) =>
+                          booking ? (
+                            <BookingRow key={booking.id} booking={booking} asOwner context={context} />
+                          ) : (
+                            block && (
+                              <BlockedRow
+                                key={block.id}
+                                block={block}
+                                disabled={!online}
+                                onOpen={(one) => void desk.unblock(one)}
+                              />
+                            )
+                          ),
+                        )}
+                      </Rows>
+                    </section>
+                  ))}
+                </Stack>
+              )}
+            </BookingActionsProvider>
           )}
-        </BookingActionsProvider>
+        </Pile>
       )}
-    </Pile>
+    </DeskProvider>
   );
 }
 

@@ -2,9 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW } from '../live/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
-import { nameOf } from '../shared/nameOf.ts';
+import { useBlockNews } from '../live/useBlockNews.ts';
+import { guestOf } from '../shared/nameOf.ts';
 import { addDays, clock, dateIn, mondayOf, shortDate, viewerZone, weekLabel } from '../shared/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,18 +15,25 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { size, space } from '../ui/tokens.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
-import { worthShowing } from './lists.ts';
+import { DeskProvider } from './desk/DeskProvider.tsx';
+import { takenBy, worthShowing } from './lists.ts';
 import { Rows } from './MyBookings.tsx';
 import { type WeekShop, WeekTable } from './WeekTable.tsx';
 
 const ShopsWeek = graphql(`
-  query ShopsWeek($shopIds: [ID!]!, $from: LocalDate!, $to: LocalDate!) { bookingsAtShops(shopIds: $shopIds, from: $from, to: $to) { ...BookingFields } }
+  query ShopsWeek($shopIds: [ID!]!, $from: LocalDate!, $to: LocalDate!) {
+    bookingsAtShops(shopIds: $shopIds, from: $from, to: $to) { ...BookingFields }
+    blockedTimes(shopIds: $shopIds, from: $from, to: $to) { ...BlockedTimeFields }
+  }
 `);
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 /** The server's limit per request. */
 const MOST_SHOPS = 20;
 
-/** A week of all shops side by side, each on its own clock; pressing an appointment opens it. */
+/**
+ * A week of all shops side by side, each on its own clock. Pressing an appointment opens it, pressing a free or blocked
+ * half hour offers what the desk can do with it.
+ */
 export function WeekGrid(props: { shops: readonly WeekShop[] }) {
   const shops = props.shops.slice(0, MOST_SHOPS);
   const [today] = useState(() => dateIn(shops[0]?.timeZone ?? viewerZone(), new Date()));
@@ -37,6 +45,9 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
   });
   const { data } = query;
   const bookings = worthShowing(data?.bookingsAtShops ?? []);
+  const blocks = data?.blockedTimes ?? [];
+  const refresh = () => refetchSafely(query.refetch);
+  useBlockNews(refresh);
   const opened = bookings.find(({ id }) => id === openId);
   return (
     <Pile>
@@ -53,14 +64,16 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
         <h2>{weekLabel(monday)}</h2>
       </Row>
       {data ? (
-        <WeekTable
-          shops={shops}
-          bookings={bookings}
-          dates={WEEK.map((offset) => addDays(monday, offset))}
-          today={today}
-          caption={`Appointments, ${weekLabel(monday)}`}
-          onOpen={setOpenId}
-        />
+        <DeskProvider isTaken={takenBy(bookings, blocks)} onDone={refresh}>
+          {(context) => (
+            <WeekTable
+              {...{ shops, bookings, blocks, today, context }}
+              dates={WEEK.map((offset) => addDays(monday, offset))}
+              caption={`Appointments, ${weekLabel(monday)}`}
+              onOpen={setOpenId}
+            />
+          )}
+        </DeskProvider>
       ) : (
         <Unanswered query={query} skeleton={<ListSkeleton />} />
       )}
@@ -69,7 +82,7 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
           open
           wide
           onOpenChange={(open) => !open && setOpenId(undefined)}
-          title={nameOf(opened.customer)}
+          title={guestOf(opened)}
           description={`${shortDate(opened.date)}, ${clock(opened.time)}, ${opened.shop.name}`}
         >
           <BookingActionsProvider bookings={[opened]} asOwner>

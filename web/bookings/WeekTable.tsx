@@ -1,30 +1,59 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
-import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
-import { nameOf } from '../shared/nameOf.ts';
+import type { AppointmentShopsQuery, BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { guestOf } from '../shared/nameOf.ts';
 import { clock, monthDay, weekdayShort, zoneName } from '../shared/times.ts';
+import { useNow } from '../shared/useNow.ts';
 import { color, font, radius, size, space } from '../ui/tokens.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { statusWord } from './BookingStatusBadge.tsx';
-import { byPlace, halfHoursOf, worksAt } from './week.ts';
+import type { DeskContext } from './desk/DeskProvider.tsx';
+import { isOpenToDesk } from './desk/deskTimes.ts';
+import { useCellKeys } from './desk/useCellKeys.ts';
+import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
+import { takenBy } from './lists.ts';
+import { byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
 
 export type WeekShop = AppointmentShopsQuery['myShops'][number];
 
 interface WeekProps {
   shops: readonly WeekShop[];
   bookings: readonly BookingFieldsFragment[];
+  blocks: readonly BlockedTimeFieldsFragment[];
   dates: readonly string[];
   today: string;
   caption: string;
   onOpen: (id: string) => void;
+  context: DeskContext;
 }
 
 /** Days across, with the shops side by side in each; every half hour of theirs down. Closed hours are shaded. */
 export function WeekTable(props: WeekProps) {
-  const { shops, bookings, dates, today } = props;
+  const { shops, bookings, blocks, dates, today } = props;
+  const now = useNow(30_000);
+  const online = useOnline();
   const times = halfHoursOf(shops, bookings);
-  if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
+  const blockAt = byHalfHour(blocks);
+  const isTaken = takenBy(bookings, blocks);
+  const isFree = (shop: WeekShop, date: string, time: string) =>
+    online &&
+    !shop.removed &&
+    worksAt(shop, date, time) &&
+    isOpenToDesk(shop, { date, time }, now) &&
+    !isTaken(shop.id, { date, time });
   const at = byPlace(bookings);
+  const keys = times.flatMap((time) =>
+    dates.flatMap((date) =>
+      shops
+        .filter(
+          (shop) => at(shop.id, date, time).length > 0 || blockAt(shop.id, date, time) || isFree(shop, date, time),
+        )
+        .map((shop) => `${shop.id} ${date} ${time}`),
+    ),
+  );
+  const { onKeyDownCapture, onFocusOf, tabIndexOf } = useCellKeys(keys);
+  if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
   const isMany = shops.length > 1;
   const zones = new Set(shops.map(({ timeZone }) => timeZone));
   return (
@@ -65,19 +94,36 @@ export function WeekTable(props: WeekProps) {
             </tr>
           )}
         </thead>
-        <tbody>
+        <tbody onKeyDownCapture={onKeyDownCapture}>
           {times.map((time) => (
             <tr key={time}>
               <th scope="row">{clock(time)}</th>
               {dates.map((date) => (
                 <Fragment key={date}>
-                  {shops.map((shop, nth) => (
-                    <Cell key={shop.id} $first={nth === 0} $open={worksAt(shop, date, time)}>
-                      {at(shop.id, date, time).map((booking) => (
-                        <Appointment key={booking.id} booking={booking} onOpen={props.onOpen} />
-                      ))}
-                    </Cell>
-                  ))}
+                  {shops.map((shop, nth) => {
+                    const key = `${shop.id} ${date} ${time}`;
+                    const block = blockAt(shop.id, date, time);
+                    const place = { shop, date, time, isMany, tabIndex: tabIndexOf(key) };
+                    return (
+                      <Cell
+                        key={shop.id}
+                        $first={nth === 0}
+                        $open={worksAt(shop, date, time)}
+                        onFocus={() => onFocusOf(key)}
+                      >
+                        {at(shop.id, date, time).map((booking) => (
+                          <Appointment
+                            key={booking.id}
+                            booking={booking}
+                            tabIndex={place.tabIndex}
+                            onOpen={props.onOpen}
+                          />
+                        ))}
+                        {block && <BlockedCell {...{ place, block }} context={props.context} />}
+                        {isFree(shop, date, time) && <FreeCell place={place} context={props.context} />}
+                      </Cell>
+                    );
+                  })}
                 </Fragment>
               ))}
             </tr>
@@ -88,12 +134,14 @@ export function WeekTable(props: WeekProps) {
   );
 }
 
-function Appointment({ booking, onOpen }: { booking: BookingFieldsFragment; onOpen: (id: string) => void }) {
+function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; onOpen: (id: string) => void }) {
+  const { booking, onOpen } = props;
   const isComing = booking.status === 'confirmed';
   return (
-    <Plate type="button" $coming={isComing} onClick={() => onOpen(booking.id)}>
-      <strong>{nameOf(booking.customer)}</strong>
+    <Plate type="button" data-cell tabIndex={props.tabIndex} $coming={isComing} onClick={() => onOpen(booking.id)}>
+      <strong>{guestOf(booking)}</strong>
       {!isComing && <small>{statusWord(booking.status)}</small>}
+      {isComing && booking.walkIn && booking.customer.firstName && <small>Walk-in</small>}
     </Plate>
   );
 }

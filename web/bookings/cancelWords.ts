@@ -22,7 +22,7 @@ export function cancelWords(
   now: number,
 ): string {
   const { refundCents, feeCents, freeUntil, percentage } = about;
-  if (booking.priceCents === 0) return 'Nothing was paid, so nothing goes back.';
+  if (booking.priceCents === 0 || refundCents + feeCents === 0) return 'Nothing was paid, so nothing goes back.';
   if (asOwner) return `Your customer gets the full ${formatCentsExact(refundCents)} back.`;
   const until = `${shortDate(dateIn(booking.timeZone, new Date(freeUntil)))}, ${clock(timeIn(booking.timeZone, freeUntil))}`;
   if (feeCents === 0) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '../shared/nameOf.ts';
-import { byDay, splitByTime, worthShowing } from './lists.ts';
+import { byDay, splitByTime, takenBy, worthShowing } from './lists.ts';
 
 const row = (
   id: string,
@@ -11,6 +11,7 @@ const row = (
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
   date: startsAt.slice(0, 10),
+  time: startsAt.slice(11, 16),
   status,
 });
 
@@ -35,10 +36,31 @@ it('groups a shop’s rows by day, each in order, without holds that came to not
     row('b', '2026-11-20T10:00:00Z', 'held'),
     row('a', '2026-11-20T09:00:00Z'),
   ]);
-  expect(byDay(rows).map(({ date, bookings }) => [date, bookings.map(({ id }) => id).join()])).toEqual([
-    ['2026-11-20', 'a,b'],
-    ['2026-11-21', 'c'],
+  const blocks = [
+    { id: 'lunch', date: '2026-11-20', times: ['09:30', '12:00'] },
+    { id: 'away', date: '2026-11-22', times: ['08:00'] },
+    { id: 'open again', date: '2026-11-23', times: [] },
+  ];
+  const days = byDay(rows, blocks).map(({ date, rows: all }) => [
+    date,
+    all.map((one) => (one.booking ?? one.block)?.id),
   ]);
+  expect(days).toEqual([
+    ['2026-11-20', ['a', 'lunch', 'b']],
+    ['2026-11-21', ['c']],
+    ['2026-11-22', ['away']],
+  ]);
+});
+
+it('knows which half hours are taken: all but those of cancelled bookings', () => {
+  const at = (time: string, status: string) => ({ date: '2026-11-20', time, status, shop: { id: 's1' } });
+  const isTaken = takenBy(
+    [at('09:00', 'completed'), at('09:30', 'cancelled')],
+    [{ id: 'b', shopId: 's1', date: '2026-11-20', times: ['10:00'] }],
+  );
+  const taken = ['09:00', '09:30', '10:00', '10:30'].filter((time) => isTaken('s1', { date: '2026-11-20', time }));
+  expect(taken).toEqual(['09:00', '10:00']);
+  expect(isTaken('s2', { date: '2026-11-20', time: '10:00' })).toBe(false);
 });
 
 it('has a word for a customer whose account is closed', () => {

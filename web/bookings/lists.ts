@@ -17,10 +17,34 @@ export function splitByTime<B extends Row>(bookings: readonly B[], now: number):
   };
 }
 
-/** Rows under their days, both in order. */
-export function byDay<B extends Row>(bookings: readonly B[]): { date: string; bookings: B[] }[] {
-  const days = new Map<string, B[]>();
-  for (const booking of [...bookings].sort(byStart))
-    days.set(booking.date, [...(days.get(booking.date) ?? []), booking]);
-  return [...days].sort(([a], [b]) => a.localeCompare(b)).map(([date, rows]) => ({ date, bookings: rows }));
+type Block = { readonly id: string; readonly date: string; readonly times: readonly string[] };
+/** What stands in a day's list, by its start on the shop's clock. */
+export type DayRow<B, K> = { readonly time: string; readonly booking?: B; readonly block?: K };
+
+/** Bookings and blocked time under their days, all in order. */
+export function byDay<B extends Row & { time: string }, K extends Block>(
+  bookings: readonly B[],
+  blocks: readonly K[] = [],
+): { date: string; rows: DayRow<B, K>[] }[] {
+  const days = new Map<string, DayRow<B, K>[]>();
+  const add = (date: string, row: DayRow<B, K>) => days.set(date, [...(days.get(date) ?? []), row]);
+  for (const booking of [...bookings].sort(byStart)) add(booking.date, { time: booking.time, booking });
+  for (const block of blocks) if (block.times[0]) add(block.date, { time: block.times[0], block });
+  return [...days]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([date, rows]) => ({ date, rows: rows.sort((a, b) => a.time.localeCompare(b.time)) }));
+}
+
+/** Tells of a half hour whether one of these bookings or blocks has it, whatever became of it later in the day. */
+export function takenBy(
+  bookings: readonly { date: string; time: string; status: string; shop: { id: string } }[],
+  blocks: readonly (Block & { readonly shopId: string })[],
+): (shopId: string, place: { date: string; time: string }) => boolean {
+  const taken = new Set([
+    ...bookings
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ shop, date, time }) => `${shop.id} ${date} ${time}`),
+    ...blocks.flatMap(({ shopId, date, times }) => times.map((time) => `${shopId} ${date} ${time}`)),
+  ]);
+  return (shopId, { date, time }) => taken.has(`${shopId} ${date} ${time}`);
 }

@@ -8,5 +8,6 @@ export interface RowContext {
   now: number;
   onEdit: (booking: BookingFieldsFragment) => void;
   onCancel: (booking: BookingFieldsFragment) => void;
+  onForget: (booking: BookingFieldsFragment) => void;
   onReview: (booking: BookingFieldsFragment) => void;
 }

@@ -17,6 +17,10 @@ const NoShow = graphql(`
   mutation NoShowOne($id: ID!) { markNoShow(id: $id) { ...BookingFields } }
 `);
 
+const Forget = graphql(`
+  mutation ForgetOne($id: ID!) { forgetWalkIn(id: $id) { ...BookingFields } }
+`);
+
 export interface When {
   date: string;
   time: string;
@@ -29,6 +33,8 @@ export interface BookingActions {
   move: (id: string, from: When, to: When) => Acting;
   complete: (id: string) => Acting;
   noShow: (id: string) => Acting;
+  /** Erases what the shop wrote down about a walk-in. */
+  forget: (id: string) => Acting;
 }
 
 /** Commands on a booking; the lists update by themselves. */
@@ -38,6 +44,7 @@ export function useBookingActions(): BookingActions {
   const [moveOne] = useAction(Move);
   const [complete] = useAction(Complete, { done: 'Marked as completed' });
   const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
+  const [forget] = useAction(Forget, { done: 'Erased', refused: false });
   /** By booking: closes the notice that offers to undo its move. */
   const undoing = useRef(new Map<string, () => void>());
 
@@ -64,5 +71,6 @@ export function useBookingActions(): BookingActions {
     cancel: cancelOne,
     complete: (id) => complete({ id }),
     noShow: (id) => noShow({ id }),
+    forget: (id) => forget({ id }),
   };
 }

@@ -35,3 +35,13 @@ export function byPlace<B extends Booking>(
   }
   return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`) ?? [];
 }
+
+/** Blocks by shop, day and each half hour they are of. */
+export function byHalfHour<K extends { shopId: string; date: string; times: readonly string[] }>(
+  blocks: readonly K[],
+): (shopId: string, date: string, time: string) => K | undefined {
+  const places = new Map(
+    blocks.flatMap((block) => block.times.map((time) => [`${block.shopId} ${block.date} ${time}`, block] as const)),
+  );
+  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`);
+}

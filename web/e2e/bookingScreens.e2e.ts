@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseOfBooking } from './bookingMenu.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
@@ -14,7 +15,44 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
+/** A day on which nothing is over yet, wherever the clock stands. */
+const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 const times = ['8:00am', '8:30am'];
+
+/** A walk-in and blocked time, in the list of a phone or the week of a laptop; another desk sees both at once. */
+async function atTheDesk(page: Page, called: (name: string) => string): Promise<void> {
+  const other = await stage.newPage();
+  await arriveAs(other, owner, '/appointments');
+  await other.getByRole('button', { name: 'Add walk-in' }).waitFor();
+  const list = page.getByRole('radio', { name: 'List' });
+  if (await list.isVisible()) {
+    const free = page.getByRole('button', { name: /^Sat.*, 9:00am: free$/ });
+    await free.click();
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).waitFor();
+    await looksRight(page, called('week-menu'));
+    await page.keyboard.press('Escape');
+    await list.click();
+  }
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add walk-in' }).click();
+  await dialog.getByLabel('Day', { exact: true }).fill(inTwoDays);
+  await dialog.getByLabel('Name').fill(`Wade ${called('')}`);
+  await looksRight(page, called('walk-in'));
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await other.getByText(`Wade ${called('')}`).waitFor();
+
+  await page.getByRole('button', { name: 'Block time' }).click();
+  await dialog.getByLabel('Day', { exact: true }).fill(inTwoDays);
+  await dialog.getByLabel('Reason').fill(`Dentist ${called('')}`);
+  await looksRight(page, called('block-time'));
+  await dialog.getByRole('button', { name: /^Block \d/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await other.getByText(`Dentist ${called('')}`).waitFor();
+  await page.getByText('Blocked', { exact: true }).first().waitFor();
+  await looksRight(page, called('appointments-desk'));
+  await other.close();
+}
 
 describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$width px', ({ width, time }) => {
   const called = (name: string) => `${name}-${width}`;
@@ -82,6 +120,7 @@ describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$w
       await page.getByText('Ana Ortiz').first().waitFor();
       await looksRight(page, called('appointments-week'));
     }
+    await atTheDesk(page, called);
     await page.getByRole('tab', { name: 'My Bookings' }).click();
     await page.getByText('No bookings').waitFor();
     await looksRight(page, called('appointments-own'));

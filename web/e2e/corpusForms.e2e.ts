@@ -298,6 +298,21 @@ it('a shop, and an appointment that is cancelled', async () => {
   await because(customer, 'Cancel booking');
   await page.goto('/appointments');
   await shows(page, [BAD], 'appointments');
+
+  const desk = page.getByRole('dialog');
+  await page.getByLabel('Shop', { exact: true }).selectOption(shopId);
+  const on = { Day: date };
+  await page.getByRole('button', { name: 'Add walk-in' }).click();
+  await fill(desk, { ...on, Name: BAD, 'Phone number': BAD, Note: BAD });
+  await desk.getByRole('button', { name: /^Add at/ }).click();
+  await desk.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Block time' }).click();
+  await fill(desk, { ...on, Reason: BAD });
+  await desk.getByRole('button', { name: /^Block 8/ }).click();
+  await desk.waitFor({ state: 'detached' });
+  await page.getByText('Walk-in, pays at the desk').waitFor();
+  await chooseOfBooking(page, 'Details', '"><img');
+  await shows(page, [BAD], 'appointments with a walk-in');
 });
 
 it('a product, and an order that is sent or cancelled', async () => {

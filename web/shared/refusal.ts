@@ -5,6 +5,7 @@ import { OfflineError, RestError } from './restError.ts';
 const Short = z.object({ productId: z.string(), available: z.number() });
 const Details = z.object({
   nearest: z.optional(z.array(z.string())),
+  taken: z.optional(z.array(z.string())),
   amount: z.optional(z.number()),
   refunded: z.optional(z.boolean()),
   lines: z.optional(z.array(Short)),
@@ -27,6 +28,8 @@ export interface Refusal {
   field?: string;
   /** Up to three free times near one that was just taken. */
   nearest: readonly string[];
+  /** Of several times that were to be blocked, those that are taken. */
+  taken?: readonly string[];
   /** The right amount in cents, where the one that was sent is not. */
   amount?: number;
   /** The payment is being refunded because its item is no longer available. */
@@ -67,6 +70,7 @@ function refusalIn({ errors: [first], message: all }: CombinedGraphQLErrors): Re
     message,
     field,
     nearest: details?.nearest ?? [],
+    taken: details?.taken,
     amount: details?.amount,
     refunded: details?.refunded,
     short: details?.lines,

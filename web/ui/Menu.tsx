@@ -11,10 +11,12 @@ export function DropdownMenu(props: {
   trigger: ReactNode;
   label?: string;
   align?: 'start' | 'center' | 'end';
+  /** Open from the start, where pressing the button is what draws the menu. */
+  defaultOpen?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(props.defaultOpen && { defaultOpen: true })}>
       <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>
       <Radix.Portal>
         <List align={props.align ?? 'end'} sideOffset={6} collisionPadding={12} aria-label={props.label}>

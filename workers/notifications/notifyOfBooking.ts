@@ -32,7 +32,8 @@ export const notifyOfBooking = job<Told, Data>({
   async run(what, tools) {
     if (isStale(what, tools.now())) return;
     const booking = (await locateBooking(tools.stateOf, what.bookingId))?.booking;
-    if (booking) await notifySides(tools, what, booking);
+    // A walk-in has no account, and its owner knows what they did themself.
+    if (booking && !booking.walkIn) await notifySides(tools, what, booking);
   },
 });
 

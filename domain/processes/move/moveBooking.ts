@@ -68,11 +68,13 @@ const step = (sender: Sender, name: string): Sender =>
 function factsOf(booking: Booking) {
   const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } =
     booking;
-  const { transportation, cancellationPolicy, movedLate } = booking;
+  const { transportation, cancellationPolicy, movedLate, walkIn, guest } = booking;
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(movedLate && { movedLate }),
+    ...(walkIn && { walkIn }),
+    ...(guest && { guest }),
   };
   return {
     bookingId,

@@ -30,6 +30,7 @@ const booking = {
   service: 'barb',
   persons: 1,
   priceCents: 3500,
+  walkIn: false,
   status: 'confirmed',
   changeable: true,
   createdAt: soon.toISOString(),

@@ -1,4 +1,4 @@
-import { nameOf } from '../../shared/nameOf.ts';
+import { guestOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { dateIn, viewerZone } from '../../shared/times.ts';
@@ -95,7 +95,7 @@ function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded;
               title={next.shop.name}
               booking={next}
               now={now}
-              who={{ name: nameOf(next.customer), pictureUrl: next.customer.pictureUrl }}
+              who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
               stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
             >
               {next.customer.phoneNumber && (

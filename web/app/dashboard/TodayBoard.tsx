@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
-import { nameOf } from '../../shared/nameOf.ts';
+import { guestOf } from '../../shared/nameOf.ts';
 import { clock } from '../../shared/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -32,9 +32,9 @@ export function TodayBoard(props: { bookings: readonly Booking[]; now: number; w
             {at === line && at > 0 && <Now aria-hidden />}
             <Row $past={Date.parse(booking.endsAt) <= now} $now={isNow(booking, now)}>
               <time dateTime={booking.startsAt}>{clock(booking.time)}</time>
-              <Avatar name={nameOf(booking.customer)} src={booking.customer.pictureUrl} size={36} />
+              <Avatar name={guestOf(booking)} src={booking.customer.pictureUrl} size={36} />
               <span>
-                <strong>{nameOf(booking.customer)}</strong>
+                <strong>{guestOf(booking)}</strong>
                 {props.withShop && <small>{booking.shop.name}</small>}
               </span>
               <Badge tone={tone} icon={word === 'In the chair' ? 'chair' : undefined}>

@@ -16,6 +16,7 @@ const booking = (
   time: '09:00',
   timeZone: 'UTC',
   priceCents: 3500,
+  walkIn: false,
   startsAt: `${date}T${hour}:00.000Z`,
   endsAt: new Date(Date.parse(`${date}T${hour}:00.000Z`) + 1_800_000).toISOString(),
   shop: { __typename: 'Shop', id: 's', name: 'Shop', address: '1 Main St' },

@@ -1,0 +1,98 @@
+import { shopBookingOf } from './access.ts';
+import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
+import type { BlockedSlot, BookingEvent, DayEvent } from './events.ts';
+import {
+  BlockMissing,
+  BookingMissing,
+  NotAWalkIn,
+  NotAWorkingHour,
+  NothingToBlock,
+  OnlyTheOwner,
+  SlotPast,
+  TimesTaken,
+  TooMuchOnDay,
+} from './refusals.ts';
+import { expireLapsed, requireOpenDay, takeSlot } from './slots.ts';
+import { type Block, type Day, isBlocked, isDue, isFree, mentions } from './state.ts';
+
+/** The most blocks and walk-ins a day takes, counting those undone: its stream has to stay small. */
+export const MOST_ENTRIES = 200;
+
+/**
+ * The shop's owner adds a person without an account, also to the half hour that has begun. The same booking id again
+ * appends nothing.
+ */
+export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): BookingEvent[] {
+  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  const known = day.bookings[data.bookingId];
+  if (known?.walkIn) return [];
+  if (known) throw BookingMissing();
+  const slot = takeSlot(day, data, at, 'endsAt');
+  requireRoom(day);
+  const { bookingId, shopId, ownerId, date, time, timeZone, price, guest } = data;
+  const { startsAt, endsAt } = slot;
+  const facts = { bookingId, shopId, ownerId, customerId: bookingId, date, time, timeZone, startsAt, endsAt, price };
+  return [
+    ...expireLapsed(day, time, bookingId),
+    { type: 'WalkInAdded', data: { ...facts, service: 'barb', persons: 1, walkIn: true, guest } },
+  ];
+}
+
+/** Erases what the shop wrote down about a walk-in; again, it appends nothing. */
+export function forgetWalkIn({ data, by }: ForgetWalkIn, day: Day): BookingEvent[] {
+  const booking = shopBookingOf(day, data.bookingId, by);
+  if (!booking.walkIn) throw NotAWalkIn();
+  return booking.guest ? [{ type: 'WalkInForgotten', data: mentions(booking) }] : [];
+}
+
+/**
+ * The shop's owner keeps half hours for themself: all of those named, or none (TimesTaken says which are taken). The
+ * same block id again appends nothing.
+ */
+export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
+  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  if (day.blocks[data.blockId]) return [];
+  requireOpenDay(data);
+  const slots = data.times ? namedSlots(data, data.times, at) : restOfDay(data, day, at);
+  if (slots.length === 0) throw NothingToBlock();
+  const taken = slots.filter(({ time }) => !isFree(day, time, at)).map(({ time }) => time);
+  if (taken.length > 0) throw TimesTaken({ date: data.date, taken });
+  requireRoom(day);
+  const { blockId, shopId, ownerId, date, timeZone, reason } = data;
+  return [
+    ...slots.flatMap(({ time }) => expireLapsed(day, time, blockId)),
+    { type: 'TimeBlocked', data: { blockId, shopId, ownerId, date, timeZone, slots, ...(reason && { reason }) } },
+  ];
+}
+
+/** Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. */
+export function unblockTime({ data, by }: UnblockTime, day: Day): DayEvent[] {
+  const block = ownBlockOf(day, data.blockId, by.id);
+  const times = block.slots.map(({ time }) => time).filter((time) => data.times?.includes(time) ?? true);
+  const { blockId, shopId, ownerId, date } = block;
+  return times.length > 0 ? [{ type: 'TimeUnblocked', data: { blockId, shopId, ownerId, date, times } }] : [];
+}
+
+/** A block, for the shop's owner; for others it is missing. */
+export function ownBlockOf(day: Day, blockId: string, callerId: string): Block {
+  const block = day.blocks[blockId];
+  if (block?.ownerId !== callerId) throw BlockMissing();
+  return block;
+}
+
+function namedSlots({ openSlots }: BlockTime['data'], times: readonly string[], at: string): BlockedSlot[] {
+  const slots = openSlots.filter(({ time }) => times.includes(time));
+  if (slots.length < new Set(times).size) throw NotAWorkingHour();
+  if (slots.some(({ endsAt }) => isDue(endsAt, at))) throw SlotPast();
+  return slots.map(bare);
+}
+
+const restOfDay = ({ openSlots }: BlockTime['data'], day: Day, at: string): BlockedSlot[] =>
+  openSlots.filter(({ time, endsAt }) => !isDue(endsAt, at) && !isBlocked(day, time)).map(bare);
+
+const bare = ({ time, startsAt, endsAt }: BlockedSlot): BlockedSlot => ({ time, startsAt, endsAt });
+
+function requireRoom({ blocks, bookings }: Day): void {
+  const walkIns = Object.values(bookings).filter(({ walkIn }) => walkIn).length;
+  if (Object.keys(blocks).length + walkIns >= MOST_ENTRIES) throw TooMuchOnDay();
+}

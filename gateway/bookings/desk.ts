@@ -1,0 +1,89 @@
+import { day } from '#domain/bookings/decider.ts';
+import { ownBlockOf } from '#domain/bookings/desk.ts';
+import type { Guest } from '#domain/bookings/events.ts';
+import { BlockMissing } from '#domain/bookings/refusals.ts';
+import type { Block } from '#domain/bookings/state.ts';
+import { addDays, localDateOf } from '#domain/calendar.ts';
+import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { NotYourShop } from '#domain/shops/refusals.ts';
+import { agenda, readShopBlocks } from '#projections/bookings/agenda.ts';
+import type { BlockDocument } from '#projections/bookings/blocks.ts';
+import { type Context, member } from '../http/context.ts';
+import { offerOf, shopOf } from './facts.ts';
+import { withBooking } from './locate.ts';
+
+/** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */
+async function deskOf(context: Context, shopId: string, date: string) {
+  const shop = await ownShop(context, shopId);
+  const { ownerId, timeZone, price } = shop;
+  return { shop: { ...offerOf(shop, date, context.services.now()), ownerId, timeZone, shopId, date }, price };
+}
+
+async function ownShop(context: Context, shopId: string) {
+  const caller = member(context);
+  const shop = await shopOf(context, shopId);
+  if (shop.ownerId !== caller.id) throw NotYourShop();
+  return shop;
+}
+
+/** Adds a person without an account at the shop's price, for its owner. Answers the booking's id. */
+export async function addWalkIn(
+  context: Context,
+  { shopId, date, time, ...guest }: { shopId: string; date: string; time: string } & Guest,
+): Promise<string> {
+  const { shop, price } = await deskOf(context, shopId, date);
+  const bookingId = newBookingId(shopId, date, context.entropy);
+  await context.dispatch(day, { type: 'AddWalkIn', data: { ...shop, bookingId, price, time, guest } });
+  return bookingId;
+}
+
+/** Erases what the shop wrote down about a walk-in. */
+export const forgetWalkIn = (context: Context, bookingId: string): Promise<unknown> =>
+  withBooking(context, bookingId, ({ booking: { shopId, date } }) =>
+    context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date } }),
+  );
+
+/** Keeps half hours of a day for the owner; all that is left of the day when no times are named. */
+export async function blockTime(
+  context: Context,
+  { shopId, date, times, reason }: { shopId: string; date: string; times?: string[]; reason?: string },
+): Promise<BlockDocument> {
+  const { shop } = await deskOf(context, shopId, date);
+  const blockId = newBookingId(shopId, date, context.entropy);
+  const wish = { ...(times && { times }), ...(reason && { reason }) };
+  await context.dispatch(day, { type: 'BlockTime', data: { ...shop, blockId, ...wish } });
+  return findBlock(context, blockId);
+}
+
+/** Opens half hours of a block again, all of them when none is named. Answers what is left of it. */
+export async function unblockTime(context: Context, blockId: string, times?: string[]): Promise<BlockDocument> {
+  const { shopId, date } = await findBlock(context, blockId);
+  await context.dispatch(day, { type: 'UnblockTime', data: { blockId, shopId, date, ...(times && { times }) } });
+  return findBlock(context, blockId);
+}
+
+/** A block of the calling member's shop as the log has it now; missing for others. */
+async function findBlock(context: Context, blockId: string): Promise<BlockDocument> {
+  const place = placeOfBooking(blockId);
+  if (!place) throw BlockMissing();
+  const { state } = await context.stateOf(day, place);
+  return shown(ownBlockOf(state, blockId, member(context).id));
+}
+
+const shown = ({ reason, ...block }: Block): BlockDocument => ({ ...block, reason: reason ?? null });
+
+const DAYS_LISTED = 31;
+
+/**
+ * What is blocked of a shop, for its owner, by day and time; the coming month from today when no span is given.
+ * Refuses with ShopMissing or NotYourShop.
+ */
+export async function listBlocks(
+  context: Context,
+  shopId: string,
+  span: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<BlockDocument[]> {
+  const { timeZone } = await ownShop(context, shopId);
+  const from = span.from ?? localDateOf(context.services.now(), timeZone);
+  return readShopBlocks(await context.fresh(agenda), shopId, from, span.to ?? addDays(from, DAYS_LISTED));
+}

@@ -1,0 +1,79 @@
+import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'Half hours that a shop’s owner keeps for themself. Its owner may read it; to others they are booked.',
+})
+export class BlockedTime {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID, { description: 'Where it is, by the `id` that `myShops` answers.' })
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in its time zone.' })
+  date!: string;
+
+  @Field(() => [GraphQLLocalTime], {
+    description: 'When each half hour begins on the shop’s clock, by time; none once all of it is open again.',
+  })
+  times!: string[];
+
+  @Field(() => String, { nullable: true, description: 'What the owner wrote, as plain text; null when nothing.' })
+  reason!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A day of a shop on which something was blocked or opened again.' })
+export class BlockedDay {
+  @Field(() => ID, { description: 'Where: among the `shopIds` to ask `blockedTimes` for.' })
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate, { description: 'The day at the shop, in its time zone.' })
+  date!: string;
+}
+
+@InputType({ description: 'Half hours that a shop’s owner keeps for themself.' })
+export class BlockTimeInput {
+  @Field(() => ID, { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' })
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  date!: string;
+
+  @Field(() => [GraphQLLocalTime], {
+    nullable: true,
+    description:
+      'Starts within the working hours, at most 48. Left out or null: all of the day that is neither over nor blocked.',
+  })
+  times?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For the owner alone: one line of at most 200 characters of plain text.',
+  })
+  reason?: string | null;
+}
+
+@InputType({ description: 'A person without an account, who comes to the desk or calls.' })
+export class WalkInInput {
+  @Field(() => ID, { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' })
+  shopId!: string;
+
+  @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
+  date!: string;
+
+  @Field(() => GraphQLLocalTime, {
+    description: 'The start in the shop’s own time zone; also of the half hour that has begun.',
+  })
+  time!: string;
+
+  @Field(() => String, { nullable: true, description: 'Who comes, in one line of at most 100 characters.' })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'A phone number as it was given, at most 40 characters.' })
+  phone?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'For the owner alone: plain text of at most 500 characters.' })
+  note?: string | null;
+}

@@ -1,0 +1,45 @@
+import { day } from '#domain/bookings/decider.ts';
+import { isDue, isFree } from '#domain/bookings/state.ts';
+import { addDays, localDateOf, slotsOfDay } from '#domain/calendar.ts';
+import type { Actor } from '#domain/decider.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { addWalkIn, blockTime } from '../bookings/desk.ts';
+import type { Services } from '../http/context.ts';
+import { moment } from './player.ts';
+
+const DAYS = 7;
+const PEOPLE = [
+  { name: 'Wade', phone: '', note: 'Skin fade, in a hurry' },
+  { name: 'Mrs. Lindqvist’s son', phone: '312 555 0188', note: '' },
+] as const;
+
+/** What a barber has blocked and written down at the desk in the coming days, where something is free. Once. */
+export async function fillDesk(
+  { services, now }: { readonly services: Services; readonly now: string },
+  { shop, owner }: { readonly shop: Pick<ShopDocument, 'shopId' | 'hours' | 'timeZone'>; readonly owner: Actor },
+): Promise<void> {
+  const { shopId, hours, timeZone } = shop;
+  const today = localDateOf(now, timeZone);
+  const context = moment(services, owner, now, `desk/${shopId}`);
+  let added = 0;
+  let blocked = false;
+  for (const date of Array.from({ length: DAYS }, (_, index) => addDays(today, index))) {
+    const { state } = await context.stateOf(day, { shopId, date });
+    if (Object.keys(state.blocks).length > 0) return;
+    const free = slotsOfDay(hours, date, timeZone)
+      .filter(({ time, startsAt }) => !isDue(startsAt, now) && isFree(state, time, now))
+      .map(({ time }) => time);
+    const guest = PEOPLE[added];
+    const [time, ...rest] = free;
+    if (guest && time) {
+      await addWalkIn(context, { shopId, date, time, ...guest });
+      added += 1;
+    }
+    const lunch = rest.filter((one) => one >= '12:00').slice(0, 2);
+    if (!blocked && lunch.length > 0) {
+      await blockTime(context, { shopId, date, times: lunch, reason: 'Lunch' });
+      blocked = true;
+    }
+    if (blocked && added === PEOPLE.length) return;
+  }
+}

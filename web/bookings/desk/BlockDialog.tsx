@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Refusal } from '../../shared/refusal.ts';
+import { clock, dateIn } from '../../shared/times.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { useDiscarding } from '../../ui/useDiscarding.tsx';
+import { type DeskShop, deskTimes, endOf, type Place, timesBetween } from './deskTimes.ts';
+import type { Desk } from './useDesk.ts';
+import { Beside, DayField } from './WhenFields.tsx';
+
+/** Keeps half hours of one's own shop, or the rest of a day. What is taken in between is named, and can be left out. */
+export function BlockDialog(props: {
+  shop: DeskShop;
+  at?: Place | undefined;
+  isTaken: (place: Place) => boolean;
+  block: Desk['block'];
+  onClose: () => void;
+}) {
+  const { shop } = props;
+  const now = useNow(30_000);
+  const [date, setDate] = useState(props.at?.date ?? dateIn(shop.timeZone, new Date(now)));
+  const [allDay, setAllDay] = useState(false);
+  const [wish, setWish] = useState<{ from?: string | undefined; until?: string | undefined }>({ from: props.at?.time });
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'taken'>>();
+  const { close, question } = useDiscarding(reason !== '', props.onClose);
+
+  const open = deskTimes(shop, date, now, () => false);
+  const free = open.filter((time) => !props.isTaken({ date, time }));
+  const from = wish.from && free.includes(wish.from) ? wish.from : free[0];
+  const ends = open.filter((time) => from !== undefined && time >= from).map(endOf);
+  const until = wish.until && ends.includes(wish.until) ? wish.until : ends[0];
+  const times = from && until ? timesBetween(open, from, until) : [];
+  const taken = refusal?.taken ?? [];
+  const rest = (allDay ? free : times).filter((time) => !taken.includes(time));
+
+  const save = async (some: string[] | undefined) => {
+    if (free.length === 0) return setRefusal({ message: 'Nothing is free on that day. Choose another one.' });
+    setBusy(true);
+    setRefusal(undefined);
+    const wanted = { shopId: shop.id, date, ...(some && { times: some }), ...(reason.trim() && { reason }) };
+    const result = await props.block(wanted);
+    setBusy(false);
+    if (result.refusal) setRefusal(result.refusal);
+    else props.onClose();
+  };
+  const change = (next: () => void) => {
+    setRefusal(undefined);
+    next();
+  };
+  return (
+    <>
+      <Dialog
+        open
+        busy={busy}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title="Block time"
+        description={`${shop.name}. Nobody can book what you block.`}
+        footer={
+          <Button variant="primary" type="submit" form="block-time" busy={busy}>
+            {!allDay && from && until ? `Block ${clock(from)} to ${clock(until)}` : 'Block the rest of the day'}
+          </Button>
+        }
+      >
+        <form
+          id="block-time"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(allDay ? undefined : times);
+          }}
+        >
+          <Stack $gap={4}>
+            <Beside>
+              <DayField {...{ shop, now }} value={date} onChange={(next) => change(() => setDate(next))} />
+              {!allDay && (
+                <>
+                  <Field label="From" required>
+                    <Select
+                      value={from ?? ''}
+                      onChange={({ target }) => change(() => setWish({ ...wish, from: target.value }))}
+                    >
+                      {free.length === 0 && <option value="">Nothing free</option>}
+                      {free.map((time) => (
+                        <option key={time} value={time}>
+                          {clock(time)}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Field label="Until" required>
+                    <Select
+                      value={until ?? ''}
+                      onChange={({ target }) => change(() => setWish({ from, until: target.value }))}
+                    >
+                      {ends.length === 0 && <option value="">Nothing free</option>}
+                      {ends.map((time) => (
+                        <option key={time} value={time}>
+                          {clock(time)}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                </>
+              )}
+            </Beside>
+            <Checkbox
+              label="The whole day"
+              hint="What is left of it."
+              checked={allDay}
+              onChange={(next) => change(() => setAllDay(next))}
+            />
+            <Field label="Reason" optional hint="Only you see it.">
+              <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+            </Field>
+            <div role="alert">
+              {refusal && (
+                <Stack $gap={3} $align="start">
+                  <FieldError>
+                    {taken.length > 0
+                      ? `Taken already: ${taken.map(clock).join(', ')}. Nothing was blocked.`
+                      : refusal.message}
+                  </FieldError>
+                  {taken.length > 0 && rest.length > 0 && (
+                    <Button small onClick={() => void save(rest)}>
+                      Block the other times
+                    </Button>
+                  )}
+                </Stack>
+              )}
+            </div>
+          </Stack>
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}

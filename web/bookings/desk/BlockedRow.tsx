@@ -1,0 +1,68 @@
+import styled from 'styled-components';
+import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
+import { clock, shortDate } from '../../shared/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
+import { endOf } from './deskTimes.ts';
+
+/** Half hours in a row, each from its first start to its last end. */
+function stretchesOf(times: readonly string[]): { from: string; until: string }[] {
+  const stretches: { from: string; until: string }[] = [];
+  for (const time of times) {
+    const last = stretches.at(-1);
+    if (last?.until === time) last.until = endOf(time);
+    else stretches.push({ from: time, until: endOf(time) });
+  }
+  return stretches;
+}
+
+/** Time an owner keeps for themself, in the list of their appointments. */
+export function BlockedRow(props: {
+  block: BlockedTimeFieldsFragment;
+  disabled: boolean;
+  onOpen: (block: BlockedTimeFieldsFragment) => void;
+}) {
+  const { block } = props;
+  const words = stretchesOf(block.times)
+    .map(({ from, until }) => `${clock(from)} to ${clock(until)}`)
+    .join(', ');
+  return (
+    <Line>
+      <Icon name="lock" size={18} />
+      <p>
+        <strong>Blocked</strong> {words}
+        {block.reason && <small>{block.reason}</small>}
+      </p>
+      <Button
+        small
+        disabled={props.disabled}
+        aria-label={`Open again: ${shortDate(block.date)}, ${words}`}
+        onClick={() => props.onOpen(block)}
+      >
+        Open again
+      </Button>
+    </Line>
+  );
+}
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space[3]};
+  align-items: center;
+  padding: ${space[2]} ${space[4]};
+  border: 1px dashed ${color.lineStrong};
+  border-radius: 6px;
+  color: ${color.ink2};
+  font-variant-numeric: tabular-nums;
+  strong {
+    margin-right: ${space[2]};
+    font: 800 ${size.lg}/1.1 ${font.display};
+    color: ${color.ink};
+  }
+  small {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+`;

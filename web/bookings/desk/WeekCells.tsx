@@ -1,0 +1,130 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
+import { clock, shortDate } from '../../shared/times.ts';
+import { Icon } from '../../ui/Icons.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
+import { color, size } from '../../ui/tokens.ts';
+import type { DeskContext } from './DeskProvider.tsx';
+import type { DeskShop, Place } from './deskTimes.ts';
+
+/** A half hour in the week: whose, when, and whether it takes the focus when the week is tabbed into. */
+export interface CellPlace extends Place {
+  shop: DeskShop;
+  /** Where several shops stand side by side, each names itself. */
+  isMany: boolean;
+  tabIndex: 0 | -1;
+}
+
+const nameAt = ({ shop, date, time, isMany }: CellPlace, what: string) =>
+  `${shortDate(date)}, ${clock(time)}${isMany ? `, ${shop.name}` : ''}: ${what}`;
+
+/** A free half hour: pressed, it offers what the desk can do with it. */
+export function FreeCell({ place, context }: { place: CellPlace; context: DeskContext }) {
+  const { shop, date, time } = place;
+  const { desk, onWalkIn, onBlock } = context;
+  const name = nameAt(place, 'free');
+  return (
+    <WithMenu
+      name={name}
+      draw={(press) => (
+        <Free type="button" data-cell aria-label={name} tabIndex={place.tabIndex} {...press}>
+          <Icon name="plus" size={16} />
+        </Free>
+      )}
+    >
+      <MenuItem icon="user" onSelect={() => onWalkIn(shop, { date, time })}>
+        Add walk-in
+      </MenuItem>
+      <MenuItem icon="lock" onSelect={() => void desk.block({ shopId: shop.id, date, times: [time] })}>
+        Block
+      </MenuItem>
+      <MenuItem icon="calendar" onSelect={() => onBlock(shop, { date, time })}>
+        Block more …
+      </MenuItem>
+    </WithMenu>
+  );
+}
+
+/** A blocked half hour: pressed, it offers to open it again. */
+export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsFragment; context: DeskContext }) {
+  const { place, block } = props;
+  const { desk } = props.context;
+  const name = nameAt(place, block.reason ? `blocked, ${block.reason}` : 'blocked');
+  return (
+    <WithMenu
+      name={name}
+      draw={(press) => (
+        <Blocked type="button" data-cell aria-label={name} tabIndex={place.tabIndex} {...press}>
+          <span>Blocked</span>
+          {block.reason && <small>{block.reason}</small>}
+        </Blocked>
+      )}
+    >
+      <MenuItem icon="undo" onSelect={() => void desk.unblock(block, [place.time])}>
+        Open again
+      </MenuItem>
+      {block.times.length > 1 && (
+        <MenuItem icon="calendar" onSelect={() => void desk.unblock(block)}>
+          {`Open all ${block.times.length} half hours`}
+        </MenuItem>
+      )}
+    </WithMenu>
+  );
+}
+
+type Press = { 'aria-haspopup': 'menu'; onClick: () => void };
+
+/** A week has some hundred cells: a menu is made for the one that is pressed. */
+function WithMenu(props: { name: string; draw: (press?: Press) => ReactElement; children: ReactNode }) {
+  const [isMade, setMade] = useState(false);
+  if (!isMade) return props.draw({ 'aria-haspopup': 'menu', onClick: () => setMade(true) });
+  return (
+    <DropdownMenu label={props.name} defaultOpen trigger={props.draw()}>
+      {props.children}
+    </DropdownMenu>
+  );
+}
+
+const Free = styled.button`
+  display: grid;
+  place-items: center;
+  width: 100%;
+  min-height: 34px;
+  border: 0;
+  background: transparent;
+  color: transparent;
+  cursor: pointer;
+  &:hover, &:focus-visible, &[data-state="open"] {
+    background: ${color.deepSoft};
+    color: ${color.deepText};
+  }
+  scroll-margin: 60px 20px 60px 90px;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+const Blocked = styled.button`
+  display: grid;
+  width: 100%;
+  min-height: 34px;
+  padding: 4px 6px;
+  border: 1px dashed ${color.lineStrong};
+  background: ${color.sunken};
+  color: ${color.ink2};
+  font-size: ${size.xs};
+  line-height: 1.2;
+  text-align: left;
+  cursor: pointer;
+  overflow: hidden;
+  small {
+    font-size: ${size.xs};
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  scroll-margin: 60px 20px 60px 90px;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

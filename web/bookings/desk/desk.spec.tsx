@@ -1,0 +1,214 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addDays, dateIn, shortDate } from '../../shared/times.ts';
+import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
+import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const today = dateIn('America/Chicago', new Date());
+const monday = addDays(today, 7 - ((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7));
+const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
+  weekday,
+  slots: ['09:00', '09:30', '10:00'],
+}));
+const shop = { ...shopFacts, hours };
+const walkIn = (more: object = {}) => ({
+  __typename: 'Booking',
+  id: 'w1',
+  shopId: 's1',
+  date: monday,
+  time: '09:00',
+  timeZone: 'America/Chicago',
+  startsAt: `${monday}T15:00:00Z`,
+  endsAt: `${monday}T15:30:00Z`,
+  service: 'barb',
+  persons: 1,
+  transportation: null,
+  priceCents: 3500,
+  status: 'confirmed',
+  expiresAt: null,
+  changeable: true,
+  walkIn: true,
+  note: 'Short on the sides',
+  createdAt: `${today}T00:00:00Z`,
+  cancelledBy: null,
+  reason: null,
+  refundCents: null,
+  cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  shop,
+  customer: { id: 'w1', firstName: 'Wade', lastName: '', email: null, phoneNumber: '312 555 0188', pictureUrl: null },
+  ...more,
+});
+const block = (times: string[], more: object = {}) => ({
+  id: 'k1',
+  shopId: 's1',
+  date: monday,
+  times,
+  reason: 'Dentist',
+  ...more,
+});
+
+function open(answers: Answers, at = '/appointments') {
+  const server = openServer({ myShops: [shop], blockedTimes: [], shopBookings: [], bookingsAtShops: [], ...answers });
+  logIn({ ...anna, role: 'SHOP_OWNER' });
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], at);
+  return server;
+}
+/** The week after this one: no half hour of it is over. */
+async function openWeek(answers: Answers) {
+  const server = open(answers, '/appointments?view=week');
+  await userEvent.click(await screen.findByRole('button', { name: 'Week after' }));
+  await screen.findByRole('button', { name: `${shortDate(monday)}, 10:00am: free` });
+  return server;
+}
+const choose = async (name: string, choice: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+};
+const variablesOf = ({ asked }: ReturnType<typeof open>, wanted: string) =>
+  asked.find(({ name }) => name === wanted)?.variables;
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('a free half hour of the week is blocked in two presses, and open again in one', async () => {
+  const server = await openWeek({
+    blockTime: ({ input }: { input: { times: string[] } }) => block(input.times),
+    unblockTime: () => block([]),
+  });
+  await choose(`${shortDate(monday)}, 9:00am: free`, 'Block');
+  expect(await screen.findByText(`Blocked: ${shortDate(monday)}, 9:00am to 9:30am`)).toBeTruthy();
+  expect(variablesOf(server, 'BlockTime')).toEqual({ input: { shopId: 's1', date: monday, times: ['09:00'] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Open again')).toBeTruthy();
+  expect(variablesOf(server, 'UnblockTime')).toEqual({ id: 'k1' });
+});
+
+it('blocked half hours say so, and open one by one or all', async () => {
+  const server = await openWeek({ blockedTimes: [block(['09:00', '09:30'])], unblockTime: () => block([]) });
+  const name = `${shortDate(monday)}, 9:00am: blocked, Dentist`;
+  expect((await screen.findByRole('button', { name })).textContent).toBe('BlockedDentist');
+  await choose(name, 'Open all 2 half hours');
+  await waitFor(() => expect(variablesOf(server, 'UnblockTime')).toEqual({ id: 'k1', times: ['09:00', '09:30'] }));
+});
+
+it('the week is one stop of the Tab key, walked through with arrow keys', async () => {
+  await openWeek({ bookingsAtShops: [walkIn({ time: '09:30' })] });
+  const cells = within(screen.getByRole('table')).getAllByRole('button');
+  expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  screen.getByRole('button', { name: `${shortDate(monday)}, 9:00am: free` }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('Wade');
+  await userEvent.keyboard('{ArrowRight}{ArrowUp}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`${shortDate(addDays(monday, 1))}, 9:00am: free`);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Add walk-in' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`${shortDate(addDays(monday, 1))}, 9:00am: free`),
+  );
+});
+
+it('a walk-in is added at the half hour that was pressed, and can be taken back', async () => {
+  const server = await openWeek({
+    addWalkIn: () => walkIn(),
+    cancelBooking: () => walkIn({ status: 'cancelled', changeable: false }),
+  });
+  await choose(`${shortDate(monday)}, 9:00am: free`, 'Add walk-in');
+  await userEvent.type(await screen.findByLabelText('Name'), 'Wade');
+  await userEvent.type(screen.getByLabelText('Note'), 'Short on the sides');
+  await userEvent.click(screen.getByRole('button', { name: 'Add at 9:00am' }));
+  expect(await screen.findByText(`Added: Wade, ${shortDate(monday)}, 9:00am`)).toBeTruthy();
+  expect(variablesOf(server, 'AddWalkIn')).toEqual({
+    input: { shopId: 's1', date: monday, time: '09:00', name: 'Wade', phone: '', note: 'Short on the sides' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+});
+
+it('a refused walk-in stays to be mended, and what was typed is not lost on Escape', async () => {
+  await openWeek({
+    addWalkIn: () => {
+      throw Object.assign(new Error('That time was just taken.'), { extensions: { status: 409, code: 'SLOT_TAKEN' } });
+    },
+  });
+  await choose(`${shortDate(monday)}, 9:00am: free`, 'Add walk-in');
+  await userEvent.type(await screen.findByLabelText('Name'), 'Wade');
+  await userEvent.click(screen.getByRole('button', { name: 'Add at 9:00am' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('That time was just taken.');
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
+});
+
+it('from the list, taken times are named, and the others blocked on a press', async () => {
+  const sent: unknown[] = [];
+  open({
+    blockTime: ({ input }: { input: { times?: string[] } }) => {
+      sent.push(input.times);
+      if (input.times?.length === 2) return block(input.times);
+      const details = { date: monday, taken: ['09:30'] };
+      throw Object.assign(new Error('Some of these times are taken.'), {
+        extensions: { status: 409, code: 'TIMES_TAKEN', details },
+      });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Block time' }));
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: monday } });
+  await userEvent.selectOptions(screen.getByLabelText('Until'), '10:30');
+  await userEvent.click(screen.getByRole('button', { name: 'Block 9:00am to 10:30am' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Taken already: 9:30am. Nothing was blocked.');
+  await userEvent.click(screen.getByRole('button', { name: 'Block the other times' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    ['09:00', '09:30', '10:00'],
+    ['09:00', '10:00'],
+  ]);
+});
+
+it('the whole day is blocked without naming times', async () => {
+  const server = open({ blockTime: () => block(['09:00', '09:30', '10:00']) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Block time' }));
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: monday } });
+  await userEvent.click(screen.getByRole('checkbox', { name: /The whole day/ }));
+  await userEvent.type(screen.getByLabelText('Reason'), 'Away');
+  await userEvent.click(screen.getByRole('button', { name: 'Block the rest of the day' }));
+  await waitFor(() =>
+    expect(variablesOf(server, 'BlockTime')).toEqual({ input: { shopId: 's1', date: monday, reason: 'Away' } }),
+  );
+});
+
+it('the list has walk-ins and blocked time under their days, and nobody to write to', async () => {
+  const server = open({
+    shopBookings: [walkIn()],
+    blockedTimes: [block(['09:30', '10:00'])],
+    unblockTime: () => block([]),
+    forgetWalkIn: () => walkIn({ note: null, customer: { ...walkIn().customer, firstName: '', phoneNumber: null } }),
+  });
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row?.textContent).toContain('Walk-in, pays at the desk');
+  await userEvent.click(screen.getByRole('button', { name: /^More about Wade/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Details' }));
+  expect(screen.getByText('Short on the sides')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
+  expect(screen.getByText('9:30am to 10:30am')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Open again/ }));
+  await waitFor(() => expect(variablesOf(server, 'UnblockTime')).toEqual({ id: 'k1', times: ['09:30', '10:00'] }));
+  await userEvent.click(screen.getByRole('button', { name: /^More about Wade/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Erase name and note' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('Walk-in')).toBeTruthy();
+});
+
+it('follows what is blocked on another desk', async () => {
+  let blocks: object[] = [];
+  const server = await openWeek({ blockedTimes: () => blocks });
+  blocks = [block(['09:00'])];
+  server.say({ blockedTimesChanged: { shopId: 's1', date: monday } });
+  expect(await screen.findByRole('button', { name: `${shortDate(monday)}, 9:00am: blocked, Dentist` })).toBeTruthy();
+});

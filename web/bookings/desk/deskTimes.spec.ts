@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { deskTimes, endOf, isOpenToDesk, timesBetween } from './deskTimes.ts';
+
+const shop = {
+  id: 's1',
+  name: 'Oak Street',
+  timeZone: 'America/Chicago',
+  removed: false,
+  hours: [{ weekday: 'tuesday', slots: ['10:00', '09:30', '23:30'] }],
+};
+const DATE = '2027-01-12'; // a Tuesday
+/** 9:45 in Chicago. */
+const NOW = Date.parse(`${DATE}T15:45:00Z`);
+
+it('ends a half hour at the next one, the last of a day at its end', () =>
+  expect(['09:30', '10:00', '23:30'].map(endOf)).toEqual(['10:00', '10:30', '24:00']));
+
+it('offers what is not over on the shop’s own clock, the half hour that has begun included', () => {
+  const at = (date: string, time: string) => isOpenToDesk(shop, { date, time }, NOW);
+  expect([at(DATE, '09:00'), at(DATE, '09:30'), at('2027-01-11', '23:30')]).toEqual([false, true, false]);
+  expect([at('2027-04-12', '09:00'), at('2027-04-13', '09:00')]).toEqual([true, false]);
+});
+
+it('offers the working hours of a day in order, without what is taken', () => {
+  expect(deskTimes(shop, DATE, NOW, () => false)).toEqual(['09:30', '10:00', '23:30']);
+  expect(deskTimes(shop, DATE, NOW, ({ time }) => time === '10:00')).toEqual(['09:30', '23:30']);
+  expect(deskTimes(shop, '2027-01-13', NOW, () => false)).toEqual([]);
+});
+
+it('takes all working half hours from one to the end', () =>
+  expect(timesBetween(['09:30', '10:00', '11:00', '11:30'], '10:00', '11:30')).toEqual(['10:00', '11:00']));

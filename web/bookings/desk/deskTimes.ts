@@ -1,0 +1,43 @@
+import { addDays, dateIn, HORIZON_DAYS, timeIn, weekdayName } from '../../shared/times.ts';
+
+/** A shop as the desk needs it: its week by local half hours, in its own time zone. */
+export interface DeskShop {
+  readonly id: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly removed: boolean;
+  readonly hours: readonly { readonly weekday: string; readonly slots: readonly string[] }[];
+}
+
+/** A half hour of a shop's day. */
+export interface Place {
+  readonly date: string;
+  readonly time: string;
+}
+
+const HALF_HOUR = 30;
+
+/** '09:30' half an hour later: '10:00'. Of the day's last half hour '24:00'. */
+export function endOf(time: string): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + HALF_HOUR;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Whether the desk can still do something with a half hour: it is not over, and within the days bookings open. */
+export function isOpenToDesk({ timeZone }: Pick<DeskShop, 'timeZone'>, { date, time }: Place, now: number): boolean {
+  const moment = new Date(now);
+  const today = dateIn(timeZone, moment);
+  if (date === today) return endOf(time) > timeIn(timeZone, moment.toISOString());
+  return date > today && date <= addDays(today, HORIZON_DAYS);
+}
+
+/** The half hours of a day in which the desk can block time or add a walk-in, as far as is known here. */
+export function deskTimes(shop: DeskShop, date: string, now: number, isTaken: (place: Place) => boolean): string[] {
+  const weekday = weekdayName(date).toLowerCase();
+  const times = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
+  return [...times].sort().filter((time) => isOpenToDesk(shop, { date, time }, now) && !isTaken({ date, time }));
+}
+
+/** The half hours from one on to the end that was chosen, without a gap being left out. */
+export const timesBetween = (times: readonly string[], from: string, until: string): string[] =>
+  times.filter((time) => time >= from && time < until);

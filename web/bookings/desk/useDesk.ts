@@ -1,0 +1,110 @@
+import { graphql } from '../../graphql/index.ts';
+import { guestOf } from '../../shared/nameOf.ts';
+import { clock, shortDate } from '../../shared/times.ts';
+import { type Acting, useAction } from '../../shared/useAction.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { endOf } from './deskTimes.ts';
+
+const AddWalkIn = graphql(`
+  mutation AddWalkIn($input: WalkInInput!) { addWalkIn(input: $input) { ...BookingFields } }
+`);
+const TakeBack = graphql(`
+  mutation TakeBackWalkIn($id: ID!) { cancelBooking(id: $id) { ...BookingFields } }
+`);
+const Block = graphql(`
+  mutation BlockTime($input: BlockTimeInput!) { blockTime(input: $input) { ...BlockedTimeFields } }
+`);
+const Unblock = graphql(`
+  mutation UnblockTime($id: ID!, $times: [LocalTime!]) { unblockTime(id: $id, times: $times) { ...BlockedTimeFields } }
+`);
+
+export interface WalkInFacts {
+  shopId: string;
+  date: string;
+  time: string;
+  name: string;
+  phone: string;
+  note: string;
+}
+export interface BlockFacts {
+  shopId: string;
+  date: string;
+  /** Left out: all that is left of the day. */
+  times?: string[];
+  reason?: string;
+}
+export interface DeskBlock {
+  id: string;
+  shopId: string;
+  date: string;
+  times: string[];
+  reason?: string | null;
+}
+
+/** How long an undo is offered, in milliseconds. */
+const UNDO_MS = 8000;
+
+/** '9:00am to 10:30am' of half hours in order; a gap is not told. */
+export const stretchOf = (times: readonly string[]): string =>
+  `${clock(times[0] ?? '')} to ${clock(endOf(times.at(-1) ?? ''))}`;
+
+/** What an owner does at the desk. Each is offered to be undone; `onDone` is called after every change. */
+export function useDesk(onDone: () => unknown) {
+  const toast = useToast();
+  const [add, adding] = useAction(AddWalkIn, { once: true, refused: false });
+  const [takeBack] = useAction(TakeBack, { done: 'Taken back' });
+  const [blockOne, blocking] = useAction(Block, { once: true, refused: false });
+  const [unblockOne, opening] = useAction(Unblock);
+
+  const addWalkIn = async (input: WalkInFacts): Acting => {
+    const result = await add({ input });
+    if (result.refusal) return result;
+    const { value } = result;
+    onDone();
+    toast.success(`Added: ${guestOf(value)}, ${shortDate(value.date)}, ${clock(value.time)}`, {
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        alt: 'Cancel it in the list',
+        onPress: () => void takeBack({ id: value.id }).then(onDone),
+      },
+    });
+    return result;
+  };
+
+  const block = async (input: BlockFacts): Acting => {
+    const result = await blockOne({ input });
+    if (result.refusal) return result;
+    const { id, date, times } = result.value;
+    onDone();
+    toast.success(`Blocked: ${shortDate(date)}, ${stretchOf(times)}`, {
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        alt: 'Open it again in the list or the week',
+        onPress: () => void unblockOne({ id }, 'Open again').then(onDone),
+      },
+    });
+    return result;
+  };
+
+  /** Opens some half hours of a block again, or all of them. */
+  const unblock = async ({ id, shopId, date, times, reason }: DeskBlock, some: string[] = times): Acting => {
+    const result = await unblockOne({ id, times: some });
+    if (result.refusal) return result;
+    onDone();
+    toast.success(`Open again: ${shortDate(date)}, ${stretchOf(some)}`, {
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        alt: 'Block it again',
+        onPress: () => void block({ shopId, date, times: some, ...(reason && { reason }) }),
+      },
+    });
+    return result;
+  };
+
+  return { addWalkIn, block, unblock, busy: adding || blocking || opening };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
