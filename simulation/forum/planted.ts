@@ -1,8 +1,8 @@
 import type { AddComment, FlagPost, LikePost, ReadThread, TakeTurn } from '#domain/forum/commands.ts';
-import { emptyLookup, keep } from '#domain/lookup.ts';
 import type { Poster } from '#domain/forum/poster.ts';
 import type { Reader } from '#domain/forum/reader.ts';
 import { postOf, type Thread } from '#domain/forum/state.ts';
+import { emptyLookup, keep } from '#domain/lookup.ts';
 import type { Planted } from '../outside.ts';
 import { badFor } from '../planting.ts';
 
