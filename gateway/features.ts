@@ -5,6 +5,7 @@ import { deskRoutes } from './bookings/deskRoutes.ts';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
+import { ContributionFields, ContributionMutations, ContributionQueries } from './campaigns/contributionResolver.ts';
 import { CampaignMutations } from './campaigns/mutations.ts';
 import { CampaignFields, CampaignQueries } from './campaigns/resolver.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
@@ -95,6 +96,9 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CampaignQueries,
   CampaignFields,
   CampaignMutations,
+  ContributionQueries,
+  ContributionMutations,
+  ContributionFields,
   CampaignSubscriptions,
   DeskQueries,
   DeskMutations,

@@ -1,4 +1,5 @@
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
+import { openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
 import { openMemoryPayouts } from '#domain/ports/memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -144,9 +145,17 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     (about) => announce(about),
   );
 
+  const { cardHand, ...cards } = openMemoryCards((intentId, decline) => {
+    if (known(intentId).status !== 'requires_payment_method') return;
+    const lastError = { code: decline ?? '', message: 'Your card was declined.' };
+    if (decline) change(intentId, { lastError }, 'payment_intent.payment_failed');
+    else capture(intentId);
+  }, announce);
+
   const port: PaymentProvider = {
     ...plans,
     ...payouts,
+    ...cards,
     changeSubscription,
     async openInvoice(order) {
       const opened = await plans.openInvoice(order);
@@ -199,6 +208,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     ledger,
     billing,
     payoutHand,
+    cardHand,
     /** The period of a subscription is over; its next invoice is collected, or not. */
     renew(subscriptionId: string, isCollected: boolean) {
       const invoiceId = billing.renew(subscriptionId, isCollected);

@@ -5,6 +5,16 @@ import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
+import { endCampaign, startCampaign } from './campaigns/clock.ts';
+import { followCampaigns } from './campaigns/followCampaigns.ts';
+import {
+  chargeReached,
+  closeUnpaid,
+  placePledge,
+  refundCampaign,
+  refundDecided,
+  retryPledge,
+} from './campaigns/money.ts';
 import type { Job, Sweep } from './job.ts';
 import { answerGuest } from './messages/answerGuest.ts';
 import { forgetEnquiry } from './messages/forgetEnquiry.ts';
@@ -116,6 +126,14 @@ export const actingJobs: readonly Job[] = [
   mailOrder,
   mailShipment,
   mailPartCancellation,
+  startCampaign,
+  endCampaign,
+  placePledge,
+  chargeReached,
+  retryPledge,
+  refundDecided,
+  refundCampaign,
+  closeUnpaid,
   followOnWebhook,
   followPayeeOnWebhook,
   arrangePlan,
@@ -133,6 +151,7 @@ export const sweeps: readonly Sweep[] = [
   reconcileRefunds,
   warnOfStuckPayments,
   followDuePlans,
+  followCampaigns,
   followOpenPayees,
   followEnabledPayees,
 ];

@@ -49,6 +49,8 @@ export type StripeEventRecorded = {
     readonly createdAt: string;
     readonly subscriptionId?: string;
     /** The connected account it is about. */
+    readonly setupId?: string;
+    readonly contributionId?: string;
     readonly accountId?: string;
     /** The payout it is about, by our id. */
     readonly payoutId?: string;

@@ -1,4 +1,5 @@
 import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
+import { type CardHand, openMemoryCards } from './memoryCards.testing.ts';
 import { openMemoryPayouts, type PayoutHand } from './memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -22,9 +23,13 @@ export type Hand = {
 };
 
 /** The payment provider kept in memory, for fast specs: its own idempotency, its own refusals, no network. */
-export function openMemoryProvider(
-  now: () => string = () => new Date().toISOString(),
-): PaymentProvider & { readonly hand: Hand; readonly billing: BillingHand; readonly payoutHand: PayoutHand } {
+export function openMemoryProvider(now: () => string = () => new Date().toISOString()): PaymentProvider & {
+  readonly hand: Hand;
+  readonly billing: BillingHand;
+  readonly payoutHand: PayoutHand;
+} & {
+  readonly cardHand: CardHand;
+} {
   const intents = new Map<string, Intent>();
   const made = new Map<string, ProviderRefund & { refundId: string }>();
   const next: Hand['refunds'] = { next: 'succeeded' };
@@ -104,6 +109,16 @@ export function openMemoryProvider(
   return {
     ...subscriptions,
     ...openMemoryPayouts(received),
+    ...openMemoryCards((intentId, decline) => {
+      const intent = look(intentId);
+      if (decline)
+        change(intent, {
+          status: 'requires_payment_method',
+          lastError: { code: decline, message: 'Your card was declined.' },
+        });
+      else if (intent.status === 'requires_payment_method')
+        change(intent, { status: 'succeeded', amountReceived: intent.amount });
+    }),
     billing,
     openIntent: async (order) => {
       const { intentId, clientSecret = '', status } = open(order);

@@ -1,3 +1,4 @@
+import type { CardProvider } from './cardProvider.ts';
 import type { PayoutProvider } from './payoutProvider.ts';
 import type { SubscriptionProvider } from './subscriptionProvider.ts';
 
@@ -56,6 +57,8 @@ export type OpenIntent = {
   readonly purpose: PaymentPurpose;
   /** The account that pays. */
   readonly payerId: string;
+  /** Whether a card of theirs that is on file may be charged for it. */
+  readonly isOnFile?: boolean;
 };
 
 export type RefundOrder = {
@@ -95,6 +98,9 @@ export type ProviderNotice = {
   readonly refundId?: string;
   /** The subscription a notice of a subscription or of one of its invoices is about. */
   readonly subscriptionId?: string;
+  /** The setup a notice is about, and what its card is for. */
+  readonly setupId?: string;
+  readonly contributionId?: string;
   /** Set when the notice happened in a connected account, not in ours. */
   readonly account?: string;
   /** The connected account a notice of an account is about. */
@@ -123,7 +129,7 @@ export type IntentPage = {
  * repeated: the provider recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw
  * {@link ProviderUnavailable} when the outcome is not known and {@link ProviderRefused} when the provider refuses.
  */
-export interface PaymentProvider extends SubscriptionProvider, PayoutProvider {
+export interface PaymentProvider extends SubscriptionProvider, CardProvider, PayoutProvider {
   /**
    * Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused}
    * (`idempotency_error`).

@@ -15,6 +15,8 @@ import {
   type RefundStatus,
   refundStatuses,
 } from './paymentProvider.ts';
+import { stripeCards } from './stripeCards.ts';
+import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
 import { stripePayouts } from './stripePayouts.ts';
 import { stripeSubscriptions, voidInvoiceOf } from './stripeSubscriptions.ts';
@@ -96,6 +98,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         return refunds;
       }),
     ...stripeSubscriptions(stripe),
+    ...stripeCards(stripe),
     ...stripePayouts(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
     config: (): ProviderConfig => ({
@@ -119,11 +122,12 @@ function connect({ secretKey, sdkBase, timeoutMs = 10_000, maxNetworkRetries = 2
   return new Stripe(secretKey, { ...target, maxNetworkRetries, timeout: timeoutMs, telemetry: false });
 }
 
-async function openIntent(stripe: Stripe, { paymentId, amount, currency, purpose, payerId }: OpenIntent) {
+async function openIntent(stripe: Stripe, { paymentId, amount, currency, purpose, payerId, isOnFile }: OpenIntent) {
   const intent = await stripe.paymentIntents.create(
     {
       amount,
       currency,
+      ...(isOnFile && { customer: await stripeCatalog(() => stripe).customerId(payerId) }),
       allowed_payment_method_types: ['card'],
       metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId },
     },
@@ -178,6 +182,7 @@ const ourIds = z
     paymentId: z.string().optional(),
     refundId: z.string().optional(),
     payoutId: z.string().optional(),
+    itemId: z.string().optional(),
   })
   .catch({});
 
@@ -215,6 +220,9 @@ const noticeOf = z
       ...(intentId ? { intentId } : {}),
       ...(subscriptionId ? { subscriptionId } : {}),
       ...(object.object === 'refund' && object.id ? { providerRefundId: object.id } : {}),
+      ...(object.object === 'setup_intent' && object.id
+        ? { setupId: object.id, ...(object.metadata.itemId && { contributionId: object.metadata.itemId }) }
+        : {}),
       ...(object.object === 'account' && object.id ? { accountId: object.id } : {}),
       ...(account ? { account } : {}),
       ...object.metadata,

@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { CampaignMissing } from '#domain/campaigns/refusals.ts';
+import { CampaignMissing, ContributionMissing } from '#domain/campaigns/refusals.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
-import type { CampaignDocument } from '#projections/campaigns/documents.ts';
-import { readCampaign, readCampaignPage, readCampaignsOf } from '#projections/campaigns/read.ts';
-import type { Context } from '../http/context.ts';
+import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import {
+  readCampaign,
+  readCampaignPage,
+  readCampaignsOf,
+  readContribution,
+  readGiven,
+} from '#projections/campaigns/read.ts';
+import { type Context, memberWith } from '../http/context.ts';
 import { optionalPaging, pageOrAllIn } from '../http/paging.ts';
 import { created, json, ok, type Route, route } from '../http/route.ts';
 import { readOwners } from '../shops/owners.ts';
 import { createCampaign } from './actions.ts';
-import { campaignBody, newCampaignOf } from './inputs.ts';
-import { campaign, campaignList, campaignsOfMember } from './schemas.ts';
+import { confirmContribution } from './contributing.ts';
+import { campaignsOfThem, contributionStatus } from './contributionViews.ts';
+import { campaignBody, contributeBody, newCampaignOf } from './inputs.ts';
+import { campaign, campaignList, campaignsOfMember, contribution, contributionsOfMember } from './schemas.ts';
 import { campaignRow } from './views.ts';
 
 const MOST_OF_MEMBER = 1_000;
@@ -21,6 +29,31 @@ export async function campaignRows(context: Context, documents: readonly Campaig
   );
   const now = context.services.now();
   return documents.map((document) => campaignRow(document, organizers.get(document.organizerId), now));
+}
+
+/** Contributions as the REST facade shows them, with their campaigns. */
+async function contributionRows(context: Context, documents: readonly ContributionDocument[]) {
+  const of = await campaignsOfThem(context, documents);
+  const rows = await campaignRows(context, [...of.values()]);
+  return documents.flatMap((document) => {
+    const { contributionId, campaignId, amount, tip, message, isAnonymous: anonymous, begunAt: createdAt } = document;
+    const found = of.get(campaignId);
+    const row = rows.find(({ _id }) => _id === campaignId);
+    if (!found || !row) return [];
+    const status = contributionStatus(document, found);
+    return [
+      {
+        _id: contributionId,
+        amount: amount / 100,
+        tip: tip / 100,
+        status,
+        message,
+        anonymous,
+        createdAt,
+        campaign: row,
+      },
+    ];
+  });
 }
 
 /** The contract's rows "campaign". */
@@ -75,6 +108,46 @@ export const campaignRoutes: readonly Route[] = [
       const found = await readCampaign(await context.fresh(campaigns), campaignId);
       if (!found) throw CampaignMissing();
       return (await campaignRows(context, [found]))[0];
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/campaign/contributions/{id}',
+    tag: 'Campaigns',
+    id: 'listContributions',
+    summary: 'What a member has given, the newest first',
+    description: 'At most the last thousand. Only for the member and for platform owners.',
+    caller: 'member',
+    answer: ok('Contributions with their campaigns', contributionsOfMember),
+    refusals: { 403: 'Another member’s' },
+    async handle({ context, params: { id } }) {
+      if (context.actor.id !== id) memberWith(context, 'superadmin');
+      const { rows } = await readGiven(await context.fresh(campaigns), id, { limit: MOST_OF_MEMBER });
+      return { data: await contributionRows(context, rows) };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/campaign/contribute/{id}',
+    tag: 'Campaigns',
+    id: 'contributeToCampaign',
+    summary: 'Have a payment counted',
+    description:
+      'Reads the provider’s state of the caller’s payment of that amount now. Repeating it counts once and answers the same contribution.',
+    caller: 'member',
+    body: json(contributeBody),
+    answer: ok('The contribution', contribution),
+    refusals: {
+      400: 'Not an amount from $1.00 to $999,999.99',
+      402: 'There is no succeeded payment of that amount',
+      404: 'No such campaign',
+      409: 'The campaign does not take contributions; money that came too late goes back',
+    },
+    async handle({ context, params: { id }, body: { amount } }) {
+      const contributionId = await confirmContribution(context, id, amount);
+      const found = await readContribution(await context.fresh(campaigns), contributionId);
+      if (!found) throw ContributionMissing();
+      return (await contributionRows(context, [found]))[0];
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars, id, instant, listOf, pagedListOf, text } from '../http/schemas.ts';
-import { CampaignModel, CampaignStatus } from './enums.ts';
+import { CampaignModel, CampaignStatus, ContributionStatus } from './enums.ts';
 
 export const campaign = z
   .object({
@@ -23,3 +23,18 @@ export const campaign = z
 
 export const campaignList = pagedListOf(campaign);
 export const campaignsOfMember = listOf(campaign);
+
+export const contribution = z
+  .object({
+    _id: id,
+    amount: dollars,
+    tip: dollars,
+    status: z.enum(ContributionStatus),
+    message: text,
+    anonymous: z.boolean(),
+    createdAt: instant,
+    campaign,
+  })
+  .meta({ id: 'Contribution' });
+
+export const contributionsOfMember = listOf(contribution);

@@ -49,6 +49,23 @@ export function campaignLists({ me, ann, bea, next, happened }: World): Record<s
       const id = organizerId();
       return { ...field(name, args(id)), node: 'id', add: (rank) => open(id, rank) };
     };
+  const refund = async (contributionId: string) => {
+    const campaignId = contributionId.slice(0, 22);
+    const of = { campaignId, contributionId, contributorId: bea, paymentId: `contribute-${contributionId}` };
+    const data = { ...of, amount: 2_500, tip: 0, fee: 103, by: 'organizer', reason: '', refundedAt: at(50) };
+    await happened(`campaign-${campaignId}`, 'ContributionRefunded', data, at(50));
+  };
+  const given =
+    (name: string, giver: () => string, argument: string, isSteady = false) =>
+    async (): Promise<List> => {
+      const campaignId = await open(ann, 0);
+      return {
+        ...field(name, argument && `${argument}: "${campaignId}"`),
+        node: 'id',
+        add: (rank) => give(campaignId, giver(), rank),
+        ...(!isSteady && { remove: refund }),
+      };
+    };
   return {
     'Query.campaigns': [
       { what: 'ending soon', open: list('') },
@@ -76,5 +93,10 @@ export function campaignLists({ me, ann, bea, next, happened }: World): Record<s
         ),
       },
     ],
+    'Query.myContributions': [{ what: 'own', open: given('myContributions', () => me, '', true) }],
+    'Query.campaignContributions': [
+      { what: 'of a campaign', open: given('campaignContributions', () => bea, 'campaignId') },
+    ],
+    'Query.campaignBackers': [{ what: 'of a campaign', open: given('campaignBackers', () => bea, 'campaignId', true) }],
   };
 }

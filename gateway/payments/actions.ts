@@ -5,24 +5,35 @@ import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { type OpenedPayment, openPayment } from '#domain/processes/payment/open.ts';
 import { type Settled, settlePayment } from '#domain/processes/payment/settle.ts';
 import { payments, readPayment } from '#projections/payments/payments.ts';
+import { contributionOfItem, openForPage } from '../campaigns/contributing.ts';
 import { type Context, member } from '../http/context.ts';
 import { cartToPay, orderOfItem, stillToPay } from '../orders/paying.ts';
 import { openNamedPlan, planPurposeOf, sellsPlans } from '../plans/paying.ts';
 import { admitPayment } from './admission.ts';
 import { settler, settlingTools } from './tools.ts';
 
+/** `kind`: whether confirming it charges the card, or puts it on file. `itemId`: what it is for, by its own id. */
+export type OpenedIntent = OpenedPayment & { readonly kind: 'payment' | 'setup'; readonly itemId: string };
+
 /**
  * Opens the calling member's payment for an item, or finds it again; `amount` in cents is what they were shown. A cart
  * is checked out first.
  */
-export async function createIntent(context: Context, wanted: Purpose, amount: number): Promise<OpenedPayment> {
+export async function createIntent(context: Context, wanted: Purpose, amount: number): Promise<OpenedIntent> {
   const payer = member(context);
-  if (sellsPlans(wanted)) return openNamedPlan(context, wanted.itemId, amount);
+  if (wanted.page === 'contribute') {
+    const { contributionId: itemId, ...opened } = await openForPage(context, wanted.itemId, amount);
+    return { ...opened, itemId, paymentId: paymentIdOf({ page: 'contribute', itemId }) };
+  }
+  if (sellsPlans(wanted)) {
+    const opened = await openNamedPlan(context, wanted.itemId, amount);
+    return { ...opened, kind: 'payment', itemId: wanted.itemId };
+  }
   const purpose = wanted.page === 'cart' ? await cartToPay(context, wanted.itemId, amount) : wanted;
   const admit = (paymentId: string) => admitPayment(context, paymentId);
   const opened = await openPayment(settlingTools(context, payer), { purpose, payerId: payer.id, amount }, admit);
   if (purpose.page === 'cart') await stillToPay(context, purpose);
-  return opened;
+  return { ...opened, kind: 'payment', itemId: purpose.itemId };
 }
 
 /**
@@ -63,6 +74,7 @@ export async function ownPayment(context: Context, asked: Purpose): Promise<Paym
 /** A cart stands for its order, a plan's name for the member's purchase of it. */
 async function purposeOf(context: Context, asked: Purpose): Promise<Purpose> {
   if (sellsPlans(asked)) return planPurposeOf(context, asked.itemId);
+  if (asked.page === 'contribute') return contributionOfItem(context, asked.itemId);
   return asked.page === 'cart' ? orderOfItem(context, asked.itemId) : asked;
 }
 

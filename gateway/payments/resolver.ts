@@ -23,8 +23,20 @@ export class PaymentResolver {
   ): Promise<PaymentIntent> {
     if (amountCents < 1) throw BadAmount();
     if (context.reply) context.reply.request.holdsSecret = true;
-    const { clientSecret, amount, paymentId } = await createIntent(context, { page, itemId }, amountCents);
-    return { clientSecret, amountCents: amount, paymentId };
+    const {
+      clientSecret,
+      amount,
+      paymentId,
+      kind,
+      itemId: ownId,
+    } = await createIntent(context, { page, itemId }, amountCents);
+    return {
+      clientSecret,
+      amountCents: amount,
+      paymentId,
+      kind: kind === 'setup' ? 'SETUP' : 'PAYMENT',
+      itemId: ownId,
+    };
   }
 
   @Query(() => PaymentConfig, { description: 'Which payment provider this installation uses, and its public key.' })

@@ -12,6 +12,8 @@ export const paymentRoutes: readonly Route[] = [
     tag: 'Payments',
     id: 'createPaymentIntent',
     summary: 'Start a payment for one thing',
+    description:
+      'For `contribute` the item is a campaign, or a contribution that was begun. `kind` is `setup` for an all-or-nothing campaign: the card is put on file, and nothing is charged.',
     caller: 'member',
     config: { secretAnswer: true },
     body: json(newPayment),
@@ -25,7 +27,7 @@ export const paymentRoutes: readonly Route[] = [
     async handle({ context, body: { page, itemId, amount }, reply }) {
       const opened = await createIntent(context, { page, itemId }, amount);
       reply.header('cache-control', 'no-store');
-      return { clientSecret: opened.clientSecret, amount: opened.amount };
+      return { clientSecret: opened.clientSecret, amount: opened.amount, kind: opened.kind, itemId: opened.itemId };
     },
   }),
   route({

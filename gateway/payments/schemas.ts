@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { cents, text } from '../http/schemas.ts';
+import { cents, id, text } from '../http/schemas.ts';
 
-export const paymentIntent = z.object({ clientSecret: text, amount: cents }).meta({ id: 'PaymentIntent' });
+export const paymentIntent = z
+  .object({ clientSecret: text, amount: cents, kind: z.enum(['payment', 'setup']), itemId: id })
+  .meta({ id: 'PaymentIntent' });
 
 export const paymentConfig = z
   .object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: text, apiBase: text.nullish() })

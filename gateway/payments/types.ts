@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { PaymentKind } from '../campaigns/enums.ts';
 
 export enum PaymentPage {
   booking = 'booking',
@@ -16,7 +17,9 @@ registerEnumType(PaymentPage, {
     subscription: {
       description: 'A plan; the item is its title or type, or the id of a purchase or renewal that is open.',
     },
-    contribute: { description: 'A contribution to a campaign. There are none yet: answered as not found.' },
+    contribute: {
+      description: 'A contribution; the item is its own id, or that of the campaign, which begins one without a tip.',
+    },
     plan: { description: 'The same as `subscription`.' },
   },
 });
@@ -112,4 +115,10 @@ export class PaymentIntent {
 
   @Field(() => ID, { description: 'The same as the `id` that `payment` answers.' })
   paymentId!: string;
+
+  @Field(() => PaymentKind, { description: 'How the card form confirms it.' })
+  kind!: `${PaymentKind}`;
+
+  @Field(() => ID, { description: 'What it is for, by its own id: a contribution’s where a campaign was asked for.' })
+  itemId!: string;
 }

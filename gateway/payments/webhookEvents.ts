@@ -8,6 +8,7 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.canceled',
   'payment_intent.processing',
   'payment_intent.requires_action',
+  'setup_intent.succeeded',
   'refund.created',
   'refund.updated',
   'refund.failed',

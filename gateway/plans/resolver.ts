@@ -52,7 +52,8 @@ export class PlanMutations {
   ): Promise<PaymentIntent> {
     if (context.reply) context.reply.request.holdsSecret = true;
     const { clientSecret, amount, paymentId } = await openPlanPayment(context, termsOf(plan, interval));
-    return { clientSecret, amountCents: amount, paymentId };
+    const itemId = paymentId.slice(paymentId.indexOf('-') + 1);
+    return { clientSecret, amountCents: amount, paymentId, kind: 'PAYMENT', itemId };
   }
 
   @Authorized()

@@ -11,6 +11,8 @@ export type TestCard = {
   readonly decline?: Decline;
   /** The bank asks its customer first. */
   readonly authenticate?: true;
+  /** It can be put on file; later charges are declined. */
+  readonly savesFirst?: true;
   /** Having asked once, it takes later payments without asking. */
   readonly remembers?: true;
   /** What becomes of a refund after a while. */
@@ -32,6 +34,12 @@ const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_chargeDeclined: { number: '4000000000000002', brand: 'visa', decline: declined('generic_decline') },
   pm_card_chargeDeclinedInsufficientFunds: { number: '4000000000009995', brand: 'visa', decline: noFunds },
   pm_card_visa_chargeDeclinedInsufficientFunds: { number: '4000000000009995', brand: 'visa', decline: noFunds },
+  pm_card_chargeCustomerFail: {
+    number: '4000000000000341',
+    brand: 'visa',
+    decline: declined('generic_decline'),
+    savesFirst: true,
+  },
   pm_card_visa_chargeDeclinedLostCard: { number: '4000000000009987', brand: 'visa', decline: declined('lost_card') },
   pm_card_visa_chargeDeclinedStolenCard: {
     number: '4000000000009979',

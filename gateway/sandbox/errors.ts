@@ -7,6 +7,7 @@ type Facts = {
   readonly decline_code?: string;
   readonly charge?: string;
   readonly payment_intent?: Json;
+  readonly setup_intent?: Json;
 };
 
 /** A "no" of the provider in the provider's own words; it becomes `{ error: { type, code, … } }` with this status. */

@@ -82,6 +82,16 @@ export function chargeOffSession(change: Change, cause: Cause, intent: IntentRow
     : settle(change, cause, { ...intent, card, last_payment_error: null }, card);
 }
 
+/** The payer is away: what the bank would ask them is a decline. */
+export function awayFromPayer(change: Change, call: Call, intent: IntentRow, card: CardRow): Reply {
+  const after = chargeOffSession(change, call, intent, card);
+  if (after.status === 'succeeded') return ok(presentIntent(after, call.caller, call.origin));
+  return {
+    status: 402,
+    body: { error: { ...after.last_payment_error, payment_intent: presentIntent(after, call.caller, call.origin) } },
+  };
+}
+
 /** Answers 402 as a reply, not as a throw: the declined attempt has to be remembered. */
 function refuse(change: Change, call: Call, intent: IntentRow, card: CardRow, decline: Decline): Reply {
   const failed = decided(change, call, intent, card, decline);

@@ -5,7 +5,7 @@ import { presentCharge } from './charges.ts';
 import { badRequest, type Json } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { expand, flag, integer, isWithin, listing, metadata, read } from './parse.ts';
-import { attempt, authenticate, unexpected } from './paying.ts';
+import { attempt, authenticate, awayFromPayer, unexpected } from './paying.ts';
 import { presentIntent } from './presentIntent.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from './route.ts';
 import type { CardRow, IntentRow } from './rows.ts';
@@ -38,6 +38,7 @@ const createParams = z.strictObject({
     .optional(),
   capture_method: z.enum(['automatic', 'automatic_async'], 'Only automatic capture is possible').optional(),
   confirm: flag.optional(),
+  customer: z.string().optional(),
 });
 const updateParams = z.strictObject({ ...described, amount: amount.optional() });
 const credentials = { client_secret: z.string().optional(), key: z.string().optional() };
@@ -47,6 +48,7 @@ const confirmParams = z.strictObject({
   expand,
   receipt_email: z.string().optional(),
   expected_payment_method_type: z.string().optional(),
+  off_session: flag.optional(),
 });
 const retrieveParams = z.strictObject({ ...credentials, expand });
 const cancelParams = z.strictObject({
@@ -101,6 +103,7 @@ function create(change: Change, call: Call): Reply {
     last_payment_error: null,
     canceled_at: null,
     cancellation_reason: null,
+    ...(params.customer && { customer: one(change, 'customer', params.customer).id }),
   };
   change.put('payment_intent', id, intent);
   relateMetadata(change, intent);
@@ -115,7 +118,8 @@ function list(view: View, call: Call): Reply {
     ...page
   } = read(z.strictObject({ ...listing, customer: z.string().optional() }), call.params);
   const { customer, ...bounds } = page;
-  const wanted = (row: IntentRow) => customer === undefined && isWithin(row.created, created);
+  const wanted = (row: IntentRow) =>
+    (customer === undefined || row.customer === customer) && isWithin(row.created, created);
   return listOf(view, 'payment_intent', call.path, bounds, wanted, (row) =>
     expandCharge(view, presentIntent(row), row, expanded, 'data.latest_charge'),
   );
@@ -156,7 +160,7 @@ function confirm(change: Change, call: Call): Reply {
     return_url: params.return_url ?? intent.return_url,
     use_stripe_sdk: params.use_stripe_sdk ?? intent.use_stripe_sdk,
   };
-  return attempt(change, call, ready, card);
+  return params.off_session ? awayFromPayer(change, call, ready, card) : attempt(change, call, ready, card);
 }
 
 function completeStep(change: Change, call: Call): Reply {
@@ -226,7 +230,8 @@ const isSame = (one: string, other: string): boolean =>
 function cardOf(change: Change, call: Call, params: z.infer<z.ZodObject<typeof payWith>>): CardRow | undefined {
   if (params.payment_method_data)
     return cardNumbered(params.payment_method_data, new Date(call.now), () => change.newId('pm'));
-  return params.payment_method ? cardNamed(params.payment_method) : undefined;
+  if (!params.payment_method) return undefined;
+  return change.get('payment_method', params.payment_method)?.card ?? cardNamed(params.payment_method);
 }
 
 const noCard = () =>

@@ -46,6 +46,8 @@ export const ok = (body: Json): Reply => ({ status: 200, body });
 
 const nouns = {
   payment_intent: 'payment_intent',
+  setup_intent: 'setup_intent',
+  payment_method: 'payment_method',
   charge: 'charge',
   refund: 'refund',
   event: 'notification',

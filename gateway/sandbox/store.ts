@@ -6,9 +6,11 @@ import type { BillingRows } from './billing/rows.ts';
 import type { ConnectRows } from './connect/rows.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import type { ChargeRow, DeliveryRow, EventRow, IntentRow, RefundRow, SavedReply, TaskRow } from './rows.ts';
+import type { SetupRows } from './setups/rows.ts';
 
 export type Rows = BillingRows &
-  ConnectRows & {
+  ConnectRows &
+  SetupRows & {
     payment_intent: IntentRow;
     charge: ChargeRow;
     refund: RefundRow;

@@ -20,12 +20,15 @@ import { type Form, parseForm } from './parse.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
 import { refundRoutes } from './refunds.ts';
 import type { Call, Reply, Route } from './route.ts';
+import { setupIntentRoutes } from './setups/setupIntents.ts';
+import { setupStepPage } from './setups/stepPage.ts';
 import { stepPage } from './stepPage.ts';
 import { randomText, type SandboxStore } from './store.ts';
 
 /** Every address the sandbox answers, by resource. A new resource is one more list. */
 const routes: readonly Route[] = [
   ...paymentIntentRoutes,
+  ...setupIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
   ...eventRoutes,
@@ -79,6 +82,7 @@ export function v1(app: FastifyInstance, options: V1Options): void {
       handler: (request, reply) => serve(options, route, request, reply),
     });
   stepPage(app, options.store);
+  setupStepPage(app, options.store);
   onboardingPage(app, options);
   app.options('/*', (_request, reply) =>
     reply

@@ -32,8 +32,10 @@ export const reconcile: Sweep = {
 async function lookAfter(tools: SettleTools, models: ReadModels, paymentId: string): Promise<void> {
   const { status } = await settlePayment(tools, paymentId);
   if (status !== 'open' && status !== 'declined') return;
-  const requestedAt = (await readPayment(models, paymentId))?.payment.requestedAt;
-  if (requestedAt !== undefined && requestedAt < before(tools.now(), STALE_MS)) await closePayment(tools, paymentId);
+  const payment = (await readPayment(models, paymentId))?.payment;
+  if (payment === undefined || payment.requestedAt >= before(tools.now(), STALE_MS)) return;
+  const { page, itemId } = payment.purpose;
+  if (!(await tools.purposes[page]?.isWanted?.(tools, itemId))) await closePayment(tools, paymentId);
 }
 
 const before = (instant: string, ms: number): string => new Date(Date.parse(instant) - ms).toISOString();

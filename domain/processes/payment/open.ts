@@ -34,7 +34,7 @@ export async function openPayment(
 ): Promise<OpenedPayment> {
   const handler = tools.purposes[purpose.page];
   if (!handler) throw NoSuchPayment();
-  const price = (await handler.price(tools, purpose.itemId, payerId)).amount;
+  const { amount: price, isOnFile } = await handler.price(tools, purpose.itemId, payerId);
   if (amount !== price) throw AmountDiffers({ amount: price });
   if (price === 0) throw NothingToPay();
   const paymentId = paymentIdOf(purpose);
@@ -43,13 +43,17 @@ export async function openPayment(
   await send({ type: 'RequestPayment', data: { paymentId, payerId, purpose, amount: price, currency: 'usd' } });
   const requested = await current();
   if (!requested) throw NoSuchPayment();
-  const { intentId, clientSecret } = await intentOf(tools, requested);
+  const { intentId, clientSecret } = await intentOf(tools, requested, isOnFile);
   await send({ type: 'OpenIntent', data: { paymentId, intentId } });
   if ((await current())?.stage === 'cancelled') return refuseClosed(tools, intentId);
   return { paymentId, clientSecret, amount: price };
 }
 
-async function intentOf(tools: SettleTools, payment: OpenPayment): Promise<{ intentId: string; clientSecret: string }> {
+async function intentOf(
+  tools: SettleTools,
+  payment: OpenPayment,
+  isOnFile: boolean | undefined,
+): Promise<{ intentId: string; clientSecret: string }> {
   const { provider, purposes } = tools;
   const { paymentId, purpose, payerId, amount } = payment;
   const isOld = Date.parse(tools.now()) - Date.parse(payment.requestedAt) > KEY_REMEMBERED_MS;
@@ -64,7 +68,7 @@ async function intentOf(tools: SettleTools, payment: OpenPayment): Promise<{ int
   const isNoted = isOld || known?.status === 'succeeded' || !purposes[purpose.page]?.open;
   if (known?.clientSecret !== undefined && isNoted)
     return { intentId: known.intentId, clientSecret: known.clientSecret };
-  return order(tools, { paymentId, amount, currency: 'usd', purpose, payerId });
+  return order(tools, { paymentId, amount, currency: 'usd', purpose, payerId, ...(isOnFile && { isOnFile }) });
 }
 
 function order(tools: SettleTools, wanted: OpenIntent): Promise<{ intentId: string; clientSecret: string }> {

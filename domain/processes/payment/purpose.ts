@@ -25,14 +25,14 @@ export type PaidFor = {
  */
 export type PurposeHandler = {
   /**
-   * What the item costs this payer now, in cents. Refuses with NoSuchPayment when it is another member's, with a
+   * What the item costs this payer now, in cents, and whether a card on file is charged. Refuses with NoSuchPayment when it is another member's, with a
    * conflict when it can no longer be paid.
    */
   price(
     tools: Pick<PurposeTools, 'stateOf' | 'now'>,
     itemId: string,
     payerId: string,
-  ): Promise<{ readonly amount: number }>;
+  ): Promise<{ readonly amount: number; readonly isOnFile?: boolean }>;
   /**
    * Opens the intent where it is not an ordinary one (a plan's is that of its first invoice). Safe to repeat: the same
    * order gives the same intent.
@@ -43,6 +43,8 @@ export type PurposeHandler = {
    * answer for a payment must not change: `gone` refunds the payment.
    */
   fulfil(tools: PurposeTools, paid: PaidFor): Promise<'fulfilled' | 'gone'>;
+  /** Whether an unpaid payment of the item is still wanted, however old it is; otherwise it is closed after a day. */
+  isWanted?(tools: PurposeTools, itemId: string): Promise<boolean>;
   /** The provider is still processing the payment: extends the item's hold or reservation, where it has one. */
   extend?(tools: PurposeTools, itemId: string): Promise<void>;
 };

@@ -1,0 +1,54 @@
+import type { CardProvider, CardSetup } from './cardProvider.ts';
+import { ProviderRefused } from './paymentProvider.ts';
+
+/** What a spec or a simulation does with cards from outside: their holders and the banks. */
+export type CardHand = {
+  /** The payer has put a card on file for an item; `bank` says what the bank answers to a later charge. */
+  putOnFile(itemId: string, bank?: () => string | undefined): void;
+  setups(): readonly CardSetup[];
+};
+
+type Charge = (intentId: string, decline: string | undefined) => void;
+
+/** The part of a provider in memory that keeps cards on file. `charge` takes the money, or notes why it could not. */
+export function openMemoryCards(
+  charge: Charge,
+  notify: (about: { type: string; setupId: string; contributionId: string }) => void = () => undefined,
+): CardProvider & { readonly cardHand: CardHand } {
+  const setups = new Map<string, CardSetup>();
+  const banks = new Map<string, () => string | undefined>();
+  const done = new Set<string>();
+  const of = (itemId: string) => [...setups.values()].find(({ purpose }) => purpose?.itemId === itemId);
+  return {
+    openSetup: async ({ purpose }) => {
+      const setupId = of(purpose.itemId)?.setupId ?? `seti_${setups.size + 1}`;
+      if (!setups.has(setupId)) setups.set(setupId, { setupId, status: 'open', purpose });
+      return { setupId, clientSecret: `${setupId}_secret_x` };
+    },
+    lookSetup: async (setupId) => {
+      const setup = setups.get(setupId);
+      if (!setup) throw new ProviderRefused('resource_missing', 'No such setup_intent');
+      return setup;
+    },
+    findSetup: async ({ purpose }) => of(purpose.itemId),
+    chargeOnFile: async ({ intentId, methodId, attempt }) => {
+      const key = `${intentId}-${attempt}`;
+      const decline = banks.get(methodId)?.();
+      // The same attempt again is answered, not made again.
+      if (!done.has(key)) charge(intentId, decline);
+      done.add(key);
+      if (decline) throw new ProviderRefused(decline, 'Your card was declined.');
+    },
+    cardHand: {
+      putOnFile(itemId, bank = () => undefined) {
+        const setup = of(itemId);
+        if (!setup) throw new Error('the provider has no such setup');
+        const methodId = `pm_${setup.setupId}`;
+        setups.set(setup.setupId, { ...setup, status: 'succeeded', methodId });
+        banks.set(methodId, bank);
+        notify({ type: 'setup_intent.succeeded', setupId: setup.setupId, contributionId: itemId });
+      },
+      setups: () => [...setups.values()],
+    },
+  };
+}

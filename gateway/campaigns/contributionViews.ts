@@ -1,0 +1,87 @@
+import { refundableUntil } from '#domain/campaigns/refunding.ts';
+import { standing } from '#domain/campaigns/state.ts';
+import { campaigns } from '#projections/campaigns/campaigns.ts';
+import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import { readCampaigns } from '#projections/campaigns/read.ts';
+import type { Context } from '../http/context.ts';
+import type { Contribution } from './contributionTypes.ts';
+import type { ContributionStatus } from './enums.ts';
+
+const STATUSES = {
+  open: 'OPEN',
+  pledged: 'PLEDGED',
+  due: 'DUE',
+  received: 'RECEIVED',
+  refunded: 'REFUNDING',
+  withdrawn: 'WITHDRAWN',
+  released: 'RELEASED',
+  lapsed: 'LAPSED',
+  turnedAway: 'TURNED_AWAY',
+} as const satisfies Record<ReturnType<typeof standing>, `${ContributionStatus}`>;
+
+const courseOf = ({ ended, cancelled }: CampaignDocument) => ({
+  ...(ended && { ended }),
+  ...(cancelled && { cancelled }),
+});
+
+export function contributionStatus(
+  document: ContributionDocument,
+  campaign: CampaignDocument,
+): `${ContributionStatus}` {
+  if (document.stage === 'refunded' && document.isBack) return 'REFUNDED';
+  return STATUSES[standing(courseOf(campaign), document)];
+}
+
+/** Whether the caller sees who gave: everybody unless it is anonymous, then the contributor, organizer and owners. */
+export const seesContributor = (
+  { isAnonymous, contributorId }: Pick<ContributionDocument, 'isAnonymous' | 'contributorId'>,
+  organizerId: string,
+  { actor }: Pick<Context, 'actor'>,
+): boolean => !isAnonymous || actor.id === contributorId || actor.id === organizerId || actor.role === 'superadmin';
+
+/** A contribution for GraphQL as the caller may see it. */
+export function contributionType(
+  document: ContributionDocument,
+  campaign: CampaignDocument,
+  { actor }: Pick<Context, 'actor'>,
+): Contribution {
+  const { contributionId, campaignId, contributorId, amount, tip, fee, message, isAnonymous } = document;
+  const { begunAt, receivedAt, pledgedAt, refundedAt } = document;
+  const isOwn = actor.id === contributorId;
+  const until = isOwn
+    ? refundableUntil(
+        { endsAt: campaign.endsAt, ...courseOf(campaign) },
+        { stage: document.stage, ...withReceipt(document) },
+      )
+    : undefined;
+  return {
+    id: contributionId,
+    campaignId,
+    contributorId,
+    amountCents: amount,
+    tipCents: isOwn || actor.role === 'superadmin' ? tip : null,
+    feeCents: fee,
+    status: contributionStatus(document, campaign),
+    message,
+    isAnonymous,
+    begunAt,
+    receivedAt,
+    pledgedAt,
+    refundedAt,
+    refundableUntil: campaign.cancelled ? null : (until ?? null),
+    declineCode: isOwn ? document.declineCode : null,
+    nextAttemptAt: isOwn ? document.nextAttemptAt : null,
+  };
+}
+
+const withReceipt = ({ receivedAt }: ContributionDocument) => (receivedAt === null ? {} : { receivedAt });
+
+/** The campaigns of some contributions, by their ids. */
+export async function campaignsOfThem(
+  context: Context,
+  documents: readonly ContributionDocument[],
+): Promise<ReadonlyMap<string, CampaignDocument>> {
+  const ids = [...new Set(documents.map(({ campaignId }) => campaignId))];
+  const found = await readCampaigns(await context.fresh(campaigns), ids);
+  return new Map(found.map((campaign) => [campaign.campaignId, campaign]));
+}
