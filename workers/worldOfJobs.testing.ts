@@ -39,6 +39,7 @@ import { membersInLog } from './everyMember.testing.ts';
 import { actingJobs } from './features.ts';
 import type { Job, Tools } from './job.ts';
 import { toolsFor } from './runner.ts';
+import { openCampaigns } from './worldOfCampaigns.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
 
@@ -232,6 +233,7 @@ export async function openOutside() {
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
+  await openCampaigns({ tools: buying, organizer: sue, giver: ann });
   await connectProcessor();
   at += 16 * MINUTES;
 

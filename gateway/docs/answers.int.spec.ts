@@ -308,6 +308,30 @@ describe('answers and refusals are as published', () => {
     await call(403, 'POST', `/threads/thread/${id}`, spammer.token, { content: 'Buy' });
   });
 
+  it('of campaigns', async () => {
+    const organizer = await app.registerProvenMember();
+    const [today, later] = [0, 20].map((days) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10));
+    const form = { campaignName: 'Chairs', goalAmount: 1200, description: 'Six.', startDate: today, endDate: later };
+    const { _id: id } = await call(201, 'POST', '/Campaign/create', organizer.token, form);
+    await call(400, 'POST', '/Campaign/create', organizer.token, { ...form, endDate: '' });
+    await call(403, 'POST', '/Campaign/create', (await app.registerMember()).token, form);
+    await call(200, 'GET', '/campaign/getall');
+    await call(400, 'GET', '/campaign/getall?page=0');
+    await call(200, 'GET', `/campaign/user/${organizer.user._id}`);
+    await call(400, 'PUT', `/campaign/contribute/${id}`, customer.token, { amount: '0.5' });
+    await call(402, 'PUT', `/campaign/contribute/${id}`, customer.token, { amount: 25 });
+    await call(404, 'PUT', '/campaign/contribute/none', customer.token, { amount: 25 });
+    const wanted = { page: 'contribute', itemId: id, amount: 2_500, currency: 'usd' };
+    const opened = await call<{ clientSecret: string }>(201, 'POST', '/stripe/payment-intent', customer.token, wanted);
+    await confirm(app, opened.clientSecret);
+    await call(200, 'PUT', `/campaign/contribute/${id}`, customer.token, { amount: 25 });
+    await call(200, 'GET', `/campaign/contributions/${customer.user._id}`, customer.token);
+    await call(403, 'GET', `/campaign/contributions/${customer.user._id}`, organizer.token);
+    const close = await app.graphql('mutation ($id: ID!) { closeCampaign(id: $id) { id } }', { id }, organizer.token);
+    expect(close.errors).toBeUndefined();
+    await call(409, 'PUT', `/campaign/contribute/${id}`, customer.token, { amount: 26 });
+  });
+
   it('of the blog', async () => {
     const post = { blog_title: 'The skin fade', category: 'Techniques', content: 'Begin with a two.' };
     await call(403, 'POST', '/blogs/create', (await app.registerMember()).token, post);
