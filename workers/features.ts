@@ -22,6 +22,7 @@ import { notifyOfReport } from './messages/notifyOfReport.ts';
 import { remindOfMessages } from './messages/remindOfMessages.ts';
 import { settleBell } from './messages/settleBell.ts';
 import { mailDaily, mailNotification } from './notifications/mailNotification.ts';
+import { callReviewers, notifyOfBlogPost } from './notifications/notifyOfBlogPost.ts';
 import { notifyOfBooking } from './notifications/notifyOfBooking.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
@@ -58,6 +59,9 @@ import { endPlanOfClosedAccount } from './plans/endPlanOfClosedAccount.ts';
 import { followDuePlans } from './plans/followDuePlans.ts';
 import { followOnWebhook } from './plans/followOnWebhook.ts';
 import { mailPlanNews } from './plans/mailPlanNews.ts';
+import { followDiscussion } from './posts/followDiscussion.ts';
+import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
+import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
@@ -76,6 +80,8 @@ export const noticeJobs: readonly Job[] = [
   notifyOfOrder,
   notifyOfPost,
   notifyOfRuling,
+  notifyOfBlogPost,
+  callReviewers,
   callModerators,
   remindOfMessages,
   settleBell,
@@ -142,6 +148,9 @@ export const actingJobs: readonly Job[] = [
   closeDroppedPurchase,
   dropLapsedPurchase,
   mailPlanNews,
+  publishScheduledPost,
+  followDiscussion,
+  forgetRemovedDraft,
 ];
 
 /** Every job and sweep, gathered by hand; names are unique. */
@@ -154,4 +163,5 @@ export const sweeps: readonly Sweep[] = [
   followCampaigns,
   followOpenPayees,
   followEnabledPayees,
+  publishDuePosts,
 ];

@@ -18,6 +18,13 @@ type Began = { readonly version?: number };
 /** When its author was permitted to post (`TakeTurn`), UTC ISO. */
 type Posted = { readonly postedAt: string };
 
+/**
+ * Sent by a job: the talk about a post of the blog is there while the post is published, and is called what it is called.
+ */
+export type FollowBlogPost = Command<
+  'FollowBlogPost',
+  InThread & Pick<Opening, 'topic' | 'category'> & { readonly authorId: string; readonly isPublished: boolean }
+>;
 export type StartThread = Command<'StartThread', InThread & Opening & Posted>;
 /** `reply.quote.version` must be the quoted post's present one. */
 export type AddComment = Command<
@@ -55,6 +62,7 @@ export type Moderation =
   | UnpinThread;
 export type ThreadCommand =
   | StartThread
+  | FollowBlogPost
   | AddComment
   | ReviseThread
   | ReviseComment

@@ -4,6 +4,7 @@ import type {
   AppealHiding,
   DeletePost,
   FlagPost,
+  FollowBlogPost,
   ReviseComment,
   ReviseThread,
   StartThread,
@@ -32,6 +33,8 @@ function decide(command: ThreadCommand, state: Thread): ThreadEvent[] {
   switch (command.type) {
     case 'StartThread':
       return start(command, state);
+    case 'FollowBlogPost':
+      return followBlogPost(command, state);
     case 'AddComment':
       return comment(command, state);
     case 'ReviseThread':
@@ -55,6 +58,26 @@ function start({ data: { threadId, postedAt, ...opening }, by }: StartThread, st
   if (state.authorId === by.id) return [];
   if (state.authorId) throw refusals.ThreadExists();
   return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...checkedOpening(opening), postedAt } }];
+}
+
+/** Its author changes and removes the post itself; the opening of the talk about it follows. */
+function followBlogPost({ data, by, at }: FollowBlogPost, state: Thread): ThreadEvent[] {
+  const { threadId, authorId, topic, category, isPublished } = data;
+  if (by.role !== 'system') throw refusals.NotYourPost();
+  const opening = postOf(state, threadId);
+  const words = { topic, text: topic, category, mentions: [] };
+  if (!opening)
+    return isPublished
+      ? [{ type: 'ThreadStarted', data: { threadId, authorId, ...words, postedAt: at, kind: 'blog' } }]
+      : [];
+  const isThere = opening.deletedAt === undefined;
+  if (!isPublished)
+    return isThere ? [{ type: 'PostDeleted', data: { threadId, postId: threadId, authorId, deletedAt: at } }] : [];
+  const isSame = fingerprintOf(topic, topic, category) === opening.print;
+  return [
+    ...(isThere ? [] : [{ type: 'PostDeletionUndone' as const, data: { threadId, postId: threadId, authorId } }]),
+    ...(isSame ? [] : [{ type: 'ThreadRevised' as const, data: { threadId, authorId, ...words, newlyMentioned: [] } }]),
+  ];
 }
 
 /** A comment needs a thread that is there to be read and is not locked. */
@@ -148,7 +171,8 @@ const newOnes = ({ mentioned }: Post, now: readonly string[]) => now.filter((id)
 /** Its author may take a post back at any time, also one that moderators hid. */
 function remove({ data: { threadId, postId }, by, at }: DeletePost, state: Thread): ThreadEvent[] {
   const post = postOf(state, postId);
-  if (post?.authorId !== by.id) throw visiblePost(state, postId) ? refusals.NotYourPost() : refusals.PostMissing();
+  const isTheirs = post?.authorId === by.id && !isBlogOpening(state, postId);
+  if (!post || !isTheirs) throw visiblePost(state, postId) ? refusals.NotYourPost() : refusals.PostMissing();
   return post.deletedAt === undefined
     ? [{ type: 'PostDeleted', data: { threadId, postId, authorId: by.id, deletedAt: at } }]
     : [];
@@ -156,7 +180,7 @@ function remove({ data: { threadId, postId }, by, at }: DeletePost, state: Threa
 
 function putBack({ data: { threadId, postId }, by, at }: UndoDeletion, state: Thread): ThreadEvent[] {
   const post = postOf(state, postId);
-  if (post?.authorId !== by.id) throw refusals.PostMissing();
+  if (post?.authorId !== by.id || isBlogOpening(state, postId)) throw refusals.PostMissing();
   if (post.deletedAt === undefined) return [];
   if (Date.parse(at) - Date.parse(post.deletedAt) > UNDO_MS) throw refusals.DeletionTooOld();
   return [{ type: 'PostDeletionUndone', data: { threadId, postId, authorId: by.id } }];
@@ -199,10 +223,14 @@ function appeal({ data: { threadId, postId, text }, by }: AppealHiding, state: T
 function own(state: Thread, postId: string, by: Actor): Post {
   const post = visiblePost(state, postId);
   if (!post) throw refusals.PostMissing();
-  if (post.authorId !== by.id) throw refusals.NotYourPost();
+  if (post.authorId !== by.id || isBlogOpening(state, postId)) throw refusals.NotYourPost();
   open(state);
   return post;
 }
+
+/** The opening of the talk about a post of the blog is not changed in the forum. */
+const isBlogOpening = ({ isAboutBlogPost, threadId }: Thread, postId: string): boolean =>
+  isAboutBlogPost && postId === threadId;
 
 function open(state: Thread): void {
   if (!isShown(postOf(state, state.threadId))) throw refusals.ThreadMissing();

@@ -44,6 +44,8 @@ export type Thread = {
   /** Why they last opened it again; undefined while it is locked. */
   readonly unlockReason?: string | undefined;
   readonly isPinned: boolean;
+  /** It is the talk about a post of the blog. */
+  readonly isAboutBlogPost: boolean;
   readonly posts: Lookup<Post>;
 };
 
@@ -53,6 +55,7 @@ export const noThread: Thread = {
   topic: '',
   isLocked: false,
   isPinned: false,
+  isAboutBlogPost: false,
   posts: emptyLookup,
 };
 
@@ -106,15 +109,18 @@ function flagged(thread: Thread, { postId, flaggerId, weight, network }: PostFla
 export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case 'ThreadStarted': {
-      const { threadId, authorId, topic, text, category, mentions } = event.data;
+      const { threadId, authorId, topic, text, category, mentions, kind } = event.data;
+      const isAboutBlogPost = kind === 'blog';
       const opening: Post = {
         ...fresh,
+        // A platform owner has approved it: flags alone do not hide it.
+        isCleared: isAboutBlogPost,
         authorId,
         length: text.length,
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
       };
-      return { ...thread, threadId, authorId, topic, posts: keep(thread.posts, threadId, opening) };
+      return { ...thread, threadId, authorId, topic, isAboutBlogPost, posts: keep(thread.posts, threadId, opening) };
     }
     case 'CommentAdded': {
       const { commentId, authorId, text, mentions } = event.data;
@@ -134,7 +140,8 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
       };
-      return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post) })), topic };
+      const isCleared = thread.isAboutBlogPost;
+      return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post), isCleared })), topic };
     }
     case 'CommentRevised': {
       const { commentId, text, mentions } = event.data;

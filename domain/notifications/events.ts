@@ -36,6 +36,13 @@ export const NOTICE_KINDS = [
   'banAppealDenied',
   'postToReview',
   'banToReview',
+  'blogPublished',
+  'blogReturned',
+  'blogRejected',
+  'blogScheduled',
+  'blogUnpublished',
+  'blogRemoved',
+  'blogToReview',
   'announcement',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -125,6 +125,11 @@ export class Thread extends Post {
   @Field(() => Boolean, { description: 'Whether moderators keep it above all others.' })
   isPinned!: boolean;
 
+  @Field(() => Boolean, {
+    description: 'Whether it is the talk about the post of the blog with the same `id`: in no list of the forum.',
+  })
+  isAboutBlogPost!: boolean;
+
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant of its last comment, or of its opening.' })
   lastActivityAt!: string;
 

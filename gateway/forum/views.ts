@@ -42,6 +42,7 @@ export function threadType(document: ThreadDocument, caller: Actor): Thread {
     isLocked,
     lockReason,
     isPinned,
+    isAboutBlogPost: document.kind === 'blog',
     lastActivityAt,
     position,
   };

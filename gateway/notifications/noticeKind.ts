@@ -31,6 +31,13 @@ export enum NoticeKind {
   banAppealDenied = 'banAppealDenied',
   postToReview = 'postToReview',
   banToReview = 'banToReview',
+  blogPublished = 'blogPublished',
+  blogReturned = 'blogReturned',
+  blogRejected = 'blogRejected',
+  blogScheduled = 'blogScheduled',
+  blogUnpublished = 'blogUnpublished',
+  blogRemoved = 'blogRemoved',
+  blogToReview = 'blogToReview',
   announcement = 'announcement',
 }
 registerEnumType(NoticeKind, {
@@ -67,6 +74,13 @@ registerEnumType(NoticeKind, {
     banAppealDenied: { description: 'The member’s appeal against a ban was turned down.' },
     postToReview: { description: 'A post waits for moderators.' },
     banToReview: { description: 'An appeal against a ban waits for moderators.' },
+    blogPublished: { description: 'The member’s post is published in the blog.' },
+    blogReturned: { description: 'The member’s post for the blog came back with comments.' },
+    blogRejected: { description: 'The member’s post for the blog was turned down.' },
+    blogScheduled: { description: 'The member’s post for the blog is approved and published later.' },
+    blogUnpublished: { description: 'The platform has taken a post of the member from the blog.' },
+    blogRemoved: { description: 'The platform has removed a post of the member from the blog.' },
+    blogToReview: { description: 'A post for the blog waits for a review; for platform owners.' },
     announcement: { description: 'Platform owners have sent an announcement.' },
   },
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { thread } from '#domain/forum/decider.ts';
+import { readDue } from '#projections/posts/readPosts.ts';
+import { forumOf } from '../forum/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { type BlogClient, blogOf, draftOf, paragraph } from './testing.ts';
@@ -224,6 +227,90 @@ describe('the REST facade', () => {
     const before = await app.askedFor();
     const { status } = await app.rest('POST', '/blogs/create', { token: tokens.ann, body: { ...body, ...over } });
     expect([status, await app.askedFor()]).toEqual([400, before]);
+  });
+});
+
+describe('the talk about a published post', () => {
+  const system = { by: { id: 'system', role: 'system' }, channel: 'job' } as const;
+  const follow = (threadId: string, authorId: string, isPublished: boolean) =>
+    app.handler.dispatch(
+      thread,
+      { type: 'FollowBlogPost', data: { threadId, authorId, topic: 'Talk of Fades', category: 'News', isPublished } },
+      system,
+    );
+
+  it('is the forum’s own, in none of its lists, and goes with the post', async () => {
+    const cara = await app.registerProvenMember({ firstName: 'Cara' });
+    const id = await blogOf(app, cara).submit({ title: 'Talk of Fades' });
+    await owner.review(id, 'approve');
+    await follow(id, cara.user._id, true);
+    const [reader, guest] = [forumOf(app, { token: tokens.bob }), forumOf(app)];
+    expect(await reader.comment(id, 'Gesprächsstoff, thank you.')).toMatchObject({ threadId: id });
+    expect(await reader.like(id)).toBe(true);
+    await app.settle();
+    expect(await guest.thread(id)).toMatchObject({ likeCount: 1, comments: { totalCount: 1 } });
+    const listed = async (variables: object) => JSON.stringify(await reader.list(variables));
+    expect(await listed({})).not.toContain(id);
+    expect(await listed({ query: 'Gesprächsstoff' })).not.toContain(id);
+    expect(await reader.ask(`{ threadsBy(memberId: "${cara.user._id}") { id } }`)).toEqual([]);
+    const author = forumOf(app, cara);
+    expect(await author.remove(id)).toBe('NOT_YOUR_POST');
+    expect(await author.ask(`{ forumProfile(memberId: "${cara.user._id}") { threadCount } }`)).toEqual({
+      threadCount: 0,
+    });
+    await follow(id, cara.user._id, false);
+    await app.settle();
+    expect(await guest.thread(id)).toBeNull();
+    expect(await author.undo(id)).toBe('POST_MISSING');
+    expect(await reader.comment(id, 'Still here?')).toBe('THREAD_MISSING');
+  });
+});
+
+describe('a scheduled post', () => {
+  it('is found by the sweep once it is due, and read by its author and owners alone', async () => {
+    const cara = blogOf(app, await app.registerProvenMember());
+    const id = await cara.submit({ title: 'Frühlingsmode' });
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await owner.review(id, 'approve', { at })).toMatchObject({ status: 'scheduled', work: { publishAt: at } });
+    await app.settle();
+    expect([await visitor.post(id), (await visitor.list('(query: "Frühlingsmode")')).total]).toEqual([null, 0]);
+    expect(await readDue(app.services.models, new Date().toISOString())).toEqual([]);
+    expect(await readDue(app.services.models, at)).toEqual([{ postId: id, version: 1 }]);
+    expect(await cara.withdraw(id)).toMatchObject({ status: 'draft' });
+    await app.settle();
+    expect(await readDue(app.services.models, at)).toEqual([]);
+  });
+});
+
+describe('hostile words', () => {
+  const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+
+  it('are kept as the words they are', async () => {
+    const cara = blogOf(app, await app.registerProvenMember());
+    const words = { title: script, category: '<b>News</b>', description: script, content: paragraph(script) };
+    const { draft } = await cara.save(words);
+    expect(draft).toMatchObject(words);
+  });
+
+  it.each([
+    ['a link that runs', { type: 'link', url: 'javascript:alert(1)', children: [{ text: 'x' }] }],
+    [
+      'a link that hides where it leads',
+      { type: 'link', url: 'https://bank.test@evil.test', children: [{ text: 'x' }] },
+    ],
+    ['a link to data', { type: 'link', url: 'data:text/html,x', children: [{ text: 'x' }] }],
+    ['markup', { type: 'html', children: [{ text: '<b>' }] }],
+    ['an unknown field', { text: 'x', style: 'position:fixed' }],
+  ])('and %s are no part of a document', async (_what, node) => {
+    const cara = blogOf(app, { token: tokens.ann });
+    expect(await cara.save({ content: [{ type: 'paragraph', children: [node] }] })).toMatch(/^RICH_TEXT_/);
+  });
+
+  it('of a picture elsewhere are no part of one', async () => {
+    const size = { width: 1, height: 1, alt: 'x', children: [{ text: '' }] };
+    const image = (url: string) => ann.save({ content: [{ type: 'image', url, ...size }] });
+    expect(await image('https://elsewhere.test/x.png')).toMatch(/^RICH_TEXT_/);
+    expect(await image('/images/Another000000000000000')).toBe('NOT_YOUR_PICTURE');
   });
 });
 

@@ -29,6 +29,8 @@ export type ThreadDocument = PostDocument & {
   /** Why moderators locked it; '' while it is open. */
   readonly lockReason: string;
   readonly isPinned: boolean;
+  /** The talk about a published post of the blog: in no list. */
+  readonly kind?: 'blog';
   /** Visible ones. */
   readonly comments: number;
   /** All there ever were: the next one's number less one. */

@@ -25,8 +25,9 @@ export async function standInLists(
   if (entered !== undefined) for (const category of [entered, undefined]) enter(work, category, after);
 }
 
+/** What is about a post of the blog is in no list of the forum. */
 const scopeOf = (thread: ThreadDocument): string | undefined =>
-  isVisible(thread) ? categoryKey(thread.category) : undefined;
+  isVisible(thread) && thread.kind !== 'blog' ? categoryKey(thread.category) : undefined;
 
 function enter(
   work: Work,

@@ -78,8 +78,9 @@ export const posters = projection<ThreadEvent | PosterEvent | AccountClosed>({
   name: 'posters',
   version: 2,
   on: {
-    ThreadStarted: ({ data: { threadId, authorId } }, work) =>
-      count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
+    // A post of the blog is none of the forum's; its comments are.
+    ThreadStarted: ({ data: { threadId, authorId, kind } }, work) =>
+      kind === 'blog' ? undefined : count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
     CommentAdded: ({ data: { commentId, authorId } }, work) =>
       count(work, commentId, () => ({ ...fresh, authorId, isThread: false })),
     PostDeleted: ({ data: { postId } }, work) => count(work, postId, () => ({ isDeleted: true })),

@@ -29,15 +29,15 @@ type At = { readonly position: number };
  */
 export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
   name: 'forum',
-  version: 3,
+  version: 4,
   on: {
     async ThreadStarted({ data, position }, work) {
       const { threadId, postedAt } = data;
       const thread = threadFrom(data, position);
       await putThread(work, undefined, thread, { position });
-      work.rank(keys.threadsBy(data.authorId), threadId, Date.parse(postedAt));
+      if (data.kind !== 'blog') work.rank(keys.threadsBy(data.authorId), threadId, Date.parse(postedAt));
       await enlist(work, data.authorId, threadId);
-      notifyThread(work, { threadId, postId: threadId }, 'posted', { position });
+      notifyThread(work, thread, threadId, 'posted', { position });
     },
 
     async CommentAdded({ data, position }, work) {
@@ -55,7 +55,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
         { position },
       );
       await enlist(work, data.authorId, commentId);
-      notifyThread(work, { threadId, postId: commentId }, 'posted', { position });
+      notifyThread(work, thread, commentId, 'posted', { position });
     },
 
     async ThreadRevised({ data: { threadId, topic, text, category, mentions }, position, metadata }, work) {
@@ -75,7 +75,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
         position,
       };
       await putThread(work, thread, after, { position });
-      notifyThread(work, { threadId, postId: threadId }, 'revised', { position });
+      notifyThread(work, thread, threadId, 'revised', { position });
     },
 
     async CommentRevised({ data: { threadId, commentId, text, mentions }, position, metadata }, work) {
@@ -151,7 +151,7 @@ async function putThread(
 ): Promise<void> {
   work.put(keys.thread(after.id), { ...after, threadPosition: position });
   if (after.position === position) work.rank(keys.changedIn(after.id), after.id, position);
-  work.rank(keys.changed, after.id, position);
+  if (after.kind !== 'blog') work.rank(keys.changed, after.id, position);
   await standInLists(work, before, after);
 }
 
@@ -190,7 +190,7 @@ async function changePost(
       { position },
     );
   }
-  notifyThread(work, { threadId, postId }, kind, { position });
+  notifyThread(work, thread, postId, kind, { position });
 }
 
 const seenLikes = (comment: CommentDocument): number => (isVisible(comment) ? comment.likes : 0);
@@ -218,9 +218,18 @@ async function keepVersion(
   ]);
 }
 
-/** Notifies subscribers of the thread, and of the lists unless only a comment's likes or words changed. */
-function notifyThread(work: Work, { threadId, postId }: Where, kind: ThreadChangeKind, { position }: At): void {
+/**
+ * Notifies subscribers of the thread, and of the lists it is in unless only a comment's likes or words changed.
+ */
+function notifyThread(
+  work: Work,
+  { id: threadId, kind: about }: Pick<ThreadDocument, 'id' | 'kind'>,
+  postId: string,
+  kind: ThreadChangeKind,
+  { position }: At,
+): void {
   const notice: ThreadNotice = { threadId, postId, kind, position };
   work.notify(threadTopic(threadId), notice);
+  if (about === 'blog') return;
   if (postId === threadId || (kind !== 'liked' && kind !== 'revised')) work.notify(THREADS_TOPIC, notice);
 }

@@ -11,6 +11,7 @@ import { TOPICS } from '#domain/notifications/events.ts';
 import type { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { OrderPlaced } from '#domain/orders/events.ts';
+import { blogPost } from '#domain/posts/decider.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
 import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
@@ -45,6 +46,7 @@ export async function openStory(mail: 'now' | 'daily') {
   const orderId = await shop(world);
   await talkAndReport(world);
   await post(world);
+  await blog(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
     announcementId: 'news',
@@ -185,6 +187,34 @@ async function talkAndReport({ dispatch, rest }: FakeClockWorkers): Promise<void
     { type: 'SendEnquiry', data: { conversationId: ENQUIRY, ...form } },
     rest({ id: 'visitor', role: 'visitor' }),
   );
+}
+
+/** A post of Ann's for each thing that can become of it. */
+async function blog({ dispatch, rest }: FakeClockWorkers): Promise<void> {
+  const content = [{ type: 'paragraph' as const, children: [{ text: 'Begin with a two.' }] as const }];
+  const words = { category: 'News', description: '', content, coverUrl: '', coverAlt: '' };
+  const step = (type: string, nth: number, data: object, by: Actor = root) =>
+    dispatch(blogPost, { type, data: { postId: `Post00000000000000000${nth}`, ...data } } as never, rest(by));
+  const approve = { version: 1, publishAt: null };
+  for (const [nth, title] of [
+    'Skin fades',
+    'Beards',
+    'Buy combs',
+    'Spring',
+    'Old prices',
+    'Copied',
+    'Towels',
+  ].entries()) {
+    await step('BeginBlogPost', nth + 1, {}, ann);
+    await step('SubmitBlogPost', nth + 1, { ...words, title, draftRevision: 1, publishAt: null }, ann);
+  }
+  await step('ApproveBlogPost', 1, approve);
+  await step('ReturnBlogPost', 2, { version: 1, reason: 'Say more', comments: [] });
+  await step('RejectBlogPost', 3, { version: 1, reason: 'An advertisement' });
+  await step('ApproveBlogPost', 4, { version: 1, publishAt: '2027-03-20T12:00:00.000Z' });
+  await step('ApproveBlogPost', 5, approve);
+  await step('UnpublishBlogPost', 5, { reason: 'Outdated' });
+  await step('RemoveBlogPost', 6, { reason: 'Not your words' });
 }
 
 /**

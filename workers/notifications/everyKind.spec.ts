@@ -232,6 +232,48 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Tim Ex has appealed against a ban from the forum.',
     href: '/forum/review',
   },
+  blogPublished: {
+    to: ann,
+    title: 'Your post is published',
+    text: 'Everybody can read it in the blog now. Post: “Skin fades”.',
+    href: '/blog/content/Post000000000000000001',
+  },
+  blogReturned: {
+    to: ann,
+    title: 'Your post came back',
+    text: 'Its review left you something to change. Then submit it again. Post: “Beards”. Reason: Say more',
+    href: '/blog/content/Post000000000000000002',
+  },
+  blogRejected: {
+    to: ann,
+    title: 'Your post was turned down',
+    text: 'The owners of Chairside do not publish it. Post: “Buy combs”. Reason: An advertisement',
+    href: '/blog/content/Post000000000000000003',
+  },
+  blogScheduled: {
+    to: ann,
+    title: 'Your post is approved',
+    text: 'It is published by itself at its time. Post: “Spring”.',
+    href: '/blog/content/Post000000000000000004',
+  },
+  blogUnpublished: {
+    to: ann,
+    title: 'Your post was taken down',
+    text: 'The owners of Chairside have taken a post of yours from the blog. Post: “Old prices”. Reason: Outdated',
+    href: '/blog/content/Post000000000000000005',
+  },
+  blogRemoved: {
+    to: ann,
+    title: 'Your post was removed',
+    text: 'The owners of Chairside have removed a post of yours from the blog. Post: “Copied”. Reason: Not your words',
+    href: '/blog/content/Post000000000000000006',
+  },
+  blogToReview: {
+    to: root,
+    title: 'A blog post waits for you',
+    text: 'Ann Ex has submitted it for review. Post: “Towels”.',
+    href: '/owner/blog',
+  },
   announcement: {
     to: ann,
     title: 'Winter hours',

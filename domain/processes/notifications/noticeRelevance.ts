@@ -10,6 +10,7 @@ import { announcement, isWithdrawn } from '../../notifications/announcement.ts';
 import type { NoticeKind, Refs } from '../../notifications/events.ts';
 import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
+import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
 
 /** A notification: who gets it, its kind, and the ids of what it is about. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly refs: Refs };
@@ -97,6 +98,7 @@ export async function rulingInForce(
  */
 export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: string): Promise<boolean> {
   const { kind, refs, memberId } = notice;
+  if (isBlogKind(kind)) return holdsOfBlogPost(stateOf, { kind, refs });
   if (isForumTalk(kind)) return (await receivesForumTalk(stateOf, notice, at)) && isPostVisible(stateOf, refs);
   switch (kind) {
     case 'bookingConfirmed':

@@ -1,5 +1,6 @@
 import { appointmentPath } from '../../bookings/appointmentPath.ts';
 import type { StateOf } from '../../dispatch.ts';
+import { thread } from '../../forum/decider.ts';
 import { poster } from '../../forum/poster.ts';
 import { cartOfOrder } from '../../ids.ts';
 import { conversation } from '../../messages/decider.ts';
@@ -14,6 +15,7 @@ import { beginningOf } from '../../richText.ts';
 import { catalog } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
+import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 
 /** A notification's title, sentence, and link (a path of the client). */
@@ -31,9 +33,12 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutBookings)) return bookingText(stateOf, notice, aboutBookings[notice.kind]);
   if (isOf(notice, aboutOrders)) return orderText(stateOf, notice, aboutOrders[notice.kind]);
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
+  if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
   return messageText(stateOf, notice);
 }
+
+const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogNoticeKind } => isBlogKind(notice.kind);
 
 type Facts = { readonly who: string; readonly what: string };
 type Phrases = Readonly<Record<string, (facts: Facts) => readonly [title: string, text: string]>>;
@@ -139,25 +144,32 @@ async function orderText(
 
 async function postText(stateOf: StateOf, notice: Notice, say: Phrases[string], at: string): Promise<NoticeText> {
   const { reason, mayAppeal } = await decisionOf(stateOf, notice);
-  const [title, text] = say({ who: await nameOf(stateOf, notice.refs.actorId), what: '' });
+  const { isAboutBlogPost } = (await stateOf(thread, { threadId: notice.refs.threadId ?? '' })).state;
+  const who = await nameOf(stateOf, notice.refs.actorId);
+  const [title, text] = notice.kind === 'commented' && isAboutBlogPost ? commentedOnPost(who) : say({ who, what: '' });
+  const href = linkTo(notice, isAboutBlogPost);
   if (isForumTalk(notice.kind) && !(await isPostVisible(stateOf, notice.refs)))
-    return phrased([title, 'That post is no longer there.'], linkTo(notice));
+    return phrased([title, 'That post is no longer there.'], href);
   const topic = await topicFor(stateOf, notice, at);
-  const about = topic && `Thread: “${shortened(topic, LONGEST_TOPIC)}”.`;
+  const about = topic && `${isAboutBlogPost ? 'Post' : 'Thread'}: “${shortened(topic, LONGEST_TOPIC)}”.`;
   return phrased(
     [
       title,
       [text, about, mayAppeal && 'You can appeal there.', reason && `Reason: ${reason}`].filter(Boolean).join(' '),
     ],
-    linkTo(notice),
+    href,
   );
 }
 
+/** The same of the talk about a post of the blog. */
+const commentedOnPost = (who: string) => ['New comment', `${who} has commented on your post in the blog.`] as const;
+
 /** What waits for a moderator is in their queue, everything else where it was posted. */
-function linkTo({ kind, refs: { threadId, postId } }: Notice): string {
+function linkTo({ kind, refs: { threadId, postId } }: Notice, isAboutBlogPost: boolean): string {
   if (kind === 'postToReview' || kind === 'banToReview') return '/forum/review';
   if (threadId === undefined) return '/forum';
-  return `/forum/thread/${threadId}${postId && postId !== threadId ? `#${postId}` : ''}`;
+  const page = isAboutBlogPost ? '/blog/content' : '/forum/thread';
+  return `${page}/${threadId}${postId && postId !== threadId ? `#${postId}` : ''}`;
 }
 
 type Decision = { readonly reason?: string | undefined; readonly mayAppeal?: boolean };

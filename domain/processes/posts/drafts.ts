@@ -33,10 +33,13 @@ export async function readDraft(vault: Vault, postId: string): Promise<Draft | u
 }
 
 /**
- * Saves a draft over the revision its editor has seen, and only over that one. The same words again are saved, whatever
- * the revision: an answer may have been lost. Durable when it resolves.
+ * Saves a draft over the revision its editor has seen, and only over that one. The same words again are saved already,
+ * whatever the revision: an answer may have been lost, and an editor at rest moves no other's revision on. Durable when
+ * it resolves.
  */
 export async function saveDraft(vault: Vault, { postId, expectedRevision, ...words }: Save): Promise<Saved> {
+  const before = await readDraft(vault, postId);
+  if (before && saysTheSame(words, before)) return { isSaved: true, draft: before };
   if (await vault.put(draftKey(postId), JSON.stringify(words), expectedRevision))
     return { isSaved: true, draft: { ...words, postId, revision: expectedRevision + 1 } };
   const present = await readDraft(vault, postId);
