@@ -51,6 +51,13 @@ const WORDS = `
 .fp-photo{display:block;width:100%;height:auto;object-fit:cover;background:var(--c-sunken);border:1px solid var(--c-line);border-radius:${radius.card}}
 .fp-wide{aspect-ratio:2/1}
 .fp-square{aspect-ratio:4/3}
+.fp-tall{aspect-ratio:16/9}
+.fp-article{padding-bottom:72px}
+.fp-article>*+*{margin-top:24px}
+.first .fp-byline{display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;margin:0}
+.fp-byline a,.fp-lead a,.fp-brow a{display:inline-flex;align-items:center;min-height:24px}
+.first .fp-article .fp-text{font-size:1.125rem}
+@media(max-width:639px){.first .fp-article .fp-text{font-size:1rem}}
 .fp-text{max-width:66ch;display:grid;gap:16px;overflow-wrap:anywhere}
 .fp-text>p{white-space:pre-line}
 .fp-text img{display:block;max-width:100%;height:auto}

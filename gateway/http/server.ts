@@ -5,6 +5,7 @@ import { pages, restCalls } from '../features.ts';
 import { buildApiSchema } from '../graphql/schema.ts';
 import { graphql } from '../graphql/server.ts';
 import { sockets } from '../live/sockets.ts';
+import { blogFeeds } from '../pages/feeds.ts';
 import { openPublicPages } from '../pages/publicPages.ts';
 import { siteMap } from '../pages/sitemap.ts';
 import { openVisitorCache } from '../visitorCache/visitorCache.ts';
@@ -80,6 +81,7 @@ export async function buildServer(
     await compression(api);
     await graphql(api, services, schema, cache);
     siteMap(api, services);
+    blogFeeds(api, services);
     await api.register(
       async (rest) => {
         for (const call of restCalls(services)) call.register(rest);

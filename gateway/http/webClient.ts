@@ -62,14 +62,15 @@ export async function webClient(
       .header('content-security-policy', contentPolicy(nonce));
     return sendCompressed(request, reply, page(nonce, first));
   };
-  for (const pattern of pages?.patterns ?? [])
+  const shown = pages?.patterns.filter((pattern) => hasScreen(pattern.replaceAll(/:\w+/g, 'x'))) ?? [];
+  for (const pattern of shown)
     app.get(pattern, async (request, reply) => {
       if (!asksForPage(request)) return notFound(app, request, reply, true);
       const found = await pages?.answer(pattern, request);
       return send(request, reply, found?.status ?? 200, found?.first);
     });
   app.get(SHELL, (request, reply) => send(request, reply, 200));
-  if (!pages?.patterns.includes('/')) app.get('/', (_request, reply) => reply.callNotFound());
+  if (!shown.includes('/')) app.get('/', (_request, reply) => reply.callNotFound());
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = !OURS.test(request.url) && hasScreen(request.url);

@@ -43,8 +43,10 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Integer cents as the client writes a price: $35, $35.50, or Free. */
-export const priceText = (cents: number): string =>
-  cents === 0 ? 'Free' : (cents % 100 === 0 ? whole : exact).format(cents / 100);
+export const priceText = (cents: number): string => (cents === 0 ? 'Free' : money(cents));
+
+/** Integer cents as the client writes an amount: $0, $35, $35.50. */
+export const money = (cents: number): string => (cents % 100 === 0 ? whole : exact).format(cents / 100);
 
 /** Integer cents as facts have a price: 35.50. */
 export const priceFact = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,6 +1,9 @@
 import { isBarberShop } from '#domain/shops/decider.ts';
+import { blog } from '#projections/posts/blog.ts';
+import { readPublishedPage } from '#projections/posts/readPosts.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { members, publicPart, readMember } from '#projections/users/members.ts';
+import { feedsOf, postEntry } from './blogPages.ts';
 import { breadcrumbs, nameOf, personFacts } from './facts.ts';
 import { html } from './html.ts';
 import { cards, paragraphs, pictureFor } from './parts.ts';
@@ -9,12 +12,13 @@ import { descriptionOf, type PageKind } from './publicPage.ts';
 import { shopPath } from './shopPage.ts';
 
 const MOST_SHOPS = 50;
+const POSTS_SHOWN = 10;
 
 export const memberPath = (id: string): string => `/user/${encodeURIComponent(id)}`;
 
 /**
  * /user/{id}: a member's public profile with their shops and products. Search engines list it only while they offer
- * something: a customer is a private person. A suspended member has no public page.
+ * or have published something: a customer is a private person. A suspended member has no public page.
  */
 export const memberPage: PageKind = {
   pattern: '/user/:id',
@@ -24,6 +28,8 @@ export const memberPage: PageKind = {
     const member = publicPart(found);
     const { publicUrl } = context.services;
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_SHOPS });
+    const newest = { offset: 0, limit: POSTS_SHOWN };
+    const { posts } = await readPublishedPage(await context.fresh(blog), { authorId: id }, newest);
     const name = nameOf(member);
     const path = memberPath(id);
     const links = [member.website, member.youtube, member.instagram, member.linkedIn].filter(Boolean);
@@ -37,7 +43,8 @@ export const memberPage: PageKind = {
       path,
       kind: 'profile',
       picture,
-      isListed: shops.length > 0,
+      isListed: shops.length > 0 || posts.length > 0,
+      ...(posts.length > 0 && { feeds: feedsOf({ author: id }, `Posts by ${name}`) }),
       facts: [
         {
           '@type': 'ProfilePage',
@@ -65,7 +72,7 @@ export const memberPage: PageKind = {
             words: [isBarberShop(shop) ? undefined : shop.category],
           })),
         )
-      }</div>`,
+      }${posts.length > 0 && cards('Posts', posts.map(postEntry))}</div>`,
     };
   },
 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
+import { dayAhead, openCampaign } from '../campaigns/testing.ts';
 import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
 import { listed } from '../products/testing.ts';
 import { openShop, registerPlatformOwner, type ShopRow } from '../shops/testing.ts';
@@ -87,6 +88,35 @@ describe('a public page without a script', () => {
       offers: { '@type': 'Offer', price: '25.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     });
     expect((await answerAt('/marketplace', '/marketplace')).first.body).toContain('Ox Horn Comb');
+  });
+
+  it('tells what a campaign is for and how it stands, in no list once it is cancelled', async () => {
+    const id = await openCampaign(app, barber.token, { description: 'Six chairs for the school.' });
+    await app.settle();
+    const campaignAt = () => answerAt('/campaign/:id', `/campaign/${id}`);
+    const found = await campaignAt();
+    for (const words of ['New chairs', 'Six chairs for the school.', '$0 of $1,000', 'Omar Diaz'])
+      expect(found.first.body).toContain(words);
+    expect(factsIn(found)[0]).toMatchObject({ '@type': 'Project', name: 'New chairs' });
+    expect((await answerAt('/campaignList', '/campaignList')).first.body).toContain(`href="/campaign/${id}"`);
+    expect(await listedAddresses('campaigns')).toContain(`${app.origin}/campaign/${id}`);
+    const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Chairs were given") { id } }';
+    expect((await app.graphql(cancel, { id }, barber.token)).errors).toBeUndefined();
+    await app.settle();
+    expect((await answerAt('/campaignList', '/campaignList')).first.body).not.toContain(id);
+    expect((await fetch(`${app.origin}/sitemap/campaigns-1.xml`)).status).toBe(404);
+    expect(metaIn(await campaignAt(), 'robots')).toBe('noindex');
+    const draft = 'mutation ($input: CampaignInput!) { createCampaign(input: $input, isDraft: true) { id } }';
+    const input = {
+      name: 'Unsaid',
+      goalCents: 100,
+      description: 'Unsaid',
+      startDate: dayAhead(1),
+      endDate: dayAhead(9),
+    };
+    const { data } = await app.graphql<{ createCampaign: { id: string } }>(draft, { input }, barber.token);
+    await app.settle();
+    expect((await answerAt('/campaign/:id', `/campaign/${data?.createCampaign.id}`)).status).toBe(404);
   });
 
   it('never runs what a person wrote, nor lets it out of its place', async () => {

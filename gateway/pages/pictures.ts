@@ -38,8 +38,20 @@ const fontFile = (letters: 'latin' | 'latin-ext') =>
   require.resolve(`@fontsource/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-${letters}-700-normal.woff`);
 
 /** Under which name `drawnPicture` asks for a page's picture, and the page. */
-const KINDS: Readonly<Record<string, string>> = { shop: '/barber/:id', product: '/product/:id', member: '/user/:id' };
-const SITE: Readonly<Record<string, string>> = { home: '/', barbers: '/barbers', marketplace: '/marketplace' };
+const KINDS: Readonly<Record<string, string>> = {
+  shop: '/barber/:id',
+  product: '/product/:id',
+  member: '/user/:id',
+  post: '/blog/content/:id',
+  campaign: '/campaign/:id',
+};
+const SITE: Readonly<Record<string, string>> = {
+  home: '/',
+  barbers: '/barbers',
+  marketplace: '/marketplace',
+  blog: '/blog',
+  campaigns: '/campaignList',
+};
 
 /**
  * GET /pictures/{kind}/{id}.png: the picture of a link to a public page that has none of its own, 1200 × 630 pixels:

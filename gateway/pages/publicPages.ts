@@ -3,6 +3,8 @@ import type { Context, Services } from '../http/context.ts';
 import { contextOf } from '../http/requestContext.ts';
 import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
 import { openFreshCache } from '../visitorCache/freshCache.ts';
+import { articlePage, blogPage } from './blogPages.ts';
+import { campaignPage, campaignsPage } from './campaignPages.ts';
 import { frameOf, nothingHere } from './frame.ts';
 import { bareHead, headOf } from './head.ts';
 import { barbersPage, homePage, marketplacePage } from './listPages.ts';
@@ -20,6 +22,10 @@ export const pageKinds: readonly PageKind[] = [
   marketplacePage,
   productPage,
   memberPage,
+  blogPage,
+  articlePage,
+  campaignsPage,
+  campaignPage,
 ];
 
 const CACHE_BYTES = 16 * 1024 * 1024;

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { missing } from '#domain/refusal.ts';
+import { campaigns } from '#projections/campaigns/campaigns.ts';
+import { readCampaignPage } from '#projections/campaigns/read.ts';
+import { blog } from '#projections/posts/blog.ts';
+import { readBlogAuthors, readPublishedPage } from '#projections/posts/readPosts.ts';
 import { findProducts } from '#projections/products/find.ts';
 import { products } from '#projections/products/products.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { readListing } from '#projections/shops/search.ts';
+import { members, readMembers } from '#projections/users/members.ts';
 import type { Context, Services } from '../http/context.ts';
+import { postPath } from './blogPages.ts';
+import { campaignPath } from './campaignPages.ts';
 import { html } from './html.ts';
+import { memberPath } from './memberPage.ts';
 import { productPath } from './productPage.ts';
 import { visitorContext } from './publicPages.ts';
 import { shopPath } from './shopPage.ts';
@@ -22,7 +30,9 @@ type Stretch = { readonly offset: number; readonly limit: number };
 /** What one kind of part lists: its entries from an offset on, and how many there are in all. */
 type Part = (context: Context, stretch: Stretch) => Promise<{ entries: readonly Entry[]; total: number }>;
 
-const FIXED: readonly Entry[] = ['/', '/barbers', '/marketplace', '/contact'].map((path) => ({ path }));
+const FIXED: readonly Entry[] = ['/', '/barbers', '/marketplace', '/blog', '/campaignList', '/contact'].map((path) => ({
+  path,
+}));
 
 /** Every kind of public page, gathered by hand. What is not public is in none of what they read. */
 const PARTS: Readonly<Record<string, Part>> = {
@@ -37,6 +47,27 @@ const PARTS: Readonly<Record<string, Part>> = {
   products: async (context, stretch) => {
     const { products: found, total } = await findProducts(await context.fresh(products), {}, stretch);
     return { entries: found.map(({ productId }) => ({ path: productPath(productId) })), total };
+  },
+  posts: async (context, stretch) => {
+    const { posts, total } = await readPublishedPage(await context.fresh(blog), {}, stretch);
+    const entries = posts.map(({ id, publishedAt, updatedAt }) => ({
+      path: postPath(id),
+      changed: updatedAt ?? publishedAt,
+    }));
+    return { entries, total };
+  },
+  authors: async (context, { offset, limit }) => {
+    const authors = await readBlogAuthors(await context.fresh(blog), MOST_IN_PART);
+    const known = await readMembers(
+      await context.fresh(members),
+      authors.map(({ id }) => id),
+    );
+    const entries = known.filter(({ suspended }) => !suspended).map(({ id }) => ({ path: memberPath(id) }));
+    return { entries: entries.slice(offset, offset + limit), total: entries.length };
+  },
+  campaigns: async (context, stretch) => {
+    const { found, total } = await readCampaignPage(await context.fresh(campaigns), stretch);
+    return { entries: found.map(({ campaignId }) => ({ path: campaignPath(campaignId) })), total };
   },
 };
 

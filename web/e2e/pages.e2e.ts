@@ -32,6 +32,13 @@ async function listedUnder(begin: string): Promise<string> {
 }
 
 const content = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+/** The words of an element, however they are set. */
+const words = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#39;', "'")
+    .trim();
 const metaOf = (html: string, name: string) =>
   content(html, new RegExp(`<meta data-page (?:name|property)="${name}" content="([^"]*)">`));
 
@@ -143,8 +150,10 @@ describe('with a script', () => {
       const page = await stage.newPage({ width });
       await page.addInitScript(WATCH);
       const html = await text(path);
+      const heading = words(content(html, /<h1[^>]*>(.*?)<\/h1>/s) ?? '');
       await page.goto(path);
       await page.locator('.first').waitFor({ state: 'detached', ...patient });
+      expect(words((await page.locator('h1').innerHTML()) ?? '')).toBe(heading);
       await page.waitForLoadState('networkidle');
       const { shift, headings, empty } = (await page.evaluate('({ ...seen, headings: [...seen.headings] })')) as {
         shift: number;
