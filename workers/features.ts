@@ -5,6 +5,7 @@ import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
 import { remindCustomer } from './bookings/remindCustomer.ts';
+import { cancelOfClosedAccount } from './campaigns/cancelOfClosedAccount.ts';
 import { endCampaign, startCampaign } from './campaigns/clock.ts';
 import { followCampaigns } from './campaigns/followCampaigns.ts';
 import {
@@ -24,6 +25,7 @@ import { settleBell } from './messages/settleBell.ts';
 import { mailDaily, mailNotification } from './notifications/mailNotification.ts';
 import { callReviewers, notifyOfBlogPost } from './notifications/notifyOfBlogPost.ts';
 import { notifyOfBooking } from './notifications/notifyOfBooking.ts';
+import { notifyOfCampaign } from './notifications/notifyOfCampaign.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
@@ -78,6 +80,7 @@ import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 export const noticeJobs: readonly Job[] = [
   notifyOfBooking,
   notifyOfOrder,
+  notifyOfCampaign,
   notifyOfPost,
   notifyOfRuling,
   notifyOfBlogPost,
@@ -140,6 +143,7 @@ export const actingJobs: readonly Job[] = [
   refundDecided,
   refundCampaign,
   closeUnpaid,
+  cancelOfClosedAccount,
   followOnWebhook,
   followPayeeOnWebhook,
   arrangePlan,

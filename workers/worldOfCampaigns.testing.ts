@@ -10,7 +10,9 @@ import { type SettleTools, settlePayment } from '#domain/processes/payment/settl
 
 type World = {
   readonly tools: Omit<SettleTools, 'provider'> & { readonly provider: ReturnType<typeof openMemoryProvider> };
+  /** Of the campaign that reaches its goal, and of the one that is cancelled. */
   readonly organizer: Actor;
+  readonly canceller: Actor;
   readonly giver: Actor;
 };
 
@@ -20,17 +22,22 @@ const MINUTES = 60_000;
  * One campaign is cancelled after it received something; one has reached its goal with a card that is declined, while
  * another card was put on file too late.
  */
-export async function openCampaigns({ tools, organizer, giver }: World): Promise<void> {
+export async function openCampaigns({
+  tools,
+  organizer,
+  canceller,
+  giver,
+}: World): Promise<{ readonly reached: string }> {
   const { dispatch, provider } = tools;
   const as = (by: Actor) => ({ by, channel: 'rest' }) as const;
   const now = Date.parse(tools.now());
   const dates = { startsAt: tools.now(), endsAt: new Date(now + 10 * MINUTES).toISOString() };
 
-  async function open(name: string, model: 'keepItAll' | 'allOrNothing'): Promise<string> {
+  async function open(by: Actor, name: string, model: 'keepItAll' | 'allOrNothing'): Promise<string> {
     const campaignId = name.padEnd(22, '0');
     const data = { campaignId, ...facts, ...dates, model, goal: 2_000 };
-    await dispatch(campaign, { type: 'CreateCampaign', data }, as(organizer));
-    await dispatch(campaign, { type: 'PublishCampaign', data: { campaignId } }, as(organizer));
+    await dispatch(campaign, { type: 'CreateCampaign', data }, as(by));
+    await dispatch(campaign, { type: 'PublishCampaign', data: { campaignId } }, as(by));
     return campaignId;
   }
 
@@ -42,14 +49,14 @@ export async function openCampaigns({ tools, organizer, giver }: World): Promise
     return id;
   }
 
-  const cancelled = await open('CampaignCancelled', 'keepItAll');
+  const cancelled = await open(canceller, 'CampaignCancelled', 'keepItAll');
   const given = paymentIdOf(contributePurpose(await begin(cancelled, 2_500)));
   provider.hand.pay(given);
   await settlePayment(tools, given);
   const reason = 'The school has closed.';
-  await dispatch(campaign, { type: 'CancelCampaign', data: { campaignId: cancelled, reason } }, as(organizer));
+  await dispatch(campaign, { type: 'CancelCampaign', data: { campaignId: cancelled, reason } }, as(canceller));
 
-  const reached = await open('CampaignReached', 'allOrNothing');
+  const reached = await open(organizer, 'CampaignReached', 'allOrNothing');
   const [pledge, late] = [await begin(reached, 2_000), await begin(reached, 2_100)];
   provider.cardHand.putOnFile(pledge, () => 'card_declined');
   await settlePledge(tools, pledge);
@@ -58,4 +65,5 @@ export async function openCampaigns({ tools, organizer, giver }: World): Promise
   const notice = { eventId: 'evt_setup', kind: 'setup_intent.succeeded', intentId: null, paymentId: null };
   const data = { ...notice, setupId, contributionId: late, createdAt: tools.now() };
   await dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, tools.sender);
+  return { reached };
 }

@@ -233,7 +233,7 @@ export async function openOutside() {
   const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
-  await openCampaigns({ tools: buying, organizer: sue, giver: ann });
+  await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
   await connectProcessor();
   at += 16 * MINUTES;
 

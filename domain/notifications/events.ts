@@ -1,7 +1,7 @@
 import type { RichText } from '../richText.ts';
 
 /** The topics a member can switch on and off. */
-export const TOPICS = ['bookings', 'orders', 'messages', 'forum', 'moderation', 'announcements'] as const;
+export const TOPICS = ['bookings', 'orders', 'campaigns', 'messages', 'forum', 'moderation', 'announcements'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** What has happened. The text is made when it is read or mailed, from the state at that time. */
@@ -17,6 +17,10 @@ export const NOTICE_KINDS = [
   'partDelivered',
   'partCancelled',
   'partRefunded',
+  'campaignBacked',
+  'campaignEnded',
+  'campaignCancelled',
+  'pledgeDeclined',
   'messagesWaiting',
   'enquiryReceived',
   'conversationReported',

@@ -10,6 +10,7 @@ export const defaultPreferences: Preferences = {
   topics: {
     bookings: { inApp: true, mail: 'now' },
     orders: { inApp: true, mail: 'now' },
+    campaigns: { inApp: true, mail: 'now' },
     messages: { inApp: true, mail: 'now' },
     forum: { inApp: true, mail: 'daily' },
     moderation: { inApp: true, mail: 'now' },

@@ -140,7 +140,10 @@ export function evolveBell(bell: Bell, event: BellEvent): Bell {
     case 'PreferencesSet': {
       const { memberId: _whose, ...preferences } = event.data;
       // The preferences of a closed account read as empty.
-      return { ...bell, preferences: preferences.timeZone ? preferences : defaultPreferences };
+      if (!preferences.timeZone) return { ...bell, preferences: defaultPreferences };
+      // Of a topic that came later the member has said nothing yet.
+      const topics = { ...defaultPreferences.topics, ...preferences.topics };
+      return { ...bell, preferences: { ...preferences, topics } };
     }
     default:
       event satisfies never;

@@ -97,7 +97,7 @@ const CASES: Record<string, Case> = {
       ),
   },
   campaignsChanged: {
-    query: 'subscription ($after: Float) { campaignsChanged(after: $after) { campaignId } }',
+    query: 'subscription ($after: Float) { campaignsChanged(after: $after) { campaignId position } }',
     change: ({ ann }) => openCampaign(app, ann.token),
   },
   blockedTimesChanged: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, pagedListOf } from '../http/schemas.ts';
 
-const topic = z.enum(['bookings', 'orders', 'messages', 'forum', 'moderation', 'announcements']);
+const topic = z.enum(['bookings', 'orders', 'campaigns', 'messages', 'forum', 'moderation', 'announcements']);
 const time = z.string().describe('HH:MM on the member’s own clock');
 
 export const bell = z

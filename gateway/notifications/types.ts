@@ -6,6 +6,7 @@ import { NoticeKind } from './noticeKind.ts';
 export enum NotificationTopic {
   bookings = 'bookings',
   orders = 'orders',
+  campaigns = 'campaigns',
   messages = 'messages',
   forum = 'forum',
   moderation = 'moderation',
@@ -17,6 +18,7 @@ registerEnumType(NotificationTopic, {
   valuesConfig: {
     bookings: { description: 'Appointments made, confirmed, moved, cancelled or over.' },
     orders: { description: 'Orders bought and sold.' },
+    campaigns: { description: 'Campaigns one has opened or given to.' },
     messages: { description: 'Messages that wait to be read.' },
     forum: { description: 'Comments, answers and mentions.' },
     moderation: { description: 'Decisions about one’s posts and access, and for moderators what waits for them.' },

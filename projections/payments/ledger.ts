@@ -1,15 +1,19 @@
+import type { ContributionBegun } from '#domain/campaigns/events.ts';
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import {
+  campaignAccount,
   earnerOf,
+  FEES,
   type MoneyEvent,
   noPosition,
   ownerAccount,
   type Position,
   paymentOf,
   positionAfter,
+  TIPS,
   type Transfer,
   transfersOf,
 } from './postings.ts';
@@ -98,6 +102,16 @@ async function noteShares({ data: { orderId, lines } }: Fact<OrderPlaced>, work:
   work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
 }
 
+/** How a contribution is shared out once it is paid: its campaign's part, the fee, and the tip. */
+async function noteSplit(
+  { data: { contributionId, campaignId, amount, tip, fee } }: Fact<ContributionBegun>,
+  work: Work,
+): Promise<void> {
+  const key = positionKey(`contribute-${contributionId}`);
+  const shares = { [campaignAccount(campaignId)]: amount - fee, [FEES]: fee, [TIPS]: tip };
+  work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
+}
+
 /** A refund of an order names its amount; the part that was cancelled before it says whose it is. */
 async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCancelled>, work: Work): Promise<void> {
   if (paymentId === null || refund === 0) return;
@@ -107,10 +121,11 @@ async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCan
 }
 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
-export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled>({
+export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled | ContributionBegun>({
   name: 'ledger',
-  version: 1,
+  version: 2,
   on: {
+    ContributionBegun: noteSplit,
     OrderPlaced: noteShares,
     PartCancelled: noteClaim,
     PaymentCaptured: post,

@@ -1,4 +1,4 @@
-import { ownerOfShop, placeOfBooking } from '#domain/ids.ts';
+import { campaignOfContribution, ownerOfShop, placeOfBooking } from '#domain/ids.ts';
 import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
 import type { SubscriptionRenewed, SubscriptionUpgraded } from '#domain/plans/events.ts';
 
@@ -18,6 +18,11 @@ export const REFUNDS = 'refunds';
 export const RETURNED = 'returned';
 /** What plans have earned. */
 export const SUBSCRIPTIONS = 'subscriptions';
+/** What a campaign has received, less fees. */
+export const campaignAccount = (campaignId: string): string => `campaign/${campaignId}`;
+/** What taking contributions has cost the campaigns, and what contributors gave the platform on top. */
+export const FEES = 'fees';
+export const TIPS = 'tips';
 /** What a shop owner or seller has earned. */
 export const ownerAccount = (memberId: string): string => `owner/${memberId}`;
 
@@ -49,7 +54,7 @@ export type Position = {
   /** Of what it received; dollars unless it was quarantined for that. */
   readonly currency: string;
   readonly refunds: Readonly<Record<string, 'pending' | 'completed' | 'failed'>>;
-  /** What each seller's part of an order cost. */
+  /** What each seller's part of an order cost; of a contribution what each account gets. */
   readonly shares: Readonly<Record<string, number>>;
   /** Parts of an order that were cancelled and whose refund has not begun. */
   readonly claims: readonly { readonly account: string; readonly cents: number }[];
@@ -128,7 +133,10 @@ function earnings({ page, itemId }: Purpose, cents: number, shares: Position['sh
   if (page === 'booking')
     return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
   if (page === 'cart') return Object.entries(shares).map(([sellerId, share]) => [ownerAccount(sellerId), share]);
-  if (page === 'contribute') return [[`campaign/${itemId}`, cents]];
+  if (page === 'contribute')
+    return Object.keys(shares).length > 0
+      ? Object.entries(shares)
+      : [[campaignAccount(campaignOfContribution(itemId) ?? 'unknown'), cents]];
   return [[SUBSCRIPTIONS, cents]];
 }
 

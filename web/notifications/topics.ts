@@ -4,6 +4,7 @@ import type { IconName } from '../ui/Icons.tsx';
 export const topicIcon: Record<NotificationTopic, IconName> = {
   bookings: 'calendar',
   orders: 'cart',
+  campaigns: 'coins',
   messages: 'mail',
   forum: 'forum',
   moderation: 'alert',
@@ -14,6 +15,7 @@ export const topicIcon: Record<NotificationTopic, IconName> = {
 export const topicWords: Record<NotificationTopic, readonly [name: string, about: string]> = {
   bookings: ['Bookings', 'New, moved and cancelled appointments'],
   orders: ['Orders', 'What you buy and sell, on its way'],
+  campaigns: ['Campaigns', 'What you give to campaigns, and what yours receive'],
   messages: ['Messages', 'Somebody has written to you'],
   forum: ['Forum', 'Comments, answers and mentions'],
   moderation: ['Moderation', 'Decisions about your posts. Always shown here.'],

@@ -1,5 +1,6 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, offer, owner, SHOP_ID } from '#domain/bookings/testing.ts';
+import { campaign } from '#domain/campaigns/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
@@ -12,7 +13,9 @@ import type { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { OrderPlaced } from '#domain/orders/events.ts';
 import { blogPost } from '#domain/posts/decider.ts';
+import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
+import { openCampaigns } from '../worldOfCampaigns.testing.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
 import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
 
@@ -57,6 +60,7 @@ export async function openStory(mail: 'now' | 'daily') {
   };
   await world.dispatch(announcement, { type: 'ScheduleAnnouncement', data: news }, world.rest(root));
   await world.until('2027-01-11T19:00:00.000Z');
+  await fund(world);
   // Its mail would say nothing of what has been read, and the daily one is still to come.
   await world.until('2027-01-13T00:00:00.000Z');
   return { world, orderId };
@@ -105,6 +109,16 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   await send('CancelBooking', of('2'));
   await send('RescheduleBooking', { ...of('3'), ...offer(), time: '12:30' });
   await send('CompleteBooking', of('4'), owner, '2027-01-12T18:30:00.000Z');
+}
+
+/** A campaign is cancelled after it received something; another reaches its goal with a card that is declined. */
+async function fund({ dispatch, stateOf, provider, now, until, system }: FakeClockWorkers): Promise<void> {
+  const tools = { dispatch, stateOf, provider, purposes, now, sender: system };
+  const { reached } = await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
+  await until(new Date(Date.parse(now()) + 11 * 60_000).toISOString());
+  await dispatch(campaign, { type: 'EndCampaign', data: { campaignId: reached } }, system);
+  await chargePledges(tools, reached);
+  await until(now());
 }
 
 /** An order of two parts: one arrives, one is cancelled and paid back. */

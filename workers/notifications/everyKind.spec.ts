@@ -116,6 +116,30 @@ const rows: Record<NoticeKind, Row> = {
     href: '/orders/:order',
     letter: true,
   },
+  campaignBacked: {
+    to: sue,
+    title: 'New contribution',
+    text: 'Ann Ex has contributed to “New chairs”.',
+    href: '/userCampaign',
+  },
+  campaignEnded: {
+    to: ann,
+    title: 'A campaign has ended',
+    text: '“New chairs” has reached its goal: your card is being charged.',
+    href: '/funding',
+  },
+  campaignCancelled: {
+    to: ann,
+    title: 'A campaign was cancelled',
+    text: '“New chairs” was cancelled. What you gave is paid back. Reason: The school has closed.',
+    href: '/funding',
+  },
+  pledgeDeclined: {
+    to: ann,
+    title: 'Your card was declined',
+    text: 'Your pledge to “New chairs” could not be charged. You can pay it with another card; otherwise we try again.',
+    href: '/funding',
+  },
   messagesWaiting: {
     to: ann,
     title: 'Message from Olga Ex',

@@ -16,6 +16,7 @@ import { catalog } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
+import { aboutCampaigns, campaignText } from './campaignTexts.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 
 /** A notification's title, sentence, and link (a path of the client). */
@@ -32,6 +33,7 @@ const LONGEST_TOPIC = 80;
 export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string): Promise<NoticeText> {
   if (isOf(notice, aboutBookings)) return bookingText(stateOf, notice, aboutBookings[notice.kind]);
   if (isOf(notice, aboutOrders)) return orderText(stateOf, notice, aboutOrders[notice.kind]);
+  if (isOf(notice, aboutCampaigns)) return campaignText(stateOf, notice, aboutCampaigns[notice.kind]);
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
@@ -43,7 +45,7 @@ const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogN
 type Facts = { readonly who: string; readonly what: string };
 type Phrases = Readonly<Record<string, (facts: Facts) => readonly [title: string, text: string]>>;
 
-const isOf = <P extends Phrases>(
+const isOf = <P extends Readonly<Record<string, unknown>>>(
   notice: Notice,
   phrases: P,
 ): notice is Notice & { readonly kind: keyof P & NoticeKind } => notice.kind in phrases;

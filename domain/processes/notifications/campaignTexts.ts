@@ -1,0 +1,54 @@
+import { campaign } from '../../campaigns/decider.ts';
+import type { Campaign } from '../../campaigns/state.ts';
+import type { StateOf } from '../../dispatch.ts';
+import { shortened } from '../../plainText.ts';
+import { account } from '../../users/decider.ts';
+import type { Notice } from './noticeRelevance.ts';
+
+type Facts = {
+  readonly who: string;
+  readonly name: string;
+  readonly state: Campaign;
+  /** The member opened the campaign. */
+  readonly isOwn: boolean;
+};
+type Say = (facts: Facts) => readonly [title: string, text: string];
+
+const LONGEST_NAME = 80;
+
+export const aboutCampaigns = {
+  campaignBacked: ({ who, name }) => ['New contribution', `${who} has contributed to “${name}”.`],
+  campaignEnded: ({ name, state, isOwn }) => ['A campaign has ended', `“${name}” ${outcomeOf(state, isOwn)}`],
+  campaignCancelled: ({ name, state }) => [
+    'A campaign was cancelled',
+    `“${name}” was cancelled. What you gave is paid back. Reason: ${state.cancelled?.reason ?? ''}`,
+  ],
+  pledgeDeclined: ({ name }) => [
+    'Your card was declined',
+    `Your pledge to “${name}” could not be charged. You can pay it with another card; otherwise we try again.`,
+  ],
+} as const satisfies Readonly<Record<string, Say>>;
+
+/** What the end means for who reads it: nobody is charged for a goal that was missed. */
+function outcomeOf({ model, ended }: Campaign, isOwn: boolean): string {
+  if (model === 'keepItAll')
+    return ended?.isReached ? 'has reached its goal.' : 'has ended. What came in stays with it.';
+  if (!ended?.isReached)
+    return isOwn ? 'has missed its goal: no card is charged.' : 'has missed its goal: your card is not charged.';
+  return isOwn
+    ? 'has reached its goal: the pledges are being charged.'
+    : 'has reached its goal: your card is being charged.';
+}
+
+/** The text of a notification about a campaign, by the log; names of closed accounts do not appear. */
+export async function campaignText(stateOf: StateOf, { memberId, refs }: Notice, say: Say) {
+  const { campaignId = '', actorId } = refs;
+  const { state } = await stateOf(campaign, { campaignId });
+  const { firstName = '', lastName = '' } = actorId
+    ? (await stateOf(account, { accountId: actorId })).state.profile
+    : {};
+  const isOwn = state.organizerId === memberId;
+  const who = `${firstName} ${lastName}`.trim() || 'A member';
+  const [title, text] = say({ who, name: shortened(state.name, LONGEST_NAME), state, isOwn });
+  return { title, text, href: isOwn ? '/userCampaign' : '/funding' };
+}
