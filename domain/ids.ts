@@ -88,6 +88,12 @@ export const campaignOfContribution = (contributionId: string): string | undefin
     ? contributionId.slice(0, ACCOUNT_LENGTH)
     : undefined;
 
+/** A new payout's id under its campaign. */
+export const newPayoutId = newContributionId;
+
+/** The campaign of a payout, from its id; undefined when it is not a payout's id. */
+export const campaignOfPayout = campaignOfContribution;
+
 /** The id of a member's n-th cart (from 0): a new one begins whenever one is paid. */
 export const cartIdOf = (memberId: string, round: number): string =>
   `${memberId}C${round.toString(36).padStart(CART_DIGITS, '0')}`;

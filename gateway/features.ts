@@ -6,8 +6,20 @@ import { BookingFields, BookingMutations, BookingQueries } from './bookings/reso
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
 import { ContributionFields, ContributionMutations, ContributionQueries } from './campaigns/contributionResolver.ts';
+import {
+  CampaignLedgerQueries,
+  CampaignLineFields,
+  CampaignMoneyFields,
+  CampaignMoneyMutations,
+} from './campaigns/ledgerResolver.ts';
 import { CampaignMutations } from './campaigns/mutations.ts';
 import { CampaignFields, CampaignQueries } from './campaigns/resolver.ts';
+import {
+  CampaignReportFields,
+  CampaignReviewFields,
+  CampaignReviewMutations,
+  CampaignReviewQueries,
+} from './campaigns/reviewResolver.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
 import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
@@ -82,6 +94,14 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   PaymentResolver,
   LedgerResolver,
   PayoutResolver,
+  CampaignLedgerQueries,
+  CampaignLineFields,
+  CampaignMoneyFields,
+  CampaignMoneyMutations,
+  CampaignReviewQueries,
+  CampaignReviewFields,
+  CampaignReportFields,
+  CampaignReviewMutations,
   ShopResolver,
   PlanQueries,
   PlanMutations,

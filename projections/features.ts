@@ -1,5 +1,9 @@
 import { agenda } from './bookings/agenda.ts';
 import { campaigns } from './campaigns/campaigns.ts';
+import { campaignLedger } from './campaigns/ledger.ts';
+import { campaignPayouts } from './campaigns/payouts.ts';
+import { campaignReview } from './campaigns/review.ts';
+import { campaignUpdates } from './campaigns/updates.ts';
 import { carts } from './carts/carts.ts';
 import { posters } from './forum/posters.ts';
 import { reviewQueue } from './forum/queue.ts';
@@ -39,6 +43,10 @@ export const projections: readonly Projection[] = [
   payments,
   plans,
   payees,
+  campaignLedger,
+  campaignPayouts,
+  campaignReview,
+  campaignUpdates,
   members,
   directory,
   statistics,

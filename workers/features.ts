@@ -16,6 +16,7 @@ import {
   refundDecided,
   retryPledge,
 } from './campaigns/money.ts';
+import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
 import type { Job, Sweep } from './job.ts';
 import { answerGuest } from './messages/answerGuest.ts';
 import { forgetEnquiry } from './messages/forgetEnquiry.ts';
@@ -146,6 +147,8 @@ export const actingJobs: readonly Job[] = [
   cancelOfClosedAccount,
   followOnWebhook,
   followPayeeOnWebhook,
+  sendPayout,
+  followPayoutOnWebhook,
   arrangePlan,
   endPlanInTime,
   endPlanOfClosedAccount,
@@ -168,4 +171,6 @@ export const sweeps: readonly Sweep[] = [
   followOpenPayees,
   followEnabledPayees,
   publishDuePosts,
+  sendWaitingPayouts,
+  reconcilePayouts,
 ];

@@ -22,6 +22,7 @@ import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { decidePayout, payoutId } from '#domain/processes/campaigns/givenPayout.testing.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
@@ -237,12 +238,19 @@ export async function openOutside() {
   await connectProcessor();
   at += 16 * MINUTES;
 
-  /** The provider has enabled an account, and nobody has looked since. */
+  /** The provider has enabled an account, and nobody has looked since; a payout was decided, and is announced. */
   async function connectProcessor() {
     const urls = { returnUrl: 'https://x.test/funding', refreshUrl: 'https://x.test/funding' };
     await startOnboarding({ ...buying, sender: rest(sue) }, sue.id, urls);
     const accountId = 'acct_1';
     provider.payoutHand.enable(accountId);
+    await decidePayout({ store, tools: { ...buying, provider } });
+    const transfer = { kind: 'transfer.created', intentId: null, paymentId: null, payoutId, createdAt: now() };
+    await dispatch(
+      stripeEvent,
+      { type: 'RecordStripeEvent', data: { eventId: 'evt_payout', ...transfer } },
+      rest(system),
+    );
     const facts = { kind: 'account.updated', intentId: null, paymentId: null, accountId, createdAt: now() };
     await dispatch(
       stripeEvent,
@@ -370,6 +378,7 @@ export async function seen({ store, provider, mails, vault }: Outside) {
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
     intents: provider.hand.intents(),
     subscriptions: provider.billing.subscriptions(),
+    transfers: provider.payoutHand.transfers(),
     refunds: provider.hand
       .refundsMade()
       .map(({ refundId, amount, status }) => `${refundId} ${amount} ${status}`)

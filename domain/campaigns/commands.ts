@@ -1,6 +1,8 @@
 import type { Command } from '../decider.ts';
 import type { RichText } from '../richText.ts';
 import type { CampaignFacts } from './events.ts';
+import type { PayoutCommand } from './payoutCommands.ts';
+import type { ReviewCommand, UpdateCommand } from './reviewCommands.ts';
 
 type Of = { readonly campaignId: string };
 type Part = Of & { readonly contributionId: string };
@@ -59,7 +61,10 @@ export type CampaignCommand =
   | CancelCampaign
   | PauseCampaign
   | ResumeCampaign
-  | ContributionCommand;
+  | ContributionCommand
+  | PayoutCommand
+  | ReviewCommand
+  | UpdateCommand;
 
 /** A member's turn to create a campaign. */
 export type CountCampaign = Command<'CountCampaign', { readonly memberId: string; readonly campaignId: string }>;

@@ -5,10 +5,13 @@ import { begin, placePledge, receive } from './contributing.ts';
 import { amend, create, edit, publish } from './editing.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { decidePayout } from './payouts.ts';
 import { lapse, notePledgeFailed, refund, refundNext } from './refunding.ts';
 import { CampaignMissing } from './refusals.ts';
+import { decideReview } from './review.ts';
 import { cancel, close, end, pause, resume, start } from './running.ts';
 import { type Campaign, noCampaign } from './state.ts';
+import { decideUpdate } from './updates.ts';
 
 /**
  * Stream `campaign-{campaignId}`: a campaign with its contributions. Money counts only while it runs, each contribution
@@ -65,6 +68,23 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return notePledgeFailed(command, state);
     case 'LapsePledge':
       return lapse(command, state);
+    case 'RequestPayout':
+    case 'NotePayoutSent':
+    case 'NotePayoutFailed':
+    case 'ReversePayout':
+    case 'NoteReversal':
+    case 'NoteReversalFailed':
+    case 'RecordSpending':
+    case 'WithdrawSpending':
+      return decidePayout(command, state);
+    case 'ReportCampaign':
+    case 'DismissReports':
+    case 'AppealPause':
+    case 'DenyAppeal':
+      return decideReview(command, state);
+    case 'PostUpdate':
+    case 'RemoveUpdate':
+      return decideUpdate(command, state);
     default:
       command satisfies never;
       return [];

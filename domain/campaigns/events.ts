@@ -1,5 +1,7 @@
 import type { RichText } from '../richText.ts';
 import type { CampaignCategory } from './limits.ts';
+import type { PayoutEvent } from './payoutEvents.ts';
+import { type ReviewEvent, reviewPersonal, type UpdateEvent } from './reviewEvents.ts';
 
 /**
  * Keep it all: every contribution is charged at once and stays. All or nothing: cards are put on file, and charged only
@@ -163,7 +165,10 @@ export type CampaignEvent =
   | CampaignCancelled
   | CampaignPaused
   | CampaignResumed
-  | ContributionEvent;
+  | ContributionEvent
+  | PayoutEvent
+  | ReviewEvent
+  | UpdateEvent;
 
 /** Stream `organizer-{memberId}`. */
 export type CampaignCounted = {
@@ -174,6 +179,7 @@ export type OrganizerEvent = CampaignCounted;
 
 /** Sealed with the contributor's own key (`domain/store/codec.ts`): the words they added, and why they took it back. */
 export const personal = {
+  ...reviewPersonal,
   ContributionBegun: { subject: 'contributorId', fields: ['message'] },
   ContributionRefunded: { subject: 'contributorId', fields: ['reason'] },
   PledgeWithdrawn: { subject: 'contributorId', fields: ['reason'] },

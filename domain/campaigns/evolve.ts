@@ -1,6 +1,9 @@
 import type { CampaignEvent } from './events.ts';
 import { evolveContribution } from './evolveContribution.ts';
+import { evolvePaidOut } from './payoutState.ts';
+import { evolveReview } from './reviewState.ts';
 import { type Campaign, noCampaign } from './state.ts';
+import { evolveUpdates } from './updateState.ts';
 
 /** A campaign after an event of its stream. */
 export function evolve(state: Campaign, event: CampaignEvent): Campaign {
@@ -28,11 +31,15 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
     case 'CampaignAmended':
       return { ...state, amendments: state.amendments + 1 };
     case 'CampaignCancelled':
-      return { ...state, cancelled: { at: event.data.cancelledAt, reason: event.data.reason } };
+      return {
+        ...state,
+        review: evolveReview(state.review, event),
+        cancelled: { at: event.data.cancelledAt, reason: event.data.reason },
+      };
     case 'CampaignPaused':
-      return { ...state, paused: { reason: event.data.reason } };
+      return { ...state, review: evolveReview(state.review, event), paused: { reason: event.data.reason } };
     case 'CampaignResumed':
-      return { ...state, paused: undefined };
+      return { ...state, review: evolveReview(state.review, event), paused: undefined };
     case 'ContributionBegun':
     case 'ContributionReceived':
     case 'ContributionTurnedAway':
@@ -42,6 +49,23 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
     case 'PledgeChargeFailed':
     case 'PledgeLapsed':
       return evolveContribution(state, event);
+    case 'PayoutRequested':
+    case 'PayoutSent':
+    case 'PayoutFailed':
+    case 'PayoutReversalStarted':
+    case 'PayoutReversalFailed':
+    case 'PayoutReversed':
+    case 'SpendingRecorded':
+    case 'SpendingWithdrawn':
+      return { ...state, paidOut: evolvePaidOut(state.paidOut, event) };
+    case 'CampaignReported':
+    case 'CampaignReportsDismissed':
+    case 'CampaignPauseAppealed':
+    case 'CampaignAppealDenied':
+      return { ...state, review: evolveReview(state.review, event) };
+    case 'CampaignUpdatePosted':
+    case 'CampaignUpdateRemoved':
+      return { ...state, updates: evolveUpdates(state.updates, event) };
     default:
       event satisfies never;
       return state;

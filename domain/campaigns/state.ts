@@ -1,5 +1,8 @@
 import { emptyLookup, find, type Lookup } from '../lookup.ts';
 import type { CampaignFacts } from './events.ts';
+import { nothingPaidOut, type PaidOut } from './payoutState.ts';
+import { noReview, type Review } from './reviewState.ts';
+import { noUpdates, type Updates } from './updateState.ts';
 
 /** How far a contribution came. A pledge of an ended or cancelled campaign is due or released by that: {@link standing}. */
 export type Contribution = {
@@ -53,6 +56,9 @@ export type Campaign = CampaignFacts & {
   readonly isFrozen: boolean;
   readonly amendments: number;
   readonly money: CampaignMoney;
+  readonly paidOut: PaidOut;
+  readonly review: Review;
+  readonly updates: Updates;
   readonly contributions: Lookup<Contribution>;
   /** Of each contributor, the contributions they have begun and not paid. */
   readonly open: Lookup<readonly string[]>;
@@ -78,6 +84,9 @@ export const noCampaign: Campaign = {
   isFrozen: false,
   amendments: 0,
   money: { received: 0, refunded: 0, fees: 0, tips: 0, pledged: 0 },
+  paidOut: nothingPaidOut,
+  review: noReview,
+  updates: noUpdates,
   contributions: emptyLookup,
   open: emptyLookup,
 };

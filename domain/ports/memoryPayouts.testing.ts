@@ -1,5 +1,5 @@
 import { ProviderRefused } from './paymentProvider.ts';
-import type { PayoutProvider, ProviderAccount, ProviderTransfer } from './payoutProvider.ts';
+import type { PayoutProvider, ProviderAccount, ProviderReversal, ProviderTransfer } from './payoutProvider.ts';
 
 type Account = ProviderAccount & { readonly balance: number };
 
@@ -28,7 +28,7 @@ export function openMemoryPayouts(
 ): PayoutProvider & { readonly payoutHand: PayoutHand } {
   const accounts = new Map<string, Account>();
   const transfers = new Map<string, ProviderTransfer & { readonly payoutId: string }>();
-  const reversals = new Map<string, { readonly providerReversalId: string; readonly amount: number }>();
+  const reversals: (ProviderReversal & { readonly transferId: string })[] = [];
   const opened = new Map<string, string>();
 
   const account = (accountId: string): Account => {
@@ -45,14 +45,22 @@ export function openMemoryPayouts(
     notify({ type: 'account.updated', accountId });
   };
   const sentOn = () => [...transfers.values()].reduce((sum, one) => sum + one.amount - one.reversed, 0);
-  const takeBack = (made: ProviderTransfer & { readonly payoutId: string }, amount: number) => {
+  const takeBack = (made: ProviderTransfer & { readonly payoutId: string }, amount: number, reversalId?: string) => {
     if (amount > made.amount - made.reversed)
       throw new ProviderRefused('transfer_already_reversed', 'Nothing is left to reverse');
     const { balance } = account(made.accountId);
     if (amount > balance) throw new ProviderRefused('balance_insufficient', 'The account has less');
     put(made.accountId, { balance: balance - amount });
     transfers.set(made.payoutId, { ...made, reversed: made.reversed + amount });
+    const reversal = {
+      providerReversalId: `trr_${reversals.length + 1}`,
+      amount,
+      transferId: made.transferId,
+      ...(reversalId !== undefined && { reversalId }),
+    };
+    reversals.push(reversal);
     notify({ type: 'transfer.reversed', payoutId: made.payoutId });
+    return reversal;
   };
 
   return {
@@ -93,15 +101,13 @@ export function openMemoryPayouts(
     },
     findTransfer: async (payoutId) => transfers.get(payoutId),
     reverseTransfer: async ({ reversalId, transferId, amount }) => {
-      const known = reversals.get(reversalId);
+      const known = reversals.find((one) => one.reversalId === reversalId);
       if (known) return known;
       const made = [...transfers.values()].find((one) => one.transferId === transferId);
       if (!made) throw new ProviderRefused('resource_missing', 'No such transfer');
-      takeBack(made, amount);
-      const reversal = { providerReversalId: `trr_${reversals.size + 1}`, amount };
-      reversals.set(reversalId, reversal);
-      return reversal;
+      return takeBack(made, amount, reversalId);
     },
+    reversalsOf: async (transferId) => reversals.filter((one) => one.transferId === transferId).reverse(),
     lookBalance: async () => ({ available: available() - sentOn(), pending: 0 }),
     payoutHand: {
       enable: (accountId) => become(accountId, { isSubmitted: true, isEnabled: true, due: [] }),

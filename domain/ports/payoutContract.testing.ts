@@ -99,6 +99,7 @@ export function payoutContract(bench: () => PayoutBench): void {
     expect(await back('back-1', 2_000)).toEqual(await back('back-1', 2_000));
     expect(await port().findTransfer('payout-4')).toMatchObject({ amount: 5_000, reversed: 2_000 });
     expect((await port().lookBalance()).available).toBe(7_000);
+    expect(await port().reversalsOf(transferId)).toMatchObject([{ reversalId: 'back-1', amount: 2_000 }]);
     await back('back-2', 3_000);
     expect(await codeOf(back('back-3', 1))).toBe('transfer_already_reversed');
   });

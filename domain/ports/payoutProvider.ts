@@ -47,6 +47,14 @@ export type OrderReversal = {
   readonly amount: number;
 };
 
+/** Some of a transfer that came back. Cents. */
+export type ProviderReversal = {
+  readonly providerReversalId: string;
+  /** Our id, absent on a reversal made by hand at the provider. */
+  readonly reversalId?: string;
+  readonly amount: number;
+};
+
 /** What the platform has at the provider, in cents of dollars: to use now, and on its way. */
 export type ProviderBalance = { readonly available: number; readonly pending: number };
 
@@ -75,6 +83,8 @@ export interface PayoutProvider {
    * already, `transfer_already_reversed` when all of it has come back.
    */
   reverseTransfer(order: OrderReversal): Promise<{ readonly providerReversalId: string }>;
+  /** All reversals of a transfer, newest first. */
+  reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;
   /** What the platform has. */
   lookBalance(): Promise<ProviderBalance>;
 }

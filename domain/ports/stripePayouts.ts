@@ -5,9 +5,12 @@ import type {
   OrderTransfer,
   PayoutProvider,
   ProviderAccount,
+  ProviderReversal,
   ProviderTransfer,
 } from './payoutProvider.ts';
 import { guarded } from './stripeErrors.ts';
+
+const PAGE = 100;
 
 /**
  * Accounts are the provider's to ask and to show (Express); we pay its fees and answer for losses, as it demands of a
@@ -35,6 +38,17 @@ export function stripePayouts(stripe: () => Stripe): PayoutProvider {
         return made && toTransfer(made);
       }),
     reverseTransfer: (order) => guarded(() => reverse(stripe(), order)),
+    reversalsOf: (transferId) =>
+      guarded(async () => {
+        const found: ProviderReversal[] = [];
+        for await (const { id, amount, metadata } of stripe().transfers.listReversals(transferId, { limit: PAGE }))
+          found.push({
+            providerReversalId: id,
+            amount,
+            ...(metadata?.reversalId ? { reversalId: metadata.reversalId } : {}),
+          });
+        return found;
+      }),
     lookBalance: () =>
       guarded(async () => {
         const { available, pending } = await stripe().balance.retrieve();

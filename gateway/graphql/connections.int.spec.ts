@@ -4,6 +4,7 @@ import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'grap
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { campaignLists } from './campaignConnections.testing.ts';
+import { campaignTrustLists } from './campaignTrustConnections.testing.ts';
 import { type List, openWorld, ownLists, type Variant, type World } from './connections.testing.ts';
 import { postLists } from './postConnections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
@@ -40,7 +41,13 @@ let table: Record<string, readonly Variant[]>;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   world = await openWorld(app);
-  table = { ...ownLists(world), ...talkLists(world), ...campaignLists(world), ...postLists(world) };
+  table = {
+    ...ownLists(world),
+    ...talkLists(world),
+    ...campaignLists(world),
+    ...campaignTrustLists(world),
+    ...postLists(world),
+  };
 });
 afterAll(() => app?.close());
 

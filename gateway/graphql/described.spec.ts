@@ -54,6 +54,8 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   eraseEnquiry: GONE,
   tellReplying: PASSING,
   tellTyping: PASSING,
+  reportCampaign:
+    'what was reported is for platform owners, and nothing of the campaign that its reporter sees has changed',
   hidePost: POST,
   restorePost: POST,
   dismissFlags: POST,

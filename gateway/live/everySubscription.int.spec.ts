@@ -110,6 +110,15 @@ const CASES: Record<string, Case> = {
         bea.token,
       ),
   },
+  campaignReviewQueueChanged: {
+    query: 'subscription ($after: Float) { campaignReviewQueueChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    change: async ({ ann, bea }) => {
+      const id = await openCampaign(app, ann.token);
+      await app.activate(bea.user._id);
+      return mutate('mutation ($id: ID!) { reportCampaign(campaignId: $id, cause: OTHER) }', { id }, bea.token);
+    },
+  },
   cartChanged: {
     query: 'subscription ($after: Float) { cartChanged(after: $after) { lines { quantity } } }',
     change: ({ ann, productId }, round) => put(app, ann, productId, round + 1),

@@ -10,6 +10,10 @@ export enum LedgerEntryKind {
   RefundFailed = 'RefundFailed',
   SubscriptionRenewed = 'SubscriptionRenewed',
   SubscriptionUpgraded = 'SubscriptionUpgraded',
+  PayoutRequested = 'PayoutRequested',
+  PayoutSent = 'PayoutSent',
+  PayoutFailed = 'PayoutFailed',
+  PayoutReversed = 'PayoutReversed',
 }
 registerEnumType(LedgerEntryKind, {
   name: 'LedgerEntryKind',
@@ -25,6 +29,10 @@ registerEnumType(LedgerEntryKind, {
     RefundFailed: { description: 'The bank sent a refund back to us; it is still the payer’s.' },
     SubscriptionRenewed: { description: 'A further period of a plan was charged.' },
     SubscriptionUpgraded: { description: 'A dearer plan or a longer interval was charged.' },
+    PayoutRequested: { description: 'Money of a campaign is to be sent to its organizer.' },
+    PayoutSent: { description: 'It was sent.' },
+    PayoutFailed: { description: 'The provider refused to send it: it is the campaign’s again.' },
+    PayoutReversed: { description: 'Some of what was sent came back.' },
   },
 });
 

@@ -38,6 +38,8 @@ export function onboardingHand(app: TestApp) {
     },
     /** A member whose account is enabled; answers its id at the provider. */
     async enabled({ token, user }: { token: string; user: { _id: string } }): Promise<string> {
+      const known = (await app.handler.stateOf(payee, { memberId: user._id })).state;
+      if (known.status === 'enabled') return known.accountId ?? '';
       await hand.start(token);
       const { accountId = '' } = (await app.handler.stateOf(payee, { memberId: user._id })).state;
       await hand.provider(accountId, 'submit');

@@ -3,6 +3,7 @@ import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
 import {
   campaignAccount,
   earnerOf,
@@ -21,10 +22,10 @@ import {
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
   readonly eventId: string;
-  readonly kind: MoneyEvent['type'];
+  readonly kind: (MoneyEvent | PayoutMoneyEvent)['type'];
   /** UTC ISO instant. */
   readonly at: string;
-  /** Null for a paid invoice of a running plan. */
+  /** Null for a paid invoice of a running plan, and for a payout. */
   readonly paymentId: string | null;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
 };
@@ -45,6 +46,7 @@ const ACCOUNTS = 'accounts';
 const entryKey = (eventId: string) => `entry/${eventId}`;
 const balanceKey = (account: string) => `balance/${account}`;
 const positionKey = (paymentId: string) => `position/${paymentId}`;
+const payoutKey = (payoutId: string) => `payout/${payoutId}`;
 const ranking = (account: string | undefined) => (account === undefined ? ENTRIES : `entries/${account}`);
 
 /** Writes an event into the books, once: the event's id is the entry's. */
@@ -55,6 +57,24 @@ async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   const before = event.type === 'PaymentQuarantined' ? { ...known, currency: event.data.currency } : known;
   const transfers = transfersOf(event, before);
   if (paymentId !== null) work.put(positionKey(paymentId), positionAfter(event, before, transfers));
+  await enter(event, paymentId, transfers, work);
+}
+
+/** A payout of a campaign to its organizer. */
+async function postPayout(event: Fact<PayoutMoneyEvent>, work: Work): Promise<void> {
+  if (await work.get(entryKey(event.id))) return;
+  const key = payoutKey(event.data.payoutId);
+  const transfers = transfersOfPayout(event, (await work.get<PayoutStanding>(key)) ?? 'settled');
+  work.put(key, (event.type === 'PayoutRequested' ? 'pending' : 'settled') satisfies PayoutStanding);
+  await enter(event, null, transfers, work);
+}
+
+async function enter(
+  event: Fact<MoneyEvent | PayoutMoneyEvent>,
+  paymentId: string | null,
+  transfers: readonly Transfer[],
+  work: Work,
+): Promise<void> {
   const lines = linesOf(transfers);
   if (lines.length === 0) return;
   work.put(entryKey(event.id), {
@@ -121,7 +141,7 @@ async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCan
 }
 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
-export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled | ContributionBegun>({
+export const ledger = projection<MoneyEvent | PayoutMoneyEvent | OrderPlaced | PartCancelled | ContributionBegun>({
   name: 'ledger',
   version: 2,
   on: {
@@ -136,6 +156,10 @@ export const ledger = projection<MoneyEvent | OrderPlaced | PartCancelled | Cont
     RefundFailed: post,
     SubscriptionRenewed: post,
     SubscriptionUpgraded: post,
+    PayoutRequested: postPayout,
+    PayoutSent: postPayout,
+    PayoutFailed: postPayout,
+    PayoutReversed: postPayout,
   },
 });
 

@@ -1,0 +1,38 @@
+import type { Command } from '../decider.ts';
+
+type Of = { readonly campaignId: string };
+type OfPayout = Of & { readonly payoutId: string };
+
+/** By the organizer. `account`: the log's state of their account for payouts. Amount in cents. */
+export type RequestPayout = Command<
+  'RequestPayout',
+  OfPayout & { amount: number; account: { readonly accountId: string; readonly isEnabled: boolean } }
+>;
+export type NotePayoutSent = Command<'NotePayoutSent', OfPayout & { transferId: string }>;
+export type NotePayoutFailed = Command<'NotePayoutFailed', OfPayout & { why: string }>;
+/** By a platform owner; `amount` in cents, all that is left of it when undefined. */
+export type ReversePayout = Command<
+  'ReversePayout',
+  OfPayout & { reversalId: string; amount: number | undefined; reason: string }
+>;
+export type NoteReversal = Command<
+  'NoteReversal',
+  OfPayout & { reversalId: string | null; providerReversalId: string; amount: number }
+>;
+export type NoteReversalFailed = Command<'NoteReversalFailed', OfPayout & { reversalId: string; why: string }>;
+/** By the organizer; amount in cents. */
+export type RecordSpending = Command<
+  'RecordSpending',
+  Of & { entryId: string; amount: number; text: string; picture: string | null }
+>;
+export type WithdrawSpending = Command<'WithdrawSpending', Of & { entryId: string; reason: string }>;
+
+export type PayoutCommand =
+  | RequestPayout
+  | NotePayoutSent
+  | NotePayoutFailed
+  | ReversePayout
+  | NoteReversal
+  | NoteReversalFailed
+  | RecordSpending
+  | WithdrawSpending;

@@ -1,0 +1,26 @@
+import { conflict, invalid, missing, throttled } from '../refusal.ts';
+
+export const BadPayoutAmount = invalid(
+  'BAD_PAYOUT_AMOUNT',
+  'A payout is a whole number of cents, at least $1.',
+  'amount',
+);
+export const NoPayoutAccount = conflict(
+  'NO_PAYOUT_ACCOUNT',
+  'Please connect a payment processor first: there is no account yet that money can be sent to.',
+);
+/** `details.available` in cents, `details.heldBack`: why it is not more. */
+export const NotAvailable = conflict('PAYOUT_NOT_AVAILABLE', 'So much cannot be paid out now.');
+export const PayoutPending = conflict('PAYOUT_PENDING', 'A payout is on its way. Please wait until it has arrived.');
+export const PayoutMissing = missing('PAYOUT_MISSING', 'There is no such payout.');
+export const TooManyPayouts = throttled('TOO_MANY_PAYOUTS', 'There were ten payouts of this campaign within a day.');
+export const BadSpending = invalid(
+  'BAD_SPENDING',
+  'Please say in at most 500 characters what the money was used for, and how much: more than nothing, in whole cents.',
+  'text',
+);
+export const SpendingMissing = missing('SPENDING_MISSING', 'There is no such entry.');
+export const TooManySpendings = conflict(
+  'SPENDINGS_FULL',
+  'A campaign has at most 500 entries on the use of its money.',
+);

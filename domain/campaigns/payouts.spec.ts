@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../decider.ts';
+import { given } from '../given.testing.ts';
+import { availableFor } from './available.ts';
+import { campaign } from './decider.ts';
+import type { CampaignEvent } from './events.ts';
+import { feeOf } from './fees.ts';
+import { heldFor } from './money.ts';
+import * as refusals from './payoutRefusals.ts';
+import { CampaignReasonMissing, MoneyPaidOut, NotYourCampaign } from './refusals.ts';
+import {
+  ann,
+  begun,
+  bob,
+  CAMPAIGN_ID,
+  contributionId,
+  END,
+  later,
+  NOON,
+  owner,
+  running,
+  send,
+  system,
+} from './testing.ts';
+
+const of = { campaignId: CAMPAIGN_ID, organizerId: ann.id };
+const payoutId = `${CAMPAIGN_ID}Payout01`;
+const account = { accountId: 'acct_1', isEnabled: true };
+const AMOUNT = 10_000;
+const NET = AMOUNT - feeOf(AMOUNT);
+
+/** Paid at an instant. */
+const paid = (name: string, at = NOON, over: object = {}): CampaignEvent[] => {
+  const beginning = begun(name, { amount: AMOUNT, tip: 0, ...over });
+  const { contributorId, amount, tip, fee } = beginning.data;
+  const data = { campaignId: CAMPAIGN_ID, contributionId: contributionId(name), contributorId, amount, tip, fee };
+  return [
+    beginning,
+    {
+      type: 'ContributionReceived',
+      data: { ...data, paymentId: `contribute-${contributionId(name)}`, receivedAt: at },
+    },
+  ];
+};
+const ended: CampaignEvent = {
+  type: 'CampaignEnded',
+  data: { ...of, model: 'keepItAll', by: 'time', isReached: false, received: AMOUNT, pledged: 0, endedAt: END },
+};
+const over = [...running(), ...paid('1'), ended];
+const requested = (amount = NET, at = END): CampaignEvent => ({
+  type: 'PayoutRequested',
+  data: { ...of, payoutId, accountId: 'acct_1', amount, requestedAt: at },
+});
+const sent: CampaignEvent = {
+  type: 'PayoutSent',
+  data: { ...of, payoutId, amount: NET, transferId: 'tr_1', sentAt: END },
+};
+const ask = (amount: number, at = END, facts: object = {}) =>
+  send('RequestPayout', ann, { payoutId, amount, account, ...facts }, at);
+const available = (events: readonly CampaignEvent[], at: string) => availableFor(fold(campaign, [...events]), at);
+
+describe('what can be paid out', () => {
+  it('is after the end all it holds, without fees', () => {
+    expect(available(over, END)).toEqual({ cents: NET, heldBack: [] });
+    given(campaign, ...over)
+      .when(ask(NET))
+      .appends(requested());
+    given(campaign, ...over)
+      .when(ask(NET + 1))
+      .refuses(refusals.NotAvailable);
+  });
+
+  it('is before the end what contributors cannot take back any more', () => {
+    const two = [...running(), ...paid('1', NOON), ...paid('2', later(10))];
+    expect(available(two, later(13))).toEqual({ cents: 0, heldBack: ['refundable'] });
+    expect(available(two, later(14))).toEqual({ cents: NET, heldBack: ['refundable'] });
+    expect(available(two, later(24))).toEqual({ cents: 2 * NET, heldBack: [] });
+  });
+
+  it('is nothing while it is paused or reports are open, and nothing of a goal that is not reached', () => {
+    const paused: CampaignEvent = { type: 'CampaignPaused', data: { ...of, reason: 'x', pausedAt: END } };
+    const reported: CampaignEvent = {
+      type: 'CampaignReported',
+      data: { ...of, reporterId: bob.id, cause: 'fraud', note: '', reportedAt: END },
+    };
+    expect(available([...over, paused], END)).toEqual({ cents: 0, heldBack: ['paused'] });
+    expect(available([...over, reported], END)).toEqual({ cents: 0, heldBack: ['reported'] });
+    const dismissed: CampaignEvent = {
+      type: 'CampaignReportsDismissed',
+      data: { ...of, reason: 'x', dismissedAt: END },
+    };
+    expect(available([...over, reported, dismissed], END).cents).toBe(NET);
+    const open = [...running({ model: 'allOrNothing' }), ...paid('1', NOON, { model: 'allOrNothing' })];
+    expect(available(open, later(20)).heldBack).toContain('goalOpen');
+  });
+
+  it('is less by what was paid out or is on its way, and more by what came back', () => {
+    const back: CampaignEvent = {
+      type: 'PayoutReversed',
+      data: { ...of, payoutId, reversalId: null, providerReversalId: 'trr_1', amount: 500, reversedAt: END },
+    };
+    const failed: CampaignEvent = {
+      type: 'PayoutFailed',
+      data: { ...of, payoutId, amount: NET, why: 'x', failedAt: END },
+    };
+    expect(available([...over, requested()], END).cents).toBe(0);
+    expect(available([...over, requested(), sent], END).cents).toBe(0);
+    expect(available([...over, requested(), sent, back], END).cents).toBe(500);
+    expect(available([...over, requested(), failed], END).cents).toBe(NET);
+  });
+
+  it('goes below nothing when a platform owner refunds what was paid out', () => {
+    const refund = send('RefundContribution', owner, { contributionId: contributionId('1'), reason: 'fraud' }, END);
+    const state = fold(campaign, [...over, requested(), sent]);
+    expect(heldFor(fold(campaign, campaign.decide(refund, state), state))).toBe(-NET);
+    given(campaign, ...over, requested(), sent)
+      .when(send('RefundContribution', ann, { contributionId: contributionId('1'), reason: '' }, END))
+      .refuses(MoneyPaidOut);
+  });
+});
+
+describe('a payout', () => {
+  it('is asked for by the organizer, one at a time, to an account that can receive', () => {
+    given(campaign, ...over, requested())
+      .when(ask(NET))
+      .appendsNothing();
+    given(campaign, ...over, requested(100))
+      .when(ask(100, END, { payoutId: 'other' }))
+      .refuses(refusals.PayoutPending);
+    given(campaign, ...over)
+      .when(ask(99))
+      .refuses(refusals.BadPayoutAmount);
+    given(campaign, ...over)
+      .when(ask(150.5))
+      .refuses(refusals.BadPayoutAmount);
+    given(campaign, ...over)
+      .when(ask(NET, END, { account: { accountId: '', isEnabled: false } }))
+      .refuses(refusals.NoPayoutAccount);
+    given(campaign, ...over)
+      .when(send('RequestPayout', bob, { payoutId, amount: NET, account }, END))
+      .refuses(NotYourCampaign);
+  });
+
+  it('is asked for at most ten times a day', () => {
+    const ten = Array.from({ length: 10 }, (_, n): CampaignEvent[] => {
+      const id = `${CAMPAIGN_ID}Failed0${n}`;
+      return [
+        { type: 'PayoutRequested', data: { ...of, payoutId: id, accountId: 'acct_1', amount: 100, requestedAt: END } },
+        { type: 'PayoutFailed', data: { ...of, payoutId: id, amount: 100, why: 'x', failedAt: END } },
+      ];
+    }).flat();
+    given(campaign, ...over, ...ten)
+      .when(ask(100))
+      .refuses(refusals.TooManyPayouts);
+    given(campaign, ...over, ...ten)
+      .when(ask(100, later(31)))
+      .appends(requested(100, later(31)));
+  });
+
+  it('is sent once, also when it was noted as failed before it was found', () => {
+    const note = send('NotePayoutSent', system, { payoutId, transferId: 'tr_1' }, END);
+    const fail = send('NotePayoutFailed', system, { payoutId, why: 'x' }, END);
+    given(campaign, ...over, requested())
+      .when(note)
+      .appends(sent);
+    given(campaign, ...over, requested(), sent)
+      .when(note)
+      .appendsNothing();
+    given(campaign, ...over, requested(), sent)
+      .when(fail)
+      .appendsNothing();
+    const failed: CampaignEvent = {
+      type: 'PayoutFailed',
+      data: { ...of, payoutId, amount: NET, why: 'x', failedAt: END },
+    };
+    given(campaign, ...over, requested())
+      .when(fail)
+      .appends(failed);
+    given(campaign, ...over, requested(), failed)
+      .when(note)
+      .appends(sent);
+    given(campaign, ...over)
+      .when(note)
+      .refuses(refusals.PayoutMissing);
+  });
+
+  it('is taken back by a platform owner with a reason, no more than was sent', () => {
+    const reverse = (over: object = {}, by = owner) =>
+      send('ReversePayout', by, { payoutId, reversalId: 'back', amount: undefined, reason: 'fraud', ...over }, END);
+    const started = (amount: number): CampaignEvent => ({
+      type: 'PayoutReversalStarted',
+      data: { ...of, payoutId, reversalId: 'back', amount, reason: 'fraud', startedAt: END },
+    });
+    given(campaign, ...over, requested(), sent)
+      .when(reverse())
+      .appends(started(NET));
+    given(campaign, ...over, requested(), sent)
+      .when(reverse({ amount: 700 }))
+      .appends(started(700));
+    given(campaign, ...over, requested(), sent, started(NET))
+      .when(reverse())
+      .appendsNothing();
+    given(campaign, ...over, requested(), sent, started(NET))
+      .when(reverse({ reversalId: 'more' }))
+      .refuses(refusals.NotAvailable);
+    given(campaign, ...over, requested())
+      .when(reverse())
+      .refuses(refusals.NotAvailable);
+    given(campaign, ...over, requested(), sent)
+      .when(reverse({}, ann))
+      .refuses(NotYourCampaign);
+    given(campaign, ...over, requested(), sent)
+      .when(reverse({ reason: ' ' }))
+      .refuses(CampaignReasonMissing);
+  });
+
+  it('books what came back once, by the provider’s id', () => {
+    const note = send(
+      'NoteReversal',
+      system,
+      { payoutId, reversalId: null, providerReversalId: 'trr_1', amount: 700 },
+      END,
+    );
+    const back: CampaignEvent = {
+      type: 'PayoutReversed',
+      data: { ...of, payoutId, reversalId: null, providerReversalId: 'trr_1', amount: 700, reversedAt: END },
+    };
+    given(campaign, ...over, requested(), sent)
+      .when(note)
+      .appends(back);
+    given(campaign, ...over, requested(), sent, back)
+      .when(note)
+      .appendsNothing();
+  });
+});
+
+describe('the use of money', () => {
+  const entry = (over: object = {}, by = ann) =>
+    send(
+      'RecordSpending',
+      by,
+      { entryId: 'chairs', amount: 4_000, text: ' Four chairs ', picture: null, ...over },
+      END,
+    );
+  const recorded: CampaignEvent = {
+    type: 'SpendingRecorded',
+    data: { ...of, entryId: 'chairs', amount: 4_000, text: 'Four chairs', picture: null, recordedAt: END },
+  };
+  it('is said by the organizer, with an amount and a text, and withdrawn with a reason', () => {
+    given(campaign, ...over)
+      .when(entry())
+      .appends(recorded);
+    given(campaign, ...over, recorded)
+      .when(entry())
+      .appendsNothing();
+    for (const bad of [{ amount: 0 }, { amount: 1.5 }, { text: ' ' }, { text: 'x'.repeat(501) }])
+      given(campaign, ...over)
+        .when(entry(bad))
+        .refuses(refusals.BadSpending);
+    given(campaign, ...over)
+      .when(entry({}, bob))
+      .refuses(NotYourCampaign);
+    const withdraw = send('WithdrawSpending', ann, { entryId: 'chairs', reason: 'twice' }, END);
+    given(campaign, ...over, recorded)
+      .when(withdraw)
+      .appends({
+        type: 'SpendingWithdrawn',
+        data: { ...of, entryId: 'chairs', amount: 4_000, reason: 'twice', withdrawnAt: END },
+      });
+    given(campaign, ...over)
+      .when(withdraw)
+      .refuses(refusals.SpendingMissing);
+  });
+});

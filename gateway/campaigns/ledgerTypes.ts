@@ -1,0 +1,212 @@
+import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { HELD_BACK, type HeldBack as HeldBackName } from '#domain/campaigns/available.ts';
+import type { Payout } from '#domain/campaigns/payoutState.ts';
+import type { LedgerTotals } from '#projections/campaigns/ledger.ts';
+import { connectionType } from '../graphql/connection.ts';
+
+export enum CampaignLineKind {
+  CONTRIBUTION = 'CONTRIBUTION',
+  FEE = 'FEE',
+  REFUND = 'REFUND',
+  FEE_RETURNED = 'FEE_RETURNED',
+  PAYOUT = 'PAYOUT',
+  PAYOUT_REVERSED = 'PAYOUT_REVERSED',
+  SPENDING = 'SPENDING',
+  SPENDING_WITHDRAWN = 'SPENDING_WITHDRAWN',
+}
+registerEnumType(CampaignLineKind, {
+  name: 'CampaignLineKind',
+  description: 'What moved money of a campaign.',
+  valuesConfig: {
+    CONTRIBUTION: { description: 'A contribution was paid.' },
+    FEE: { description: 'What taking it cost.' },
+    REFUND: { description: 'A contribution goes back to its contributor.' },
+    FEE_RETURNED: { description: 'The fee of a contribution that goes back is given back with it.' },
+    PAYOUT: { description: 'Money was sent to the organizer.' },
+    PAYOUT_REVERSED: { description: 'Some of what was sent to the organizer came back.' },
+    SPENDING: { description: 'The organizer says what money that was paid out was used for.' },
+    SPENDING_WITHDRAWN: { description: 'The organizer says that such an entry was wrong.' },
+  },
+});
+
+@ObjectType({ simpleResolvers: true, description: 'One line of a campaign’s public books.' })
+export class CampaignLedgerLine {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => CampaignLineKind, { description: 'What it is about.' })
+  kind!: `${CampaignLineKind}`;
+
+  @Field(() => Int, { description: 'US cents; above 0 it came to the campaign, below 0 it left it or was used.' })
+  amountCents!: number;
+
+  @Field(() => Int, {
+    description:
+      'What the campaign holds after it, in US cents. The use of money that was paid out changes nothing there.',
+  })
+  balanceCents!: number;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of it.' })
+  at!: string;
+
+  /** Whose contribution it is; the name is resolved. */
+  memberId!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the organizer says of it; null unless it is about the use of money.',
+  })
+  text!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of a picture of the receipt on this server; null when none.',
+  })
+  pictureUrl!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The entry on the use of money it is about; null otherwise.' })
+  entryId!: string | null;
+}
+
+export const CampaignLedgerConnection = connectionType(CampaignLedgerLine, {
+  name: 'CampaignLedgerConnection',
+  edge: 'CampaignLedgerEdge',
+});
+export type CampaignLedgerConnection = InstanceType<typeof CampaignLedgerConnection>;
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A campaign’s money: each figure is the sum of its lines, in US cents.',
+})
+export class CampaignTotals {
+  @Field(() => Int, { description: 'All contributions that were ever paid, without tips.' })
+  collectedCents!: number;
+
+  @Field(() => Int, { description: 'What taking them cost, less what was given back with refunds.' })
+  feesCents!: number;
+
+  @Field(() => Int, { description: 'What goes back to contributors.' })
+  refundedCents!: number;
+
+  @Field(() => Int, { description: 'What was sent to the organizer, less what came back of it.' })
+  paidOutCents!: number;
+
+  @Field(() => Int, { description: 'What the organizer says was used of that.' })
+  spentCents!: number;
+
+  @Field(() => Int, {
+    description: 'Collected less fees, refunded and paid out. Below 0 when more was refunded than was left.',
+  })
+  balanceCents!: number;
+}
+
+export const totalsOf = ({ collected, fees, refunded, paidOut, spent, balance }: LedgerTotals): CampaignTotals => ({
+  collectedCents: collected,
+  feesCents: fees,
+  refundedCents: refunded,
+  paidOutCents: paidOut,
+  spentCents: spent,
+  balanceCents: balance,
+});
+
+export enum HeldBack {
+  PAUSED = 'PAUSED',
+  REPORTED = 'REPORTED',
+  CANCELLED = 'CANCELLED',
+  GOAL_OPEN = 'GOAL_OPEN',
+  REFUNDABLE = 'REFUNDABLE',
+}
+registerEnumType(HeldBack, {
+  name: 'HeldBack',
+  description: 'Why money of a campaign, or some of it, cannot be paid out now.',
+  valuesConfig: {
+    PAUSED: { description: 'A platform owner has paused it.' },
+    REPORTED: { description: 'Members have reported it, and no platform owner has decided yet.' },
+    CANCELLED: { description: 'It was cancelled: everything goes back.' },
+    GOAL_OPEN: { description: 'It is all or nothing, and has not reached its goal at its end.' },
+    REFUNDABLE: { description: 'Contributors may still take some of it back by themselves.' },
+  },
+});
+
+const NAMES: Readonly<Record<HeldBackName, `${HeldBack}`>> = {
+  paused: 'PAUSED',
+  reported: 'REPORTED',
+  cancelled: 'CANCELLED',
+  goalOpen: 'GOAL_OPEN',
+  refundable: 'REFUNDABLE',
+};
+export const heldBackNames = (reasons: readonly HeldBackName[]): `${HeldBack}`[] =>
+  HELD_BACK.filter((reason) => reasons.includes(reason)).map((reason) => NAMES[reason]);
+
+export enum CampaignPayoutStatus {
+  PENDING = 'PENDING',
+  SENT = 'SENT',
+  FAILED = 'FAILED',
+  REVERSED = 'REVERSED',
+}
+registerEnumType(CampaignPayoutStatus, {
+  name: 'CampaignPayoutStatus',
+  description: 'What has become of a payout.',
+  valuesConfig: {
+    PENDING: { description: 'It is to be sent.' },
+    SENT: { description: 'The payment provider has sent it.' },
+    FAILED: { description: 'The payment provider has refused it; the money is the campaign’s again.' },
+    REVERSED: { description: 'All of it came back.' },
+  },
+});
+
+@ObjectType({ simpleResolvers: true, description: 'Money of a campaign on its way to its organizer.' })
+export class CampaignPayout {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Int, { description: 'US cents.' })
+  amountCents!: number;
+
+  @Field(() => Int, { description: 'What of it came back, in US cents.' })
+  reversedCents!: number;
+
+  @Field(() => CampaignPayoutStatus, { description: 'Where it is.' })
+  status!: `${CampaignPayoutStatus}`;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was asked for.' })
+  requestedAt!: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'The UTC instant it was sent; null until then.' })
+  sentAt!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was refused, by the payment provider’s name (`balance_insufficient`); null otherwise.',
+  })
+  failure!: string | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What a campaign can pay out, for its organizer and platform owners.',
+})
+export class CampaignPayouts {
+  @Field(() => Int, { description: 'What can be paid out now, in US cents.' })
+  availableCents!: number;
+
+  @Field(() => [HeldBack], { description: 'Why it is not more; empty when it is all there is.' })
+  heldBack!: `${HeldBack}`[];
+
+  @Field(() => [CampaignPayout], { description: 'All payouts, the newest first.' })
+  payouts!: CampaignPayout[];
+}
+
+export function payoutType(payout: Payout): CampaignPayout {
+  const { payoutId, amount, reversed, status, requestedAt, sentAt = null, why = null } = payout;
+  const isBack = status === 'sent' && reversed === amount;
+  return {
+    id: payoutId,
+    amountCents: amount,
+    reversedCents: reversed,
+    status: isBack ? 'REVERSED' : (status.toUpperCase() as 'PENDING' | 'SENT' | 'FAILED'),
+    requestedAt,
+    sentAt,
+    failure: why,
+  };
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaign } from '#domain/campaigns/decider.ts';
+import { feeOf } from '#domain/campaigns/fees.ts';
+import { onboardingHand } from '../payouts/testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { moneyHand } from './moneyHand.testing.ts';
+
+const AMOUNT = 10_000;
+const FEE = feeOf(AMOUNT);
+const NET = AMOUNT - FEE;
+const LEDGER =
+  'query ($id: ID!) { campaignLedger(campaignId: $id) { totalCount edges { node { kind amountCents balanceCents text pictureUrl entryId member { firstName } } } } }';
+const TOTALS =
+  'query ($id: ID!) { campaign(id: $id) { organizerVerified totals { collectedCents feesCents refundedCents paidOutCents spentCents balanceCents } } }';
+const PAYOUTS = 'availableCents heldBack payouts { id amountCents reversedCents status failure }';
+const REQUEST = `mutation ($id: ID!, $cents: Int!) { requestCampaignPayout(campaignId: $id, amountCents: $cents) { ${PAYOUTS} } }`;
+const REVERSE = `mutation ($id: ID!, $payoutId: ID!, $cents: Int) { reverseCampaignPayout(campaignId: $id, payoutId: $payoutId, amountCents: $cents, reason: "asked back") { ${PAYOUTS} } }`;
+
+type Payouts = {
+  readonly availableCents: number;
+  readonly heldBack: readonly string[];
+  readonly payouts: readonly { readonly id: string; readonly status: string; readonly reversedCents: number }[];
+};
+type Line = {
+  readonly kind: string;
+  readonly amountCents: number;
+  readonly balanceCents: number;
+  readonly member: object | null;
+  readonly entryId: string | null;
+};
+type Member = Awaited<ReturnType<TestApp['registerProvenMember']>>;
+
+let app: TestApp;
+let hand: ReturnType<typeof moneyHand>;
+let onboarding: ReturnType<typeof onboardingHand>;
+let owner: string;
+let [ann, bob, cem]: Member[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  hand = moneyHand(app);
+  onboarding = onboardingHand(app);
+  owner = await registerPlatformOwner(app);
+  [ann, bob, cem] = await Promise.all([1, 2, 3].map(() => app.registerProvenMember()));
+}, 60_000);
+afterAll(() => app?.close());
+
+const members = (): [Member, Member, Member] => [ann as Member, bob as Member, cem as Member];
+const lines = async (id: string) => {
+  await app.settle();
+  const { edges } = await hand.ask<{ edges: { node: Line }[] }>(LEDGER, { id });
+  return edges.map(({ node }) => node);
+};
+const totals = async (id: string) =>
+  (await hand.ask<{ totals: Record<string, number>; organizerVerified: boolean }>(TOTALS, { id })).totals;
+const request = (id: string, cents: number, { token }: Member) => hand.ask<Payouts>(REQUEST, { id, cents }, token);
+
+describe('the money of a campaign', () => {
+  it('is public line by line, its totals are the sums of the lines, and an anonymous gift has no name', async () => {
+    const [ann, bob, cem] = members();
+    const id = await hand.campaignOf(ann);
+    await hand.give(id, bob, AMOUNT);
+    const second = await hand.give(id, cem, AMOUNT, true);
+    await app.handler.dispatch(
+      campaign,
+      { type: 'RefundContribution', data: { campaignId: id, contributionId: second, reason: '' } },
+      { by: { id: cem.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
+    );
+    const spend = `mutation ($id: ID!) { recordSpending(campaignId: $id, amountCents: 4000, text: "Four chairs") { id } }`;
+    await hand.ask(spend, { id }, ann.token);
+    const all = await lines(id);
+    expect(all.map(({ kind, amountCents, balanceCents }) => [kind, amountCents, balanceCents])).toEqual([
+      ['SPENDING', -4_000, NET],
+      ['FEE_RETURNED', FEE, NET],
+      ['REFUND', -AMOUNT, NET - FEE],
+      ['FEE', -FEE, 2 * NET],
+      ['CONTRIBUTION', AMOUNT, 2 * NET + FEE],
+      ['FEE', -FEE, NET],
+      ['CONTRIBUTION', AMOUNT, AMOUNT],
+    ]);
+    expect(all.filter(({ kind }) => kind === 'CONTRIBUTION' || kind === 'REFUND').map(({ member }) => member)).toEqual([
+      null,
+      null,
+      { firstName: 'Mem' },
+    ]);
+    expect(await totals(id)).toEqual({
+      collectedCents: 2 * AMOUNT,
+      feesCents: FEE,
+      refundedCents: AMOUNT,
+      paidOutCents: 0,
+      spentCents: 4_000,
+      balanceCents: NET,
+    });
+    const entryId = all[0]?.entryId;
+    const wrong = `mutation ($id: ID!, $entryId: ID!) { withdrawSpending(campaignId: $id, entryId: $entryId, reason: "twice") { totals { spentCents } } }`;
+    expect(await hand.ask(wrong, { id, entryId }, ann.token)).toEqual({ totals: { spentCents: 0 } });
+    expect((await lines(id))[0]).toMatchObject({ kind: 'SPENDING_WITHDRAWN', amountCents: 4_000, text: 'twice' });
+  });
+
+  it('is paid out after the end to a connected account, comes back, and adds up with the provider', async () => {
+    const [ann, bob] = members();
+    const id = await hand.campaignOf(ann);
+    await hand.give(id, bob, AMOUNT);
+    const refused = (cents: number) => hand.code(REQUEST, { id, cents }, ann.token);
+    expect(await refused(NET)).toBe('NO_PAYOUT_ACCOUNT');
+    await onboarding.enabled(ann);
+    await app.settle();
+    expect(await hand.ask(TOTALS, { id })).toMatchObject({ organizerVerified: true });
+    expect(await refused(NET)).toBe('PAYOUT_NOT_AVAILABLE');
+    await hand.close(id, ann);
+    expect(await refused(NET + 1)).toBe('PAYOUT_NOT_AVAILABLE');
+    const after = await request(id, 5_000, ann);
+    expect(after).toMatchObject({
+      availableCents: NET - 5_000,
+      heldBack: [],
+      payouts: [{ amountCents: 5_000, status: 'SENT' }],
+    });
+    const payoutId = after.payouts[0]?.id ?? '';
+    expect(await app.provider.findTransfer(payoutId)).toMatchObject({ amount: 5_000, reversed: 0 });
+    await request(id, NET - 5_000, ann);
+    expect(await totals(id)).toMatchObject({ paidOutCents: NET, balanceCents: 0 });
+    expect(await hand.code(REVERSE, { id, payoutId }, ann.token)).toBe('NOT_ALLOWED');
+    const back = await hand.ask<Payouts>(REVERSE, { id, payoutId, cents: 2_000 }, owner);
+    expect(back.payouts.find((one) => one.id === payoutId)).toMatchObject({ reversedCents: 2_000, status: 'SENT' });
+    expect(await totals(id)).toMatchObject({ paidOutCents: NET - 2_000, balanceCents: 2_000 });
+    expect((await lines(id))[0]).toMatchObject({ kind: 'PAYOUT_REVERSED', amountCents: 2_000, balanceCents: 2_000 });
+    const sent = (await app.provider.findTransfer(payoutId)) ?? { amount: 0, reversed: 0 };
+    expect(sent.amount - sent.reversed).toBe(3_000);
+  });
+
+  it('is taken back at the provider, and the books follow by its notice alone', async () => {
+    const [ann, bob] = members();
+    const id = await hand.campaignOf(ann);
+    await onboarding.enabled(ann);
+    await hand.give(id, bob, AMOUNT);
+    await hand.close(id, ann);
+    const { payouts } = await request(id, NET, ann);
+    const { transferId } = (await app.provider.findTransfer(payouts[0]?.id ?? '')) ?? { transferId: '' };
+    await app.provider.reverseTransfer({ reversalId: 'by-hand', transferId, amount: 700 });
+    await expect.poll(() => totals(id), { timeout: 10_000 }).toMatchObject({ balanceCents: 700 });
+  });
+});
+
+describe('who may do what with the money', () => {
+  it.each([
+    ['a visitor', (): string | undefined => undefined, 'NOT_LOGGED_IN', 'NOT_LOGGED_IN', 'NOT_LOGGED_IN'],
+    [
+      'a stranger',
+      (): string | undefined => members()[2].token,
+      'NOT_YOUR_CAMPAIGN',
+      'NOT_YOUR_CAMPAIGN',
+      'NOT_YOUR_CAMPAIGN',
+    ],
+    [
+      'a backer',
+      (): string | undefined => members()[1].token,
+      'NOT_YOUR_CAMPAIGN',
+      'NOT_YOUR_CAMPAIGN',
+      'NOT_YOUR_CAMPAIGN',
+    ],
+    ['the organizer', (): string | undefined => members()[0].token, 'allowed', 'PAYOUT_NOT_AVAILABLE', 'allowed'],
+    ['a platform owner', (): string | undefined => owner, 'allowed', 'NOT_YOUR_CAMPAIGN', 'NOT_YOUR_CAMPAIGN'],
+  ] as const)('%s', async (_who, tokenOf, seesPayouts, asksForOne, recordsSpending) => {
+    const [ann, bob] = members();
+    const id = await hand.campaignOf(ann);
+    await onboarding.enabled(ann);
+    await hand.give(id, bob, AMOUNT);
+    const token = tokenOf();
+    expect(await hand.code(`query ($id: ID!) { campaignPayouts(campaignId: $id) { ${PAYOUTS} } }`, { id }, token)).toBe(
+      seesPayouts,
+    );
+    expect(await hand.code(REQUEST, { id, cents: NET }, token)).toBe(asksForOne);
+    const spend = 'mutation ($id: ID!) { recordSpending(campaignId: $id, amountCents: 100, text: "x") { id } }';
+    expect(await hand.code(spend, { id }, token)).toBe(recordsSpending);
+    expect(await hand.code(LEDGER, { id }, token)).toBe('allowed');
+  });
+});

@@ -1,0 +1,86 @@
+import { availableFor } from '#domain/campaigns/available.ts';
+import { campaign } from '#domain/campaigns/decider.ts';
+import { CampaignMissing, NotYourCampaign } from '#domain/campaigns/refusals.ts';
+import type { Campaign } from '#domain/campaigns/state.ts';
+import { newId, newPayoutId } from '#domain/ids.ts';
+import { payee } from '#domain/payouts/decider.ts';
+import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
+import { ownPicture } from '../images/store.ts';
+import { payoutTools } from '../payouts/actions.ts';
+import { campaignState } from './actions.ts';
+import { type CampaignPayouts, heldBackNames, payoutType } from './ledgerTypes.ts';
+
+const sender = { id: 'send-payout', role: 'system' } as const;
+
+/** A campaign's state for its organizer or a platform owner. Refuses others with NotYourCampaign. */
+export async function ownedCampaign(context: Context, campaignId: string): Promise<Campaign> {
+  const { id, role } = member(context);
+  const state = await campaignState(context, campaignId);
+  if (state.organizerId === id || role === 'superadmin') return state;
+  throw state.isPublished ? NotYourCampaign() : CampaignMissing();
+}
+
+/** By the log, so that the caller sees what they have just done. */
+export async function payoutsOf(context: Context, campaignId: string): Promise<CampaignPayouts> {
+  const state = await ownedCampaign(context, campaignId);
+  const { cents, heldBack } = availableFor(state, context.services.now());
+  const payouts = Object.values(state.paidOut.payouts).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
+  return { availableCents: cents, heldBack: heldBackNames(heldBack), payouts: payouts.map(payoutType) };
+}
+
+/** Asks for a payout to the calling organizer's account, in cents, and sends it at once where the provider answers. */
+export async function requestPayout(context: Context, campaignId: string, amount: number): Promise<void> {
+  const { id: memberId } = member(context);
+  const { status, accountId = '' } = (await context.stateOf(payee, { memberId })).state;
+  const payoutId = newPayoutId(campaignId, context.entropy);
+  const account = { accountId, isEnabled: status === 'enabled' };
+  await context.dispatch(campaign, { type: 'RequestPayout', data: { campaignId, payoutId, amount, account } });
+  await sendNow(context, { campaignId, payoutId });
+}
+
+/** Takes a payout back, all that is left of it or an amount in cents. For platform owners. */
+export async function reversePayout(
+  context: Context,
+  {
+    campaignId,
+    payoutId,
+    amount,
+    reason,
+  }: { campaignId: string; payoutId: string; amount: number | undefined; reason: string },
+): Promise<void> {
+  ownerActs(context);
+  const data = { campaignId, payoutId, amount, reason, reversalId: newId(context.entropy) };
+  await context.dispatch(campaign, { type: 'ReversePayout', data });
+  await sendNow(context, { campaignId, payoutId });
+}
+
+/** The job does the same; a provider that is away now is asked again by it. */
+async function sendNow(context: Context, named: { campaignId: string; payoutId: string }): Promise<void> {
+  await followPayout(payoutTools(context, sender), named).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  });
+}
+
+/** What the calling organizer says money was used for, with a picture of the receipt they uploaded here. */
+export async function recordSpending(
+  context: Context,
+  campaignId: string,
+  { amount, text, pictureUrl }: { amount: number; text: string; pictureUrl: string | null | undefined },
+): Promise<void> {
+  const { id } = member(context);
+  const picture = pictureUrl ? await ownPicture(context.services, [id], pictureUrl) : null;
+  const data = { campaignId, entryId: newId(context.entropy), amount, text, picture };
+  await context.dispatch(campaign, { type: 'RecordSpending', data });
+}
+
+export async function withdrawSpending(
+  context: Context,
+  campaignId: string,
+  entryId: string,
+  reason: string,
+): Promise<void> {
+  member(context);
+  await context.dispatch(campaign, { type: 'WithdrawSpending', data: { campaignId, entryId, reason } });
+}

@@ -1,0 +1,63 @@
+import type { PayoutEvent, SpendingRecorded, SpendingWithdrawn } from '#domain/campaigns/payoutEvents.ts';
+import { evolvePaidOut, nothingPaidOut, type PaidOut, type Payout } from '#domain/campaigns/payoutState.ts';
+import { type Fact, projection, type Work } from '../projection.ts';
+import { type ReadModels, readDocument } from '../readModels.ts';
+import { type CampaignNotice, campaignTopic } from './documents.ts';
+
+type OfPayout = Exclude<PayoutEvent, SpendingRecorded | SpendingWithdrawn>;
+
+const campaignKey = (campaignId: string) => `campaign/${campaignId}`;
+/** Payouts the provider has to be asked about, and those that may come back; by the instant of their last event. */
+const WAITING = 'waiting';
+const SENT = 'sent';
+const memberOf = (campaignId: string, payoutId: string) => `${campaignId}/${payoutId}`;
+
+async function fold(event: Fact<OfPayout>, work: Work): Promise<void> {
+  const { campaignId, payoutId } = event.data;
+  const before = (await work.get<PaidOut>(campaignKey(campaignId))) ?? nothingPaidOut;
+  const after = evolvePaidOut(before, event);
+  work.put(campaignKey(campaignId), after satisfies PaidOut);
+  const payout = after.payouts[payoutId];
+  const member = memberOf(campaignId, payoutId);
+  const at = Date.parse(event.metadata.occurredAt);
+  if (payout?.status === 'pending' || Object.keys(payout?.reversing ?? {}).length > 0) work.rank(WAITING, member, at);
+  else work.unrank(WAITING, member);
+  if (event.type === 'PayoutSent') work.rank(SENT, member, at);
+  work.notify(campaignTopic(campaignId), { campaignId, position: event.position } satisfies CampaignNotice);
+}
+
+/** The payouts of each campaign, and which of them wait for the provider. */
+export const campaignPayouts = projection<OfPayout>({
+  name: 'campaignPayouts',
+  version: 1,
+  on: {
+    PayoutRequested: fold,
+    PayoutSent: fold,
+    PayoutFailed: fold,
+    PayoutReversalStarted: fold,
+    PayoutReversalFailed: fold,
+    PayoutReversed: fold,
+  },
+});
+
+/** The payouts of a campaign, newest first. */
+export async function readPayouts(models: ReadModels, campaignId: string): Promise<readonly Payout[]> {
+  const found = await readDocument<PaidOut>(models, campaignPayouts, campaignKey(campaignId));
+  return Object.values(found?.payouts ?? {}).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
+}
+
+type Named = { readonly campaignId: string; readonly payoutId: string };
+
+const named = (members: readonly string[]): Named[] =>
+  members.map((member) => {
+    const [campaignId = '', payoutId = ''] = member.split('/');
+    return { campaignId, payoutId };
+  });
+
+/** Payouts that wait for the provider since before a UTC ISO instant, the longest first. */
+export const readWaitingPayouts = async (models: ReadModels, before: string): Promise<Named[]> =>
+  named(await models.redis.zrangebyscore(models.key(campaignPayouts, WAITING), '-inf', `(${Date.parse(before)}`));
+
+/** Payouts sent at or after a UTC ISO instant. */
+export const readSentPayouts = async (models: ReadModels, since: string): Promise<Named[]> =>
+  named(await models.redis.zrangebyscore(models.key(campaignPayouts, SENT), Date.parse(since), '+inf'));

@@ -1,0 +1,124 @@
+import type { CampaignCancelled, CampaignPaused, CampaignResumed } from '#domain/campaigns/events.ts';
+import type { ReportCause, ReviewEvent } from '#domain/campaigns/reviewEvents.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
+import { type Fact, projection, type Work } from '../projection.ts';
+import { type ReadModels, readDocument } from '../readModels.ts';
+import { type CampaignNotice, campaignTopic } from './documents.ts';
+
+export type CaseReport = {
+  readonly reporterId: string;
+  readonly cause: ReportCause;
+  /** '' once its author's account is closed. */
+  readonly note: string;
+  readonly at: string;
+};
+
+export const decisionKinds = ['PAUSED', 'RESUMED', 'DISMISSED', 'APPEAL_DENIED', 'CANCELLED'] as const;
+export type CaseDecision = {
+  readonly kind: (typeof decisionKinds)[number];
+  readonly reason: string;
+  readonly at: string;
+};
+
+/** What members reported of a campaign, what was decided, and what its organizer says to it. UTC ISO instants. */
+export type CampaignCase = {
+  readonly campaignId: string;
+  readonly organizerId: string;
+  /** Those no platform owner has decided on. */
+  readonly reports: readonly CaseReport[];
+  readonly isPaused: boolean;
+  readonly appeal: { readonly text: string; readonly at: string; readonly isDenied: boolean } | null;
+  /** The latest ones, newest first. */
+  readonly decisions: readonly CaseDecision[];
+};
+
+/** Gets a notice whenever the queue changes; for platform owners. */
+export const CAMPAIGN_QUEUE_TOPIC = 'campaignQueue';
+
+const QUEUE = 'queue';
+const DECISIONS_KEPT = 50;
+const caseKey = (campaignId: string) => `case/${campaignId}`;
+const reportedKey = (memberId: string) => `reported/${memberId}`;
+
+type Owned = CampaignPaused | CampaignResumed | CampaignCancelled;
+
+async function change(
+  event: Fact<ReviewEvent | Owned>,
+  work: Work,
+  how: (before: CampaignCase) => Partial<CampaignCase>,
+): Promise<void> {
+  const { campaignId } = event.data;
+  const organizerId = 'organizerId' in event.data ? event.data.organizerId : '';
+  const before: CampaignCase = (await work.get<CampaignCase>(caseKey(campaignId))) ?? {
+    campaignId,
+    organizerId,
+    reports: [],
+    isPaused: false,
+    appeal: null,
+    decisions: [],
+  };
+  const after = { ...before, ...how(before), organizerId: before.organizerId || organizerId };
+  work.put(caseKey(campaignId), after satisfies CampaignCase);
+  const waitsSince = waitingSince(after);
+  if (waitsSince === undefined) work.unrank(QUEUE, campaignId);
+  else work.rank(QUEUE, campaignId, Date.parse(waitsSince));
+  const notice: CampaignNotice = { campaignId, position: event.position };
+  work.notify(CAMPAIGN_QUEUE_TOPIC, notice);
+  work.notify(campaignTopic(campaignId), notice);
+}
+
+/** Since when a campaign waits for a platform owner; undefined when it does not. */
+function waitingSince({ reports, appeal }: CampaignCase): string | undefined {
+  const instants = [reports[0]?.at, appeal && !appeal.isDenied ? appeal.at : undefined];
+  return instants.filter((at) => at !== undefined).sort()[0];
+}
+
+const decided =
+  (kind: CaseDecision['kind'], facts: Partial<CampaignCase>) =>
+  (event: Fact<ReviewEvent | Owned>, work: Work): Promise<void> =>
+    change(event, work, ({ decisions }) => {
+      const reason = 'reason' in event.data ? event.data.reason : '';
+      const decision = { kind, reason, at: event.metadata.occurredAt };
+      return { ...facts, decisions: [decision, ...decisions].slice(0, DECISIONS_KEPT) };
+    });
+
+/** What waits for the platform owners of what members reported of campaigns, and what was decided. */
+export const campaignReview = projection<ReviewEvent | Owned | AccountClosed>({
+  name: 'campaignReview',
+  version: 1,
+  on: {
+    async CampaignReported(event, work) {
+      const { reporterId, cause, note, reportedAt: at, campaignId } = event.data;
+      await change(event, work, ({ reports }) => ({ reports: [...reports, { reporterId, cause, note, at }] }));
+      const known = (await work.get<string[]>(reportedKey(reporterId))) ?? [];
+      work.put(reportedKey(reporterId), [...new Set([...known, campaignId])]);
+    },
+    CampaignPauseAppealed: (event, work) =>
+      change(event, work, () => ({ appeal: { text: event.data.text, at: event.data.appealedAt, isDenied: false } })),
+    CampaignReportsDismissed: decided('DISMISSED', { reports: [] }),
+    async CampaignAppealDenied(event, work) {
+      await decided('APPEAL_DENIED', {})(event, work);
+      await change(event, work, ({ appeal }) => ({ appeal: appeal && { ...appeal, isDenied: true } }));
+    },
+    CampaignPaused: decided('PAUSED', { reports: [], isPaused: true, appeal: null }),
+    CampaignResumed: decided('RESUMED', { reports: [], isPaused: false, appeal: null }),
+    CampaignCancelled: decided('CANCELLED', { reports: [], isPaused: false, appeal: null }),
+    async AccountClosed({ data: { accountId } }, work) {
+      for (const campaignId of (await work.get<string[]>(reportedKey(accountId))) ?? []) {
+        const before = await work.get<CampaignCase>(caseKey(campaignId));
+        if (!before) continue;
+        const reports = before.reports.map((one) => (one.reporterId === accountId ? { ...one, note: '' } : one));
+        work.put(caseKey(campaignId), { ...before, reports } satisfies CampaignCase);
+      }
+      work.remove(reportedKey(accountId));
+    },
+  },
+});
+
+export const readCase = (models: ReadModels, campaignId: string): Promise<CampaignCase | undefined> =>
+  readDocument(models, campaignReview, caseKey(campaignId));
+
+/** What waits for a decision, the longest first. */
+export const readCampaignQueue = (models: ReadModels, keyset: Keyset): Promise<Stretch<CampaignCase>> =>
+  readStretch<CampaignCase>(models, { projection: campaignReview, set: QUEUE, documentKey: caseKey }, keyset);
