@@ -7,6 +7,7 @@ import { personal as notifications } from './notifications/events.ts';
 import { personal as orders } from './orders/events.ts';
 import { personal as posts } from './posts/events.ts';
 import { personal as reviews } from './reviews/events.ts';
+import { personal as shops } from './shops/events.ts';
 import type { PersonalFields } from './store/codec.ts';
 import type { Upcasters } from './upcast.ts';
 import { personal as users } from './users/events.ts';
@@ -22,6 +23,7 @@ export const personal: PersonalFields = {
   ...orders,
   ...posts,
   ...reviews,
+  ...shops,
   ...forum,
 };
 

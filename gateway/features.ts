@@ -22,7 +22,7 @@ import {
 } from './campaigns/reviewResolver.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
-import { CartResolver, CartSubscriptions } from './carts/resolver.ts';
+import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -73,6 +73,8 @@ import {
 import { blogRoutes } from './posts/routes.ts';
 import { BlogSubscriptions } from './posts/subscriptions.ts';
 import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
+import { SellingTermsResolver } from './products/termsResolver.ts';
+import { sellingTermsRoutes } from './products/termsRoutes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -124,12 +126,14 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   DeskMutations,
   DeskSubscriptions,
   CartResolver,
+  CartSellerResolver,
   CartSubscriptions,
   OrderQueries,
   OrderMutations,
   FavoriteResolver,
   OrderSubscriptions,
   ProductQueries,
+  SellingTermsResolver,
   ProductMutations,
   ProductSubscriptions,
   ReviewResolver,
@@ -169,6 +173,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...imageRoutes,
     ...paymentRoutes,
     ...shopRoutes(services),
+    ...sellingTermsRoutes,
     ...planRoutes,
     ...siteRoutes,
     ...bookingRoutes,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fold } from '../decider.ts';
-import { cartOfOrder } from '../ids.ts';
+import { cartOfOrder, ownerOfShop } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { CartCommand, Offers } from './commands.ts';
 import { cart, MOST_CENTS } from './decider.ts';
 import type { CartEvent } from './events.ts';
-import { type Cart, countOf, currentCartId, totalOf } from './state.ts';
+import { shippingOf, termsOf } from './shipping.ts';
+import { type Cart, countOf, currentCartId, sellersOf, totalOf } from './state.ts';
 import { ann, bob, CAPE, COMB, OIL, send, system } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
@@ -25,17 +26,30 @@ const offers: fc.Arbitrary<Offers> = fc
           id: fc.constant(id),
           price: fc.constantFrom(0, 400, 1250, 900_000),
           available: fc.constantFrom(0, 5, 99, 500),
+          shipping: fc.constantFrom(0, 0, 695),
+          pickUp: fc.boolean(),
         }),
         { freq: 6 },
       ),
     ),
   )
   .map((all) =>
-    Object.fromEntries(all.flatMap((one) => (one ? [[one.id, { price: one.price, available: one.available }]] : []))),
+    Object.fromEntries(
+      all.flatMap((one) => {
+        if (!one) return [];
+        const { id, price, available, shipping, pickUp } = one;
+        return [
+          [id, { price, available, ...((shipping > 0 || pickUp) && { terms: { shipping, pickUp, returns: '' } }) }],
+        ];
+      }),
+    ),
   );
 const plenty: fc.Arbitrary<Offers> = fc
-  .constantFrom(0, 400, 1250)
-  .map((price) => Object.fromEntries([COMB, OIL, CAPE].map((id) => [id, { price, available: 500 }])));
+  .tuple(fc.constantFrom(0, 400, 1250), fc.constantFrom(0, 695), fc.boolean())
+  .map(([price, shipping, pickUp]) => {
+    const offer = { price, available: 500, terms: { shipping, pickUp, returns: '' } };
+    return Object.fromEntries([COMB, OIL, CAPE].map((id) => [id, offer]));
+  });
 const pieces = fc.array(fc.record({ productId: product, quantity }), { maxLength: 3 });
 
 const step = fc.oneof(
@@ -73,6 +87,15 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('ChoosePickUp' as const),
+      sellerId: product.map((id) => ownerOfShop(id) ?? ''),
+      isPickedUp: fc.boolean(),
+      offers,
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({ type: fc.constant('PayCart' as const), offers, version: fc.constantFrom(-1, -1, -2, 0) }),
   },
@@ -82,9 +105,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** The command a step means, given the cart it finds. */
 function commandOf(one: Step, state: Cart): CartCommand {
   if (one.type === 'CheckOut') {
-    const total = totalOf(
-      state.lines.map((line) => ({ ...line, price: one.offers[line.productId]?.price ?? line.price })),
-    );
+    const lines = state.lines.map((line) => ({ ...line, price: one.offers[line.productId]?.price ?? line.price }));
+    const total = totalOf(lines) + shippingOf(termsOf(state, one.offers));
     const last = state.checkouts.at(-1)?.orderId;
     return send('CheckOut', {
       offers: one.offers,
@@ -115,8 +137,14 @@ function check(state: Cart, seenOrders: ReadonlyMap<string, string>): void {
       `${line.quantity} pieces`,
     ).toBe(true);
   expect(countOf(state)).toBe(state.lines.reduce((sum, line) => sum + line.quantity, 0));
-  for (const { orderId, lines } of state.checkouts) {
-    expect(totalOf(lines)).toBeLessThanOrEqual(MOST_CENTS);
+  const sellers = sellersOf(state.lines);
+  for (const sellerId of [...state.pickUp, ...Object.keys(state.shipping)]) expect(sellers).toContain(sellerId);
+  for (const { orderId, lines, terms } of state.checkouts) {
+    expect(totalOf(lines) + shippingOf(terms)).toBeLessThanOrEqual(MOST_CENTS);
+    for (const { sellerId, shipping, pickUp } of terms) {
+      expect(sellersOf(lines)).toContain(sellerId);
+      if (pickUp) expect(shipping, 'what is picked up costs no shipping').toBe(0);
+    }
     expect(seenOrders.get(orderId), 'a frozen order never changes').toBe(JSON.stringify(lines));
     expect(cartOfOrder(orderId)).toBe(currentCartId(state, ann.id));
   }

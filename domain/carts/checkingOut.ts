@@ -2,10 +2,20 @@ import { sameAddress } from '../address.ts';
 import type { CheckOut } from './commands.ts';
 import type { CartEvent } from './events.ts';
 import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from './refusals.ts';
-import { type Cart, currentCartId, deliveryOf, nextOrderId, sameLines, totalOf } from './state.ts';
+import { changedShipping, lostPickUps, sameTerms, shippingOf, termsOf } from './shipping.ts';
+import {
+  type Cart,
+  currentCartId,
+  deliveryOf,
+  linesOfSeller,
+  nextOrderId,
+  sameLines,
+  sellersOf,
+  totalOf,
+} from './state.ts';
 
 /**
- * Freezes the lines at today's prices and where they go. The same again is the same order, unless that order has ended (`over`).
+ * Freezes the lines at today's prices, what their sellers ask beside, and where they go. The same again is the same order, unless that order has ended (`over`).
  * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, or OutOfStock; whether the pieces are free is
  * decided finally when they are reserved.
  */
@@ -17,15 +27,17 @@ export function checkOut(
   if (cart.lines.length === 0) throw CartEmpty();
   refuseMissing(cart, (productId) => (offers[productId] ? Number.POSITIVE_INFINITY : 0));
   const lines = cart.lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price }));
-  const total = totalOf(lines);
+  const terms = termsOf(cart, offers);
+  const total = totalOf(lines) + shippingOf(terms);
   if (amount !== undefined && amount !== total) throw AmountDiffers({ amount: total });
-  const unseen = cart.lines.filter(({ price }, index) => price !== lines[index]?.price);
-  if (amount === undefined && unseen.length > 0)
-    throw CartChanged({ productIds: unseen.map(({ productId }) => productId) });
+  const unseen = amount === undefined ? unseenIn(cart, offers, lines) : [];
+  if (unseen.length > 0) throw CartChanged({ productIds: unseen });
   if (total > most) throw CartTooDear();
   const last = cart.checkouts.at(-1);
-  const delivery = deliveryOf(cart);
-  const isSame = last && sameLines(last.lines, lines) && sameAddress(last.delivery, delivery);
+  const isSent = sellersOf(lines).some((id) => !terms.some(({ sellerId, pickUp }) => pickUp && sellerId === id));
+  const delivery = isSent ? deliveryOf(cart) : undefined;
+  const isSame =
+    last && sameLines(last.lines, lines) && sameTerms(last.terms, terms) && sameAddress(last.delivery, delivery);
   if (isSame && last.orderId !== over) return [];
   refuseMissing(cart, (productId) => offers[productId]?.available ?? 0);
   return [
@@ -36,10 +48,21 @@ export function checkOut(
         cartId: currentCartId(cart, memberId),
         orderId: nextOrderId(cart, memberId),
         lines,
+        ...(terms.length > 0 && { terms }),
         ...(delivery && { delivery }),
       },
     },
   ];
+}
+
+/** The products whose price, or whose seller's shipping or pick-up, is not what its member has seen. */
+function unseenIn(cart: Cart, offers: CheckOut['data']['offers'], now: Cart['lines']): string[] {
+  const sellers = [...changedShipping(cart, offers).map(({ sellerId }) => sellerId), ...lostPickUps(cart, offers)];
+  const lines = [
+    ...cart.lines.filter(({ price }, index) => price !== now[index]?.price),
+    ...sellers.flatMap((sellerId) => linesOfSeller(cart.lines, sellerId)),
+  ];
+  return [...new Set(lines.map(({ productId }) => productId))];
 }
 
 function refuseMissing({ lines }: Cart, availableOf: (productId: string) => number): void {

@@ -7,7 +7,9 @@ type Of = { readonly memberId: string };
  * What a product costs now (cents per piece) and how many pieces its buyer could have, looked up for the command. A
  * product without one cannot be bought.
  */
-export type Offer = { readonly price: number; readonly available: number };
+export type Offer = { readonly price: number; readonly available: number; readonly terms?: OfferedTerms };
+/** What its seller asks beside the price: `shipping` in cents per order; absent where they said nothing. */
+export type OfferedTerms = { readonly shipping: number; readonly returns: string; readonly pickUp: boolean };
 export type Offers = Readonly<Record<string, Offer>>;
 
 /** Pieces of a product. */
@@ -39,6 +41,13 @@ export type MergeGuestCart = Command<
 >;
 /** Says where goods go, from this cart on. Refused with AddressInvalid. */
 export type ChooseDelivery = Command<'ChooseDelivery', Of & { readonly address: Address }>;
+/** Picks one seller's part up, or has it sent again. Refuses with SellerNotInCart or PickUpNotOffered. */
+export type ChoosePickUp = Command<
+  'ChoosePickUp',
+  Of & { readonly sellerId: string; readonly isPickedUp: boolean; readonly offers: Offers }
+>;
+/** Takes an address out of those to choose from; the one chosen now, too. */
+export type ForgetAddress = Command<'ForgetAddress', Of & { readonly address: Address }>;
 /**
  * Freezes the cart into an order. `amount` (cents) is what its member was shown; without one every line must cost what
  * its member has seen. `over`: an order of this cart that can no longer be paid, so that another one is needed.
@@ -57,5 +66,7 @@ export type CartCommand =
   | AcceptChanges
   | MergeGuestCart
   | ChooseDelivery
+  | ChoosePickUp
+  | ForgetAddress
   | CheckOut
   | PayCart;

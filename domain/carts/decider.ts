@@ -6,6 +6,8 @@ import type {
   AcceptChanges,
   CartCommand,
   ChooseDelivery,
+  ChoosePickUp,
+  ForgetAddress,
   MergeGuestCart,
   PayCart,
   Piece,
@@ -21,10 +23,24 @@ import {
   NotInCart,
   OutOfStock,
   OwnProduct,
+  PickUpNotOffered,
   QuantityInvalid,
+  SellerNotInCart,
   TooManyPieces,
 } from './refusals.ts';
-import { type Cart, currentCartId, deliveryOf, emptyCart, evolve, lineOf, quantityOf, totalOf } from './state.ts';
+import { changedShipping, lostPickUps, pricesOfShipping } from './shipping.ts';
+import {
+  type Cart,
+  currentCartId,
+  deliveryOf,
+  emptyCart,
+  evolve,
+  lineOf,
+  linesOfSeller,
+  quantityOf,
+  sellersOf,
+  totalOf,
+} from './state.ts';
 
 /** Pieces per line and lines per cart (docs/rules.md C1), and what one payment may amount to, in cents. */
 export const MOST_PIECES = 99;
@@ -55,6 +71,10 @@ export const cart: Aggregate<Cart, CartCommand, CartEvent, { readonly memberId: 
         return merge(command, state);
       case 'ChooseDelivery':
         return chooseDelivery(command, state);
+      case 'ChoosePickUp':
+        return choosePickUp(command, state);
+      case 'ForgetAddress':
+        return forgetAddress(command, state);
       case 'CheckOut':
         return checkOut(command, state, MOST_CENTS);
       case 'PayCart':
@@ -82,12 +102,33 @@ function put({ data: { memberId, additionId, items, offers } }: PutInCart, state
   const events = wanted.map((item): CartEvent => {
     // A price that has changed since the first piece is still to be shown.
     const price = lineOf(state, item.productId)?.price ?? offers[item.productId]?.price ?? 0;
+    const shipping = newShipping(state, [item], offers)[ownerOfShop(item.productId) ?? ''];
     return {
       type: 'ProductPutInCart',
-      data: { memberId, additionId, productId: item.productId, quantity: item.wanted, price },
+      data: {
+        memberId,
+        additionId,
+        productId: item.productId,
+        quantity: item.wanted,
+        price,
+        ...(shipping && { shipping }),
+      },
     };
   });
   return withinLimits(state, events);
+}
+
+/** What sellers who are new to the cart ask for sending: its member sees it from now on. */
+function newShipping(
+  state: Cart,
+  lines: readonly { readonly productId: string }[],
+  offers: PutInCart['data']['offers'],
+): Readonly<Record<string, number>> {
+  const known = sellersOf(state.lines);
+  return pricesOfShipping(
+    lines.filter(({ productId }) => !known.includes(ownerOfShop(productId) ?? '')),
+    offers,
+  );
 }
 
 /** One entry per product. */
@@ -126,9 +167,18 @@ function accept({ data: { memberId, offers } }: AcceptChanges, state: Cart): Car
     if (offer.available < quantity)
       events.push({ type: 'CartQuantitySet', data: { memberId, productId, quantity: offer.available } });
   }
-  return Object.keys(prices).length === 0
+  const left = events.reduce(evolve, state);
+  const lost = lostPickUps(left, offers);
+  if (lost.length > 0)
+    events.push({
+      type: 'PickUpChosen',
+      data: { memberId, sellerIds: left.pickUp.filter((sellerId) => !lost.includes(sellerId)) },
+    });
+  const shipping = Object.fromEntries(changedShipping(left, offers).map(({ sellerId, to }) => [sellerId, to]));
+  const isSeen = Object.keys(shipping).length === 0;
+  return Object.keys(prices).length === 0 && isSeen
     ? events
-    : [...events, { type: 'CartPricesAccepted', data: { memberId, prices } }];
+    : [...events, { type: 'CartPricesAccepted', data: { memberId, prices, ...(!isSeen && { shipping }) } }];
 }
 
 /**
@@ -154,12 +204,39 @@ function merge({ data: { memberId, guestCartId, lines, offers } }: MergeGuestCar
     merged = next;
     taken.set(productId, line);
   }
-  return [{ type: 'GuestCartMerged', data: { memberId, guestCartId, lines: [...taken.values()] } }];
+  const shipping = newShipping(state, [...taken.values()], offers);
+  const asks = Object.keys(shipping).length > 0;
+  return [
+    {
+      type: 'GuestCartMerged',
+      data: { memberId, guestCartId, lines: [...taken.values()], ...(asks && { shipping }) },
+    },
+  ];
 }
 
 function chooseDelivery({ data: { memberId, address: written } }: ChooseDelivery, state: Cart): CartEvent[] {
   const address = addressOf(written);
   return sameAddress(deliveryOf(state), address) ? [] : [{ type: 'DeliveryChosen', data: { memberId, address } }];
+}
+
+function choosePickUp(
+  { data: { memberId, sellerId, isPickedUp, offers } }: ChoosePickUp,
+  { lines, pickUp }: Cart,
+): CartEvent[] {
+  const own = linesOfSeller(lines, sellerId);
+  if (own.length === 0) throw SellerNotInCart();
+  if (pickUp.includes(sellerId) === isPickedUp) return [];
+  const isOffered = own.some(({ productId }) => offers[productId]?.terms?.pickUp);
+  if (isPickedUp && !isOffered) throw PickUpNotOffered();
+  const others = pickUp.filter((id) => id !== sellerId);
+  return [{ type: 'PickUpChosen', data: { memberId, sellerIds: isPickedUp ? [...others, sellerId] : others } }];
+}
+
+/** Of an address nobody has chosen there is nothing to forget. */
+function forgetAddress({ data: { memberId, address: written } }: ForgetAddress, state: Cart): CartEvent[] {
+  const address = addressOf(written);
+  const isKnown = state.addresses.some((known) => sameAddress(known, address));
+  return isKnown ? [{ type: 'AddressForgotten', data: { memberId, address } }] : [];
 }
 
 /** A cart that was paid is paid: its order never changes. */

@@ -23,4 +23,6 @@ export const AmountDiffers = conflict(
 );
 /** Another member's cart, or none; indistinguishable. */
 export const CartMissing = missing('CART_MISSING', 'We could not find that cart.');
+export const SellerNotInCart = missing('SELLER_NOT_IN_CART', 'Your cart has nothing of that seller.');
+export const PickUpNotOffered = conflict('PICK_UP_NOT_OFFERED', 'This seller does not offer to pick things up.');
 export const NotInCart = missing('NOT_IN_CART', 'That product is not in your cart.');

@@ -1,11 +1,13 @@
 import { type Address, sameAddress } from '../address.ts';
-import { cartIdOf, orderIdOf } from '../ids.ts';
-import type { CartEvent, CartLine } from './events.ts';
+import { cartIdOf, orderIdOf, ownerOfShop } from '../ids.ts';
+import type { CartEvent, CartLine, PartTerms, ShippingPrices } from './events.ts';
 
 /** The cart as it was when it was frozen into an order. */
 export type Checkout = {
   readonly orderId: string;
   readonly lines: readonly CartLine[];
+  /** Of the sellers who ask for shipping, are picked up at, or have a rule for returns. */
+  readonly terms: readonly PartTerms[];
   readonly delivery: Address | undefined;
 };
 
@@ -26,9 +28,22 @@ export type Cart = {
   readonly additions: readonly string[];
   /** The latest addresses that were chosen, the one chosen now first; each is there once. */
   readonly addresses: readonly Address[];
+  /** What its member has seen sending to cost, by seller (cents); sellers left out: nothing. */
+  readonly shipping: ShippingPrices;
+  /** The sellers of its lines whose part is picked up. */
+  readonly pickUp: readonly string[];
 };
 
-export const emptyCart: Cart = { lines: [], checkouts: [], paid: [], merged: [], additions: [], addresses: [] };
+export const emptyCart: Cart = {
+  lines: [],
+  checkouts: [],
+  paid: [],
+  merged: [],
+  additions: [],
+  addresses: [],
+  shipping: {},
+  pickUp: [],
+};
 
 /** A request is repeated soon or never, so only the latest additions are remembered. */
 const REMEMBERED_ADDITIONS = 50;
@@ -57,6 +72,16 @@ export const lineOf = (cart: Cart, productId: string): CartLine | undefined =>
 /** The sum of quantities: the number beside the cart in the header (specification §5). */
 export const countOf = (cart: Cart): number => cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** The sellers of lines, each once, in the order of their first lines. */
+export const sellersOf = (lines: readonly { readonly productId: string }[]): string[] => [
+  ...new Set(lines.flatMap(({ productId }) => ownerOfShop(productId) ?? [])),
+];
+
+export const linesOfSeller = <L extends { readonly productId: string }>(
+  lines: readonly L[],
+  sellerId: string,
+): readonly L[] => lines.filter(({ productId }) => ownerOfShop(productId) === sellerId);
+
 /** Where the cart's goods go; undefined until that is chosen. */
 export const deliveryOf = (cart: Cart): Address | undefined => cart.addresses[0];
 
@@ -80,38 +105,64 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
         cart.additions.at(-1) === additionId
           ? cart.additions
           : [...cart.additions, additionId].slice(-REMEMBERED_ADDITIONS);
-      return { ...withLine(cart, { productId, quantity, price }), additions };
+      const sellerId = ownerOfShop(productId);
+      const shipping =
+        sellerId && event.data.shipping ? { ...cart.shipping, [sellerId]: event.data.shipping } : cart.shipping;
+      return { ...withLine(cart, { productId, quantity, price }), additions, shipping };
     }
     case 'CartQuantitySet': {
       const line = lineOf(cart, event.data.productId);
       return line ? withLine(cart, { ...line, quantity: event.data.quantity }) : cart;
     }
     case 'ProductTakenFromCart':
-      return { ...cart, lines: cart.lines.filter(({ productId }) => productId !== event.data.productId) };
+      return withLines(
+        cart,
+        cart.lines.filter(({ productId }) => productId !== event.data.productId),
+      );
     case 'CartPricesAccepted':
       return {
         ...cart,
         lines: cart.lines.map((line) => ({ ...line, price: event.data.prices[line.productId] ?? line.price })),
+        shipping: { ...cart.shipping, ...event.data.shipping },
       };
     case 'GuestCartMerged':
-      return { ...event.data.lines.reduce(withLine, cart), merged: [...cart.merged, event.data.guestCartId] };
+      return {
+        ...event.data.lines.reduce(withLine, cart),
+        merged: [...cart.merged, event.data.guestCartId],
+        shipping: { ...cart.shipping, ...event.data.shipping },
+      };
     case 'DeliveryChosen':
       return { ...cart, addresses: withAddress(cart.addresses, event.data.address) };
+    case 'PickUpChosen':
+      return { ...cart, pickUp: event.data.sellerIds };
+    case 'AddressForgotten':
+      return { ...cart, addresses: cart.addresses.filter((known) => !sameAddress(known, event.data.address)) };
     case 'CartCheckedOut': {
-      const { orderId, lines, delivery } = event.data;
+      const { orderId, lines, terms = [], delivery } = event.data;
       // An account that was closed leaves an empty text in place of its address.
-      return { ...cart, lines, checkouts: [...cart.checkouts, { orderId, lines, delivery: delivery || undefined }] };
+      const checkout = { orderId, lines, terms, delivery: delivery || undefined };
+      return { ...cart, lines, checkouts: [...cart.checkouts, checkout] };
     }
     case 'CartPaid':
       return {
-        ...cart,
-        lines: leftAfter(cart, event.data.orderId),
+        ...withLines(cart, leftAfter(cart, event.data.orderId)),
         checkouts: [],
         paid: [...cart.paid, event.data.orderId],
       };
   }
   event satisfies never;
   return cart;
+}
+
+/** With fewer lines; what was seen and chosen of sellers who have none left goes, too. */
+function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  const sellers = sellersOf(lines);
+  return {
+    ...cart,
+    lines,
+    shipping: Object.fromEntries(Object.entries(cart.shipping).filter(([sellerId]) => sellers.includes(sellerId))),
+    pickUp: cart.pickUp.filter((sellerId) => sellers.includes(sellerId)),
+  };
 }
 
 const withLine = (cart: Cart, line: CartLine): Cart => ({

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts';
+import type { PartTerms } from '../carts/events.ts';
 import type { Command } from '../decider.ts';
 import type { OrderAbandoned, OrderLine } from './events.ts';
 
@@ -6,12 +7,17 @@ type Of = { readonly orderId: string };
 type Part = Of & { readonly sellerId: string };
 
 /**
- * The frozen lines of a cart and where they go, their pieces being reserved until `expiresAt` (UTC ISO instant). By the
+ * The frozen lines of a cart, their sellers' terms and where they go, their pieces being reserved until `expiresAt` (UTC ISO instant). By the
  * buyer, whose id is in the order's.
  */
 export type PlaceOrder = Command<
   'PlaceOrder',
-  Of & { readonly lines: readonly OrderLine[]; readonly delivery?: Address; readonly expiresAt: string }
+  Of & {
+    readonly lines: readonly OrderLine[];
+    readonly terms?: readonly PartTerms[];
+    readonly delivery?: Address;
+    readonly expiresAt: string;
+  }
 >;
 /** The provider is still working on its payment: kept once longer. */
 export type KeepOrder = Command<'KeepOrder', Of>;
@@ -19,7 +25,10 @@ export type KeepOrder = Command<'KeepOrder', Of>;
 export type AbandonOrder = Command<'AbandonOrder', Of & { readonly why: OrderAbandoned['data']['why'] }>;
 /** Its payment is captured (`amount` in cents) and its pieces are sold. `paymentId` is null for a total of 0. */
 export type PayOrder = Command<'PayOrder', Of & { readonly paymentId: string | null; readonly amount: number }>;
-/** By the seller of the part; `tracking` is free text for the buyer. */
+/**
+ * By the seller of the part; `tracking` is free text for the buyer. A part that is picked up is ready then, and needs no
+ * text.
+ */
 export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string }>;
 /** It has arrived: by the buyer or the part's seller. */
 export type DeliverPart = Command<'DeliverPart', Part>;

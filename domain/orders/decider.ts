@@ -1,3 +1,4 @@
+import type { PartTerms } from '../carts/events.ts';
 import type { Aggregate } from '../decider.ts';
 import { cartOfOrder, memberOfCart } from '../ids.ts';
 import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
@@ -61,14 +62,22 @@ function known(state: Order): PlacedOrder {
   return state;
 }
 
-function place({ data: { orderId, lines, delivery, expiresAt }, at, by }: PlaceOrder, state: Order): OrderEvent[] {
+function place({ data, at, by }: PlaceOrder, state: Order): OrderEvent[] {
+  const { orderId, lines, terms = [], delivery, expiresAt } = data;
   const { cartId, buyerId } = buyerIn(orderId);
   if (by.role !== 'system' && by.id !== buyerId) throw OrderMissing();
   if (state.stage === 'abandoned' || state.stage === 'never') throw OrderOver();
   if (state.stage !== 'none') return [];
   check(lines, buyerId);
-  const facts = { orderId, buyerId, cartId, lines, shipping: 0, tax: 0, total: sumOf(lines), currency: 'usd' } as const;
-  return [{ type: 'OrderPlaced', data: { ...facts, ...(delivery && { delivery }), placedAt: at, expiresAt } }];
+  checkTerms(terms, lines);
+  const shipping = terms.reduce((sum, part) => sum + part.shipping, 0);
+  const facts = {
+    ...{ orderId, buyerId, cartId, lines },
+    ...(terms.length > 0 && { terms }),
+    ...({ shipping, tax: 0, total: sumOf(lines) + shipping, currency: 'usd' } as const),
+    ...(delivery && { delivery }),
+  };
+  return [{ type: 'OrderPlaced', data: { ...facts, placedAt: at, expiresAt } }];
 }
 
 /** Distinct products, 1 to 99 pieces of each, whole cents, nothing of one's own: what a cart has checked already. */
@@ -82,6 +91,17 @@ function check(lines: readonly OrderLine[], buyerId: string): void {
     sellerId !== buyerId;
   const areDistinct = new Set(lines.map(({ productId }) => productId)).size === lines.length;
   if (lines.length === 0 || !areDistinct || !lines.every(isGood)) throw OrderInvalid();
+}
+
+/** Whole cents, once for each seller of the lines at most, and nothing for what is picked up. */
+function checkTerms(terms: readonly PartTerms[], lines: readonly OrderLine[]): void {
+  const isGood = ({ sellerId, shipping, pickUp }: PartTerms) =>
+    Number.isInteger(shipping) &&
+    shipping >= 0 &&
+    !(pickUp && shipping > 0) &&
+    lines.some((line) => line.sellerId === sellerId);
+  const areDistinct = new Set(terms.map(({ sellerId }) => sellerId)).size === terms.length;
+  if (!areDistinct || !terms.every(isGood)) throw OrderInvalid();
 }
 
 function keep({ data: { orderId } }: KeepOrder, state: PlacedOrder): OrderEvent[] {

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts';
+import type { PartTerms } from '../carts/events.ts';
 
 /** A line as it was at checkout; `price` per piece in cents. */
 export type OrderLine = {
@@ -16,8 +17,9 @@ type Of = { readonly orderId: string; readonly buyerId: string };
 type Part = Of & { readonly sellerId: string };
 
 /**
- * Lines and prices are frozen, stock is reserved until `expiresAt`. Shipping and tax are 0 (specification §9), so
- * `total` is the sum of the lines, in cents.
+ * Lines, prices and the sellers' terms are frozen, stock is reserved until `expiresAt`. `shipping` is what all sellers
+ * ask for sending, 0 while none does; tax is 0 (specification §9): `total` is the sum of the lines and of shipping, in
+ * cents.
  */
 export type OrderPlaced = {
   type: 'OrderPlaced';
@@ -26,7 +28,9 @@ export type OrderPlaced = {
     lines: readonly OrderLine[];
     /** Where it goes; none when the buyer and the sellers agree on it by message. */
     delivery?: Address;
-    shipping: 0;
+    /** Of the sellers who ask for shipping, are picked up at, or have a rule for returns. */
+    terms?: readonly PartTerms[];
+    shipping: number;
     tax: 0;
     total: number;
     currency: 'usd' /** UTC ISO instants */;
@@ -65,7 +69,7 @@ export type PartShipped = {
 export type PartDelivered = { type: 'PartDelivered'; data: Part & { deliveredAt: string } };
 /**
  * Before it is shipped, by buyer or seller; after that by the seller alone, as a return. `refund`: cents to refund for
- * that part's lines.
+ * that part's lines and shipping.
  */
 export type PartCancelled = {
   type: 'PartCancelled';

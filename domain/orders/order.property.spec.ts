@@ -5,15 +5,25 @@ import { Refusal } from '../refusal.ts';
 import type { OrderCommand } from './commands.ts';
 import { order } from './decider.ts';
 import type { OrderEvent } from './events.ts';
-import { isPlaced } from './state.ts';
+import { isPlaced, sumOf } from './state.ts';
 import { ann, bob, boss, LINES, later, PAYMENT_ID, sam, send, sue, system, TOTAL } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
+/** Sue sends for 6.95, Sam’s part is picked up. */
+const TERMS = [
+  { sellerId: sue.id, shipping: 695, pickUp: false, returns: '' },
+  { sellerId: sam.id, shipping: 0, pickUp: true, returns: 'None.' },
+];
+const SENT = TOTAL + 695;
+
 const anybody = fc.constantFrom(ann, ann, bob, sue, sue, sue, sam, boss, system);
 const sellerId = fc.constantFrom(sue.id, sue.id, sam.id, bob.id);
 const command: fc.Arbitrary<OrderCommand> = fc.oneof(
-  { weight: 8, arbitrary: anybody.map((by) => send('PlaceOrder', { lines: LINES, expiresAt: later(15) }, by)) },
+  {
+    weight: 8,
+    arbitrary: anybody.map((by) => send('PlaceOrder', { lines: LINES, terms: TERMS, expiresAt: later(15) }, by)),
+  },
   { weight: 1, arbitrary: anybody.map((by) => send('KeepOrder', {}, by)) },
   {
     weight: 1,
@@ -26,7 +36,7 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
     arbitrary: fc
       .record({
         paymentId: fc.constantFrom(PAYMENT_ID, PAYMENT_ID, 'another', null),
-        amount: fc.constantFrom(TOTAL, TOTAL, TOTAL, 0, 1),
+        amount: fc.constantFrom(SENT, SENT, SENT, TOTAL, 0, 1),
       })
       .map((money) => send('PayOrder', money, system)),
   },
@@ -48,8 +58,8 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
 const beginning = fc.constantFrom<readonly OrderCommand[]>(
   [],
   [
-    send('PlaceOrder', { lines: LINES, expiresAt: later(15) }),
-    send('PayOrder', { paymentId: PAYMENT_ID, amount: TOTAL }, system),
+    send('PlaceOrder', { lines: LINES, terms: TERMS, expiresAt: later(15) }),
+    send('PayOrder', { paymentId: PAYMENT_ID, amount: SENT }, system),
   ],
 );
 
@@ -76,7 +86,10 @@ function judge(log: readonly OrderEvent[]): void {
     for (const event of parts(log, 'PartCancelled', id))
       givenBack += event.type === 'PartCancelled' ? event.data.refund : 0;
   }
-  expect(givenBack).toBeLessThanOrEqual(TOTAL);
+  expect(givenBack).toBeLessThanOrEqual(SENT);
+  const [first] = log.filter(({ type }) => type === 'OrderPlaced');
+  if (first?.type === 'OrderPlaced')
+    expect(first.data.total, 'lines and shipping').toBe(sumOf(first.data.lines) + first.data.shipping);
 }
 
 it('no sequence of commands pays an order twice, gives back more than it cost, or revives what is over', () => {

@@ -62,7 +62,7 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   const { part, side } = partFor(state, data.sellerId, by);
   const tracking = data.tracking.trim();
   if (side !== 'seller') throw OnlyTheSeller();
-  if (tracking === '') throw TrackingMissing();
+  if (tracking === '' && !part.pickUp) throw TrackingMissing();
   if (tracking.length > LONGEST_TRACKING) throw TrackingTooLong();
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];

@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts';
+import type { PartTerms } from '../carts/events.ts';
 import type { OrderEvent, OrderLine, OrderPlaced } from './events.ts';
 
 export type PartStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
@@ -9,6 +10,12 @@ export type Part = {
   readonly sellerId: string;
   readonly status: PartStatus;
   readonly lines: readonly OrderLine[];
+  /** What its seller asked for sending it; among the total. */
+  readonly shipping: number;
+  /** Whether it is picked up at the seller's instead of sent. */
+  readonly pickUp: boolean;
+  /** The seller's rule for returns as it was at checkout; '' for none. */
+  readonly returns: string;
   readonly total: number;
   /** Cents refunded by its cancellation; 0 while it is not cancelled. */
   readonly refund: number;
@@ -68,6 +75,14 @@ export const partOf = (order: PlacedOrder, sellerId: string): Part | undefined =
 
 export const sumOf = (lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** What parts cost together, shipping included, in cents. */
+export const totalOfParts = (parts: readonly Pick<Part, 'total'>[]): number =>
+  parts.reduce((sum, { total }) => sum + total, 0);
+
+/** What sending parts costs together, in cents. */
+export const shippingOfParts = (parts: readonly Pick<Part, 'shipping'>[]): number =>
+  parts.reduce((sum, { shipping }) => sum + shipping, 0);
 
 /** The refund of all cancelled parts, in cents. */
 export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
@@ -133,12 +148,13 @@ export function evolve(order: Order, event: OrderEvent): Order {
 }
 
 function placed({ data }: OrderPlaced): PlacedOrder {
-  const { orderId, cartId, buyerId, lines, total, delivery, placedAt, expiresAt } = data;
+  const { orderId, cartId, buyerId, lines, terms = [], total, delivery, placedAt, expiresAt } = data;
   const sellers = [...new Set(lines.map(({ sellerId }) => sellerId))];
   const parts = sellers.map((sellerId) =>
     newPart(
       sellerId,
       lines.filter((line) => line.sellerId === sellerId),
+      terms.find((own) => own.sellerId === sellerId),
     ),
   );
   return {
@@ -157,11 +173,14 @@ function placed({ data }: OrderPlaced): PlacedOrder {
   };
 }
 
-const newPart = (sellerId: string, lines: readonly OrderLine[]): Part => ({
+const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms | undefined): Part => ({
   sellerId,
   status: 'placed',
   lines,
-  total: sumOf(lines),
+  shipping: terms?.shipping ?? 0,
+  pickUp: terms?.pickUp ?? false,
+  returns: terms?.returns ?? '',
+  total: sumOf(lines) + (terms?.shipping ?? 0),
   refund: 0,
   tracking: null,
   shippedAt: null,

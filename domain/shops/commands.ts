@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { Place, ShopFacts, WorkingHours } from './events.ts';
+import type { Place, SellingTerms, ShopFacts, WorkingHours } from './events.ts';
 
 /** How many live listings a member may have: from the one plan table (`domain/plans/plans.ts`). */
 export type ListingLimits = { readonly shops: number; readonly products: number };
@@ -41,5 +41,7 @@ export type RemoveShop = Command<
   { readonly shopId: string; readonly upcomingBookings: boolean; readonly reason?: string }
 >;
 export type RestoreShop = Command<'RestoreShop', { readonly shopId: string; readonly limits: ListingLimits }>;
+/** By the seller alone; replaces what they said before. */
+export type SetSellingTerms = Command<'SetSellingTerms', { readonly ownerId: string; readonly terms: SellingTerms }>;
 
-export type ShopCommand = RegisterShop | SetWorkingHours | ChangeShop | RemoveShop | RestoreShop;
+export type ShopCommand = RegisterShop | SetWorkingHours | ChangeShop | RemoveShop | RestoreShop | SetSellingTerms;

@@ -10,7 +10,7 @@ import type {
   SetWorkingHours,
   ShopCommand,
 } from './commands.ts';
-import type { ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import type { SellingTerms, ShopEvent, ShopFacts, WorkingHours } from './events.ts';
 import { checkPolicy } from './policy.ts';
 import {
   BarbersOnly,
@@ -22,6 +22,7 @@ import {
   ShopLimitReached,
   ShopMissing,
 } from './refusals.ts';
+import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
 
@@ -30,7 +31,7 @@ export type ShopRecord = ShopFacts & {
   readonly hours: WorkingHours;
   readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string };
 };
-export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>> };
+export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>>; readonly terms: SellingTerms };
 
 /** A live shop or product out of its owner's catalog; undefined when there is none or it is removed. */
 export const liveShop = (catalog: Catalog, shopId: string): ShopRecord | undefined => {
@@ -49,7 +50,7 @@ export const catalog: Aggregate<
   { readonly shopId: string } | { readonly ownerId: string }
 > = {
   name: 'catalog',
-  initial: { shops: {} },
+  initial: { shops: {}, terms: NO_TERMS },
   stream(key) {
     const ownerId = 'shopId' in key ? ownerOfShop(key.shopId) : key.ownerId;
     if (!ownerId) throw ShopMissing();
@@ -67,6 +68,8 @@ export const catalog: Aggregate<
         return remove(command, state);
       case 'RestoreShop':
         return restore(command, state);
+      case 'SetSellingTerms':
+        return setTerms(command, state.terms);
     }
   },
   evolve(state, event) {
@@ -100,6 +103,11 @@ export const catalog: Aggregate<
         return amend(state, event.data.shopId, { removed: { by: event.data.by, until: event.data.restorableUntil } });
       case 'ShopRestored':
         return amend(state, event.data.shopId, { removed: undefined });
+      case 'SellingTermsSet': {
+        const { shipping, returns, pickUp } = event.data;
+        // An account that was closed leaves an empty text in place of its address.
+        return { ...state, terms: { shipping, returns, pickUp: pickUp || null } };
+      }
       default:
         event satisfies never;
         return state;
@@ -107,7 +115,10 @@ export const catalog: Aggregate<
   },
 };
 
-const keep = (state: Catalog, shop: ShopRecord): Catalog => ({ shops: { ...state.shops, [shop.shopId]: shop } });
+const keep = (state: Catalog, shop: ShopRecord): Catalog => ({
+  ...state,
+  shops: { ...state.shops, [shop.shopId]: shop },
+});
 
 function amend(
   state: Catalog,

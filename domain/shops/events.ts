@@ -1,3 +1,5 @@
+import type { Address } from '../address.ts';
+
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -40,6 +42,12 @@ export type ShopFacts = {
   readonly cancellationPolicy?: CancellationPolicy;
 };
 
+/**
+ * What a seller's buyers have to know beside prices: what an order of theirs costs to send (cents per order, for all
+ * pieces together), their rule for returns ('' for none), and where things can be picked up instead.
+ */
+export type SellingTerms = { readonly shipping: number; readonly returns: string; readonly pickUp: Address | null };
+
 type Of = { readonly shopId: string; readonly ownerId: string };
 
 export type ShopRegistered = { type: 'ShopRegistered'; data: ShopFacts };
@@ -61,6 +69,11 @@ export type ShopRemoved = {
   data: Of & { by: 'owner' | 'platform'; restorableUntil: string; reason?: string };
 };
 export type ShopRestored = { type: 'ShopRestored'; data: Of };
+/** The seller's terms as a whole, for checkouts from now on; without `pickUp` everything is sent. */
+export type SellingTermsSet = {
+  type: 'SellingTermsSet';
+  data: { ownerId: string; shipping: number; returns: string; pickUp?: Address };
+};
 
 export type ShopEvent =
   | ShopRegistered
@@ -74,4 +87,8 @@ export type ShopEvent =
   | CancellationPolicySet
   | ProductCategorySet
   | ShopRemoved
-  | ShopRestored;
+  | ShopRestored
+  | SellingTermsSet;
+
+/** Sealed with the seller's own key: a place to pick up from may be where they live. */
+export const personal = { SellingTermsSet: { subject: 'ownerId', fields: ['pickUp'] } } as const;

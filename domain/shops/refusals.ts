@@ -27,6 +27,16 @@ export const StockForProductsOnly = invalid(
   'stock',
 );
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
+export const ShippingInvalid = invalid(
+  'SHIPPING_INVALID',
+  'Shipping costs a whole number of cents from 0 to 50000 an order.',
+  'shippingCents',
+);
+export const ReturnsTooLong = invalid(
+  'RETURNS_TOO_LONG',
+  'The rule for returns has at most 1000 characters.',
+  'returns',
+);
 export const PolicyInvalid = invalid(
   'POLICY_INVALID',
   'Free cancellation ends 0 to 720 hours before the start; after that 0 to 100 percent are given back.',

@@ -50,6 +50,18 @@ export async function chooseDelivery(context: Context, address: Address): Promis
   await context.dispatch(aggregate, { type: 'ChooseDelivery', data: { memberId: member(context).id, address } });
 }
 
+/** Whether the calling member picks a seller's part up instead of having it sent. */
+export async function choosePickUp(context: Context, sellerId: string, isPickedUp: boolean): Promise<void> {
+  const found = await offers(context, await productsInCart(context));
+  const data = { memberId: member(context).id, sellerId, isPickedUp, offers: found };
+  await context.dispatch(aggregate, { type: 'ChoosePickUp', data });
+}
+
+/** The calling member no longer wants an address to be offered. */
+export async function forgetAddress(context: Context, address: Address): Promise<void> {
+  await context.dispatch(aggregate, { type: 'ForgetAddress', data: { memberId: member(context).id, address } });
+}
+
 /** Takes over a visitor's cart, once per `guestCartId`. */
 export async function mergeCart(context: Context, guestCartId: string, lines: readonly Piece[]): Promise<void> {
   const found = await offers(

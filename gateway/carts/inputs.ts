@@ -27,6 +27,10 @@ export const newQuantity = z
   })
   .meta({ id: 'CartQuantity' });
 
+export const pickUpChoice = z
+  .object({ isPickedUp: z.boolean('isPickedUp is true or false.').describe('False has it sent again') })
+  .meta({ id: 'PickUpChoice' });
+
 /** What a browser kept for a visitor. */
 export const guestCart = z.object({
   guestCartId: z

@@ -2,14 +2,27 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { resumableSubscription } from '../live/subscription.ts';
+import { sellingTermsType } from '../products/termsTypes.ts';
 import { Product } from '../products/types.ts';
 import { productOf } from '../products/views.ts';
-import { acceptChanges, addToCart, chooseDelivery, mergeCart, removeFromCart, setQuantity } from './actions.ts';
+import { ownerOf } from '../shops/owners.ts';
+import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
+import {
+  acceptChanges,
+  addToCart,
+  chooseDelivery,
+  choosePickUp,
+  forgetAddress,
+  mergeCart,
+  removeFromCart,
+  setQuantity,
+} from './actions.ts';
 import { DeliveryAddress, writtenAddress } from './address.ts';
 import { cartChanges } from './cartChanges.ts';
 import { guestCart } from './inputs.ts';
-import { Cart, CartLine, CartLineInput } from './types.ts';
-import { type Change, changesOf, type LineView, viewCart } from './views.ts';
+import { Cart, CartLine, CartLineInput, CartSeller } from './types.ts';
+import { type Change, changesOf, type LineView, type SellerView, viewCart } from './views.ts';
 
 /** The largest number the schema's Int can carry: a price may rise under a cart that was within its limits. */
 const MOST = 2 ** 31 - 1;
@@ -29,7 +42,14 @@ const changeType = (change: Change) => ({
   productId: change.productId,
   kind: change.kind,
   available: change.available,
-  ...(change.kind === 'PRICE' ? { fromCents: change.from, toCents: change.to } : { fromCents: null, toCents: null }),
+  ...('from' in change ? { fromCents: change.from, toCents: change.to } : { fromCents: null, toCents: null }),
+});
+
+const sellerType = ({ sellerId, terms, shipping, isPickedUp }: SellerView): CartSeller => ({
+  sellerId,
+  terms: sellingTermsType(terms),
+  shippingCents: shipping,
+  isPickedUp,
 });
 
 async function show(context: Context): Promise<Cart> {
@@ -37,7 +57,10 @@ async function show(context: Context): Promise<Cart> {
   return {
     id: view.id,
     count: view.count,
+    subtotalCents: shown(view.total - view.shipping),
+    shippingCents: view.shipping,
     totalCents: shown(view.total),
+    sellers: view.sellers.map(sellerType),
     lines: view.lines.map(lineType),
     changes: changesOf(view).map(changeType),
     delivery: view.addresses[0] ?? null,
@@ -133,6 +156,35 @@ export class CartResolver {
   @Authorized()
   @Mutation(() => Cart, {
     description:
+      'Has one seller’s part picked up, which costs no shipping, or sent again. Refused with PICK_UP_NOT_OFFERED or SELLER_NOT_IN_CART.',
+  })
+  async choosePickUp(
+    @Arg('sellerId', () => ID, { description: 'One of the cart’s `sellers`.' }) sellerId: string,
+    @Arg('isPickedUp', () => Boolean, { description: 'True to pick it up, false to have it sent.' })
+    isPickedUp: boolean,
+    @Ctx() context: Context,
+  ): Promise<Cart> {
+    await choosePickUp(context, sellerId, isPickedUp);
+    return show(context);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, {
+    description:
+      'Takes an address out of the cart’s `addresses`; when it is the present one, the one before takes its place. Orders keep theirs.',
+  })
+  async forgetAddress(
+    @Arg('address', () => DeliveryAddress, { description: 'One of `addresses`; nothing happens for any other.' })
+    address: DeliveryAddress,
+    @Ctx() context: Context,
+  ): Promise<Cart> {
+    await forgetAddress(context, parse(writtenAddress, address));
+    return show(context);
+  }
+
+  @Authorized()
+  @Mutation(() => Cart, {
+    description:
       'Adds what a browser kept for a visitor to the calling member’s cart, once for each `guestCartId`. What is beyond the limits of a cart is left out.',
   })
   async mergeCart(
@@ -148,6 +200,14 @@ export class CartResolver {
     const guest = parse(guestCart, { guestCartId, lines });
     await mergeCart(context, guest.guestCartId, guest.lines);
     return show(context);
+  }
+}
+
+@Resolver(() => CartSeller)
+export class CartSellerResolver {
+  @FieldResolver(() => Member, { description: 'Their public profile.' })
+  async seller(@Root() { sellerId }: CartSeller, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, sellerId));
   }
 }
 

@@ -2,9 +2,9 @@ import { created, json, ok, type Route, route } from '../http/route.ts';
 import { confirmCart } from '../orders/paying.ts';
 import { orderRow } from '../orders/rows.ts';
 import { order } from '../orders/schemas.ts';
-import { addToCart, chooseDelivery, setQuantity } from './actions.ts';
+import { addToCart, chooseDelivery, choosePickUp, setQuantity } from './actions.ts';
 import { shownAddress, writtenAddress } from './address.ts';
-import { newItems, newQuantity } from './inputs.ts';
+import { newItems, newQuantity, pickUpChoice } from './inputs.ts';
 import { carts } from './schemas.ts';
 import { cartRows, deliveryRow } from './views.ts';
 
@@ -59,6 +59,26 @@ export const cartRoutes: readonly Route[] = [
     async handle({ context, body }) {
       await chooseDelivery(context, body);
       return deliveryRow(context);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/cart/pick-up/{sellerId}',
+    tag: 'Cart',
+    id: 'choosePickUp',
+    summary: 'Pick a seller’s part up instead of having it sent',
+    description: 'Where the seller offers it (GET /shops/terms/{sellerId}); it costs no shipping.',
+    caller: 'member',
+    body: json(pickUpChoice),
+    answer: ok('The cart', carts),
+    refusals: {
+      400: 'Neither true nor false',
+      404: 'Nothing of that seller in the cart',
+      409: 'The seller does not offer it',
+    },
+    async handle({ context, params, body }) {
+      await choosePickUp(context, params.sellerId, body.isPickedUp);
+      return { carts: await cartRows(context) };
     },
   }),
   route({

@@ -4,7 +4,8 @@ import { dollars, id, listOf, text } from '../http/schemas.ts';
 const cart = z
   .object({
     _id: id,
-    totalAmount: dollars,
+    totalAmount: dollars.describe('Shipping included'),
+    shippingAmount: dollars.describe('What the sellers ask for sending; 0 while none does'),
     items: z.array(
       z.object({
         _id: id.describe('The product'),

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { SellingTerms } from '../products/termsTypes.ts';
 import { DeliveryAddress } from './address.ts';
 
 export enum CartChangeKind {
@@ -6,6 +7,8 @@ export enum CartChangeKind {
   SOLD_OUT = 'SOLD_OUT',
   FEWER = 'FEWER',
   REMOVED = 'REMOVED',
+  SHIPPING = 'SHIPPING',
+  PICK_UP_GONE = 'PICK_UP_GONE',
 }
 registerEnumType(CartChangeKind, {
   name: 'CartChangeKind',
@@ -15,6 +18,8 @@ registerEnumType(CartChangeKind, {
     SOLD_OUT: { description: 'No piece is left.' },
     FEWER: { description: 'Fewer pieces are left than the cart holds.' },
     REMOVED: { description: 'It is not sold any more.' },
+    SHIPPING: { description: 'Its seller asks another price for sending an order.' },
+    PICK_UP_GONE: { description: 'Its seller no longer lets it be picked up, as its member had chosen.' },
   },
 });
 
@@ -50,7 +55,7 @@ export class CartLine {
     'A difference between the cart and what its member has seen, such as a new price. `acceptCartChanges` settles all of them.',
 })
 export class CartChange {
-  @Field(() => ID, { description: 'Which product, by its `id`.' })
+  @Field(() => ID, { description: 'Which product, by its `id`; for shipping and pick-up the first of that seller.' })
   productId!: string;
 
   @Field(() => CartChangeKind, { description: 'What it is about. It says which of the other fields matter.' })
@@ -58,18 +63,34 @@ export class CartChange {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The price its member has seen, in US cents; null unless the price has changed.',
+    description: 'The price or the shipping its member has seen, in US cents; null for other kinds.',
   })
   fromCents!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Today’s price, in US cents; null unless the price has changed.' })
+  @Field(() => Int, { nullable: true, description: 'The same today, in US cents; null for other kinds.' })
   toCents!: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Pieces this member could have now; 0 when it is sold out or not sold any more.',
+    description:
+      'Pieces this member could have now; 0 when it is sold out or not sold any more, null for what is not about pieces.',
   })
   available!: number | null;
+}
+
+@ObjectType({ description: 'A seller of whom something is in the cart.' })
+export class CartSeller {
+  @Field(() => ID, { description: 'By their member id.' })
+  sellerId!: string;
+
+  @Field(() => SellingTerms, { description: 'What they ask today.' })
+  terms!: SellingTerms;
+
+  @Field(() => Int, { description: 'What sending their part costs in this cart, in US cents; 0 when it is picked up.' })
+  shippingCents!: number;
+
+  @Field(() => Boolean, { description: 'Whether their part is picked up instead of sent, as `choosePickUp` set it.' })
+  isPickedUp!: boolean;
 }
 
 @ObjectType({
@@ -83,10 +104,17 @@ export class Cart {
   @Field(() => Int, { description: 'The sum of the quantities of all lines.' })
   count!: number;
 
-  @Field(() => Int, {
-    description: 'The sum of all lines at today’s prices, in US cents. Nothing is added for shipping or tax.',
-  })
+  @Field(() => Int, { description: 'The sum of all lines at today’s prices, in US cents.' })
+  subtotalCents!: number;
+
+  @Field(() => Int, { description: 'What all its sellers ask for sending, in US cents; 0 while none does.' })
+  shippingCents!: number;
+
+  @Field(() => Int, { description: '`subtotalCents` and `shippingCents` together. Nothing is added for tax.' })
   totalCents!: number;
+
+  @Field(() => [CartSeller], { description: 'Its sellers, in the order of their first lines.' })
+  sellers!: CartSeller[];
 
   @Field(() => [CartLine], { description: 'The products in it, at most 99.' })
   lines!: CartLine[];

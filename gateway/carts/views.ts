@@ -1,8 +1,11 @@
 import type { Address } from '#domain/address.ts';
-import { countOf, currentCartId, deliveryOf } from '#domain/carts/state.ts';
+import { changedShipping, lostPickUps, shippingOf, termsOf } from '#domain/carts/shipping.ts';
+import { countOf, currentCartId, deliveryOf, linesOfSeller, sellersOf } from '#domain/carts/state.ts';
 import { offersFor } from '#domain/processes/checkout/offers.ts';
 import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/productFacts.ts';
 import { cartOf } from '#domain/processes/checkout/steps.ts';
+import type { SellingTerms } from '#domain/shops/events.ts';
+import { NO_TERMS } from '#domain/shops/terms.ts';
 import { type Context, member } from '../http/context.ts';
 
 /** A line as it stands today: `price` and `seen` in cents; `available` pieces are there to be had by this member. */
@@ -16,11 +19,25 @@ export type LineView = {
   readonly removed: boolean;
 };
 
+/** A seller of the cart: what they ask now, and what sending their part costs here (cents), 0 when it is picked up. */
+export type SellerView = {
+  readonly sellerId: string;
+  readonly terms: SellingTerms;
+  readonly shipping: number;
+  readonly isPickedUp: boolean;
+};
+
+/** Amounts in cents; `total` is that of the lines and of shipping. */
 export type CartView = {
   readonly id: string;
   readonly count: number;
+  readonly shipping: number;
   readonly total: number;
   readonly lines: readonly LineView[];
+  readonly sellers: readonly SellerView[];
+  /** Sellers whose shipping costs something else than its member has seen, and who no longer let it be picked up. */
+  readonly shippingChanges: readonly { readonly productId: string; readonly from: number; readonly to: number }[];
+  readonly lostPickUps: readonly { readonly productId: string }[];
   /** The latest addresses its member chose, the one it goes to first. */
   readonly addresses: readonly Address[];
 };
@@ -50,22 +67,50 @@ export async function viewCart(context: Context): Promise<CartView> {
       removed: !product?.sellable,
     };
   });
-  const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  return { id: currentCartId(cart, id), count: countOf(cart), total, lines, addresses: cart.addresses };
+  const parts = termsOf(cart, offers);
+  const shipping = shippingOf(parts);
+  const firstOf = (sellerId: string) => linesOfSeller(cart.lines, sellerId)[0]?.productId ?? '';
+  const sellers = sellersOf(cart.lines).map((sellerId): SellerView => {
+    const part = parts.find((own) => own.sellerId === sellerId);
+    const terms = products.find((product) => product?.sellerId === sellerId)?.terms ?? NO_TERMS;
+    return { sellerId, terms, shipping: part?.shipping ?? 0, isPickedUp: part?.pickUp ?? false };
+  });
+  return {
+    id: currentCartId(cart, id),
+    count: countOf(cart),
+    shipping,
+    total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, shipping),
+    lines,
+    sellers,
+    shippingChanges: changedShipping(cart, offers).map(({ sellerId, from, to }) => ({
+      productId: firstOf(sellerId),
+      from,
+      to,
+    })),
+    lostPickUps: lostPickUps(cart, offers).map((sellerId) => ({ productId: firstOf(sellerId) })),
+    addresses: cart.addresses,
+  };
 }
 
 export type Change =
   | {
       readonly productId: string;
-      readonly kind: 'PRICE';
+      readonly kind: 'PRICE' | 'SHIPPING';
       readonly from: number;
       readonly to: number;
-      readonly available: number;
+      readonly available: number | null;
     }
+  | { readonly productId: string; readonly kind: 'PICK_UP_GONE'; readonly available: null }
   | { readonly productId: string; readonly kind: 'SOLD_OUT' | 'FEWER' | 'REMOVED'; readonly available: number };
 
 /** What has changed since the member last looked and must be shown before paying. */
-export const changesOf = ({ lines }: CartView): Change[] =>
+export const changesOf = ({ lines, shippingChanges, lostPickUps: lost }: CartView): Change[] => [
+  ...lineChanges(lines),
+  ...shippingChanges.map((change): Change => ({ ...change, kind: 'SHIPPING', available: null })),
+  ...lost.map(({ productId }): Change => ({ productId, kind: 'PICK_UP_GONE', available: null })),
+];
+
+const lineChanges = (lines: readonly LineView[]): Change[] =>
   lines.flatMap(({ productId, quantity, price, seen, available, removed }): Change[] => {
     if (removed) return [{ productId, kind: 'REMOVED', available: 0 }];
     if (available === 0) return [{ productId, kind: 'SOLD_OUT', available }];
@@ -75,7 +120,7 @@ export const changesOf = ({ lines }: CartView): Change[] =>
 
 /** The carts of a member as the REST facade shows them: dollars, none while there is nothing in it. */
 export async function cartRows(context: Context) {
-  const { id, total, lines } = await viewCart(context);
+  const { id, shipping, total, lines } = await viewCart(context);
   if (lines.length === 0) return [];
   const { publicUrl } = context.services;
   const items = lines.map(({ productId, product, quantity, price, available, removed }) => ({
@@ -88,7 +133,7 @@ export async function cartRows(context: Context) {
     available,
     removed,
   }));
-  return [{ _id: id, totalAmount: total / 100, items }];
+  return [{ _id: id, totalAmount: total / 100, shippingAmount: shipping / 100, items }];
 }
 
 /** Where the calling member's goods go, as the log has it. */

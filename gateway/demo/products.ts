@@ -146,3 +146,17 @@ export const DEMO_SELLERS = Math.ceil((DEMO_PRODUCTS.length - NEWCOMERS) / EACH)
 
 /** Whose the n-th product is: -1 the newcomer's seller, else the other sellers by number. */
 export const sellerOfProduct = (n: number): number => (n < NEWCOMERS ? -1 : Math.floor((n - NEWCOMERS) / EACH));
+
+/** What the seller who can be logged in as asks beside prices. */
+export const DEMO_TERMS = {
+  shipping: 695,
+  returns: 'Within 14 days, unopened and unused. You pay for sending it back, I give back all the rest.',
+  pickUp: {
+    name: 'Side door, ring twice',
+    street: '1420 N Milwaukee Ave',
+    unit: '',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60622',
+  },
+};

@@ -9,6 +9,7 @@ import { cancelBooking, completeBooking, createBooking, holdSlot, markNoShow } f
 import type { Services } from '../http/context.ts';
 import { createIntent } from '../payments/actions.ts';
 import { acknowledge } from '../plans/actions.ts';
+import { setTerms } from '../products/terms.ts';
 import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { fillDesk } from './desk.ts';
@@ -20,7 +21,7 @@ import { playMessages } from './messages.ts';
 import { payAtSandbox } from './pay.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
-import { DEMO_PRODUCTS, DEMO_SELLERS, sellerOfProduct } from './products.ts';
+import { DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, sellerOfProduct } from './products.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -196,6 +197,8 @@ async function listProducts(
     const contact = { contactNumber: `+1800555${String(3000 + n)}`, contactEmail: `goods${n + 1}@chairside.test` };
     await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '' });
   }
+  // The others send for nothing.
+  if (newcomers) await setTerms(moment(services, newcomers, new Date(openedAt).toISOString(), 'terms'), DEMO_TERMS);
 }
 
 /**

@@ -247,6 +247,18 @@ describe('answers and refusals are as published', () => {
     const home = { name: 'Ann Buyer', street: '233 S Wacker Dr', city: 'Chicago', state: 'IL', zip: '60606' };
     await call(200, 'PUT', '/cart/delivery', customer.token, home);
     await call(400, 'PUT', '/cart/delivery', customer.token, { ...home, zip: '6' });
+    const terms = { shipping: 6.95, returns: 'Within 14 days.', pick_up: home };
+    await call(200, 'PUT', '/shops/terms', seller.token, terms);
+    await call(400, 'PUT', '/shops/terms', seller.token, { ...terms, shipping: -1 });
+    await call(403, 'PUT', '/shops/terms', customer.token, terms);
+    await call(200, 'GET', `/shops/terms/${seller.user._id}`);
+    const pickUp = `/cart/pick-up/${seller.user._id}`;
+    await call(200, 'PUT', pickUp, customer.token, { isPickedUp: true });
+    await call(400, 'PUT', pickUp, customer.token, { isPickedUp: 'yes' });
+    await call(404, 'PUT', `/cart/pick-up/${owner.user._id}`, customer.token, { isPickedUp: true });
+    await call(200, 'PUT', pickUp, customer.token, { isPickedUp: false });
+    await call(200, 'PUT', '/shops/terms', seller.token, { shipping: 0 });
+    await call(409, 'PUT', pickUp, customer.token, { isPickedUp: true });
     const { cart, clientSecret } = await begin(app, customer, productId);
     await call(402, 'PUT', `/cart/payment/${cart._id}`, customer.token);
     expect(await confirm(app, clientSecret)).toBe(200);

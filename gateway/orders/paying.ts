@@ -1,3 +1,4 @@
+import { shippingOf, termsOf } from '#domain/carts/shipping.ts';
 import { currentCartId, paidOrderOf } from '#domain/carts/state.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order } from '#domain/orders/decider.ts';
@@ -95,5 +96,6 @@ async function isFree(context: Context, itemId: string): Promise<boolean> {
     id,
     cart.lines.map(({ productId }) => productId),
   );
-  return cart.lines.every(({ productId }) => offers[productId]?.price === 0);
+  const isFree = cart.lines.every(({ productId }) => offers[productId]?.price === 0);
+  return isFree && shippingOf(termsOf(cart, offers)) === 0;
 }

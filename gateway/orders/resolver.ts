@@ -1,10 +1,12 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
 import { type Stretch, withRows } from '#projections/keyset.ts';
+import { DeliveryAddress } from '../carts/address.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
+import { termsOf } from '../products/terms.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
@@ -68,6 +70,18 @@ export class OrderQueries {
   async seller(@Root() part: OrderPart, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, part.sellerId));
   }
+
+  @FieldResolver(() => DeliveryAddress, {
+    nullable: true,
+    description:
+      'Where the seller lets things be picked up today; null unless this part is picked up, and when the seller no longer names a place.',
+  })
+  async pickUpAt(
+    @Root() { sellerId, isPickedUp }: OrderPart,
+    @Ctx() context: Context,
+  ): Promise<DeliveryAddress | null> {
+    return isPickedUp ? (await termsOf(context, sellerId)).pickUp : null;
+  }
 }
 
 @Resolver()
@@ -105,7 +119,8 @@ export class OrderMutations {
     })
     id: string,
     @Arg('tracking', () => String, {
-      description: 'Free text for the buyer, such as a carrier and a number, 1 to 500 characters.',
+      description:
+        'Free text for the buyer, such as a carrier and a number, 1 to 500 characters; may be empty for a part that is picked up, which is ready then.',
     })
     tracking: string,
     @Ctx() context: Context,

@@ -1,12 +1,15 @@
 import type { Actor } from '#domain/decider.ts';
-import { type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
+import { type Part, type PlacedOrder, shippingOfParts, statusOf, totalOfParts } from '#domain/orders/state.ts';
 import { type Context, member } from '../http/context.ts';
 import { buyersOf, deliveryOf, partsFor } from './views.ts';
 
-const partRow = ({ sellerId, status, lines, refund, ...rest }: Part) => ({
+const partRow = ({ sellerId, status, total, shipping, pickUp, refund, ...rest }: Part) => ({
   seller_id: sellerId,
   status,
-  totalAmount: sumOf(lines) / 100,
+  totalAmount: total / 100,
+  shippingAmount: shipping / 100,
+  pickedUp: pickUp,
+  returns: rest.returns,
   refundedAmount: status === 'refunded' ? refund / 100 : 0,
   tracking: rest.tracking,
   shippedAt: rest.shippedAt,
@@ -21,7 +24,8 @@ export const orderRow = (order: PlacedOrder, parts: readonly Part[] = order.part
   _id: order.orderId,
   cart_id: order.cartId,
   status: statusOf({ ...order, parts }),
-  totalAmount: sumOf(parts.flatMap(({ lines }) => lines)) / 100,
+  totalAmount: totalOfParts(parts) / 100,
+  shippingAmount: shippingOfParts(parts) / 100,
   createdAt: order.placedAt,
   paidAt: order.paidAt,
   items: parts.flatMap(({ sellerId, lines }) =>
@@ -44,7 +48,8 @@ export async function orderRows(context: Context, orders: readonly PlacedOrder[]
   return orders.map((order) => {
     const person = buyers(order.buyerId);
     const { id, pictureUrl: _pictureUrl, ...buyer } = person;
-    const row = orderRow(order, partsFor(order, caller));
-    return { ...row, buyer: { _id: id, ...buyer }, delivery: deliveryOf(order, person) };
+    const shown = partsFor(order, caller);
+    const row = orderRow(order, shown);
+    return { ...row, buyer: { _id: id, ...buyer }, delivery: deliveryOf(order, shown, person) };
   });
 }

@@ -9,7 +9,10 @@ const part = z
   .object({
     seller_id: id,
     status: partStatus,
-    totalAmount: dollars,
+    totalAmount: dollars.describe('Shipping included'),
+    shippingAmount: dollars.describe('What sending it cost'),
+    pickedUp: z.boolean().describe('Whether the buyer picks it up instead of having it sent'),
+    returns: text.describe('The seller’s rule for returns at checkout; empty for none'),
     refundedAmount: dollars.describe('US dollars given back by a cancellation, once they are back'),
     tracking: text.nullable(),
     shippedAt: instant.nullable(),
@@ -26,7 +29,8 @@ const fields = z.object({
   status: z
     .enum([...states, 'abandoned'])
     .describe('That of the least advanced part; `cancelled` and then `refunded` when all parts are cancelled'),
-  totalAmount: dollars,
+  totalAmount: dollars.describe('Shipping included'),
+  shippingAmount: dollars.describe('What sending it cost'),
   createdAt: instant,
   paidAt: instant.nullable(),
   items: z.array(
@@ -56,7 +60,9 @@ export const orderWithBuyer = fields
     }),
     delivery: shownAddress
       .nullable()
-      .describe('Where it goes; null when it was not said, and once the buyer has closed their account'),
+      .describe(
+        'Where it goes; null when it was not said, when it is all picked up, and once the buyer has closed their account',
+      ),
   })
   .meta({
     id: 'OrderWithBuyer',

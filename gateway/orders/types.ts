@@ -111,7 +111,18 @@ export class OrderPart {
   @Field(() => [OrderLine], { description: 'What was bought of this seller.' })
   lines!: OrderLine[];
 
-  @Field(() => Int, { description: 'The sum of its lines, in US cents.' })
+  @Field(() => Int, {
+    description: 'What sending it cost, in US cents; 0 where the seller asked nothing, or it is picked up.',
+  })
+  shippingCents!: number;
+
+  @Field(() => Boolean, { description: 'Whether the buyer picks it up at the seller’s instead of having it sent.' })
+  isPickedUp!: boolean;
+
+  @Field(() => String, { description: 'The seller’s rule for returns as it was at the checkout; empty for none.' })
+  returns!: string;
+
+  @Field(() => Int, { description: 'The sum of its lines and of its shipping, in US cents.' })
   totalCents!: number;
 
   @Field(() => Int, { description: 'US cents given back by a cancellation, once they are back; 0 until then.' })
@@ -190,6 +201,9 @@ export class Order {
   })
   expiresAt!: string | null;
 
+  @Field(() => Int, { description: 'What sending the parts shown cost, in US cents; among `totalCents`.' })
+  shippingCents!: number;
+
   @Field(() => Int, { description: 'The sum of the parts shown, in US cents, cancelled ones among them.' })
   totalCents!: number;
 
@@ -202,7 +216,7 @@ export class Order {
   @Field(() => DeliveryAddress, {
     nullable: true,
     description:
-      'Where it goes, as chosen before the checkout. Null when it was not, and once the buyer has closed their account.',
+      'Where it goes, as chosen before the checkout. Null when it was not, when all parts shown are picked up, and once the buyer has closed their account.',
   })
   delivery!: DeliveryAddress | null;
 

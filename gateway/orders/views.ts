@@ -2,7 +2,14 @@ import type { Actor } from '#domain/decider.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
 import { allowedActionsFor } from '#domain/orders/parts.ts';
-import { isPlaced, type Part, type PlacedOrder, statusOf, sumOf } from '#domain/orders/state.ts';
+import {
+  isPlaced,
+  type Part,
+  type PlacedOrder,
+  shippingOfParts,
+  statusOf,
+  totalOfParts,
+} from '#domain/orders/state.ts';
 import { type Member, members, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
 import type { Order, OrderPart, OrderPerson } from './types.ts';
@@ -39,10 +46,11 @@ const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][numbe
 function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
   const may =
     order.stage === 'paid' ? allowedActionsFor(order, part, caller) : { ship: false, deliver: false, cancel: false };
-  const { sellerId, status, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
+  const { sellerId, status, returns, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
   return {
     sellerId,
     status,
+    returns,
     tracking,
     shippedAt,
     deliveredAt,
@@ -50,6 +58,8 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
     cancelledBy,
     reason,
     lines: part.lines.map(lineOf),
+    shippingCents: part.shipping,
+    isPickedUp: part.pickUp,
     totalCents: part.total,
     refundedCents: status === 'refunded' ? part.refund : 0,
     cancellable: may.cancel,
@@ -60,10 +70,10 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
 
 /**
  * Where an order goes, or null: its buyer's account may be closed, and its address be in a folded state that was made
- * before.
+ * before. A seller whose part is picked up has no use for it.
  */
-export const deliveryOf = ({ delivery }: PlacedOrder, buyer: OrderPerson) =>
-  isGone(buyer) ? null : (delivery ?? null);
+export const deliveryOf = ({ delivery }: PlacedOrder, shown: readonly Part[], buyer: OrderPerson) =>
+  isGone(buyer) || shown.every(({ pickUp }) => pickUp) ? null : (delivery ?? null);
 
 const isGone = ({ firstName, lastName }: OrderPerson): boolean => firstName === '' && lastName === '';
 
@@ -100,10 +110,11 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       placedAt: order.placedAt,
       paidAt: order.paidAt,
       expiresAt: order.stage === 'placed' ? order.expiresAt : null,
-      totalCents: sumOf(shown.flatMap(({ lines }) => lines)),
+      shippingCents: shippingOfParts(shown),
+      totalCents: totalOfParts(shown),
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
       buyer,
-      delivery: deliveryOf(order, buyer),
+      delivery: deliveryOf(order, shown, buyer),
       parts,
     };
   });

@@ -8,6 +8,10 @@ export type ReceiptPart = {
   readonly seller: string;
   readonly about: readonly string[];
   readonly lines: readonly ReceiptLine[];
+  /** What sending it cost, in cents; none where nothing was asked. */
+  readonly shipping?: number;
+  /** What holds for it, below the lines. */
+  readonly notes?: readonly string[];
 };
 
 /** The content of a paid purchase's receipt. Amounts in cents. */
@@ -41,7 +45,10 @@ const blank = plain('');
 /** The receipt line by line: who, when, what, and what became of the money. */
 export function linesOf(receipt: Receipt): Line[] {
   const { number, paidAt, payer, paymentId, parts, refunded, refunding } = receipt;
-  const total = parts.flatMap(({ lines }) => lines).reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  const shipping = parts.reduce((sum, part) => sum + (part.shipping ?? 0), 0);
+  const total = parts
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping);
   return [
     strong(apart('Chairside', 'RECEIPT')),
     rule,
@@ -57,17 +64,19 @@ export function linesOf(receipt: Receipt): Line[] {
     ...(refunding > 0 ? [plain(apart('On its way back', `-${dollars(refunding)}`))] : []),
     ...(refunded + refunding > 0 ? [strong(apart('Paid in the end', dollars(total - refunded - refunding)))] : []),
     blank,
-    plain('All amounts are in US dollars. No tax and no shipping were charged.'),
+    plain(`All amounts are in US dollars. No tax${shipping > 0 ? ' was' : ' and no shipping were'} charged.`),
   ];
 }
 
-const partLines = ({ seller, about, lines }: ReceiptPart): Line[] => [
+const partLines = ({ seller, about, lines, shipping = 0, notes = [] }: ReceiptPart): Line[] => [
   ...wrapped(seller, WIDTH).map(strong),
   ...about.flatMap((text) => wrapped(text, WIDTH).map(plain)),
   ...lines.flatMap(({ text, quantity, price }) => [
     ...wrapped(text, WIDTH - INDENT).map((line) => plain(' '.repeat(INDENT) + line)),
     plain(apart(`${' '.repeat(INDENT)}${quantity} × ${dollars(price)}`, dollars(quantity * price))),
   ]),
+  ...(shipping > 0 ? [plain(apart(`${' '.repeat(INDENT)}Shipping`, dollars(shipping)))] : []),
+  ...notes.flatMap((text) => wrapped(text, WIDTH).map(plain)),
   blank,
 ];
 

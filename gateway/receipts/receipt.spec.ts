@@ -43,6 +43,16 @@ describe('a receipt', () => {
     expect(printed({ ...receipt, refunded: 0 }).join('\n')).not.toContain('Given back');
   });
 
+  it('tells what sending cost and what may be returned', () => {
+    const [first, ...others] = receipt.parts;
+    const parts = [{ ...(first as Receipt['parts'][number]), shipping: 695, notes: ['Returns: none.'] }, ...others];
+    const text = printed({ ...receipt, parts }).join('\n');
+    expect(text).toMatch(/Shipping +\$6\.95\nReturns: none\./);
+    expect(text).toMatch(/Total paid +\$1,301\.48/);
+    expect(text).toContain('No tax was charged.');
+    expect(printed(receipt).join('\n')).toContain('No tax and no shipping were charged.');
+  });
+
   it('can be selected and copied as it is printed, letters beyond western Europe too', async () => {
     expect((await textOf(await writeReceipt(receipt))).flat()).toEqual(printed(receipt));
   });

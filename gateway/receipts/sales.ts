@@ -64,11 +64,14 @@ export async function orderReceipt(context: Context, orderId: string): Promise<R
   };
 }
 
-async function soldBy(context: Context, { placedAt }: PlacedOrder, { sellerId, lines }: Part): Promise<ReceiptPart> {
+async function soldBy(context: Context, { placedAt }: PlacedOrder, part: Part): Promise<ReceiptPart> {
+  const { sellerId, lines, shipping, pickUp, returns } = part;
   return {
     seller: await nameOf(context, sellerId),
     about: [`Ordered on ${placedAt.slice(0, 10)}`],
     lines: lines.map(({ name, quantity, price }) => ({ text: name, quantity, price })),
+    shipping,
+    notes: [...(pickUp ? ['Picked up at the seller’s.'] : []), ...(returns ? [`Returns: ${returns}`] : [])],
   };
 }
 

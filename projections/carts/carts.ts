@@ -17,6 +17,7 @@ export const carts = projection<CartEvent>({
     ProductTakenFromCart: notifyMember,
     CartPricesAccepted: notifyMember,
     GuestCartMerged: notifyMember,
+    PickUpChosen: notifyMember,
     CartCheckedOut: notifyMember,
     CartPaid: notifyMember,
   },

@@ -1,4 +1,4 @@
-import type { ShopEvent } from '#domain/shops/events.ts';
+import type { SellingTerms, ShopEvent } from '#domain/shops/events.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
 import type { AccountClosed, AccountReinstated, AccountSuspended } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
@@ -9,6 +9,8 @@ import { productIndex } from './productIndex.ts';
 
 /** A seller's products, removed ones too, and whether they may sell. */
 type Seller = { readonly withdrawn: boolean; readonly productIds: readonly string[] };
+/** What a seller asks beside prices. */
+type Terms = SellingTerms & { readonly sellerId: string };
 
 const sellerOf = async (work: Work, sellerId: string): Promise<Seller> =>
   (await work.get<Seller>(`seller/${sellerId}`)) ?? { withdrawn: false, productIds: [] };
@@ -63,12 +65,19 @@ async function withdraw(work: Work, sellerId: string, withdrawn: boolean): Promi
   for (const productId of seller.productIds) await amend(work, productId, () => ({ withdrawn }));
 }
 
+/** A product page and a cart show what its seller asks, so all of them have changed. */
+async function setTerms(work: Work, sellerId: string, terms: SellingTerms): Promise<void> {
+  work.put(`terms/${sellerId}`, { sellerId, ...terms } satisfies Terms);
+  for (const productId of (await sellerOf(work, sellerId)).productIds)
+    work.notify(`product/${productId}`, { productId });
+}
+
 type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | AccountClosed;
 
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 4,
+  version: 5,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
@@ -95,6 +104,9 @@ export const products = projection<Watched>({
       })),
     ShopRestored: ({ data }, work) => amend(work, data.shopId, () => ({ removed: false, restorableUntil: null })),
 
+    SellingTermsSet: ({ data: { ownerId, shipping, returns, pickUp } }, work) =>
+      setTerms(work, ownerId, { shipping, returns, pickUp: pickUp || null }),
+
     StockSupplied: ({ data: { productId, quantity } }, work) =>
       amend(work, productId, ({ supplied }) => ({ supplied: supplied + quantity })),
     StockWrittenOff: ({ data: { productId, quantity } }, work) =>
@@ -110,7 +122,10 @@ export const products = projection<Watched>({
 
     AccountSuspended: ({ data }, work) => withdraw(work, data.accountId, true),
     AccountReinstated: ({ data }, work) => withdraw(work, data.accountId, false),
-    AccountClosed: ({ data }, work) => withdraw(work, data.accountId, true),
+    async AccountClosed({ data: { accountId } }, work) {
+      await withdraw(work, accountId, true);
+      work.remove(`terms/${accountId}`);
+    },
   },
 });
 
@@ -139,6 +154,19 @@ export async function readRestorableOf(models: ReadModels, sellerId: string, now
   return own
     .filter((product) => product.removed && until(product) >= now)
     .sort((a, b) => until(b).localeCompare(until(a)));
+}
+
+/** What sellers ask beside prices, by their ids; those who have said nothing are left out. */
+export async function readTermsOf(
+  models: ReadModels,
+  sellerIds: readonly string[],
+): Promise<ReadonlyMap<string, SellingTerms>> {
+  const found = await readDocuments<Terms>(
+    models,
+    products,
+    sellerIds.map((sellerId) => `terms/${sellerId}`),
+  );
+  return new Map(found.map(({ sellerId, ...terms }) => [sellerId, terms]));
 }
 
 async function readEverythingOf(models: ReadModels, sellerId: string): Promise<ProductDocument[]> {

@@ -1,6 +1,6 @@
-import { currentCartId } from '#domain/carts/state.ts';
+import { currentCartId, sellersOf } from '#domain/carts/state.ts';
 import { cartOf } from '#domain/processes/checkout/steps.ts';
-import { acceptChanges, addToCart, removeFromCart, setQuantity } from '../../gateway/carts/actions.ts';
+import { acceptChanges, addToCart, choosePickUp, removeFromCart, setQuantity } from '../../gateway/carts/actions.ts';
 import { cancelCheckout, cancelPart, checkOutCart, deliver, shipPart } from '../../gateway/orders/actions.ts';
 import { confirmCart } from '../../gateway/orders/paying.ts';
 import { createIntent } from '../../gateway/payments/actions.ts';
@@ -11,6 +11,7 @@ import {
   setStock,
   updateProduct,
 } from '../../gateway/products/actions.ts';
+import { setTerms } from '../../gateway/products/terms.ts';
 import { close, join, type Person } from '../people.ts';
 import { MINUTE, type Play } from '../play.ts';
 
@@ -21,6 +22,8 @@ export type MarketPlay = Play & {
   /** Orders that their buyers know of. */
   readonly orders: { readonly orderId: string; readonly buyerId: string; readonly sellerIds: readonly string[] }[];
 };
+
+const DOOR = { name: 'The shelf', street: '18 N Oak St', unit: '', city: 'Chicago', state: 'IL', zip: '60610' };
 
 const formOf = (name: string, price: number, stock: number) => ({
   name,
@@ -34,17 +37,18 @@ const formOf = (name: string, price: number, stock: number) => ({
   image: '',
 });
 
-/** Lists two products, counts their pieces, changes prices, takes products down, and sends, delivers or cancels orders. */
+/** Lists two products, counts their pieces, changes prices and what sending costs, takes products down, and sends, delivers or cancels orders. */
 export async function seller(play: MarketPlay, name: string): Promise<void> {
   const { world } = play;
   const { random } = world;
   const me = await join(play, name, 'SELLER');
   if (!me) return;
   for (const price of [random.chance(0.2) ? 0 : 900, 1_500]) await list(play, me, price);
+  if (random.chance(0.7)) await ask(play, me);
   const todo = 6 + random.below(8);
   for (let done = 0; done < todo; done += 1) {
     await play.rest(me.actor, random.below(25 * MINUTE));
-    await random.pick([count, reprice, takeDown, send, send, send, arrive, cancelSale])(play, me);
+    await random.pick([count, reprice, ask, takeDown, send, send, send, arrive, cancelSale])(play, me);
   }
 }
 
@@ -73,6 +77,13 @@ async function reprice(play: MarketPlay, me: Person): Promise<void> {
   const price = 500 + play.world.random.below(20) * 100;
   if (productId)
     await play.ask(me.actor, play.world.nextId('reprice'), (context) => updateProduct(context, productId, { price }));
+}
+
+/** Another price for sending, and perhaps a place to pick up from. */
+async function ask(play: MarketPlay, me: Person): Promise<void> {
+  const { random, nextId } = play.world;
+  const terms = { shipping: random.pick([0, 500, 695]), returns: '', pickUp: random.chance(0.5) ? DOOR : null };
+  await play.ask(me.actor, nextId('terms'), (context) => setTerms(context, terms));
 }
 
 async function takeDown(play: MarketPlay, me: Person): Promise<void> {
@@ -170,8 +181,18 @@ async function rush(play: MarketPlay, me: Person): Promise<void> {
   await pay(play, me);
 }
 
+/** Has the things of one seller picked up, or sent again. */
+async function fetchIt(play: MarketPlay, me: Person): Promise<void> {
+  const { world, ask: request, products } = play;
+  if (products.length === 0) return;
+  const { sellerId } = world.random.pick(products);
+  const isPickedUp = world.random.chance(0.8);
+  await request(me.actor, world.nextId('pickup'), (context) => choosePickUp(context, sellerId, isPickedUp));
+}
+
 async function buy(play: MarketPlay, me: Person): Promise<void> {
   await fill(play, me);
+  if (play.world.random.chance(0.4)) await fetchIt(play, me);
   await pay(play, me);
 }
 
@@ -201,7 +222,10 @@ async function buyTwice(play: MarketPlay, me: Person): Promise<void> {
   const payNow = async () => {
     const cart = await ask(me.actor, world.nextId('look'), (context) => cartOf(context, me.actor.id));
     if (cart.kind !== 'done') return;
-    const amount = cart.value.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const sending = sellersOf(cart.value.lines)
+      .filter((sellerId) => !cart.value.pickUp.includes(sellerId))
+      .reduce((sum, sellerId) => sum + (cart.value.shipping[sellerId] ?? 0), 0);
+    const amount = cart.value.lines.reduce((sum, { price, quantity }) => sum + price * quantity, sending);
     const itemId = currentCartId(cart.value, me.actor.id);
     const opened = await ask(me.actor, world.nextId('pay'), (context) =>
       createIntent(context, { page: 'cart', itemId }, amount),

@@ -1,4 +1,4 @@
-import type { PutInCart } from '#domain/carts/commands.ts';
+import type { CheckOut, PutInCart } from '#domain/carts/commands.ts';
 import type { Cart } from '#domain/carts/state.ts';
 import type { AbandonOrder, CancelPart, PayOrder, PlaceOrder } from '#domain/orders/commands.ts';
 import type { PlacedOrder } from '#domain/orders/state.ts';
@@ -53,6 +53,18 @@ export const planted: Readonly<Record<string, Planted>> = {
             ? { ...event, data: { ...(event.data as object), total: (event.data as { total: number }).total + 100 } }
             : event,
         ),
+      ),
+    },
+  },
+
+  'what is picked up costs shipping all the same': {
+    decide: {
+      cart: badFor<CheckOut, Cart>('CheckOut', (command, state, honest) =>
+        honest(command, state).map((event) => {
+          const { terms, ...data } = event.data as { terms?: readonly { pickUp: boolean; shipping: number }[] };
+          const dearer = terms?.map((part) => (part.pickUp ? { ...part, pickUp: false, shipping: 333 } : part));
+          return { ...event, data: { ...data, ...(dearer && { terms: dearer }) } };
+        }),
       ),
     },
   },

@@ -1,5 +1,9 @@
+import { ownerOfShop } from '#domain/ids.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { cents, facts, grouped, keptOf, type Rule, sum } from '../judge.ts';
+
+/** The longest a command's facts are looked up before it is recorded, and clocks half a minute wrong. */
+const LOOKED_UP_MS = 120_000;
 
 type Line = {
   readonly productId: string;
@@ -8,6 +12,14 @@ type Line = {
   readonly price: number;
 };
 const linesOf = ({ data }: StoredEvent) => (data as unknown as { lines: readonly Line[] }).lines;
+type Terms = { readonly sellerId: string; readonly shipping: number; readonly pickUp: boolean };
+const termsOf = ({ data }: StoredEvent) => (data as unknown as { terms?: readonly Terms[] }).terms ?? [];
+/** What lines and their sending cost together, in cents. */
+const priceOf = (event: StoredEvent): number =>
+  sum([
+    ...linesOf(event).map(({ price, quantity }) => price * quantity),
+    ...termsOf(event).map(({ shipping }) => shipping),
+  ]);
 
 const stockEvents = (events: readonly StoredEvent[]) =>
   grouped(events, ({ stream }) => (stream.startsWith('stock-') ? stream : undefined));
@@ -100,15 +112,14 @@ export const moneyFollowsOrders: Rule = ({ events }) => {
   });
 };
 
-/** An order costs what its lines cost at the prices that its cart was frozen with. */
+/** An order costs what its lines and their sending cost at the prices that its cart was frozen with. */
 export const ordersCostWhatTheCartShowed: Rule = ({ events }) =>
   [...orderEvents(events)].flatMap(([orderId, own]) => {
     const placed = own.find(({ type }) => type === 'OrderPlaced');
     if (!placed) return [];
     const frozen = events.find((event) => event.type === 'CartCheckedOut' && facts(event).orderId === orderId);
-    const total = (lines: readonly Line[]) => sum(lines.map(({ price, quantity }) => price * quantity));
-    const [asked, shown] = [cents(placed, 'total'), frozen ? total(linesOf(frozen)) : Number.NaN];
-    return asked === shown && asked === total(linesOf(placed))
+    const [asked, shown] = [cents(placed, 'total'), frozen ? priceOf(frozen) : Number.NaN];
+    return asked === shown && asked === priceOf(placed)
       ? []
       : [`${orderId} costs ${asked} cents, its cart showed ${shown}`];
   });
@@ -173,8 +184,61 @@ export const cancelledPartsGiveAllBack: Rule = ({ events }) => {
       const { orderId = '', sellerId, paymentId } = facts(event);
       const placed = orders.get(orderId)?.find(({ type }) => type === 'OrderPlaced');
       const own = placed ? linesOf(placed).filter((line) => line.sellerId === sellerId) : [];
-      const due = paymentId ? sum(own.map(({ price, quantity }) => price * quantity)) : 0;
+      const sending = placed ? termsOf(placed).filter((part) => part.sellerId === sellerId) : [];
+      const prices = [
+        ...own.map(({ price, quantity }) => price * quantity),
+        ...sending.map(({ shipping }) => shipping),
+      ];
+      const due = paymentId ? sum(prices) : 0;
       const back = cents(event, 'refund');
       return back === due ? [] : [`${orderId} of ${sellerId} gives ${back} cents back, ${due} are due`];
     });
 };
+
+/** A checkout asks for sending what each seller asked last, or at most a moment ago, and nothing for what is picked up. */
+export const sendingCostsWhatSellersAsk: Rule = ({ events }) =>
+  events
+    .filter(({ type }) => type === 'CartCheckedOut')
+    .flatMap((event) =>
+      sellersIn(event).flatMap((sellerId) => {
+        const part = termsOf(event).find((own) => own.sellerId === sellerId);
+        const asked = askedBefore(events, sellerId, event);
+        const isRight = part?.pickUp
+          ? part.shipping === 0 && isChosen(events, event, sellerId)
+          : asked.includes(part?.shipping ?? 0);
+        return isRight
+          ? []
+          : [
+              `${facts(event).orderId} asks ${part?.shipping ?? 0} cents for sending by ${sellerId}, not ${asked.join(' or ')}`,
+            ];
+      }),
+    );
+
+const sellersIn = (event: StoredEvent): string[] => [
+  ...new Set(linesOf(event).map(({ productId }) => ownerOfShop(productId) ?? '')),
+];
+
+/** What a seller's terms may have been when a checkout was decided: the latest before it, and those it may have read. */
+function askedBefore(events: readonly StoredEvent[], sellerId: string, checkout: StoredEvent): number[] {
+  const before = events.filter(
+    ({ type, position, data }) =>
+      type === 'SellingTermsSet' &&
+      position < checkout.position &&
+      (data as unknown as { ownerId: string }).ownerId === sellerId,
+  );
+  // The terms are looked up before the checkout is recorded, which a slow call puts off.
+  const asked = [0, ...before.map((event) => cents(event, 'shipping'))];
+  const since = Date.parse(checkout.metadata.occurredAt) - LOOKED_UP_MS;
+  const recent = before.filter(({ metadata }) => Date.parse(metadata.occurredAt) >= since).length;
+  return asked.slice(-1 - recent);
+}
+
+/** Whether the member had chosen to pick a seller's part up. */
+function isChosen(events: readonly StoredEvent[], checkout: StoredEvent, sellerId: string): boolean {
+  const { memberId } = facts(checkout);
+  const last = events.findLast(
+    (event) =>
+      event.type === 'PickUpChosen' && event.position < checkout.position && facts(event).memberId === memberId,
+  );
+  return (last?.data as unknown as { sellerIds: readonly string[] } | undefined)?.sellerIds.includes(sellerId) ?? false;
+}

@@ -23,7 +23,15 @@ export const market: Scenario = {
   rules,
   happens: [
     ...['StockSupplied', 'StockWrittenOff', 'StockReserved', 'ReservationExtended', 'StockReleased', 'StockSold'],
-    ...['StockReturned', 'ProductPutInCart', 'CartQuantitySet', 'ProductTakenFromCart', 'CartPricesAccepted'],
+    ...[
+      'StockReturned',
+      'ProductPutInCart',
+      'CartQuantitySet',
+      'ProductTakenFromCart',
+      'CartPricesAccepted',
+      'SellingTermsSet',
+      'PickUpChosen',
+    ],
     ...['CartCheckedOut', 'CartPaid', 'OrderPlaced', 'OrderKept', 'OrderAbandoned', 'OrderPaid', 'PartShipped'],
     ...['PartDelivered', 'PartCancelled', 'PartRefunded', 'PaymentFulfilled', 'RefundCompleted', 'AccountClosed'],
   ],

@@ -14,6 +14,7 @@ import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import type { CartView, Line } from './cartView.ts';
 import { DeliveryPanel } from './delivery/DeliveryPanel.tsx';
+import { SellersPanel } from './delivery/SellersPanel.tsx';
 import type { Delivery } from './delivery/useDelivery.ts';
 
 /** Changes of a member's or a visitor's cart; the cart on the page updates by itself. */
@@ -89,6 +90,7 @@ export function CartContents({ cart, actions, delivery }: ContentsProps) {
             ))}
           </Lines>
         </section>
+        {delivery && <SellersPanel delivery={delivery} />}
         {delivery && <DeliveryPanel delivery={delivery} />}
       </Stack>
       <CartSummary

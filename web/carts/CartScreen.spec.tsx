@@ -49,6 +49,40 @@ afterEach(() => {
 describe('a member’s cart', () => {
   beforeEach(asMember);
 
+  it('shows what sellers ask for sending, and goes to the payment of what is picked up without an address', async () => {
+    const seller = (isPickedUp: boolean) => ({
+      __typename: 'CartSeller',
+      sellerId: 'p1',
+      seller: wax.seller,
+      shippingCents: isPickedUp ? 0 : 695,
+      isPickedUp,
+      terms: { __typename: 'SellingTerms', shippingCents: 695, returns: 'Within 14 days.', pickUp: home },
+    });
+    const cartNow = (isPickedUp: boolean) => ({
+      ...cartOf([lineOf(wax, 2)], [], []),
+      shippingCents: isPickedUp ? 0 : 695,
+      totalCents: isPickedUp ? 2500 : 3195,
+      sellers: [seller(isPickedUp)],
+    });
+    let isPickedUp = false;
+    const choosePickUp = (asked: { sellerId: string; isPickedUp: boolean }) => {
+      expect(asked.sellerId).toBe('p1');
+      isPickedUp = asked.isPickedUp;
+      return cartNow(isPickedUp);
+    };
+    const { arrivesAt } = open({ cart: () => cartNow(isPickedUp), choosePickUp });
+    expect(await screen.findByText('$31.95')).toBeTruthy();
+    expect(summary().getByText('$25.00')).toBeTruthy();
+    expect(summary().getByText('$6.95')).toBeTruthy();
+    expect(await screen.findByText('Within 14 days.')).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Delivery address' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /^Pick it up, \$0\.00/ }));
+    await waitFor(() => expect(summary().queryByText('$31.95')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Delivery address' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
+    await arrivesAt('/payment/cart/c1/25');
+  });
+
   it('shows its total, without a cent for shipping and tax, and goes to the payment', async () => {
     const { arrivesAt } = open({ cart: two });
     expect(await screen.findByRole('heading', { level: 2, name: '3 items' })).toBeTruthy();

@@ -26,7 +26,10 @@ function MembersCart() {
   const client = useApolloClient();
   const query = useMyCart(true);
   const { data } = query;
-  const delivery = useDelivery();
+  const cart = data?.cart;
+  const delivery = useDelivery(
+    cart ? `${cart.shippingCents} ${cart.lines.map(({ productId }) => productId).join()}` : '',
+  );
   useEffect(() => {
     // Prices and pieces may have changed since the cart was last looked at.
     lookAtCart(client).catch(() => undefined);

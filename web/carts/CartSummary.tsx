@@ -13,7 +13,10 @@ import { useOnline } from '../ui/useOnline.ts';
 import type { CartView } from './cartView.ts';
 import { useCheckout } from './useCheckout.ts';
 
-/** The order summary: what it comes to, with nothing for shipping and tax (specification §9), and the way to pay. */
+/**
+ * The order summary: what it comes to, with what the sellers ask for sending (nothing, while none does) and nothing for
+ * tax (specification §9), and the way to pay.
+ */
 export function CartSummary(props: {
   cart: CartView;
   refetchCart: () => Promise<CartView | undefined>;
@@ -52,8 +55,8 @@ export function CartSummary(props: {
         <PriceBoard
           label="Order summary"
           rows={[
-            { label: 'Subtotal', value: formatCentsExact(cart.totalCents) },
-            { label: 'Shipping estimate', value: formatCentsExact(0) },
+            { label: 'Subtotal', value: formatCentsExact(cart.totalCents - cart.shippingCents) },
+            { label: 'Shipping estimate', value: formatCentsExact(cart.shippingCents) },
             { label: 'Tax estimate', value: formatCentsExact(0) },
             { label: 'Total', value: formatCentsExact(cart.totalCents), total: true },
           ]}

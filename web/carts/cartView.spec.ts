@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartOf, lineOf, productOf } from '../testing/carts.ts';
+import { cartOf, lineOf, noTerms, productOf } from '../testing/carts.ts';
 import { acceptedItems, changeText, guestView, roomFor, withAdded, withQuantity } from './cartView.ts';
 
 const wax = productOf('wax', { name: 'Sculpting Wax' });
@@ -29,6 +29,25 @@ describe('a visitor’s cart at the server’s prices', () => {
       { _id: 'wax', price: 1500, amount: 3 },
       { _id: 'comb', price: 1250, amount: 2 },
     ]);
+  });
+
+  it('asks for sending once for each seller of whom something can be bought', () => {
+    const asking = (id: string, sellerId: string, shippingCents: number, removed = false) => ({
+      ...productOf(id, { sellerId, removed }),
+      terms: { ...noTerms, shippingCents },
+    });
+    const products = [
+      asking('wax', 'p1', 695),
+      asking('comb', 'p1', 695),
+      asking('cape', 'p2', 400),
+      asking('brush', 'p3', 900, true),
+    ];
+    const cart = guestView(
+      products.map(({ id }) => ({ _id: id, price: 1250, amount: 1 })),
+      products,
+    );
+    expect([cart.shippingCents, cart.totalCents]).toEqual([1095, 4 * 1250 + 1095]);
+    expect(withQuantity(cart, 'wax', 2).totalCents).toBe(5 * 1250 + 1095);
   });
 
   it('leaves out products the server does not know', () => {

@@ -2,7 +2,9 @@ import type { CartFieldsFragment, CartProductFragment } from '../graphql/graphql
 import type { GuestItem } from './guestCart.ts';
 
 /** A cart as screens show it; a visitor's has no id yet. */
-export type CartView = Pick<CartFieldsFragment, 'count' | 'totalCents' | 'lines' | 'changes'> & { id?: string };
+export type CartView = Pick<CartFieldsFragment, 'count' | 'shippingCents' | 'totalCents' | 'lines' | 'changes'> & {
+  id?: string;
+};
 export type Line = CartFieldsFragment['lines'][number];
 export type Change = CartFieldsFragment['changes'][number];
 
@@ -19,6 +21,12 @@ function changesOf({ productId, quantity, priceCents, seenCents, available, remo
   return available < quantity ? [...price, { ...change, kind: 'FEWER' }] : price;
 }
 
+/** With these lines; what sending them costs stays as it was until the server has answered. */
+function sums<C extends Pick<CartView, 'shippingCents'>>(cart: C, lines: Line[]) {
+  const shippingCents = lines.length > 0 ? cart.shippingCents : 0;
+  return { ...cart, lines, shippingCents, count: countOf(lines), totalCents: totalOf(lines) + shippingCents };
+}
+
 const lineOf = (product: CartProductFragment, quantity: number, seenCents: number): Line => ({
   __typename: 'CartLine',
   productId: product.id,
@@ -31,13 +39,19 @@ const lineOf = (product: CartProductFragment, quantity: number, seenCents: numbe
   removed: product.removed,
 });
 
+/** A product in a visitor's cart, with what its seller asks for sending an order. */
+type GuestProduct = CartProductFragment & { readonly terms?: { readonly shippingCents: number } };
+
 /** A visitor's cart at today's prices. Products the server does not know any more are left out. */
-export function guestView(items: readonly GuestItem[], products: readonly CartProductFragment[]): CartView {
+export function guestView(items: readonly GuestItem[], products: readonly GuestProduct[]): CartView {
   const lines = items.flatMap(({ _id, price, amount }) => {
     const product = products.find(({ id }) => id === _id);
     return product ? [lineOf(product, amount, price)] : [];
   });
-  return { count: countOf(lines), totalCents: totalOf(lines), lines, changes: lines.flatMap(changesOf) };
+  const kept = products.filter(({ id, removed }) => !removed && lines.some(({ productId }) => productId === id));
+  const bySeller = new Map(kept.map(({ sellerId, terms }) => [sellerId, terms?.shippingCents ?? 0]));
+  const shippingCents = [...bySeller.values()].reduce((sum, cents) => sum + cents, 0);
+  return sums({ shippingCents, changes: lines.flatMap(changesOf) }, lines);
 }
 
 /**
@@ -60,7 +74,7 @@ export function withQuantity<C extends CartView>(cart: C, productId: string, qua
       line.productId === productId ? { ...line, quantity, lineCents: line.priceCents * quantity } : line,
     );
   const changes = cart.changes.filter((change) => lines.some((line) => line.productId === change.productId));
-  return { ...cart, lines, changes, count: countOf(lines), totalCents: totalOf(lines) };
+  return sums({ ...cart, changes }, lines);
 }
 
 /** The cart with more pieces of a product, until the server has answered. */
@@ -68,7 +82,7 @@ export function withAdded<C extends CartView>(cart: C, product: CartProductFragm
   const before = cart.lines.find(({ productId }) => productId === product.id);
   if (before) return withQuantity(cart, product.id, before.quantity + pieces);
   const lines = [...cart.lines, lineOf(product, pieces, product.priceCents)];
-  return { ...cart, lines, count: countOf(lines), totalCents: totalOf(lines) };
+  return sums(cart, lines);
 }
 
 /** How many more pieces of a product can be added, given those in the cart. */
@@ -87,6 +101,10 @@ export function changeText(
       return `${name} is sold out.`;
     case 'REMOVED':
       return `${name} is no longer sold.`;
+    case 'SHIPPING':
+      return `Sending ${name} now costs ${format(toCents ?? 0)} instead of ${format(fromCents ?? 0)}.`;
+    case 'PICK_UP_GONE':
+      return `${name} can no longer be picked up.`;
     case 'FEWER':
       return available === 1 ? `Only 1 ${name} is left.` : `Only ${available ?? 0} of ${name} are left.`;
   }

@@ -5,7 +5,7 @@ import { type CartView, guestView } from './cartView.ts';
 import { type GuestItem, guestCart } from './guestCart.ts';
 
 const GuestProducts = graphql(`
-  query GuestProducts($ids: [ID!]!) { productsByIds(ids: $ids) { ...CartProduct } }
+  query GuestProducts($ids: [ID!]!) { productsByIds(ids: $ids) { ...CartProduct terms { shippingCents } } }
 `);
 
 /** What a visitor has chosen, live over tabs. */

@@ -340,6 +340,22 @@ it('a product, and an order that is sent or cancelled', async () => {
   await address.getByLabel('State').selectOption('IL');
   await address.getByRole('button', { name: 'Use this address' }).click();
   await shows(cart, [BAD], 'cart');
+  await cart.getByRole('button', { name: 'Change address' }).click();
+  await fill(address, { ...written, 'ZIP code': '60607' });
+  await address.getByLabel('State').selectOption('IL');
+  await address.getByRole('button', { name: 'Use this address' }).click();
+  await cart.getByRole('button', { name: 'Change address' }).click();
+  await cart.getByRole('button', { name: /^Remove .*60606$/ }).click();
+  await cart.getByText('Address removed').waitFor();
+  await page.getByRole('button', { name: 'Change terms' }).click();
+  const terms = page.getByRole('dialog', { name: 'Shipping and returns' });
+  await terms.getByRole('checkbox', { name: /^Buyers can pick things up/ }).check();
+  const door = { 'Name at the door': BAD, 'Street and number': BAD, 'Apartment, suite or floor': BAD, City: BAD };
+  await fill(terms, { ...door, 'ZIP code': '60606', Returns: BAD });
+  await terms.getByLabel('State').selectOption('IL');
+  await terms.getByRole('button', { name: 'Save', exact: true }).click();
+  await terms.waitFor({ state: 'detached' });
+  await shows(page, [BAD], 'terms');
   const buy = async (name: string) => {
     const productId = await productOf(stage, sel, name, '5', 5);
     await sender.send(ana, 'addToCart', { productId, quantity: 1 });

@@ -16,6 +16,7 @@ import { BuyBox } from './product/BuyBox.tsx';
 import { MoreLikeThis } from './product/MoreLikeThis.tsx';
 import { ProductHead } from './product/ProductHead.tsx';
 import { SellerCard } from './product/SellerCard.tsx';
+import { SellingTerms } from './product/SellingTerms.tsx';
 import { useProductNews } from './product/useProductNews.ts';
 
 const ProductPage = graphql(`
@@ -57,6 +58,7 @@ function ProductFound({ product }: { product: Product }) {
           <Stack $gap={5}>
             <ProductHead product={product} />
             <BuyBox product={product} />
+            <SellingTerms product={product} />
           </Stack>
         </Panel>
         <More>

@@ -15,7 +15,7 @@ export type PartButtons = (order: Order, part: Part, asSeller: boolean) => React
 export function OrderActionsProvider(props: { children: (buttons: PartButtons) => ReactNode }) {
   const actions = useOrderActions();
   const online = useOnline();
-  const [shipping, setShipping] = useState<Order>();
+  const [shipping, setShipping] = useState<{ order: Order; part: Part }>();
   const [cancelling, setCancelling] = useState<{ order: Order; part: Part; asSeller: boolean }>();
   const [delivering, setDelivering] = useState<readonly string[]>([]);
   const deliver = async (id: string) => {
@@ -33,10 +33,10 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
             small
             variant="primary"
             disabled={!online}
-            aria-label={`Ship ${about}`}
-            onClick={() => setShipping(order)}
+            aria-label={`${part.isPickedUp ? 'Ready for pick-up:' : 'Ship'} ${about}`}
+            onClick={() => setShipping({ order, part })}
           >
-            Ship
+            {part.isPickedUp ? 'Ready for pick-up' : 'Ship'}
           </Button>
         )}
         {part.deliverable && (
@@ -45,10 +45,10 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
             disabled={!online}
             busy={delivering.includes(order.id)}
             icon={<Icon name="check" size={18} />}
-            aria-label={`${asSeller ? 'Mark as delivered' : 'I have received it'}: ${about}`}
+            aria-label={`${arrived(part, asSeller)}: ${about}`}
             onClick={() => void deliver(order.id)}
           >
-            {asSeller ? 'Mark as delivered' : 'I have received it'}
+            {arrived(part, asSeller)}
           </Button>
         )}
         {part.cancellable && (
@@ -68,10 +68,15 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
     <>
       {!online && <p role="status">You are offline: orders can be read, but not changed.</p>}
       {props.children(buttons)}
-      {shipping && <ShipDialog order={shipping} ship={actions.ship} onClose={() => setShipping(undefined)} />}
+      {shipping && <ShipDialog {...shipping} ship={actions.ship} onClose={() => setShipping(undefined)} />}
       {cancelling && (
         <CancelPartDialog {...cancelling} cancel={actions.cancelPart} onClose={() => setCancelling(undefined)} />
       )}
     </>
   );
+}
+
+function arrived({ isPickedUp }: Part, asSeller: boolean): string {
+  if (!asSeller) return 'I have received it';
+  return isPickedUp ? 'Mark as picked up' : 'Mark as delivered';
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { AddressLines } from '../shared/AddressLines.tsx';
 import { momentOf } from '../shared/instants.ts';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { nameOf } from '../shared/nameOf.ts';
@@ -16,7 +17,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { type Order, type Part, storyOf } from './orders.ts';
 
-/** What one seller sends: the things, how far they have come, and what can be done. */
+/** What one seller sends: the things, how far they have come, and what can be done. An only part costs what the order does. */
 export function OrderPartCard(props: { order: Order; part: Part; asSeller: boolean; actions?: ReactNode }) {
   const { order, part } = props;
   const person = props.asSeller ? order.buyer : part.seller;
@@ -33,22 +34,31 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
             {props.asSeller && <Contact buyer={order.buyer} />}
           </div>
         </Who>
-        <OrderStatusBadge status={part.status} />
+        <OrderStatusBadge status={part.status} isPickedUp={part.isPickedUp} />
       </Row>
       <OrderLines lines={part.lines} />
-      <PriceBoard
-        rows={[
-          { label: 'Total of this part', value: formatCentsExact(part.totalCents) },
-          ...(part.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(part.refundedCents) }] : []),
-        ]}
-      />
-      {props.asSeller && part.status === 'paid' && !order.delivery && (
+      {order.parts.length > 1 && (
+        <PriceBoard
+          rows={[
+            ...(part.shippingCents > 0 ? [{ label: 'Shipping', value: formatCentsExact(part.shippingCents) }] : []),
+            { label: 'Total of this part', value: formatCentsExact(part.totalCents) },
+            ...(part.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(part.refundedCents) }] : []),
+          ]}
+        />
+      )}
+      {part.isPickedUp && <PickUp part={part} asSeller={props.asSeller} />}
+      {props.asSeller && part.status === 'paid' && !part.isPickedUp && !order.delivery && (
         <p>No delivery address was given: agree on it with the buyer by message.</p>
       )}
       {part.tracking && (
         <Tracking>
-          <strong>Tracking</strong> {part.tracking}
+          <strong>{part.isPickedUp ? 'Note' : 'Tracking'}</strong> {part.tracking}
         </Tracking>
+      )}
+      {part.returns && (
+        <Rule>
+          <strong>Returns</strong> {part.returns}
+        </Rule>
       )}
       {part.reason && <p>{`Reason: ${part.reason}`}</p>}
       {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && (
@@ -74,6 +84,18 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
       </Row>
       {props.actions}
     </Sheet>
+  );
+}
+
+/** Where a part is picked up: the seller's place of today, which they may have taken back. */
+function PickUp({ part: { pickUpAt }, asSeller }: { part: Part; asSeller: boolean }) {
+  if (!pickUpAt)
+    return <p>{`It is picked up: agree on the place with the ${asSeller ? 'buyer' : 'seller'} by message.`}</p>;
+  return (
+    <div>
+      <strong>Pick up at</strong>
+      <AddressLines address={pickUpAt} />
+    </div>
   );
 }
 
@@ -110,4 +132,5 @@ const Who = styled.div`
   }
 `;
 const Tracking = styled.p`padding: ${space[3]}; background: ${color.sunken}; border-radius: 4px; overflow-wrap: anywhere;`;
+const Rule = styled.p`white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere;`;
 const Story = styled.ol`display: flex; flex-wrap: wrap; gap: ${space[1]} ${space[5]}; font-size: ${size.sm}; color: ${color.ink2}; strong { color: ${color.ink}; }`;

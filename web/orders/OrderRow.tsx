@@ -36,7 +36,7 @@ export function OrderRow(props: { order: Order; asSeller: boolean; actions?: Rea
           <p>{`${numberOf(order.id)} · ${dayOf(order.placedAt)} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}</p>
           <p>{asSeller ? `For ${people}` : `From ${people}`}</p>
         </What>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} isPickedUp={order.parts.every((part) => part.isPickedUp)} />
         <Sum>
           {formatCentsExact(order.totalCents)}
           {order.refundedCents > 0 && <small>{`${formatCentsExact(order.refundedCents)} refunded`}</small>}

@@ -48,7 +48,12 @@ function OrderFound({ order }: { order: Order }) {
         <Back to={asSeller ? `${paths.orders}?tab=sales` : paths.orders}>{asSeller ? 'Sales' : 'My Orders'}</Back>
       }
       lead={`Placed ${momentOf(order.placedAt)}.`}
-      actions={<OrderStatusBadge status={order.status} />}
+      actions={
+        // An only part says it itself, unless it has not got as far as the order.
+        (order.parts.length > 1 || order.parts[0]?.status !== order.status) && (
+          <OrderStatusBadge status={order.status} isPickedUp={order.parts.every((part) => part.isPickedUp)} />
+        )
+      }
     >
       <Sides>
         <Stack $gap={4}>

@@ -14,9 +14,13 @@ const looks: Record<OrderStatus, { tone: Tone; icon: IconName; word: string }> =
 
 export const statusWord = (status: OrderStatus): string => looks[status].word;
 
+/** The same steps of what is picked up instead of sent. */
+const pickUpWords: Partial<Record<OrderStatus, string>> = { shipped: 'Ready for pick-up', delivered: 'Picked up' };
+
 /** Where an order, or a seller's part of one, stands: a word with its sign. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { tone, icon, word } = looks[status];
+export function OrderStatusBadge({ status, isPickedUp = false }: { status: OrderStatus; isPickedUp?: boolean }) {
+  const { tone, icon, word: usual } = looks[status];
+  const word = (isPickedUp && pickUpWords[status]) || usual;
   return (
     <Badge tone={tone} icon={icon}>
       {word}

@@ -9,7 +9,7 @@ import { space } from '../ui/tokens.ts';
 import { numberOf, type Order } from './orders.ts';
 
 /**
- * What an order comes to: nothing is added for shipping and tax (specification §9); and where it goes. `children` stand
+ * What an order comes to: what its sellers asked for sending, nothing for tax (specification §9); and where it goes. `children` stand
  * above the sums.
  */
 export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode; children?: ReactNode }) {
@@ -21,8 +21,8 @@ export function OrderTicket(props: { order: Order; title?: string; stub?: ReactN
         label="Order summary"
         rows={[
           { label: order.paidAt ? 'Paid on' : 'Placed on', value: dayOf(order.paidAt ?? order.placedAt) },
-          { label: 'Subtotal', value: formatCentsExact(order.totalCents) },
-          { label: 'Shipping', value: formatCentsExact(0) },
+          { label: 'Subtotal', value: formatCentsExact(order.totalCents - order.shippingCents) },
+          { label: 'Shipping', value: formatCentsExact(order.shippingCents) },
           { label: 'Tax', value: formatCentsExact(0) },
           { label: 'Total', value: formatCentsExact(order.totalCents), total: true },
           ...(order.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(order.refundedCents) }] : []),

@@ -34,8 +34,8 @@ export const refundOf = (part: Part): number => part.totalCents - part.refundedC
 export function storyOf({ paidAt }: Order, part: Part): { label: string; at: string }[] {
   const steps = [
     { label: 'Paid', at: paidAt },
-    { label: 'Shipped', at: part.shippedAt },
-    { label: 'Delivered', at: part.deliveredAt },
+    { label: part.isPickedUp ? 'Ready' : 'Shipped', at: part.shippedAt },
+    { label: part.isPickedUp ? 'Picked up' : 'Delivered', at: part.deliveredAt },
     { label: part.cancelledBy ? `Cancelled by the ${part.cancelledBy}` : 'Cancelled', at: part.cancelledAt },
   ];
   return steps.flatMap(({ label, at }) => (at ? [{ label, at }] : []));

@@ -5,6 +5,10 @@ export const partOf = (over: Partial<Part> = {}): Part => ({
   sellerId: 'p1',
   seller: { __typename: 'Member', ...member('p1', 'Sal', 'Vega'), pictureUrl: null },
   status: 'paid',
+  shippingCents: 0,
+  isPickedUp: false,
+  pickUpAt: null,
+  returns: '',
   totalCents: 3250,
   refundedCents: 0,
   tracking: null,
@@ -47,6 +51,7 @@ export const orderOf = (over: Partial<Order> = {}): Order => ({
   placedAt: '2026-11-20T10:00:00Z',
   paidAt: '2026-11-20T10:05:00Z',
   expiresAt: null,
+  shippingCents: 0,
   totalCents: 3250,
   refundedCents: 0,
   buyer: {

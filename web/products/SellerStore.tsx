@@ -17,6 +17,7 @@ import { useOnline } from '../ui/useOnline.ts';
 import { inAll, PieceFigures } from './PieceFigures.tsx';
 import { PLAN_FULL, PlanLimitReached } from './PlanLimitReached.tsx';
 import { Shelf } from './Shelf.tsx';
+import { TermsPart } from './TermsPart.tsx';
 import { useOwnProducts } from './useOwnProducts.ts';
 import { useProductRemoval } from './useProductRemoval.ts';
 
@@ -94,6 +95,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
             <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
           )}
         </Stack>
+        <TermsPart online={online} />
       </StoreParts>
       {open && (
         <Suspense fallback={null}>

@@ -3,8 +3,15 @@ import { member } from './server.tsx';
 
 type Line = CartFieldsFragment['lines'][number];
 
+/** What Sal asks beside prices: nothing. */
+export const noTerms = { __typename: 'SellingTerms' as const, shippingCents: 0, returns: '', pickUp: null };
+
 /** A product as a cart knows it, sold by Sal. */
-export const productOf = (id: string, over: Partial<CartProductFragment> = {}): CartProductFragment => ({
+export const productOf = (
+  id: string,
+  over: Partial<CartProductFragment> = {},
+): CartProductFragment & { terms: typeof noTerms } => ({
+  terms: noTerms,
   id,
   name: `The ${id}`,
   category: 'Hair styling',
@@ -54,6 +61,8 @@ export const cartOf = (
   changes,
   delivery: addresses[0] ?? null,
   addresses,
+  shippingCents: 0,
+  sellers: [] as const,
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),
 });

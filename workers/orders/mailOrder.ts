@@ -1,4 +1,5 @@
 import type { OrderPaid } from '#domain/orders/events.ts';
+import type { Part } from '#domain/orders/state.ts';
 import { job } from '../job.ts';
 import { dollars } from '../payments/payerMail.ts';
 import { listOf, type News, nameOf, news, newsOf, worthTelling, writeTo } from './orderMail.ts';
@@ -17,7 +18,7 @@ export const mailOrder = job<OrderPaid, News>({
     await writeTo(tools, buyerId, `order-paid-${orderId}`, `Your order: ${dollars(total)}`, [
       'Thank you for your order:',
       ...parts.map(listOf),
-      `Total: ${dollars(total)}. We write again when it is on its way.`,
+      `Total: ${dollars(total)}. We write again when it is ${whatIsNext(parts)}.`,
       page,
     ]);
     const buyer = await nameOf(tools, buyerId);
@@ -27,10 +28,19 @@ export const mailOrder = job<OrderPaid, News>({
       const lines = [
         `${buyer} has bought from you:`,
         listOf(part),
-        `Total: ${dollars(part.total)}. Please send it and tell us how.`,
+        part.pickUp
+          ? `Total: ${dollars(part.total)}. It will be picked up: please tell us when it is ready.`
+          : `Total: ${dollars(part.total)}. Please send it and tell us how.`,
         page,
       ];
       await writeTo(tools, part.sellerId, key, `You have sold something: ${dollars(part.total)}`, lines);
     }
   },
 });
+
+const whatIsNext = (parts: readonly Part[]): string =>
+  parts.every(({ pickUp }) => pickUp)
+    ? 'ready to be picked up'
+    : parts.some(({ pickUp }) => pickUp)
+      ? 'on its way or ready to be picked up'
+      : 'on its way';

@@ -56,6 +56,9 @@ export async function writeTo(
   if (await wantsLetter(tools, memberId, 'orders')) await mailMember(tools, memberId, key, subject, paragraphs);
 }
 
-/** `2 × Beard Oil, $25.00`, one below the other. */
-export const listOf = ({ lines }: Pick<Part, 'lines'>): string =>
-  lines.map(({ quantity, name, price }) => `${quantity} × ${name}, ${dollars(quantity * price)}`).join('\n');
+/** `2 × Beard Oil, $25.00`, one below the other; then what sending it costs, where it costs something. */
+export const listOf = ({ lines, shipping }: Pick<Part, 'lines' | 'shipping'>): string =>
+  [
+    ...lines.map(({ quantity, name, price }) => `${quantity} × ${name}, ${dollars(quantity * price)}`),
+    ...(shipping > 0 ? [`Shipping, ${dollars(shipping)}`] : []),
+  ].join('\n');

@@ -161,6 +161,24 @@ describe('a paid order', () => {
     expect(mail?.text).toContain('1 × Comb');
   });
 
+  it('mails what sending costs, and that a part can be picked up', async () => {
+    const market = await givenWorkers();
+    await market.ask(0, 695);
+    await market.ask(1, 400, true);
+    await market.put(market.ann, 0);
+    await market.put(market.ann, 1);
+    await market.pickUp(market.ann, 1);
+    const orderId = await market.bought();
+    await market.work();
+    expect(market.to(market.ann)[0]?.text).toContain('Shipping, $6.95');
+    expect(market.to(market.ann)[0]?.text).toContain('on its way or ready to be picked up');
+    expect(market.to(market.seller(1))[0]?.text).toContain('It will be picked up');
+    const ready = { orderId, sellerId: market.seller(1).id, tracking: '' };
+    await market.send({ type: 'ShipPart', data: ready }, market.seller(1));
+    await market.work();
+    expect(market.to(market.ann).map(({ subject }) => subject)).toContain('Your order can be picked up');
+  });
+
   it('is undone once when a part is cancelled: the money, the pieces, the mails', async () => {
     const market = await givenWorkers();
     const orderId = await market.bought();

@@ -86,14 +86,23 @@ async function close(
 }
 
 /** The order of a checkout with its pieces reserved; undefined when it is over already. */
-async function place(tools: SettleTools, { orderId, lines, delivery }: Checkout): Promise<PlacedOrder | undefined> {
+async function place(
+  tools: SettleTools,
+  { orderId, lines, terms, delivery }: Checkout,
+): Promise<PlacedOrder | undefined> {
   const known = await orderOf(tools, orderId);
   if (known.stage !== 'none') return current(tools, known);
   const facts = await factsOf(tools, lines);
   const expiresAt = minutesAfter(tools.now(), PAY_MINUTES);
   const missing = await reserveAll(tools, orderId, lines, expiresAt);
   if (missing.length > 0) return refuse(tools, { orderId, lines }, missing);
-  const data = { orderId, lines: facts, ...(delivery && { delivery }), expiresAt };
+  const data = {
+    orderId,
+    lines: facts,
+    ...(terms.length > 0 && { terms }),
+    ...(delivery && { delivery }),
+    expiresAt,
+  };
   const placed = send(tools, order, { type: 'PlaceOrder', data });
   if (await refusalOf(placed, OrderOver)) await releaseAll(tools, orderId, lines);
   return current(tools, await orderOf(tools, orderId));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { shippingOf, termsOf } from '../../carts/shipping.ts';
 import { totalOf } from '../../carts/state.ts';
 import type { Actor } from '../../decider.ts';
 import { order } from '../../orders/decider.ts';
-import { linesOf, refundOf } from '../../orders/state.ts';
+import { linesOf, refundOf, sumOf, totalOfParts } from '../../orders/state.ts';
 import { payment } from '../../payments/decider.ts';
 import { Refusal } from '../../refusal.ts';
 import { stock } from '../../stock/decider.ts';
@@ -35,7 +36,7 @@ const kinds = [
     'settle',
     'settle',
   ] as const),
-  ...(['giveUp', 'cancel', 'reprice', 'supply'] as const),
+  ...(['giveUp', 'cancel', 'reprice', 'supply', 'ask', 'pickUp', 'pickUp'] as const),
 ];
 const step = fc.record({
   do: fc.constantFrom(...kinds),
@@ -110,6 +111,8 @@ async function play(market: Market, one: Step): Promise<void> {
   else if (one.do === 'checkOut')
     await checkOut(market.as(buyer, tools), { memberId: buyer.id, amount: await todaysTotal(market, buyer) });
   else if (one.do === 'reprice') await market.reprice(one.product, 1_000 + one.quantity);
+  else if (one.do === 'ask') await market.ask(one.product, 500 + one.quantity, one.buyer === 0);
+  else if (one.do === 'pickUp') await market.pickUp(buyer, one.product, one.quantity > 1);
   else if (one.do === 'supply')
     await market.dispatch(
       stock,
@@ -126,13 +129,15 @@ async function play(market: Market, one: Step): Promise<void> {
 }
 
 async function todaysTotal(market: Market, buyer: Actor): Promise<number> {
-  const { lines } = await market.cart(buyer);
+  const cart = await market.cart(buyer);
+  const { lines } = cart;
   const offers = await offersFor(
     market.tools,
     buyer.id,
     lines.map(({ productId }) => productId),
   );
-  return totalOf(lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? 0 })));
+  const today = lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? 0 }));
+  return totalOf(today) + shippingOf(termsOf(cart, offers));
 }
 
 async function cancel(market: Market, tools: SettleTools, seller: Actor): Promise<void> {
@@ -191,7 +196,7 @@ async function judgePieces(market: Market): Promise<void> {
   }
 }
 
-async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: number }> {
+async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: number; shipping: number }> {
   const orders = await everyOrder(market);
   expect(orders.filter(({ stage }) => stage === 'placed')).toEqual([]);
   const paid = orders.filter(({ stage }) => stage === 'paid');
@@ -210,11 +215,20 @@ async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: numb
       paid.filter(({ buyerId }) => buyerId === buyer.id).length,
     );
   }
-  return { paid: paid.length, givenBack: market.provider.hand.refundsMade().length };
+  let shipping = 0;
+  for (const { total, parts } of orders) {
+    expect(totalOfParts(parts), 'the parts are the total').toBe(total);
+    for (const part of parts) {
+      expect(part.total, 'lines and shipping').toBe(sumOf(part.lines) + part.shipping);
+      expect(part.refund).toBeLessThanOrEqual(part.total);
+      shipping += part.shipping;
+    }
+  }
+  return { paid: paid.length, givenBack: market.provider.hand.refundsMade().length, shipping };
 }
 
 it('two buyers in any interleaving, with crashes at any step: no piece is sold twice, and every buyer has paid for exactly what they get', async () => {
-  const reached = { paid: 0, givenBack: 0 };
+  const reached = { paid: 0, givenBack: 0, shipping: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(scene, { minLength: 10, maxLength: 40 }), async (scenes) => {
       const market = await givenMarket({ pieces: [2, 1], price: 1_001 });
@@ -225,12 +239,14 @@ it('two buyers in any interleaving, with crashes at any step: no piece is sold t
       }
       await finish(market);
       await judgePieces(market);
-      const { paid, givenBack } = await judgeEnd(market);
+      const { paid, givenBack, shipping } = await judgeEnd(market);
       reached.paid += paid;
+      reached.shipping += shipping;
       reached.givenBack += givenBack;
     }),
     { numRuns: RUNS },
   );
   expect(reached.paid, 'the sequences reach paid orders').toBeGreaterThan(0);
   expect(reached.givenBack, 'the sequences reach refunds').toBeGreaterThan(0);
+  expect(reached.shipping, 'the sequences reach shipping').toBeGreaterThan(0);
 }, 120_000);

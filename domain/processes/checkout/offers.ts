@@ -1,5 +1,6 @@
-import type { Offer } from '../../carts/commands.ts';
+import type { Offer, OfferedTerms } from '../../carts/commands.ts';
 import type { StateOf } from '../../dispatch.ts';
+import type { SellingTerms } from '../../shops/events.ts';
 import { availableOf, reservationOf, type Stock, stock } from '../../stock/decider.ts';
 import { productFactsOf } from './productFacts.ts';
 import { cartOf } from './steps.ts';
@@ -29,10 +30,18 @@ async function offerOf(
   if (!product?.sellable) return undefined;
   const { state } = await stateOf(stock, { productId });
   const at = now();
+  const terms = offeredTerms(product.terms);
   return {
+    ...(terms && { terms }),
     price: product.price,
     available: availableOf(state, at) + orderIds.reduce((sum, orderId) => sum + keptFor(state, orderId, at), 0),
   };
+}
+
+/** Undefined while the seller has said nothing. */
+function offeredTerms({ shipping, returns, pickUp }: SellingTerms): OfferedTerms | undefined {
+  const asked = { shipping, returns, pickUp: pickUp !== null };
+  return shipping > 0 || returns !== '' || asked.pickUp ? asked : undefined;
 }
 
 function keptFor(state: Stock, orderId: string, at: string): number {

@@ -40,7 +40,8 @@ beforeEach(async () => {
 });
 
 it('is sellable while it is listed and its seller is in good standing', async () => {
-  const facts = { productId: COMB, sellerId: SELLER, name: 'Comb', category: 'combs', image: '', price: 1250 };
+  const terms = { shipping: 0, returns: '', pickUp: null };
+  const facts = { productId: COMB, sellerId: SELLER, name: 'Comb', category: 'combs', image: '', price: 1250, terms };
   expect(await look()).toEqual({ ...facts, removed: false, sellable: true });
   await handler.dispatch(
     account,

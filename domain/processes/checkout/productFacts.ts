@@ -1,6 +1,7 @@
 import type { StateOf } from '../../dispatch.ts';
 import { ownerOfShop } from '../../ids.ts';
 import { catalog, isBarberShop } from '../../shops/decider.ts';
+import type { SellingTerms } from '../../shops/events.ts';
 import { account } from '../../users/decider.ts';
 
 /** A product as it is now, for carts and orders. */
@@ -19,6 +20,8 @@ export type ProductFacts = {
    * of pieces left is in the stock stream.
    */
   readonly sellable: boolean;
+  /** What its seller asks beside the price. */
+  readonly terms: SellingTerms;
 };
 
 /**
@@ -45,5 +48,6 @@ export async function productFactsOf(stateOf: StateOf, productId: string): Promi
     price,
     removed,
     sellable: !removed && seller.status === 'active',
+    terms: listed.terms,
   };
 }

@@ -18,6 +18,14 @@ import { cartOf } from './steps.ts';
 
 const START = Date.parse('2027-01-11T18:00:00.000Z');
 export const PRICE = 1250;
+export const DOOR = {
+  name: 'The shelf',
+  street: '18 N Oak St',
+  unit: '',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60610',
+};
 
 /**
  * For specs of buying: two sellers with a product each and as many buyers as are asked for, over a store and a provider
@@ -99,6 +107,7 @@ export async function givenMarket({
   const ann = await join('CUSTOMER');
   const bob = await join('CUSTOMER');
   const product = (index: number): string => products[index] ?? '';
+  const sellerId = (index: number): string => sellers[index]?.id ?? '';
 
   async function put(by: Actor, index: number, quantity = 1): Promise<void> {
     const productId = product(index);
@@ -155,6 +164,21 @@ export async function givenMarket({
         { type: 'ChangeShop', data: { shopId: product(index), changes: { price: cents } } },
         rest(sellers[index] as Actor),
       ),
+    /** The seller of a product asks so many cents for sending, and may offer to pick things up. */
+    ask: (index: number, shipping: number, isPickUpOffered = false, returns = '') =>
+      dispatch(
+        catalog,
+        {
+          type: 'SetSellingTerms',
+          data: { ownerId: sellerId(index), terms: { shipping, returns, pickUp: isPickUpOffered ? DOOR : null } },
+        },
+        rest(sellers[index] as Actor),
+      ),
+    pickUp: async (by: Actor, index: number, isPickedUp = true) => {
+      const offers = await offersFor(tools, by.id, products);
+      const data = { memberId: by.id, sellerId: sellerId(index), isPickedUp, offers };
+      await dispatch(cart, { type: 'ChoosePickUp', data }, rest(by));
+    },
     takeDown: (index: number) =>
       dispatch(
         catalog,

@@ -55,6 +55,7 @@ const seller = {
 const cart = {
   id: 'c1',
   count: 2,
+  shippingCents: 0,
   totalCents: 2500,
   changes: [],
   lines: [{ ...line, product: { ...product, sellerId: 'p1', seller } }],

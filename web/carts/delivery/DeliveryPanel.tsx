@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { AddressLines, lineOf } from '../../shared/AddressLines.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
@@ -9,8 +9,9 @@ import { color, size, space, target } from '../../ui/tokens.ts';
 import { AddressForm } from './AddressForm.tsx';
 import type { Delivery } from './useDelivery.ts';
 
-/** Where the cart goes: the address chosen last, one of those before, or a new one. */
+/** Where the cart goes: the address chosen last, one of those before, or a new one. Nowhere when all is picked up. */
 export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
+  if (!delivery.isSent && !delivery.draft) return null;
   return (
     <section aria-labelledby="deliver-to">
       <Title id="deliver-to">Deliver to</Title>
@@ -52,6 +53,13 @@ function Earlier({ delivery }: { delivery: Delivery }) {
               <strong>{address.name}</strong>
               <span>{lineOf(address)}</span>
             </button>
+            <IconButton
+              label={`Remove ${address.name}, ${lineOf(address)}`}
+              disabled={delivery.busy}
+              onClick={() => void delivery.forget(address)}
+            >
+              <Icon name="trash" />
+            </IconButton>
           </li>
         ))}
       </Choices>
@@ -64,9 +72,15 @@ const Hint = styled.p`font-weight: 650; margin-bottom: ${space[2]};`;
 const Choices = styled.ul`
   display: grid;
   gap: ${space[2]};
-  button {
+  li {
+    display: flex;
+    gap: ${space[2]};
+    align-items: center;
+  }
+  li > :first-child {
     display: grid;
-    width: 100%;
+    flex: 1;
+    min-width: 0;
     min-height: ${target};
     padding: ${space[2]} ${space[3]};
     text-align: left;
@@ -78,7 +92,7 @@ const Choices = styled.ul`
       border-color: ${color.deepText};
     }
   }
-  span {
+  li > :first-child span {
     font-size: ${size.sm};
     color: ${color.ink2};
   }

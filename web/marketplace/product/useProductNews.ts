@@ -7,7 +7,7 @@ const ProductNews = graphql(`
   subscription ProductNews($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { id name description ...CartProduct } }
 `);
 const ProductNow = graphql(`
-  query ProductNow($id: ID!) { product(id: $id) { id description ...CartProduct } }
+  query ProductNow($id: ID!) { product(id: $id) { id description ...CartProduct ...ProductSeller } }
 `);
 
 /**

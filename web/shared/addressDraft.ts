@@ -1,5 +1,5 @@
-import type { Address } from '../../shared/AddressLines.tsx';
-import type { Problem } from '../../shared/problems.ts';
+import type { Address } from './AddressLines.tsx';
+import type { Problem } from './problems.ts';
 
 export const emptyAddress: Address = { name: '', street: '', unit: '', city: '', state: '', zip: '' };
 
@@ -13,7 +13,7 @@ const required: readonly (Problem & { field: keyof Address })[] = [
 const BAD_ZIP = 'A ZIP code has five digits, or nine with a hyphen, such as 60606.';
 
 /** What is missing or wrong in an address as it was typed. */
-export function problemsOf(address: Address): readonly Problem[] {
+export function addressProblems(address: Address): readonly Problem[] {
   const missing = required.filter(({ field }) => address[field].trim() === '');
   return /^\d{5}(-\d{4})?$/.test(address.zip.trim()) ? missing : [...missing, { field: 'zip', message: BAD_ZIP }];
 }

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense, useState } from 'react';
+import styled from 'styled-components';
+import { Unanswered } from '../live/Unanswered.tsx';
+import { lineOf } from '../shared/AddressLines.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { Icon } from '../ui/Icons.tsx';
+import { Row } from '../ui/Layout.tsx';
+import { PriceBoard } from '../ui/PriceBoard.tsx';
+import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
+import { space } from '../ui/tokens.ts';
+import { MySellingTerms, type Terms } from './sellingTerms.ts';
+
+const TermsDialog = lazy(() => import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })));
+
+/** What the seller asks of buyers beside prices, and a button to change it. */
+export function TermsPart({ online }: { online: boolean }) {
+  const query = useQuery(MySellingTerms, { fetchPolicy: 'cache-and-network' });
+  const { data } = query;
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-labelledby="selling-terms">
+      <Head $justify="space-between">
+        <h2 id="selling-terms">Shipping and returns</h2>
+        {data && (
+          <Button small disabled={!online} icon={<Icon name="edit" size={18} />} onClick={() => setOpen(true)}>
+            Change terms
+          </Button>
+        )}
+      </Head>
+      <Card>
+        {data ? <Asked terms={data.mySellingTerms} /> : <Unanswered query={query} skeleton={<TermsSkeleton />} />}
+      </Card>
+      {open && data && (
+        <Suspense fallback={null}>
+          <TermsDialog terms={data.mySellingTerms} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Asked({ terms: { shippingCents, returns, pickUp } }: { terms: Terms }) {
+  return (
+    <Facts>
+      <PriceBoard
+        label="Shipping and returns"
+        rows={[
+          { label: 'Shipping of an order', value: formatCentsExact(shippingCents) },
+          { label: 'Pick-up', value: pickUp ? 'Offered' : 'Not offered' },
+        ]}
+      />
+      {pickUp && <p>{`${pickUp.name}, ${lineOf(pickUp)}`}</p>}
+      <p>{returns || 'You have not said yet what you take back.'}</p>
+    </Facts>
+  );
+}
+
+const TermsSkeleton = () => (
+  <Loading>
+    <SkeletonText lines={4} />
+  </Loading>
+);
+
+const Head = styled(Row)`margin-bottom: ${space[3]};`;
+const Facts = styled.div`
+  display: grid;
+  gap: ${space[3]};
+  max-width: 66ch;
+  p {
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+    overflow-wrap: anywhere;
+  }
+`;
