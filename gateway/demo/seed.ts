@@ -21,6 +21,8 @@ import { playMessages } from './messages.ts';
 import { payAtSandbox } from './pay.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
+import { playBlog } from './posts.ts';
+import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, sellerOfProduct } from './products.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
@@ -44,7 +46,7 @@ type Told = Booked & { readonly review: Opinion | undefined };
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
- * accounts, 24 shops, 60 products, a forum, 90 days of past and coming bookings, paid at the payment sandbox, and what
+ * accounts, 24 shops, 60 products, a forum, a blog, 90 days of past and coming bookings, paid at the payment sandbox, and what
  * customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -70,8 +72,10 @@ async function fillForum(play: Play, { byEmail, owners, customers, sellers }: Ev
   const platform = byEmail.get('owner@chairside.test');
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
   const people = [...customers, ...owners, ...talkers, ...sellers];
-  if (moderator)
-    await again(() => playForum({ ...play, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }));
+  if (!moderator) return;
+  await again(() => playForum({ ...play, people, owner: moderator, banned: byEmail.get('banned@chairside.test') }));
+  play.say(`Making demo data: ${DEMO_POSTS.length} blog posts …`);
+  await again(() => playBlog({ ...play, people: [...owners, ...talkers, ...sellers, ...customers], owner: moderator }));
 }
 
 type Opened = Awaited<ReturnType<typeof openShops>>;
