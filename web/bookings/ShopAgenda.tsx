@@ -22,7 +22,7 @@ import { BookingRow } from './BookingRow.tsx';
 import { CopyShopLink } from './CopyShopLink.tsx';
 import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
-import type { DeskShop } from './desk/deskTimes.ts';
+import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
 import { useLinkedRow } from './useLinkedRow.ts';
@@ -57,14 +57,19 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
   const { data, previousData, error, loading, refetch } = useQuery(ShopAgendaQuery, { variables, context: ASKED_ANEW });
   const shown = data ?? previousData;
   const all = worthShowing(shown?.shopBookings ?? []);
-  const blocks = shown?.blockedTimes ?? [];
   const online = useOnline();
   const now = useNow(30_000);
+  const isOpen = openToDesk(shop, now);
+  const blocks = (shown?.blockedTimes ?? []).map((block) => ({
+    ...block,
+    times: block.times.filter((time) => isOpen({ date: block.date, time })),
+  }));
   const refresh = () => refetchSafely(refetch);
   useBlockNews(refresh);
   const coming = all.filter(({ endsAt }) => Date.parse(endsAt) > now);
   const bookings = back > 0 ? all : coming;
   const toMark = all.filter(({ status, endsAt }) => status === 'confirmed' && Date.parse(endsAt) <= now).length;
+  const days = byDay(bookings, blocks);
   useRowKeys(place);
   useScrollAnchor(place, bookings.map(({ id }) => id).join());
   useLinkedRow(place, bookings.map(({ id }) => id).join());
@@ -93,7 +98,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
               </Button>
             </Row>
           </Row>
-          {bookings.length + blocks.length === 0 ? (
+          {days.length === 0 ? (
             <EmptyState
               icon="calendar"
               heading="h3"
@@ -105,7 +110,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
             <BookingActionsProvider bookings={bookings} asOwner>
               {(context) => (
                 <Stack $gap={6}>
-                  {byDay(bookings, blocks).map(({ date, rows }) => (
+                  {days.map(({ date, rows }) => (
                     <section key={date}>
                       <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>
                       <Rows>

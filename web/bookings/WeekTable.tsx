@@ -9,7 +9,7 @@ import { useOnline } from '../ui/useOnline.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { statusWord } from './BookingStatusBadge.tsx';
 import type { DeskContext } from './desk/DeskProvider.tsx';
-import { isOpenToDesk } from './desk/deskTimes.ts';
+import { openToDesk } from './desk/deskTimes.ts';
 import { useCellKeys } from './desk/useCellKeys.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
 import { takenBy } from './lists.ts';
@@ -33,14 +33,15 @@ export function WeekTable(props: WeekProps) {
   const { shops, bookings, blocks, dates, today } = props;
   const now = useNow(30_000);
   const online = useOnline();
-  const times = halfHoursOf(shops, bookings);
+  const times = halfHoursOf(shops, [...bookings, ...blocks.flatMap((block) => block.times.map((time) => ({ time })))]);
+  const openAt = new Map(shops.map((shop) => [shop.id, openToDesk(shop, now)]));
   const blockAt = byHalfHour(blocks);
   const isTaken = takenBy(bookings, blocks);
   const isFree = (shop: WeekShop, date: string, time: string) =>
     online &&
     !shop.removed &&
     worksAt(shop, date, time) &&
-    isOpenToDesk(shop, { date, time }, now) &&
+    openAt.get(shop.id)?.({ date, time }) === true &&
     !isTaken(shop.id, { date, time });
   const at = byPlace(bookings);
   const keys = times.flatMap((time) =>

@@ -9,10 +9,10 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * Every half hour ('09:30') from the first in which one of the shops works, or has a booking, to the last: none between
+ * Every half hour ('09:30') from the first in which one of the shops works, or has a booking or block, to the last: none between
  * is left out, so that gaps are seen.
  */
-export function halfHoursOf(shops: readonly Pick<Shop, 'hours'>[], bookings: readonly Booking[]): string[] {
+export function halfHoursOf(shops: readonly Pick<Shop, 'hours'>[], bookings: readonly { time: string }[]): string[] {
   const worked = shops.flatMap(({ hours }) => hours.flatMap(({ slots }) => slots));
   const times = [...worked, ...bookings.map(({ time }) => time)].map(minutesOf);
   if (times.length === 0) return [];

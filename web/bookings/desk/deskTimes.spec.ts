@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskTimes, endOf, isOpenToDesk, timesBetween } from './deskTimes.ts';
+import { deskTimes, endOf, openToDesk, timesBetween } from './deskTimes.ts';
 
 const shop = {
   id: 's1',
@@ -16,7 +16,7 @@ it('ends a half hour at the next one, the last of a day at its end', () =>
   expect(['09:30', '10:00', '23:30'].map(endOf)).toEqual(['10:00', '10:30', '24:00']));
 
 it('offers what is not over on the shop’s own clock, the half hour that has begun included', () => {
-  const at = (date: string, time: string) => isOpenToDesk(shop, { date, time }, NOW);
+  const at = (date: string, time: string) => openToDesk(shop, NOW)({ date, time });
   expect([at(DATE, '09:00'), at(DATE, '09:30'), at('2027-01-11', '23:30')]).toEqual([false, true, false]);
   expect([at('2027-04-12', '09:00'), at('2027-04-13', '09:00')]).toEqual([true, false]);
 });

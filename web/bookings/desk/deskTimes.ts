@@ -23,19 +23,24 @@ export function endOf(time: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Whether the desk can still do something with a half hour: it is not over, and within the days bookings open. */
-export function isOpenToDesk({ timeZone }: Pick<DeskShop, 'timeZone'>, { date, time }: Place, now: number): boolean {
+/**
+ * Tells of a half hour whether the desk can still do something with it: it is not over at `now` (milliseconds), and
+ * within the days bookings open.
+ */
+export function openToDesk({ timeZone }: Pick<DeskShop, 'timeZone'>, now: number): (place: Place) => boolean {
   const moment = new Date(now);
   const today = dateIn(timeZone, moment);
-  if (date === today) return endOf(time) > timeIn(timeZone, moment.toISOString());
-  return date > today && date <= addDays(today, HORIZON_DAYS);
+  const last = addDays(today, HORIZON_DAYS);
+  const clockTime = timeIn(timeZone, moment.toISOString());
+  return ({ date, time }) => (date === today ? endOf(time) > clockTime : date > today && date <= last);
 }
 
 /** The half hours of a day in which the desk can block time or add a walk-in, as far as is known here. */
 export function deskTimes(shop: DeskShop, date: string, now: number, isTaken: (place: Place) => boolean): string[] {
   const weekday = weekdayName(date).toLowerCase();
+  const isOpen = openToDesk(shop, now);
   const times = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
-  return [...times].sort().filter((time) => isOpenToDesk(shop, { date, time }, now) && !isTaken({ date, time }));
+  return [...times].sort().filter((time) => isOpen({ date, time }) && !isTaken({ date, time }));
 }
 
 /** The half hours from one on to the end that was chosen, without a gap being left out. */
