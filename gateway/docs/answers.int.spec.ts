@@ -439,20 +439,25 @@ describe('answers and refusals are as published', () => {
       await call(200, 'GET', path);
   });
 
-  it('without a session, with one that never was, for nothing there is, and for what cannot be parsed', async () => {
-    for (const { method, caller, path, id, config, query } of calls) {
-      const at = path.replace(/\{\w+\}/g, 'none');
-      const ask = (options: object, url = at) => app.rest(method.toUpperCase(), url, options);
-      const body = method === 'get' ? {} : { body: app.bodies.get(id) ?? {} };
-      if (caller === 'member') expect([id, (await ask(body)).status]).toEqual([id, 401]);
-      if (!config?.opensSession) expect([id, (await ask({ ...body, token: 'none' })).status]).toEqual([id, 401]);
-      if (id === 'logout') continue;
-      for (const token of [customer.token, root]) await ask({ ...body, token });
-      const headers = { 'content-type': 'application/json' };
-      if (method !== 'get') await ask({ token: customer.token, headers, body: '{' });
-      else if (query) await ask({ token: root }, `${at}?page=0&from=soon`);
-    }
-  });
+  const EACH_CALL = { timeout: 60_000 };
+  it(
+    'without a session, with one that never was, for nothing there is, and for what cannot be parsed',
+    EACH_CALL,
+    async () => {
+      for (const { method, caller, path, id, config, query } of calls) {
+        const at = path.replace(/\{\w+\}/g, 'none');
+        const ask = (options: object, url = at) => app.rest(method.toUpperCase(), url, options);
+        const body = method === 'get' ? {} : { body: app.bodies.get(id) ?? {} };
+        if (caller === 'member') expect([id, (await ask(body)).status]).toEqual([id, 401]);
+        if (!config?.opensSession) expect([id, (await ask({ ...body, token: 'none' })).status]).toEqual([id, 401]);
+        if (id === 'logout') continue;
+        for (const token of [customer.token, root]) await ask({ ...body, token });
+        const headers = { 'content-type': 'application/json' };
+        if (method !== 'get') await ask({ token: customer.token, headers, body: '{' });
+        else if (query) await ask({ token: root }, `${at}?page=0&from=soon`);
+      }
+    },
+  );
 
   it('of every call there is', () => {
     const expected = calls.flatMap(({ id, answer, otherAnswers = [] }) =>
