@@ -23,6 +23,7 @@ const WITHOUT_FORM: readonly string[] = [
     'updateProduct.changes.contactNumber',
   ],
   ...['settleConversationReport.reason', 'eraseEnquiry.reason'],
+  ...['saveDraft.draft.coverAlt', 'removePost.reason', 'unpublishPost.reason'],
 ];
 
 /** Registering and booking take a while where much else is going on. */
@@ -397,6 +398,34 @@ it('an announcement in rich text, and its preview', async () => {
   await reader.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await reader.getByRole('dialog', { name: 'Notifications' }).getByText(BAD).first().waitFor();
   await isSafe(reader, 'the open bell');
+});
+
+it('a post of the blog, and what its reviewer says', async () => {
+  await activate(stage, ben);
+  const page = await open('write', ben, '/blog/mine');
+  await page.getByRole('link', { name: 'Write your first post' }).click();
+  await page.getByLabel('Blog Title').fill(BAD);
+  await page.getByLabel('Category').fill(BAD);
+  await page.getByLabel('Description').fill(BAD);
+  await page.getByRole('textbox', { name: 'Content' }).click();
+  await page.keyboard.type(BAD);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('In review', { exact: true }).first().waitFor();
+  const reviewer = await open('review', owner, '/owner/blog');
+  await reviewer.getByRole('button', { name: 'Comment on a passage' }).click();
+  const dialog = reviewer.getByRole('dialog');
+  await dialog.getByLabel('Passage').fill(BAD);
+  await dialog.getByLabel('Comment', { exact: true }).fill(BAD);
+  await dialog.getByRole('button', { name: 'Add comment' }).click();
+  await reviewer.getByRole('button', { name: 'Return', exact: true }).click();
+  await reviewer.getByRole('alertdialog').getByLabel('Reason').fill(BAD);
+  await reviewer.getByRole('alertdialog').getByRole('button', { name: 'Return' }).click();
+  await reviewer.getByText('Nothing to review').waitFor();
+  await shows(page, [BAD], 'desk');
+  await page.getByRole('link', { name: `Edit ${BAD}` }).click();
+  await page.getByRole('heading', { name: 'From the reviewer' }).waitFor();
+  await shows(page, [BAD], 'returned post');
 });
 
 it('reviews of a visit, on the shop’s page and the first one', async () => {

@@ -82,6 +82,7 @@ const MEMBERS = [
   '/appointments',
   '/orders',
   '/favorites',
+  '/blog/mine',
   '/forum',
   '/messages',
   '/notifications',
@@ -93,11 +94,11 @@ it.each([
   [
     'a visitor',
     undefined,
-    ['/', '/barbers', '/marketplace', '/cart', '/login', '/signup', '/contact', '/forgot-password'],
+    ['/', '/barbers', '/blog', '/marketplace', '/cart', '/login', '/signup', '/contact', '/forgot-password'],
   ],
   ['a customer', 'customer@chairside.test', MEMBERS],
   ['a barber', 'barber@chairside.test', [...MEMBERS, '/my-store', '/appointments?view=week']],
-  ['a platform owner', 'owner@chairside.test', ['/owner', '/owner/notifications', '/forum/review']],
+  ['a platform owner', 'owner@chairside.test', ['/owner', '/owner/blog', '/owner/notifications', '/forum/review']],
 ] as const)(
   'holds still, fits and can be pressed: every screen of %s',
   async (_, email, paths) => {

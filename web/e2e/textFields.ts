@@ -63,6 +63,8 @@ export const FREE: readonly string[] = [
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
     sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
+  ...under('saveDraft.draft', ['category', 'content', 'coverAlt', 'description', 'title']),
+  ...lines('reviewPost.reason reviewPost.comments.text removePost.reason unpublishPost.reason'),
   ...under('createThread.input', THREAD),
   ...under('reviseThread.input', THREAD),
   ...under('sendContactMessage.input', ['firstName', 'lastName', 'subject', 'message']),
@@ -113,7 +115,7 @@ export const BOUND: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     lines(
-      'updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image',
+      'saveDraft.draft.coverUrl updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image',
     ).map((field) => [field, 'a picture of ours']),
   ),
   ...Object.fromEntries(
@@ -133,6 +135,7 @@ export const BOUND: Readonly<Record<string, string>> = {
       [`${address}.zip`, 'digits of a ZIP code'],
     ]),
   ),
+  'reviewPost.comments.quote': 'words that stand in the post',
   'register.input.referCode': 'a code that a member has',
   'sendMessage.input.messageId': 'letters and digits',
   'skipEvent.projection': 'the name of a projection',

@@ -14,6 +14,7 @@ const Overview = graphql(`
   query OwnerOverview {
     accounts(first: 1) { totalCount }
     announcements(first: 1) { totalCount }
+    blogTotals { published pending }
     reviewQueue(first: 1) { totalCount }
     conversationReports(first: 1) { totalCount }
     inbox(box: support) { position unread unreadConversations }
@@ -40,7 +41,7 @@ function Figures() {
   // Each thing that waits rings the bell of its owners, here and when another of them has seen to it.
   useListFollowsBell(refetch);
   if (!data) return <Unanswered query={query} skeleton={<Waiting />} />;
-  const { accounts, announcements, reviewQueue, conversationReports, inbox } = data;
+  const { accounts, announcements, blogTotals, reviewQueue, conversationReports, inbox } = data;
   return (
     <Stack>
       <Tiles>
@@ -66,6 +67,14 @@ function Figures() {
           to={boxPath('support')}
         />
         <Tile
+          label="Total blog posts"
+          value={blogTotals.published}
+          note={`published, ${blogTotals.pending} to review`}
+          icon="news"
+          to={paths.ownerBlog}
+          more="View all"
+        />
+        <Tile
           label="Total notifications"
           value={announcements.totalCount}
           note="sent, waiting or cancelled"
@@ -76,6 +85,12 @@ function Figures() {
         <Tile label="Total Users" value={accounts.totalCount} note="have an account" icon="users" />
       </Tiles>
       <Ways>
+        <WayCard
+          title="Review pending blogs"
+          text="Approve or delete pending blogs that users want to post"
+          icon="edit"
+          to={paths.ownerBlog}
+        />
         <WayCard
           title="Notifications"
           text="Send a message to one or all users."
@@ -105,7 +120,7 @@ const unreadWords = (conversations: number): string =>
 const Waiting = () => (
   <Loading>
     <Tiles>
-      {['To review', 'Reported', 'Support', 'Notifications', 'Users'].map((each) => (
+      {['To review', 'Reported', 'Support', 'Blog', 'Notifications', 'Users'].map((each) => (
         <Skeleton key={each} $h="150px" />
       ))}
     </Tiles>

@@ -16,6 +16,8 @@ export const paths = {
   resetPassword: '/reset-password',
   blog: '/blog',
   blogPost: (id: string) => `/blog/content/${part(id)}`,
+  myPosts: '/blog/mine',
+  writePost: (id: string) => `/blog/write/${part(id)}`,
   product: (id: string) => `/product/${part(id)}`,
   marketplace: '/marketplace',
   cart: '/cart',
@@ -63,6 +65,7 @@ export const paths = {
 export const patterns = {
   barber: '/barber/:id',
   blogPost: '/blog/content/:blogId',
+  writePost: '/blog/write/:postId',
   product: '/product/:id',
   order: '/orders/:id',
   forumEntry: '/forum/:id',

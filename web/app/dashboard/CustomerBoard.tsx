@@ -3,6 +3,7 @@ import { texts } from '../../shared/texts.ts';
 import { ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles, WayCard } from '../../ui/Tiles.tsx';
 import { Block, Board, Column } from './Block.tsx';
+import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { CommonLinks } from './CommonLinks.tsx';
 import { LaterChairs, NextChair, Rebook } from './MyChairs.tsx';
@@ -48,6 +49,7 @@ export function CustomerBoard({ now }: { now: number }) {
           {orders && (
             <Tile label="Orders" value={orders.length} note="of yours under way" icon="cart" to={paths.orders} />
           )}
+          <BlogTile />
         </Tiles>
         {orders && orders.length > 0 && <OrdersUnderWay orders={orders} />}
         <CommonLinks>

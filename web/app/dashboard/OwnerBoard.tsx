@@ -8,6 +8,7 @@ import { PhoneLink } from '../../ui/ContactLink.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
 import { Block, Board, Column } from './Block.tsx';
+import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { CommonLinks } from './CommonLinks.tsx';
 import { comingOf, todayOf, weekOf } from './day.ts';
@@ -62,6 +63,7 @@ function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded;
             icon="users"
             to={paths.customers}
           />
+          <BlogTile />
         </Tiles>
         {toDos.length > 0 && (
           <Block title="To do">

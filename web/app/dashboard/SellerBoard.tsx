@@ -7,6 +7,7 @@ import { texts } from '../../shared/texts.ts';
 import { ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
 import { Block, Board, Column } from './Block.tsx';
+import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { CommonLinks } from './CommonLinks.tsx';
 import { NextChair } from './MyChairs.tsx';
@@ -67,6 +68,7 @@ export function SellerBoard({ now }: { now: number }) {
             icon="calendar"
             to={paths.appointments}
           />
+          <BlogTile />
         </Tiles>
         {toDos.length > 0 && (
           <Block title="To do">

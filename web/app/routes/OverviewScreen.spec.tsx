@@ -16,6 +16,7 @@ function openOffice() {
     bell: () => bellOf(0, waits.position),
     accounts: () => total(1_204),
     announcements: () => total(3),
+    blogTotals: () => ({ __typename: 'BlogTotals', published: 12, pending: 1 }),
     reviewQueue: () => total(waits.posts),
     conversationReports: () => total(0),
     inbox: () => ({ __typename: 'Inbox', unread: 4, unreadConversations: 1, position: waits.position }),
@@ -47,7 +48,7 @@ describe('the overview of the platform', () => {
     expect((await screen.findByRole('link', { name: 'To review' })).getAttribute('href')).toBe('/forum/review');
     expect((await tile('View all: Total notifications'))?.textContent).toContain('3sent, waiting or cancelled');
     expect(screen.getByText('1,204')).toBeTruthy();
-    expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H2', 'H2']);
+    expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
     expect(screen.getByText('unread, in 1 conversation')).toBeTruthy();
 
     waits.posts = 3;

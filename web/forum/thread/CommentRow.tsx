@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { nameOf } from '../../shared/nameOf.ts';
-import { paths } from '../../shared/paths.ts';
 import { keptDraft } from '../../shared/useDraft.ts';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
@@ -37,6 +36,7 @@ export function CommentRow({ comment, open, actions, isTarget, onJob, onAnswer, 
   // Continues an edit that was open when the page was left.
   const wasEditing = useMemo(() => mayEdit && keptDraft(draft) !== '', [mayEdit, draft]);
   const [chosen, setChosen] = useState<boolean>();
+  const { pathname } = useLocation();
   const handlers = usePostHandlers(open, actions);
   const stopEditing = () => {
     setChosen(false);
@@ -51,7 +51,7 @@ export function CommentRow({ comment, open, actions, isTarget, onJob, onAnswer, 
       aria-label={`Comment ${comment.number} by ${nameOf(comment.author)}`}
     >
       <Byline author={comment.author} size={36}>
-        <Link to={`${paths.thread(comment.threadId)}#${comment.id}`}>
+        <Link to={`${pathname}#${comment.id}`}>
           <time dateTime={comment.createdAt}>{momentOf(comment.createdAt)}</time>
         </Link>
         {comment.editedAt && ' · edited'}

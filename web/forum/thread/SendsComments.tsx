@@ -12,7 +12,7 @@ export function SendsComments() {
   useOutboxRunner(commentOutbox);
   const { pathname } = useLocation();
   useRefusedToasts(commentOutbox, {
-    isShown: ({ threadId }) => pathname === paths.thread(threadId),
+    isShown: ({ threadId }) => [paths.thread(threadId), paths.blogPost(threadId)].includes(pathname),
     wayTo: ({ threadId }) => paths.thread(threadId),
     said: 'Your comment was not posted.',
     way: 'Open the thread: your comment waits there',

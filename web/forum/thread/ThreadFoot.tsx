@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen, paths } from '../../shared/paths.ts';
+import { loginThen } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { keptDraft } from '../../shared/useDraft.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ interface FootProps {
 export function ThreadFoot({ open, feed, answering, box, onStopAnswering }: FootProps) {
   const { thread, comments } = feed;
   const { id: myId } = open.looker;
-  const { hash } = useLocation();
+  const { pathname, hash } = useLocation();
   const replying = useReplying(thread.id, open.isBanned ? undefined : myId, comments.at(-1));
   const { typing, note } = useNote();
   if (open.isBanned) return <BanNotice place={note} onOver={open.reload} />;
@@ -35,7 +35,7 @@ export function ThreadFoot({ open, feed, answering, box, onStopAnswering }: Foot
     return (
       <Bar>
         <p>Log in to comment, like and follow along as it happens.</p>
-        <LinkButton variant="primary" to={loginThen(`${paths.thread(thread.id)}${hash}`)}>
+        <LinkButton variant="primary" to={loginThen(`${pathname}${hash}`)}>
           {texts.header.login}
         </LinkButton>
       </Bar>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,6 +12,7 @@ import { NewItemsButton } from '../../ui/NewItemsButton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { useScrollAnchor } from '../../ui/useScrollAnchor.ts';
+import { LikeButton } from '../LikeButton.tsx';
 import { commentsWord } from '../posts.ts';
 import { useMarks } from '../useMarks.ts';
 import { usePostActions } from '../usePostActions.ts';
@@ -33,12 +34,21 @@ import { useThreadKeys } from './useThreadKeys.ts';
 import { useWhenInView } from './useWhenInView.ts';
 import { WaitingComments } from './WaitingComments.tsx';
 
+interface TalkProps {
+  open: OpenThread;
+  feed: ThreadFeed;
+  target: string | undefined;
+  /** Stands under an article, which began it: without a page of its own and without an opening. */
+  isPart?: boolean;
+}
+
 /** The conversation: what began it, the comments so far, and the next one being written. */
-export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: ThreadFeed; target: string | undefined }) {
+export function ThreadTalk({ open, feed, target, isPart }: TalkProps) {
   const { thread, fresh } = feed;
   const comments = useMemo(() => shownComments(feed), [feed]);
   const actions = usePostActions(useMarks([thread, ...comments], open.patch));
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const toast = useToast();
   const isMounted = useIsMounted();
   const waiting = useWaitingIn(thread.id, comments);
@@ -75,7 +85,7 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
     if (!post && !(await open.isThere(postId))) return false;
     if (!isMounted.current) return true;
     if (post) goTo(post);
-    else void navigate(`${paths.thread(thread.id)}#${postId}`);
+    else void navigate(`${pathname}#${postId}`);
     return true;
   };
   useArrived((comment) => {
@@ -113,15 +123,17 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
     />
   ));
 
-  return (
-    <Page
-      title={thread.topic || texts.forum.thread}
-      narrow
-      eyebrow={thread.category}
-      lead={<Link to={paths.forum}>All threads</Link>}
-    >
-      <Stack $gap={5}>
-        {isMissing && before === undefined && <Note role="status">{noLongerThere}</Note>}
+  const dialogs = job && (
+    <PostDialogs job={job} thread={thread} actions={actions} open={open} onClose={() => setJob(undefined)} />
+  );
+  const talk = (
+    <Stack $gap={5}>
+      {isMissing && before === undefined && <Note role="status">{noLongerThere}</Note>}
+      {isPart ? (
+        <div>
+          <LikeButton post={thread} actions={actions} onPatch={open.patch} />
+        </div>
+      ) : (
         <ThreadOpening
           thread={thread}
           open={open}
@@ -129,30 +141,45 @@ export function ThreadTalk({ open, feed, target }: { open: OpenThread; feed: Thr
           onJob={setJob}
           onAnswer={mayAnswer ? answer : undefined}
         />
-        <Heading ref={heading} tabIndex={-1}>
-          {commentsWord(thread.commentCount)}
-        </Heading>
-        {feed.hasEarlier && (
-          <Button onClick={() => void navigate(paths.thread(thread.id))}>Show from the first comment</Button>
-        )}
-        {comments.length + waiting.length === 0 && <Quiet>No comments yet</Quiet>}
-        {/* Neither the pill over the list nor the invisible element that detects its end adds a gap. */}
-        <div>
-          <List ref={list} aria-label={texts.forum.comments}>
-            {isMissing && before !== undefined ? rows.toSpliced(before, 0, <MissingComment key="missing" />) : rows}
-          </List>
-          <NewItemsButton count={fresh.length} icon="down" label={`${fresh.length} new`} onShow={showFresh} />
-          <div ref={end} key={fresh.length} />
-        </div>
-        {feed.hasMore && <ShowMore key={feed.endCursor} onMore={open.more} />}
-        <WaitingComments
-          waiting={waiting}
-          onEdit={mayAnswer ? edit : undefined}
-          onLeave={() => (box.current ?? heading.current)?.focus()}
-        />
-        <ThreadFoot {...{ open, feed, answering, box }} onStopAnswering={() => setAnswering(undefined)} />
-      </Stack>
-      {job && <PostDialogs job={job} thread={thread} actions={actions} open={open} onClose={() => setJob(undefined)} />}
+      )}
+      <Heading ref={heading} tabIndex={-1}>
+        {commentsWord(thread.commentCount)}
+      </Heading>
+      {feed.hasEarlier && <Button onClick={() => void navigate(pathname)}>Show from the first comment</Button>}
+      {comments.length + waiting.length === 0 && <Quiet>No comments yet</Quiet>}
+      {/* Neither the pill over the list nor the invisible element that detects its end adds a gap. */}
+      <div>
+        <List ref={list} aria-label={texts.forum.comments}>
+          {isMissing && before !== undefined ? rows.toSpliced(before, 0, <MissingComment key="missing" />) : rows}
+        </List>
+        <NewItemsButton count={fresh.length} icon="down" label={`${fresh.length} new`} onShow={showFresh} />
+        <div ref={end} key={fresh.length} />
+      </div>
+      {feed.hasMore && <ShowMore key={feed.endCursor} onMore={open.more} />}
+      <WaitingComments
+        waiting={waiting}
+        onEdit={mayAnswer ? edit : undefined}
+        onLeave={() => (box.current ?? heading.current)?.focus()}
+      />
+      <ThreadFoot {...{ open, feed, answering, box }} onStopAnswering={() => setAnswering(undefined)} />
+    </Stack>
+  );
+  if (isPart)
+    return (
+      <>
+        {talk}
+        {dialogs}
+      </>
+    );
+  return (
+    <Page
+      title={thread.topic || texts.forum.thread}
+      narrow
+      eyebrow={thread.category}
+      lead={<Link to={paths.forum}>All threads</Link>}
+    >
+      {talk}
+      {dialogs}
     </Page>
   );
 }

@@ -106,7 +106,7 @@ function withSteps(editor: Editor, value: readonly RichBlock[], steps: EditingSt
 function Writing(props: Props & { ask: (asking: Asking) => void }) {
   const { height, labelId, errorId, ask, upload, cards } = props;
   const editor = useSlate();
-  const can = { upload: upload !== undefined, cards: cards !== undefined };
+  const can = useMemo(() => [...(upload ? (['upload'] as const) : []), ...(cards?.kinds ?? [])], [upload, cards]);
   const menu = useSlashMenu(can, ask);
   const files = useDroppedPictures(editor, upload && ((file) => ask({ what: 'picture', file })));
   const bar = useRef<HTMLDivElement>(null);
@@ -136,6 +136,8 @@ function Writing(props: Props & { ask: (asking: Asking) => void }) {
           aria-controls={menu?.listId}
           aria-activedescendant={menu?.optionId(menu.at)}
           placeholder={props.placeholder}
+          // While its placeholder is shown, Slate makes the text box as high as that.
+          style={{ minHeight: height }}
           renderElement={element}
           renderLeaf={leaf}
           renderPlaceholder={placeholder}

@@ -11,7 +11,7 @@ import { clipboard, editorWith, htmlOf, selectAll } from './richText.testing.ts'
 import type { RichBlock, RichNode } from './richText.ts';
 import { slashAt } from './slash.ts';
 import { addColumn, addRow, emptyTable, moveCell, removeColumn, removeRow } from './tables.ts';
-import { blocksNamed } from './tools.ts';
+import { type Abilities, blocksNamed } from './tools.ts';
 
 const article = (html: string) => editorWith(html, 'article');
 const blank = () => {
@@ -152,11 +152,11 @@ describe('the menu behind a slash', () => {
       at('<pre>/x|</pre>'),
     ]).toEqual(['', 'ta', undefined, undefined, undefined]);
     expect(slashAt(editorWith('<p>/|</p>'))).toBeUndefined();
-    const names = (typed: string, can = { upload: true, cards: true }) =>
+    const names = (typed: string, can: Abilities = ['upload', 'shop']) =>
       blocksNamed(typed, can).map(({ name }) => name);
     expect(names('ta')).toEqual(['Table']);
     expect(names('photo')).toEqual(['Picture']);
-    expect(names('photo', { upload: false, cards: false })).toEqual([]);
+    expect(names('photo', [])).toEqual([]);
   });
 });
 

@@ -9,6 +9,8 @@ export interface FoundCard {
 }
 /** Shops, products and campaigns for the cards of an article: found by words, and drawn. */
 export interface RichCards {
+  /** Of which kinds there are some. */
+  kinds: readonly CardKind[];
   find: (kind: CardKind, words: string) => Promise<readonly FoundCard[]>;
   draw: (card: Pick<RichCard, 'kind' | 'id'>) => ReactNode;
 }

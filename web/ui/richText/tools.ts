@@ -14,7 +14,7 @@ export interface Tool {
   format?: Format;
   use?: (editor: Editor, ask: (asking: Asking) => void) => void;
   /** What the editor has to be able to do. */
-  needs?: 'upload' | 'cards';
+  needs?: 'upload' | CardKind;
 }
 
 const emphasis: readonly Tool[] = [
@@ -59,21 +59,21 @@ const articleBlocks: readonly Tool[] = [
     name: 'Shop',
     sign: 'Shop',
     words: 'card barber',
-    needs: 'cards',
+    needs: 'shop',
     use: (_editor, ask) => ask({ what: 'card', kind: 'shop' }),
   },
   {
     name: 'Product',
     sign: 'Product',
     words: 'card buy',
-    needs: 'cards',
+    needs: 'product',
     use: (_editor, ask) => ask({ what: 'card', kind: 'product' }),
   },
   {
     name: 'Campaign',
     sign: 'Campaign',
     words: 'card crowdfunding',
-    needs: 'cards',
+    needs: 'campaign',
     use: (_editor, ask) => ask({ what: 'card', kind: 'campaign' }),
   },
 ];
@@ -83,11 +83,9 @@ const articleMarks: readonly Tool[] = [
   { name: 'Code', sign: '<>', words: '', format: { mark: 'code' } },
 ];
 
-export interface Abilities {
-  upload: boolean;
-  cards: boolean;
-}
-const able = (can: Abilities) => (tool: Tool) => !tool.needs || can[tool.needs];
+/** What the editor can ask for. */
+export type Abilities = readonly NonNullable<Tool['needs']>[];
+const able = (can: Abilities) => (tool: Tool) => !tool.needs || can.includes(tool.needs);
 
 export const toolsOf = (kit: Kit, can: Abilities): readonly Tool[] =>
   kit === 'announcement' ? announcementTools : [...articleMarks, ...articleBlocks.filter(able(can))];
