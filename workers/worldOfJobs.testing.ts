@@ -43,6 +43,7 @@ import { toolsFor } from './runner.ts';
 import { openCampaigns } from './worldOfCampaigns.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
+import { openPosts } from './worldOfPosts.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
@@ -106,6 +107,7 @@ export async function openOutside() {
     await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
   for (const by of [owner, dan]) await openShop(by);
+  await openPosts({ dispatch, vault, now }, bob, root);
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
