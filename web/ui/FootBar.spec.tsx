@@ -35,4 +35,19 @@ describe('FootBar', () => {
     expect(screen.getByTestId('ticket').contains(button)).toBe(false);
     expect(screen.getByRole('main').contains(button)).toBe(true);
   });
+
+  it('is in the main it is drawn in, while the document still shows the first answer’s', () => {
+    onPhone(true);
+    const first = document.body.appendChild(document.createElement('main'));
+    const { container } = render(
+      <main>
+        <FootBar>
+          <button type="button">Checkout</button>
+        </FootBar>
+      </main>,
+      { container: document.createElement('div') },
+    );
+    first.remove();
+    expect(container.querySelector('main button')?.textContent).toBe('Checkout');
+  });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 import { color, layer, space } from './tokens.ts';
@@ -10,11 +10,15 @@ import { usePhone } from './useMedia.ts';
  */
 export function FootBar({ children }: { children: ReactNode }) {
   const isPhone = usePhone();
+  const mark = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Element>();
-  // `main` may be rendered together with this for the first time.
-  useEffect(() => setPlace(document.querySelector('main') ?? document.body), []);
+  // `main` may be rendered together with this for the first time. The document may still show another one: the first
+  // answer's, which goes once the screen is drawn.
+  useEffect(() => {
+    if (isPhone) setPlace((before) => before ?? mark.current?.closest('main') ?? document.body);
+  }, [isPhone]);
   if (!isPhone) return children;
-  if (!place) return null;
+  if (!place) return <span ref={mark} hidden />;
   return createPortal(
     <Bar data-noprint>
       <RoomForBar />
