@@ -59,7 +59,7 @@ it('is written, sent, approved and read with the keyboard alone, and looks right
     await page.keyboard.type('Length');
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Italic');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patient).toBe('Italic');
     await isSaved(page);
     await looksRight(page, `blog-writing-${width}`);
     await page.getByRole('button', { name: 'Send for review' }).press('Enter');
