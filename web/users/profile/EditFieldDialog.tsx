@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
 import { useProblems } from '../../shared/problems.ts';
 import { texts } from '../../shared/texts.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -25,9 +25,9 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
       onOpenChange={setOpen}
       busy={busy}
       trigger={
-        <IconButton label={`Change ${field.label.toLowerCase()}`}>
-          <Icon name="edit" size={18} />
-        </IconButton>
+        <Button small variant="quiet" icon={<Icon name="edit" size={18} />}>
+          {`Change ${field.label.toLowerCase()}`}
+        </Button>
       }
       footer={
         <Button type="submit" form={formId} variant="primary" busy={busy}>

@@ -8,7 +8,7 @@ import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/Icons.tsx';
+import { Icon } from '../../ui/Icons.tsx';
 import { PoleProgress } from '../../ui/PoleStripe.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
@@ -18,12 +18,10 @@ import { PictureDialog } from './PictureDialog.tsx';
 import { ReferCode } from './ReferCode.tsx';
 
 const quick = ['userName', 'email', 'phoneNumber'] as const;
-const signs: Record<(typeof quick)[number], IconName> = { userName: 'user', email: 'mail', phoneNumber: 'phone' };
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const isQuick = (field: FieldFacts): field is FieldFacts & { name: (typeof quick)[number] } =>
-  (quick as readonly string[]).includes(field.name);
+const isQuick = (field: FieldFacts): boolean => (quick as readonly string[]).includes(field.name);
 
-/** The member's card: picture, name, role, how to be reached, the refer code, and the way out. */
+/** The member's card: picture, name, role, what can be changed by itself, the refer code, and the way out. */
 export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -51,8 +49,6 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
       <Facts>
         {profileFields.filter(isQuick).map((field) => (
           <li key={field.name}>
-            <Icon name={signs[field.name]} size={18} />
-            <span>{account[field.name]}</span>
             <EditFieldDialog account={account} field={field} />
           </li>
         ))}
@@ -85,21 +81,11 @@ const Face = styled.div`
 const Facts = styled.ul`
   display: grid;
   margin: ${space[4]} 0;
+  padding-block: ${space[2]};
   border-block: 1px solid ${color.line};
-  li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: ${space[3]};
-  }
-  li + li {
-    border-top: 1px solid ${color.line};
-  }
-  li > svg {
-    color: ${color.muted};
-  }
-  span {
-    overflow-wrap: anywhere;
+  button {
+    width: 100%;
+    justify-content: flex-start;
   }
 `;
 const Meter = styled.div`display: grid; gap: ${space[2]}; margin-bottom: ${space[5]}; p { font-size: ${size.sm}; color: ${color.ink2}; }`;
