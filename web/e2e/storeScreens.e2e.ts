@@ -62,10 +62,19 @@ describe.each(widths)('%d px', (width) => {
     await arriveAs(buyer, ana, '/dashboard');
     await buyer.getByRole('region', { name: 'Orders under way' }).waitFor();
     await looksRight(buyer, called('dashboard-customer'));
-    await buyer.goto(`/product/${comb}`);
+  });
+
+  it('what a seller asks looks right before it is paid', async () => {
+    const [sel, ana] = await Promise.all([person(stage, 'Sid', 'SELLER'), person(stage, 'Ana')]);
+    const comb = await productOf(stage, sel, 'Ox comb', '12.50', 8, 'Combs');
+    const pickUp = { name: 'Sid’s shelf', street: '18 N Oak St', city: 'Chicago', state: 'IL', zip: '60610' };
+    const terms = { shipping: 6.95, returns: 'Within 14 days, unopened.', pick_up: pickUp };
+    await stage.rest('PUT', '/shops/terms', terms, sel.token);
+    const buyer = await stage.newPage({ width });
+    await arriveAs(buyer, ana, `/product/${comb}`);
     await buyer.getByText('$6.95 an order').waitFor();
     await looksRight(buyer, called('product-terms'));
-    await buyer.getByRole('button', { name: 'Add To Cart', exact: true }).click();
+    await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, ana.token);
     await buyer.goto('/cart');
     const sending = buyer.getByRole('radiogroup', { name: /^From Sid/ });
     await sending.getByRole('radio', { name: /^Send it, \$6\.95/ }).waitFor();
