@@ -81,7 +81,7 @@ describe.each(widths)('%d px', (width) => {
     await buyer.getByText('$19.45').first().waitFor();
     await looksRight(buyer, called('cart-sent'));
     await sending.getByRole('radio', { name: /^Pick it up, \$0\.00/ }).click();
-    await buyer.getByText('$19.45').waitFor({ state: 'detached' });
+    await buyer.getByText('$19.45').first().waitFor({ state: 'detached' });
     await looksRight(buyer, called('cart-picked-up'));
     await buyer.getByRole('button', { name: /^Checkout/ }).click();
     await buyer.getByRole('button', { name: 'Submit' }).waitFor();
