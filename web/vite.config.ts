@@ -73,6 +73,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first page lists the files of every screen: without names these lists are 2 kB shorter.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             {

@@ -35,7 +35,7 @@ const publicScreens: RouteObject[] = [
   ),
   screen(
     paths.contributionThankYou,
-    async () => (await import('../payments/ContributionThankYouScreen.tsx')).ContributionThankYouScreen,
+    async () => (await import('../campaigns/ContributionThankYouScreen.tsx')).ContributionThankYouScreen,
   ),
   screen(
     paths.bookingThankYou,
@@ -62,6 +62,9 @@ const memberScreens: RouteObject[] = [
   ),
   screen(paths.messages, async () => (await import('../messages/MessagesScreen.tsx')).MessagesScreen),
   screen(patterns.conversation, async () => (await import('../messages/ConversationScreen.tsx')).ConversationScreen),
+  screen(paths.funding, async () => (await import('../campaigns/own/FundingScreen.tsx')).FundingScreen),
+  screen(paths.userCampaign, async () => (await import('../campaigns/own/UserCampaignScreen.tsx')).UserCampaignScreen),
+  screen(patterns.campaignBoard, async () => (await import('../campaigns/board/BoardScreen.tsx')).BoardScreen),
   screen(paths.owner, async () => (await import('../owner/OverviewScreen.tsx')).OverviewScreen),
   screen(paths.ownerNotifications, async () => (await import('../owner/BroadcastScreen.tsx')).BroadcastScreen),
   screen(patterns.ownerNotification, async () => (await import('../owner/AnnouncementScreen.tsx')).AnnouncementScreen),
@@ -74,6 +77,8 @@ const memberScreens: RouteObject[] = [
 const openScreens: RouteObject[] = [
   screen(patterns.thread, async () => (await import('../forum/thread/ThreadScreen.tsx')).ThreadScreen),
   screen(patterns.user, async () => (await import('../forum/member/UserScreen.tsx')).UserScreen),
+  screen(paths.campaignList, async () => (await import('../campaigns/list/CampaignListScreen.tsx')).CampaignListScreen),
+  screen(patterns.campaign, async () => (await import('./routes/CampaignRoute.tsx')).CampaignRoute),
   screen(patterns.forumEntry, async () => (await import('../forum/thread/ForumEntryScreen.tsx')).ForumEntryScreen),
 ];
 

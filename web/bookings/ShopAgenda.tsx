@@ -5,6 +5,8 @@ import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useBlockNews } from '../live/useBlockNews.ts';
+import { CopyLink } from '../shared/CopyLink.tsx';
+import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';
@@ -19,7 +21,6 @@ import { useOnline } from '../ui/useOnline.ts';
 import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
-import { CopyShopLink } from './CopyShopLink.tsx';
 import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
@@ -104,7 +105,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
               heading="h3"
               title="No bookings"
               text="Share your shop's page, so that people find your chair."
-              action={<CopyShopLink shopId={shop.id} />}
+              action={<CopyLink variant="primary" path={paths.barber(shop.id)} />}
             />
           ) : (
             <BookingActionsProvider bookings={bookings} asOwner>

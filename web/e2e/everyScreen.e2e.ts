@@ -84,6 +84,9 @@ const MEMBERS = [
   '/favorites',
   '/blog/mine',
   '/forum',
+  '/funding',
+  '/userCampaign',
+  '/campaignList',
   '/messages',
   '/notifications',
   '/profile',
@@ -94,11 +97,26 @@ it.each([
   [
     'a visitor',
     undefined,
-    ['/', '/barbers', '/blog', '/marketplace', '/cart', '/login', '/signup', '/contact', '/forgot-password'],
+    [
+      '/',
+      '/barbers',
+      '/blog',
+      '/marketplace',
+      '/campaignList',
+      '/cart',
+      '/login',
+      '/signup',
+      '/contact',
+      '/forgot-password',
+    ],
   ],
   ['a customer', 'customer@chairside.test', MEMBERS],
   ['a barber', 'barber@chairside.test', [...MEMBERS, '/my-store', '/appointments?view=week']],
-  ['a platform owner', 'owner@chairside.test', ['/owner', '/owner/blog', '/owner/notifications', '/forum/review']],
+  [
+    'a platform owner',
+    'owner@chairside.test',
+    ['/owner', '/owner/blog', '/owner/notifications', '/forum/review', '/forum/review?tab=campaigns'],
+  ],
 ] as const)(
   'holds still, fits and can be pressed: every screen of %s',
   async (_, email, paths) => {

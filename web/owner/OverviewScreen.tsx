@@ -17,6 +17,7 @@ const Overview = graphql(`
     blogTotals { published pending }
     reviewQueue(first: 1) { totalCount }
     conversationReports(first: 1) { totalCount }
+    campaignReviewQueue(first: 1) { totalCount }
     inbox(box: support) { position unread unreadConversations }
   }
 `);
@@ -41,7 +42,7 @@ function Figures() {
   // Each thing that waits rings the bell of its owners, here and when another of them has seen to it.
   useListFollowsBell(refetch);
   if (!data) return <Unanswered query={query} skeleton={<Waiting />} />;
-  const { accounts, announcements, blogTotals, reviewQueue, conversationReports, inbox } = data;
+  const { accounts, announcements, blogTotals, reviewQueue, conversationReports, campaignReviewQueue, inbox } = data;
   return (
     <Stack>
       <Tiles>
@@ -58,6 +59,13 @@ function Figures() {
           note="reports of conversations"
           icon="alert"
           to={`${paths.forumReview}?tab=conversations`}
+        />
+        <Tile
+          label="Campaigns"
+          value={campaignReviewQueue.totalCount}
+          note="reported, or with an appeal"
+          icon="coins"
+          to={`${paths.forumReview}?tab=campaigns`}
         />
         <Tile
           label="Support"
@@ -120,7 +128,7 @@ const unreadWords = (conversations: number): string =>
 const Waiting = () => (
   <Loading>
     <Tiles>
-      {['To review', 'Reported', 'Support', 'Blog', 'Notifications', 'Users'].map((each) => (
+      {['To review', 'Reported', 'Campaigns', 'Support', 'Blog', 'Notifications', 'Users'].map((each) => (
         <Skeleton key={each} $h="150px" />
       ))}
     </Tiles>

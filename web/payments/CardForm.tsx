@@ -1,5 +1,5 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeCardElementOptions, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../shared/texts.ts';
@@ -17,12 +17,21 @@ import type { Purchase } from './usePurchase.ts';
 const offlineReason = 'You are offline. A payment needs a connection; nothing has been charged.';
 
 /**
+ * What the card is for. With `charge: 'later'` it is only put on file, and `condition` says when it is charged: 'if the
+ * goal is reached'.
+ */
+export type CardTask = { clientSecret: string; amountCents: number } & (
+  | { charge?: 'now' }
+  | { charge: 'later'; condition: string }
+);
+
+/**
  * The card field and the button. A refusal is shown next to the field and the attempt can be repeated; a double press
  * charges once.
  */
 export function CardForm(props: {
   mode: Provider['mode'];
-  payment: { clientSecret: string; amountCents: number };
+  payment: CardTask;
   purchase: Purchase;
   /** Why the last card was declined, before this page was opened. */
   declined?: string | null;
@@ -41,11 +50,7 @@ export function CardForm(props: {
     if (!online) return setRefusal(offlineReason);
     setRefusal(null);
     purchase.begin();
-    const { error, paymentIntent } = await stripe.confirmCardPayment(payment.clientSecret, {
-      payment_method: { card },
-    });
-    // A second look at something paid already (after a reload, in another tab) is no failure.
-    const status = paymentIntent?.status ?? (error && statusBehind(error));
+    const { error, status } = await confirmed(stripe, payment, card);
     if (status === 'succeeded' || status === 'processing') return purchase.finish();
     purchase.stop();
     setRefusal(error?.message ?? 'Your payment could not be completed. Please try again.');
@@ -61,7 +66,7 @@ export function CardForm(props: {
   if (purchase.state.step === 'unfinished') {
     return (
       <ErrorPanel
-        title={texts.payment.success}
+        title={doneWords(payment)}
         message={`What you paid for could not be handed to you yet: ${purchase.state.message} You will not be charged again.`}
         onRetry={() => void purchase.finish()}
       />
@@ -81,19 +86,41 @@ export function CardForm(props: {
           )}
         </div>
       </div>
-      {step === 'paid' && <Note tone="ok">{texts.payment.success}</Note>}
+      {step === 'paid' && <Note tone="ok">{doneWords(payment)}</Note>}
       <div>
         <Button variant="primary" type="submit" block busy={busy} disabled={!stripe}>
           {busy ? texts.payment.processing : texts.payment.submit}
         </Button>
-        <Small>{`You pay ${formatCentsExact(payment.amountCents)}. Your card number goes to the payment service only; we never see it.`}</Small>
+        <Small>{`${consequence(payment)} Your card number goes to the payment service only; we never see it.`}</Small>
       </div>
     </Form>
   );
 }
 
-const statusBehind = ({ payment_intent: intent }: StripeError): string | undefined =>
+/** Hands the card to the provider: to be charged, or only to be kept. */
+async function confirmed(stripe: Stripe, { clientSecret, charge }: CardTask, card: StripeCardElement) {
+  const method = { payment_method: { card } };
+  if (charge === 'later') {
+    const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, method);
+    return { error, status: setupIntent?.status ?? statusBehind(error?.setup_intent) };
+  }
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, method);
+  return { error, status: paymentIntent?.status ?? statusBehind(error?.payment_intent) };
+}
+
+/** A second look at something paid already (after a reload, in another tab) is no failure. */
+const statusBehind = (intent: { status: string } | undefined): string | undefined =>
   intent?.status === 'succeeded' ? intent.status : undefined;
+
+/** What is said once the provider has taken the card (specification §2: 'Your Payment was successful'). */
+const doneWords = ({ charge }: CardTask): string =>
+  charge === 'later' ? 'Your card is on file' : texts.payment.success;
+
+/** What a press of the button means for the card. */
+const consequence = (task: CardTask): string =>
+  task.charge === 'later'
+    ? `Nothing is charged now. Your card is charged ${formatCentsExact(task.amountCents)} ${task.condition}.`
+    : `You pay ${formatCentsExact(task.amountCents)}.`;
 
 /** The provider draws its field in a frame of its own, where our colours have to be named. */
 function lookOf(mode: Provider['mode']): StripeCardElementOptions {

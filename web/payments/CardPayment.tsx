@@ -4,7 +4,7 @@ import { Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { BankQuestion } from './BankQuestion.tsx';
-import { CardForm } from './CardForm.tsx';
+import { CardForm, type CardTask } from './CardForm.tsx';
 import { openProvider, type Provider } from './provider.ts';
 import { TestCards } from './TestCards.tsx';
 import type { Purchase } from './usePurchase.ts';
@@ -13,11 +13,7 @@ import type { Purchase } from './usePurchase.ts';
  * The provider's card form once there is something to pay with it: never before the client secret has come
  * (specification §4). `declined` is what became of a card before this page was opened.
  */
-export function CardPayment(props: {
-  payment: { clientSecret: string; amountCents: number } | undefined;
-  purchase: Purchase;
-  declined?: string | null;
-}) {
+export function CardPayment(props: { payment: CardTask | undefined; purchase: Purchase; declined?: string | null }) {
   const [provider, setProvider] = useState<Provider>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -76,6 +72,7 @@ export function CardPayment(props: {
       <BankQuestion
         open={question !== undefined}
         amountCents={props.payment.amountCents}
+        isLater={props.payment.charge === 'later'}
         onAnswer={(agreed) => question?.answer(agreed)}
       />
     </Stack>

@@ -11,15 +11,19 @@ const Failure = z.looseObject({
   decline_code: text,
   param: text,
   payment_intent: z.optional(z.looseObject({ id: z.string(), status: z.string() })),
+  setup_intent: z.optional(z.looseObject({ id: z.string(), status: z.string() })),
 });
 const Answer = z.looseObject({
   id: z.string(),
   status: z.string(),
   last_payment_error: z.optional(z.nullable(Failure)),
+  last_setup_error: z.optional(z.nullable(Failure)),
 });
 const Refused = z.object({ error: Failure });
 type Intent = z.infer<typeof Answer>;
-type Result = { paymentIntent: Intent } | { error: z.infer<typeof Failure> };
+type Result = { intent: Intent } | { error: z.infer<typeof Failure> };
+/** A card is charged with the first, and only put on file with the second. */
+type Kind = 'payment_intents' | 'setup_intents';
 
 export interface SandboxOptions {
   publishableKey: string;
@@ -49,7 +53,7 @@ async function post(url: string, fields: Record<string, string>): Promise<Result
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), credentials: 'omit' });
     const body: unknown = await response.json();
     if (!response.ok) return { error: Refused.parse(body).error };
-    return { paymentIntent: Answer.parse(body) };
+    return { intent: Answer.parse(body) };
   } catch {
     return unreachable;
   }
@@ -58,13 +62,14 @@ async function post(url: string, fields: Record<string, string>): Promise<Result
 /** The result of an attempt as the provider's script returns it: a refusal stored on the intent is an error too. */
 function withRefusal(result: Result): Result {
   if ('error' in result) return result;
-  const { status, last_payment_error: refusal } = result.paymentIntent;
+  const { status, last_payment_error: declined, last_setup_error: notKept } = result.intent;
+  const refusal = declined ?? notKept;
   return status === 'requires_payment_method' && refusal ? { error: refusal } : result;
 }
 
-async function confirm(options: SandboxOptions, clientSecret: string, card: CardDigits): Promise<Result> {
+async function confirm(options: SandboxOptions, kind: Kind, clientSecret: string, card: CardDigits): Promise<Result> {
   const id = clientSecret.split('_secret_')[0] ?? '';
-  const at = `${baseOf(options.apiBase)}/v1/payment_intents/${encodeURIComponent(id)}`;
+  const at = `${baseOf(options.apiBase)}/v1/${kind}/${encodeURIComponent(id)}`;
   const credentials = { client_secret: clientSecret, key: options.publishableKey };
   const attempt = await post(`${at}/confirm`, {
     ...credentials,
@@ -75,14 +80,14 @@ async function confirm(options: SandboxOptions, clientSecret: string, card: Card
     'payment_method_data[card][exp_year]': card.expiry.slice(2),
     'payment_method_data[card][cvc]': card.cvc,
   });
-  if ('error' in attempt || attempt.paymentIntent.status !== 'requires_action') return withRefusal(attempt);
+  if ('error' in attempt || attempt.intent.status !== 'requires_action') return withRefusal(attempt);
   const agreed = await options.askBank();
   return withRefusal(await post(`${at}/authenticate`, { ...credentials, outcome: agreed ? 'succeed' : 'fail' }));
 }
 
 /**
- * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>` and `confirmCardPayment`
- * work with it as with the real script, and the card goes from the browser to the sandbox's own address, never to our
+ * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>`, `confirmCardPayment` and
+ * `confirmCardSetup` work with it as with the real script, and the card goes from the browser to the sandbox's own address, never to our
  * API.
  */
 export function sandboxStripe(options: SandboxOptions): Stripe {
@@ -98,7 +103,7 @@ export function sandboxStripe(options: SandboxOptions): Stripe {
     submit: async () => ({}),
     fetchUpdates: async () => ({}),
   });
-  const confirmCardPayment = async (clientSecret: string): Promise<Result> => {
+  const confirmCard = async (kind: Kind, clientSecret: string): Promise<Result> => {
     const typed = card?.box.get().card;
     const gap = typed && incomplete(typed);
     if (!card || !typed) return { error: { type: 'validation_error', message: 'The card field is not there yet.' } };
@@ -106,15 +111,24 @@ export function sandboxStripe(options: SandboxOptions): Stripe {
       card.box.refuse(gap.part);
       return { error: { type: 'validation_error', code: `incomplete_${gap.part}`, message: gap.message } };
     }
-    const result = await confirm(options, clientSecret, typed);
+    const result = await confirm(options, kind, clientSecret, typed);
     if ('error' in result && result.error.type === 'card_error')
       card.box.refuse(partOf(result.error.param ?? undefined));
     return result;
+  };
+  const confirmCardPayment = async (clientSecret: string) => {
+    const result = await confirmCard('payment_intents', clientSecret);
+    return 'intent' in result ? { paymentIntent: result.intent } : result;
+  };
+  const confirmCardSetup = async (clientSecret: string) => {
+    const result = await confirmCard('setup_intents', clientSecret);
+    return 'intent' in result ? { setupIntent: result.intent } : result;
   };
   const refuse = async () => ({ error: { type: 'api_error', message: 'The sandbox takes card payments only.' } });
   const standIn = {
     elements,
     confirmCardPayment,
+    confirmCardSetup,
     createToken: refuse,
     createPaymentMethod: refuse,
     createSource: refuse,

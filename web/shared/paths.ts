@@ -46,7 +46,9 @@ export const paths = {
   payment: (page: PaymentPage, itemId: string, amount: string | number) =>
     `/payment/${page}/${part(itemId)}/${part(String(amount))}`,
   userCampaign: '/userCampaign',
+  campaignBoard: (id: string) => `/userCampaign/${part(id)}`,
   campaignList: '/campaignList',
+  campaign: (id: string) => `/campaign/${part(id)}`,
   profile: '/profile',
   customers: '/customers',
   myStore: '/my-store',
@@ -72,6 +74,8 @@ export const patterns = {
   thread: '/forum/thread/:threadId',
   conversation: '/message/:id',
   payment: '/payment/:page/:itemId/:amount',
+  campaignBoard: '/userCampaign/:id',
+  campaign: '/campaign/:id',
   user: '/user/:id',
   ownerUser: '/owner/users/:userId',
   ownerNotification: '/owner/notification/:id',

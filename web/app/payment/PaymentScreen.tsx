@@ -4,6 +4,7 @@ import { PaymentFrame, type PaymentProps, PaymentSkeleton } from '../../payments
 import { loginThen, paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { BookingPayment } from './BookingPayment.tsx';
+import { ContributionPayment } from './ContributionPayment.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { PlanPayment } from './PlanPayment.tsx';
 
@@ -31,6 +32,8 @@ function PaymentOf({ page, ...item }: PaymentProps & { page: string | undefined 
       return <BookingPayment {...item} />;
     case 'cart':
       return <OrderPayment {...item} />;
+    case 'contribute':
+      return <ContributionPayment {...item} />;
     case 'subscription':
     case 'plan':
       return <PlanPayment page={page} {...item} />;

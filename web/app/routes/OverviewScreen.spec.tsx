@@ -19,6 +19,7 @@ function openOffice() {
     blogTotals: () => ({ __typename: 'BlogTotals', published: 12, pending: 1 }),
     reviewQueue: () => total(waits.posts),
     conversationReports: () => total(0),
+    campaignReviewQueue: () => total(0),
     inbox: () => ({ __typename: 'Inbox', unread: 4, unreadConversations: 1, position: waits.position }),
   });
   const element = (

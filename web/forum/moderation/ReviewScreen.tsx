@@ -7,19 +7,24 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ForumRecord } from './ForumRecord.tsx';
 import { ReviewQueue } from './ReviewQueue.tsx';
 
-const tabs = ['waiting', 'conversations', 'record'] as const;
+const tabs = ['waiting', 'conversations', 'campaigns', 'record'] as const;
 type Tab = (typeof tabs)[number];
 
-/** For moderators: open cases, reported conversations and past decisions. */
-export function ReviewScreen({ reportedConversations }: { reportedConversations: ReactNode }) {
+interface ReviewProps {
+  reportedConversations: ReactNode;
+  reportedCampaigns: ReactNode;
+}
+
+/** For moderators: open cases, reported conversations and campaigns, and past decisions. */
+export function ReviewScreen({ reportedConversations, reportedCampaigns }: ReviewProps) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   if (user?.role !== 'superadmin') return <NotFoundScreen />;
   return (
     <Page
       title="Moderation"
-      eyebrow="Forum and messages"
-      lead="Flagged posts, appeals and reported conversations, what waits longest first."
+      eyebrow="Forum, messages and campaigns"
+      lead="Flagged posts, appeals, reported conversations and campaigns, what waits longest first."
     >
       <Tabs<Tab>
         label="Moderation"
@@ -28,6 +33,7 @@ export function ReviewScreen({ reportedConversations }: { reportedConversations:
         items={[
           { value: 'waiting', label: 'Waiting', content: <ReviewQueue /> },
           { value: 'conversations', label: 'Conversations', content: reportedConversations },
+          { value: 'campaigns', label: 'Campaigns', content: reportedCampaigns },
           { value: 'record', label: 'Record', content: <ForumRecord /> },
         ]}
       />

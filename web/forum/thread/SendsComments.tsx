@@ -12,7 +12,8 @@ export function SendsComments() {
   useOutboxRunner(commentOutbox);
   const { pathname } = useLocation();
   useRefusedToasts(commentOutbox, {
-    isShown: ({ threadId }) => [paths.thread(threadId), paths.blogPost(threadId)].includes(pathname),
+    isShown: ({ threadId }) =>
+      [paths.thread, paths.blogPost, paths.campaign].some((pathOf) => pathOf(threadId) === pathname),
     wayTo: ({ threadId }) => paths.thread(threadId),
     said: 'Your comment was not posted.',
     way: 'Open the thread: your comment waits there',

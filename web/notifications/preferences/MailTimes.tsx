@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import styled from 'styled-components';
 import { fieldId } from '../../shared/problems.ts';
 import { viewerZone, zoneName } from '../../shared/times.ts';
-import { homeZones, otherZones, zoneLabel } from '../../shared/zones.ts';
+import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -50,23 +49,11 @@ export function MailTimes({ preferences, onChange, errorOf }: Props) {
 
 function Zone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const here = viewerZone();
-  const options = useMemo(() => {
-    const now = new Date();
-    const option = (zone: string) => (
-      <option key={zone} value={zone}>
-        {zoneLabel(zone, now)}
-      </option>
-    );
-    const others = otherZones();
-    const rest = homeZones.includes(value) || others.includes(value) ? others : [value, ...others];
-    return { near: homeZones.map(option), far: rest.map(option) };
-  }, [value]);
   return (
     <Stacked>
       <Field label="Time zone" hint="The clock these times are meant by.">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
-          <optgroup label="United States">{options.near}</optgroup>
-          <optgroup label="Elsewhere">{options.far}</optgroup>
+          <ZoneOptions chosen={value} />
         </Select>
       </Field>
       {here !== value && (

@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import styled from 'styled-components';
 import { states, zoneOfState } from '../../shared/states.ts';
 import { viewerZone, zoneName } from '../../shared/times.ts';
-import { homeZones, otherZones, zoneLabel } from '../../shared/zones.ts';
+import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -84,15 +83,6 @@ export function ZoneField({ draft, faults, onChange }: StepProps) {
   const here = viewerZone();
   const zone = zoneOf(draft, here);
   const ofState = zoneOfState(draft.state);
-  const options = useMemo(() => {
-    const now = new Date();
-    const option = (timeZone: string) => (
-      <option key={timeZone} value={timeZone}>
-        {zoneLabel(timeZone, now)}
-      </option>
-    );
-    return { near: homeZones.map(option), far: otherZones().map(option) };
-  }, []);
   const why = draft.chosenZone
     ? 'Customers see your hours in this zone.'
     : draft.state
@@ -110,8 +100,7 @@ export function ZoneField({ draft, faults, onChange }: StepProps) {
       >
         <Select value={zone ?? ''} onChange={(event) => onChange({ chosenZone: event.target.value })}>
           {!zone && <option value="">Choose a time zone</option>}
-          <optgroup label="United States">{options.near}</optgroup>
-          <optgroup label="Elsewhere">{options.far}</optgroup>
+          <ZoneOptions chosen={zone} />
         </Select>
       </Field>
       {draft.chosenZone && ofState && ofState !== zone && (

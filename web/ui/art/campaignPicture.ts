@@ -87,12 +87,15 @@ export function campaignPicture(name: string, category: string): Picture {
   const [ground, a, b, c] = artPalettes[seed % artPalettes.length] ?? artPalettes[0];
   const palette: Palette = roll() < 0.5 ? [ground, a, b, c] : [ground, a, c, b];
   const size = some(150, 174);
-  const thing = thingOf(category, name, seed >>> 6)(palette);
+  const back = (seed >>> 8) % backs.length;
+  const [first, second, third, fourth] = palette;
+  // On paper the thing is painted with the ground, on anything else with the paper.
+  const thing = thingOf(category, name, seed >>> 6)(back === ON_PAPER ? [second, first, third, fourth] : palette);
   const place = `translate(200 ${some(172, 180)}) rotate(${some(-5, 5)}) scale(${round(size / 100)}) translate(-50 -50)`;
   return {
     ground,
     layers: [
-      { shapes: backs[(seed >>> 8) % backs.length]?.(palette, some) ?? [] },
+      { shapes: backs[back]?.(palette, some) ?? [] },
       { shapes: [rect(0, 262, artWidth, 38, '#00000026')] },
       { transform: place, shapes: thing },
       flags(palette, 6 + Math.floor(roll() * 5), some(20, 46)),
@@ -101,6 +104,9 @@ export function campaignPicture(name: string, category: string): Picture {
 }
 
 type Some = (from: number, to: number) => number;
+
+/** Which of {@link backs} puts the thing on paper. */
+const ON_PAPER = 2;
 
 /** What lies behind the thing. */
 const backs: readonly ((palette: Palette, some: Some) => Shape[])[] = [

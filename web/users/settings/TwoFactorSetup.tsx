@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { fieldId, useProblems } from '../../shared/problems.ts';
@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { PasswordInput } from '../../ui/Input.tsx';
-import { font, radius, size, space } from '../../ui/tokens.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { font, size, space } from '../../ui/tokens.ts';
 import { CodeField } from '../CodeField.tsx';
 
 const BeginTwoFactor = graphql(`
@@ -62,7 +63,7 @@ export function TwoFactorSetup(props: { onDone: (codes: readonly string[]) => vo
             Scan this with an authenticator app, or type the key in there. Then enter the code the app shows, within 15
             minutes.
           </p>
-          <QrCode text={app.uri} />
+          <QrCode text={app.uri} alt="QR code for an authenticator app" />
           <Key>
             Key <code>{app.secret.match(fourEach)?.join(' ')}</code>
           </Key>
@@ -100,37 +101,6 @@ export function TwoFactorSetup(props: { onDone: (codes: readonly string[]) => vo
   );
 }
 
-/** Black on white in both themes: cameras read it so. Its code comes with it. */
-function QrCode({ text }: { text: string }) {
-  const [source, setSource] = useState<string>();
-  useEffect(() => {
-    let isGone = false;
-    import('uqr').then(
-      ({ renderSVG }) => {
-        if (!isGone) setSource(`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`);
-      },
-      // The key below says the same.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [text]);
-  return <Picture>{source && <img src={source} alt="QR code for an authenticator app" />}</Picture>;
-}
-
 const Form = styled.form`display: grid; gap: ${space[5]}; max-width: 480px;`;
-const Picture = styled.div`
-  width: 208px;
-  height: 208px;
-  background: #fff;
-  border-radius: ${radius.control};
-  overflow: hidden;
-  img {
-    display: block;
-    width: 100%;
-    height: 100%;
-  }
-`;
 const Key = styled.p`font-size: ${size.sm}; code { font: 500 ${size.md}/1.6 ${font.mono}; overflow-wrap: anywhere; }`;
 const Tools = styled.div`display: flex; flex-wrap: wrap; gap: ${space[3]};`;

@@ -1,0 +1,169 @@
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { type FormEvent, useState } from 'react';
+import type { CampaignPayoutStatus, CampaignPayoutsQuery, HeldBack } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { centsOf } from '../../shared/prices.ts';
+import { useAction } from '../../shared/useAction.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { formatCentsExact } from '../../ui/format.ts';
+import { MoneyInput } from '../../ui/Input.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { dollarsOf } from '../amounts.ts';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { stampOf } from '../dates.ts';
+import { ConnectButton } from '../own/ConnectButton.tsx';
+import { useOnCampaignNews } from '../page/CampaignNews.tsx';
+
+export const PayoutFields = graphql(`
+  fragment PayoutFields on CampaignPayouts {
+    availableCents heldBack payouts { id amountCents reversedCents status requestedAt sentAt failure }
+  }
+`);
+const OwnPayouts = graphql(`
+  query CampaignPayouts($campaignId: ID!) {
+    campaignPayouts(campaignId: $campaignId) { ...PayoutFields }
+    myPayoutAccount { status }
+  }
+`);
+const RequestPayout = graphql(`
+  mutation RequestPayout($campaignId: ID!, $amountCents: Int!) {
+    requestCampaignPayout(campaignId: $campaignId, amountCents: $amountCents) { ...PayoutFields }
+  }
+`);
+const PayoutAccountNews = graphql(`
+  subscription PayoutAccountNews($after: Float) { payoutAccountChanged(after: $after) { status } }
+`);
+
+const heldWords: Record<HeldBack, string> = {
+  PAUSED: 'The campaign is paused.',
+  REPORTED: 'The campaign was reported, and that is not settled yet.',
+  CANCELLED: 'The campaign was cancelled: everything goes back.',
+  GOAL_OPEN: 'All or nothing: money can be paid out once the goal is reached at the end.',
+  REFUNDABLE: 'Some contributors can still take their money back.',
+};
+const statusWords: Record<CampaignPayoutStatus, { word: string; tone: Tone }> = {
+  PENDING: { word: 'On its way', tone: 'info' },
+  SENT: { word: 'Sent', tone: 'ok' },
+  FAILED: { word: 'Refused by the payment service', tone: 'err' },
+  REVERSED: { word: 'Came back', tone: 'warn' },
+};
+
+/** What can be paid out now and what holds the rest back, and every payout so far. */
+export function Payouts({ campaign }: { campaign: CampaignOnPage }) {
+  const query = useQuery(OwnPayouts, {
+    variables: { campaignId: campaign.id },
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  const look = () => refetchSafely(query.refetch);
+  useOnCampaignNews(look);
+  useSubscription(PayoutAccountNews, { ignoreResults: true, onError: () => undefined, onData: look });
+  if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  const { campaignPayouts, myPayoutAccount } = query.data;
+  return (
+    <Panel
+      wide
+      title="Payouts"
+      text="What came in is sent to your account at the payment service, all of it or in parts."
+    >
+      <Stack>
+        <p className="figures">
+          <strong>{formatCentsExact(campaignPayouts.availableCents)}</strong> can be paid out now.
+        </p>
+        {campaignPayouts.heldBack.length > 0 && (
+          <ul>
+            {campaignPayouts.heldBack.map((reason) => (
+              <li key={reason}>{heldWords[reason]}</li>
+            ))}
+          </ul>
+        )}
+        {myPayoutAccount.status !== 'ENABLED' ? (
+          <div>
+            <ConnectButton isConnected={false} />
+          </div>
+        ) : (
+          campaignPayouts.availableCents >= 100 && (
+            <RequestForm
+              key={campaignPayouts.availableCents}
+              campaignId={campaign.id}
+              availableCents={campaignPayouts.availableCents}
+              onDone={look}
+            />
+          )
+        )}
+        <Past payouts={campaignPayouts.payouts} timeZone={campaign.timeZone} />
+      </Stack>
+    </Panel>
+  );
+}
+
+interface FormProps {
+  campaignId: string;
+  availableCents: number;
+  onDone: () => void;
+}
+
+function RequestForm({ campaignId, availableCents, onDone }: FormProps) {
+  const [amount, setAmount] = useState(dollarsOf(availableCents));
+  const [fault, setFault] = useState<string>();
+  const [request, busy] = useAction(RequestPayout, { once: true, refused: false, done: 'Your payout is on its way' });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const cents = centsOf(amount);
+    if (cents === undefined || cents < 100 || cents > availableCents)
+      return setFault(`Please enter an amount from $1 to ${formatCentsExact(availableCents)}.`);
+    const { refusal } = await request({ campaignId, amountCents: cents });
+    if (refusal) return setFault(refusal.message);
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Payout">
+      <Stack $gap={3} $align="flex-start">
+        <Field label="Amount to pay out" error={fault}>
+          <MoneyInput
+            maxLength={20}
+            value={amount}
+            onChange={({ target }) => {
+              setAmount(target.value);
+              setFault(undefined);
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy}>
+          Pay out
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Payout = CampaignPayoutsQuery['campaignPayouts']['payouts'][number];
+
+function Past({ payouts, timeZone }: { payouts: readonly Payout[]; timeZone: string }) {
+  if (payouts.length === 0) return <Muted>Nothing has been paid out yet.</Muted>;
+  return (
+    <DataTable
+      caption="Payouts"
+      rows={payouts}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'at', header: 'Asked for', name: true, cell: ({ requestedAt }) => stampOf(requestedAt, timeZone) },
+        { key: 'amount', header: 'Amount', figures: true, cell: ({ amountCents }) => formatCentsExact(amountCents) },
+        { key: 'status', header: 'Status', cell: ({ status }) => <PayoutBadge status={status} /> },
+      ]}
+    />
+  );
+}
+
+function PayoutBadge({ status }: { status: CampaignPayoutStatus }) {
+  const { word, tone } = statusWords[status];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { CampaignLedgerQuery, CampaignLineKind } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { formatCentsExact } from '../../ui/format.ts';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { PriceBoard } from '../../ui/PriceBoard.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { size } from '../../ui/tokens.ts';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { stampOf } from '../dates.ts';
+import { useOnCampaignNews } from './CampaignNews.tsx';
+
+const LedgerTotals = graphql(`
+  query CampaignTotals($id: ID!) {
+    campaign(id: $id) { id totals { collectedCents feesCents refundedCents paidOutCents spentCents balanceCents } }
+  }
+`);
+const Lines = graphql(`
+  query CampaignLedger($campaignId: ID!, $after: String) {
+    campaignLedger(campaignId: $campaignId, first: 30, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor }
+      edges {
+        cursor
+        node { id kind amountCents balanceCents at text pictureUrl member { id firstName lastName } }
+      }
+    }
+  }
+`);
+
+type Line = CampaignLedgerQuery['campaignLedger']['edges'][number]['node'];
+
+/** A campaign's public books: what came in, what left, and every line these figures are the sum of. */
+export function Ledger({ campaign }: { campaign: CampaignOnPage }) {
+  return (
+    <Stack $gap={6}>
+      <Totals campaign={campaign} />
+      <AllLines campaign={campaign} />
+    </Stack>
+  );
+}
+
+function Totals({ campaign }: { campaign: CampaignOnPage }) {
+  const query = useQuery(LedgerTotals, {
+    variables: { id: campaign.id },
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  useOnCampaignNews(() => refetchSafely(query.refetch));
+  const totals = query.data?.campaign?.totals;
+  if (!totals) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  return (
+    <Stack $gap={3}>
+      <PriceBoard
+        label="Totals"
+        rows={[
+          {
+            label: 'In',
+            value: formatCentsExact(totals.collectedCents),
+            note: 'every contribution that was ever paid',
+          },
+          { label: 'Fees', value: less(totals.feesCents), note: 'of the payment service, less those given back' },
+          { label: 'Refunds', value: less(totals.refundedCents) },
+          { label: 'Paid out to the organizer', value: less(totals.paidOutCents) },
+          { label: 'Balance', value: formatCentsExact(totals.balanceCents), total: true },
+          {
+            label: 'Use of funds',
+            value: formatCentsExact(totals.spentCents),
+            note: 'what the organizer says was done with what was paid out',
+          },
+        ]}
+      />
+      <Muted>
+        {campaign.pledgedCents > 0
+          ? `Each total is the sum of its lines below. Pledges of ${formatCentsExact(campaign.pledgedCents)} are no money yet, so they are not here.`
+          : 'Each total is the sum of its lines below. Tips to the platform are not part of it.'}
+      </Muted>
+    </Stack>
+  );
+}
+
+const less = (cents: number): string => (cents === 0 ? formatCentsExact(0) : formatCentsExact(-cents));
+
+function AllLines({ campaign }: { campaign: CampaignOnPage }) {
+  const query = usePagedQuery(Lines, { campaignId: campaign.id });
+  const { data, hasMore, more, refetch } = query;
+  useOnCampaignNews(() => refetchSafely(refetch));
+  if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  const { edges, totalCount } = data.campaignLedger;
+  if (edges.length === 0)
+    return (
+      <EmptyState
+        icon="coins"
+        heading="h3"
+        title="No money has moved yet"
+        text="The first line appears here by itself."
+      />
+    );
+  return (
+    <Stack>
+      <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'line' : 'lines'}, the latest first`}</Muted>
+      <DataTable
+        caption="Every movement of money"
+        rows={edges.map(({ node }) => node)}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'at', header: 'Date', cell: ({ at }) => stampOf(at, campaign.timeZone) },
+          { key: 'what', header: 'What', name: true, cell: (line) => <What line={line} /> },
+          { key: 'amount', header: 'Amount', figures: true, cell: ({ amountCents }) => formatCentsExact(amountCents) },
+          {
+            key: 'balance',
+            header: 'Balance',
+            figures: true,
+            cell: ({ balanceCents }) => formatCentsExact(balanceCents),
+          },
+        ]}
+      />
+      {hasMore && <ShowMore key={edges.length} onMore={more} />}
+    </Stack>
+  );
+}
+
+const kinds: Record<CampaignLineKind, string> = {
+  CONTRIBUTION: 'Contribution',
+  FEE: 'Fee of the payment service',
+  REFUND: 'Refund',
+  FEE_RETURNED: 'Fee given back',
+  PAYOUT: 'Paid out to the organizer',
+  PAYOUT_REVERSED: 'Payout that came back',
+  SPENDING: 'Use of funds',
+  SPENDING_WITHDRAWN: 'Use of funds, withdrawn',
+};
+
+function What({ line: { kind, member, text, pictureUrl } }: { line: Line }) {
+  return (
+    <Cell>
+      {kinds[kind]}
+      {kind === 'CONTRIBUTION' && (
+        <>
+          {' by '}
+          {member ? <Link to={paths.user(member.id)}>{nameOf(member)}</Link> : 'someone who is not named'}
+        </>
+      )}
+      {text && <small>{text}</small>}
+      {pictureUrl && (
+        <a href={pictureUrl} target="_blank" rel="noopener noreferrer">
+          See the receipt
+        </a>
+      )}
+    </Cell>
+  );
+}
+
+const Cell = styled.span`
+  overflow-wrap: anywhere;
+  unicode-bidi: plaintext;
+  small {
+    display: block;
+    font-size: ${size.sm};
+  }
+  > a:last-child {
+    display: inline-block;
+    min-height: 24px;
+  }
+`;

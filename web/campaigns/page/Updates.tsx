@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { momentOf } from '../../shared/instants.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { useAction } from '../../shared/useAction.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Muted, Row, Stack } from '../../ui/Layout.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { RichText } from '../../ui/richText/RichText.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { color, font, radius, size, space } from '../../ui/tokens.ts';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { useOnCampaignNews } from './CampaignNews.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+
+const Posted = graphql(`
+  query CampaignUpdates($campaignId: ID!, $after: String) {
+    campaignUpdates(campaignId: $campaignId, first: 10, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id title text postedAt } }
+    }
+  }
+`);
+const Remove = graphql(`
+  mutation RemoveCampaignUpdate($campaignId: ID!, $updateId: ID!) {
+    removeCampaignUpdate(campaignId: $campaignId, updateId: $updateId) { id }
+  }
+`);
+
+/** News by the organizer, the latest first; the organizer posts and removes them here. */
+export function Updates({ campaign }: { campaign: CampaignOnPage }) {
+  const { id, isMine, status } = campaign;
+  const query = usePagedQuery(Posted, { campaignId: id });
+  const { data, hasMore, more, refetch } = query;
+  const look = () => refetchSafely(refetch);
+  const [isPosting, setPosting] = useState(false);
+  const [removing, setRemoving] = useState<string>();
+  const [remove, busy] = useAction(Remove, { done: 'The update is removed' });
+  useOnCampaignNews(look);
+  const takeDown = async () => {
+    if (removing) await remove({ campaignId: id, updateId: removing });
+    setRemoving(undefined);
+    look();
+  };
+  const edges = data?.campaignUpdates.edges;
+  return (
+    <Stack $gap={5}>
+      {isMine && status !== 'DRAFT' && (
+        <Row>
+          <Button variant="primary" icon={<Icon name="plus" size={18} />} onClick={() => setPosting(true)}>
+            Post an update
+          </Button>
+        </Row>
+      )}
+      {!edges ? (
+        <Unanswered query={query} skeleton={<ListSkeleton />} />
+      ) : edges.length === 0 ? (
+        <EmptyState icon="news" heading="h3" title="No updates yet" text="Backers get each one by mail and bell." />
+      ) : (
+        <List aria-label="Updates">
+          {edges.map(({ node }) => (
+            <li key={node.id}>
+              <h3>{node.title}</h3>
+              <Muted>
+                <time dateTime={node.postedAt}>{momentOf(node.postedAt)}</time>
+              </Muted>
+              <RichText content={node.text} />
+              {isMine && (
+                <Row>
+                  <Button small variant="quiet" onClick={() => setRemoving(node.id)}>
+                    {`Remove “${node.title}”`}
+                  </Button>
+                </Row>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      {hasMore && <ShowMore key={edges?.length} onMore={more} />}
+      {isPosting && <UpdateDialog campaignId={id} onPosted={look} onClose={() => setPosting(false)} />}
+      <AlertDialog
+        open={removing !== undefined}
+        onOpenChange={(open) => !open && setRemoving(undefined)}
+        title="Remove this update?"
+        description="It is no longer shown. Mails that were sent stay sent."
+        confirmLabel="Remove"
+        danger
+        busy={busy}
+        onConfirm={() => void takeDown()}
+      />
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[4]};
+  li {
+    display: grid;
+    gap: ${space[3]};
+    padding: ${space[5]};
+    background: ${color.surface};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.card};
+    overflow-wrap: anywhere;
+  }
+  h3 {
+    font: 800 ${size.xl}/1.15 ${font.display};
+  }
+`;

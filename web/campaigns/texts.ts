@@ -1,0 +1,25 @@
+/** The specification's words for crowdfunding, letter for letter. They come with its screens, not with the first page. */
+export const campaignTexts = {
+  setupGuide: 'Setup Guide',
+  steps: {
+    create: 'Create and customize',
+    connect: 'Connect a payment processor',
+    link: 'Retrieve donation link',
+    receive: 'Start receiving donations',
+  },
+  createForm: 'Create Form',
+  contributions: 'Your Contributions',
+  noContributions: 'You have not made any contributions',
+  viewOwn: 'View Your Campaigns',
+  createTitle: 'Create A New Donation',
+  save: 'Save',
+  cancel: 'Cancel',
+  fillIn: 'Please fill in all the required fields',
+  created: 'New Campaign Created',
+  failed: 'Error',
+  own: 'Your Donation Campaigns',
+  back: 'Back',
+  available: 'Available Campaigns',
+  contributeToOthers: 'Contribute to other Campaigns',
+  donate: 'Donate',
+} as const;

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignOf, donate } from './campaigns.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
+import { arriveAs, type Person, payWith, person } from './people.ts';
+
+let stage: Stage;
+let omar: Person;
+let kept: string;
+let pledged: string;
+beforeAll(async () => {
+  stage = await openStage();
+  omar = await person(stage, 'Omar', 'SHOP_OWNER');
+  kept = await campaignOf(stage, omar, { name: 'A second chair for the Saturday line', goalCents: 450_000 });
+  pledged = await campaignOf(stage, omar, { name: 'School places', goalCents: 80_000, model: 'ALL_OR_NOTHING' });
+});
+afterAll(() => stage?.close());
+
+describe.each(widths)('%d px', (width) => {
+  const looks = (page: Page, name: string) => looksRight(page, `campaign-${name}-${width}`);
+
+  it('the screens of someone who gives', async () => {
+    const ana = await person(stage, 'Ana');
+    const page = await stage.newPage({ width });
+    await page.goto('/campaignList');
+    await page.getByRole('heading', { name: 'School places' }).waitFor();
+    await looks(page, 'list');
+    await page.goto(`/campaign/${kept}`);
+    await page.getByRole('button', { name: 'Donate' }).waitFor();
+    await looks(page, 'page');
+    if (width < 640) await isAtTheFoot(page, /^Donate/);
+    await arriveAs(page, ana, '/funding');
+    await page.getByText('You have not made any contributions').waitFor();
+    await page.getByText('0 of 4 done').waitFor();
+    await looks(page, 'funding-empty');
+    await page.goto(`/campaign/${pledged}?donate=1`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Donate', exact: true }).click();
+    await page.getByText('Please enter an amount.').waitFor();
+    await looks(page, 'donate');
+    await donate(page, '25');
+    await page.getByText('Nothing is charged now.', { exact: false }).waitFor();
+    await looks(page, 'payment');
+    await payWith(page, '4242424242424242');
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your contribution' }).waitFor();
+    await looks(page, 'thank-you');
+    await page.goto('/funding');
+    await page.getByText('Pledged, not charged').waitFor();
+    await looks(page, 'funding');
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('the screens of an organizer', async () => {
+    const page = await stage.newPage({ width });
+    await arriveAs(page, omar, '/userCampaign');
+    await page.getByRole('heading', { name: 'School places' }).waitFor();
+    await looks(page, 'own');
+    await page.getByRole('button', { name: 'Create Form' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Please fill in all the required fields' }).waitFor();
+    await page.getByRole('textbox', { name: 'Description' }).waitFor();
+    await looks(page, 'create');
+    await page.keyboard.press('Escape');
+    await page.goto(`/userCampaign/${pledged}`);
+    await page.getByRole('button', { name: 'View as table' }).click();
+    await looks(page, 'board');
+    await page.goto(`/userCampaign/${pledged}?tab=backers`);
+    await page.getByText('Ana Ortiz').first().waitFor();
+    await looks(page, 'board-backers');
+    expect(troublesOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignOf, dayFrom, donate, raisedOf } from './campaigns.ts';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { activate, arriveAs, type Person, payWith, person } from './people.ts';
+
+const PAYS = '4242424242424242';
+const DAY_MS = 86_400_000;
+const LONGEST_WAIT_MS = 30_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'chairside-clock-'));
+const clock = join(folder, 'shift');
+let shiftMs = 0;
+/** Moves the product's clock on. */
+function passDays(days: number): void {
+  shiftMs += days * DAY_MS;
+  writeFileSync(clock, String(shiftMs));
+}
+const now = (): number => Date.now() + shiftMs;
+
+let stage: Stage;
+let omar: Person;
+beforeAll(async () => {
+  passDays(0);
+  const preload = fileURLToPath(new URL('movableClock.mjs', import.meta.url));
+  stage = await openStage({ env: { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${preload}` } });
+  omar = await person(stage, 'Omar', 'SHOP_OWNER');
+  await activate(stage, omar);
+});
+afterAll(async () => {
+  await stage?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a campaign', () => {
+  it('is created from the setup guide, whose steps tick themselves, and nothing is sent without its five fields', async () => {
+    const page = await stage.newPage();
+    await arriveAs(page, omar, '/funding');
+    const guide = page.getByRole('region', { name: 'Setup Guide' });
+    await guide.getByText('0 of 4 done').waitFor();
+    for (const step of [
+      'Create and customize',
+      'Connect a payment processor',
+      'Retrieve donation link',
+      'Start receiving donations',
+    ])
+      await guide.getByRole('heading', { name: step }).waitFor();
+    await page.getByText('You have not made any contributions').waitFor();
+
+    await guide.getByRole('button', { name: 'Create Form' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create A New Donation' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('CreateCampaign')) sent.push(request.url());
+    });
+    await dialog.getByLabel('Campaign name').fill('A second chair');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('link', { name: 'Please fill in all the required fields' }).waitFor();
+    expect(sent).toEqual([]);
+
+    await dialog.getByLabel('Goal amount').fill('500');
+    await dialog.getByRole('textbox', { name: 'Description' }).click();
+    await page.keyboard.type('We have one chair, and a line around the corner every Saturday.');
+    await dialog.getByLabel('Start date').fill(dayFrom(now(), 0));
+    await dialog.getByLabel('End date').fill(dayFrom(now(), -3));
+    await expect.poll(() => dialog.getByLabel('End date').inputValue()).toBe('');
+    await dialog.getByLabel('End date').fill(dayFrom(now(), 5));
+    await dialog.getByLabel('Start date').fill(dayFrom(now(), 8));
+    await expect.poll(() => dialog.getByLabel('End date').inputValue()).toBe('');
+    await dialog.getByLabel('Start date').fill(dayFrom(now(), 0));
+    await dialog.getByLabel('End date').fill(dayFrom(now(), 5));
+    await dialog.getByLabel('Time zone').selectOption('America/Chicago');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('New Campaign Created').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await guide.getByText('2 of 4 done').waitFor();
+
+    await page.getByRole('link', { name: 'View Your Campaigns' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your Donation Campaigns' }).waitFor();
+    const card = page.getByRole('listitem').filter({ hasText: 'A second chair' });
+    await card
+      .getByText(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Back' }).waitFor();
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('takes contributions from two browsers, and every open screen shows them as they come', async () => {
+    const id = await campaignOf(stage, omar, { name: 'Hot towels for all', goalCents: 10_000, now: now() });
+    const [ana, ben] = [await person(stage, 'Ana'), await person(stage, 'Ben')];
+    const [watching, hers, his] = await Promise.all([stage.newPage(), stage.newPage(), stage.newPage()]);
+    await watching.goto(`/campaign/${id}`);
+    await watching.getByText('$0 of $100').waitFor();
+
+    await arriveAs(hers, ana, '/campaignList');
+    await hers.getByRole('heading', { level: 1, name: 'Available Campaigns' }).waitFor();
+    await hers.getByRole('button', { name: 'Donate: Hot towels for all' }).click();
+    await donate(hers, '25');
+    await hers.getByText('You pay $25.00.', { exact: false }).waitFor();
+    await payWith(hers, PAYS);
+    await hers.waitForURL(/\/contribution-thank-you\?contribution=/);
+    await hers.getByText('Your Payment was successful').waitFor();
+    expect(await hers.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await watching.getByText('$25 of $100').waitFor();
+
+    await arriveAs(his, ben, `/campaign/${id}?donate=1`);
+    await donate(his, '50.50');
+    await payWith(his, PAYS);
+    await his.getByRole('heading', { level: 1, name: 'Thank you for your contribution' }).waitFor();
+    await watching.getByText('$75.50 of $100').waitFor();
+    await watching.getByText('2 backers').waitFor();
+
+    await hers.goto('/funding');
+    await hers.getByRole('button', { name: 'Take it back: Hot towels for all' }).click();
+    await hers.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+    await watching.getByText('$50.50 of $100').waitFor();
+    for (const page of [watching, hers, his]) expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('charges nothing that was not seen: an address brings its amount, which can be changed', async () => {
+    const id = await campaignOf(stage, omar, { name: 'New mirrors', goalCents: 10_000, now: now() });
+    const page = await stage.newPage();
+    const cal = await person(stage, 'Cal');
+    await arriveAs(page, cal, `/payment/contribute/${id}/999`);
+    await page.getByText('The amount of $999.00 is the one of the link', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await donate(page, '10');
+    await page.getByText('You pay $10.00.', { exact: false }).waitFor();
+    await page.goto(`/payment/contribute/${id}/ten`);
+    await page.getByRole('button', { name: 'Choose an amount' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Donate' });
+    await dialog.getByLabel('Amount', { exact: true }).fill('0.50');
+    await dialog.getByRole('button', { name: 'Donate', exact: true }).click();
+    await dialog.getByText('The least that can be given is $1.').waitFor();
+    expect((await raisedOf(stage, id)).receivedCents).toBe(0);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('is backed with the keyboard alone', async () => {
+    const id = await campaignOf(stage, omar, { name: 'Sharper scissors', goalCents: 10_000, now: now() });
+    const page = await stage.newPage();
+    await arriveAs(page, await person(stage, 'Kim'), `/campaign/${id}`);
+    await page.getByRole('button', { name: 'Donate' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Donate' });
+    await dialog.waitFor();
+    await dialog.getByRole('radio', { name: '$25' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => dialog.getByLabel('Amount', { exact: true }).inputValue()).toBe('25');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/payment\/contribute\//);
+    await page.getByLabel('Card number').focus();
+    await page.keyboard.type(PAYS);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0439');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('123');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your contribution' }).waitFor();
+    expect((await raisedOf(stage, id)).receivedCents).toBe(2_500);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('of all or nothing charges everyone when its goal is reached, and no one when it is missed', async () => {
+    const wanted = { goalCents: 5_000, model: 'ALL_OR_NOTHING', days: 3, now: now() } as const;
+    const reached = await campaignOf(stage, omar, { ...wanted, name: 'Reached' });
+    const missed = await campaignOf(stage, omar, { ...wanted, name: 'Missed' });
+    const page = await stage.newPage();
+    const eve = await person(stage, 'Eve');
+    await arriveAs(page, eve, '/campaignList');
+    for (const [id, amount] of [
+      [reached, '60'],
+      [missed, '20'],
+    ] as const) {
+      await page.goto(`/campaign/${id}?donate=1`);
+      await donate(page, amount);
+      await page.getByText('Nothing is charged now.', { exact: false }).waitFor();
+      await payWith(page, PAYS);
+      await page.getByRole('heading', { level: 1, name: 'Thank you for your contribution' }).waitFor();
+      await page.getByText('Pledged, not charged').waitFor();
+    }
+    await page.goto(`/campaign/${reached}`);
+    await page.getByText('$60 pledged, nothing charged yet').waitFor();
+
+    passDays(5);
+    const over = async (id: string) => {
+      const { status, outcome, receivedCents, pledgedCents } = await raisedOf(stage, id);
+      return [status, outcome, receivedCents, pledgedCents];
+    };
+    const wait = { timeout: LONGEST_WAIT_MS, interval: 500 };
+    await expect.poll(() => over(reached), wait).toEqual(['ENDED', 'REACHED', 6_000, 0]);
+    await expect.poll(() => over(missed), wait).toEqual(['ENDED', 'MISSED', 0, 0]);
+    await page.reload();
+    await page.getByText('Goal reached').first().waitFor();
+    await page.goto(`/campaign/${missed}`);
+    await page.getByText('Nobody was charged.', { exact: false }).waitFor();
+    expect(troublesOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import type { Stage } from './harness.ts';
+import { activate, type Person } from './people.ts';
+
+const DAY_MS = 86_400_000;
+/** The day a number of days from a moment, in UTC. */
+export const dayFrom = (from: number, days: number): string =>
+  new Date(from + days * DAY_MS).toISOString().slice(0, 10);
+
+interface Wanted {
+  name: string;
+  goalCents: number;
+  model?: 'KEEP_IT_ALL' | 'ALL_OR_NOTHING';
+  /** Days until its last one. */
+  days?: number;
+  /** What time the product thinks it is, in milliseconds. */
+  now?: number;
+}
+
+/** Opens a campaign over the API; its organizer's address is proven first. Answers with its id. */
+export async function campaignOf(stage: Stage, organizer: Person, wanted: Wanted): Promise<string> {
+  const now = wanted.now ?? Date.now();
+  await activate(stage, organizer);
+  const input = {
+    name: wanted.name,
+    goalCents: wanted.goalCents,
+    model: wanted.model ?? 'KEEP_IT_ALL',
+    description: [{ type: 'paragraph', children: [{ text: `${wanted.name}: what we need, and what we do with it.` }] }],
+    startDate: dayFrom(now, 0),
+    endDate: dayFrom(now, wanted.days ?? 10),
+    timeZone: 'UTC',
+    category: 'Equipment',
+  };
+  const mutation = 'mutation ($input: CampaignInput!) { createCampaign(input: $input) { id } }';
+  const { createCampaign } = await stage.graphql<{ createCampaign: { id: string } }>(
+    mutation,
+    { input },
+    organizer.token,
+  );
+  return createCampaign.id;
+}
+
+/** What a campaign has raised, as the API says it. */
+export async function raisedOf(stage: Stage, id: string) {
+  type Now = { campaign: { status: string; outcome: string | null; receivedCents: number; pledgedCents: number } };
+  const { campaign } = await stage.graphql<Now>(
+    'query ($id: ID!) { campaign(id: $id) { status outcome receivedCents pledgedCents } }',
+    { id },
+    '',
+  );
+  return campaign;
+}
+
+/** Types an amount into the open Donate dialog, and goes on to the payment. */
+export async function donate(page: Page, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Donate' });
+  await dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  await dialog.getByRole('button', { name: 'Donate', exact: true }).click();
+  await page.waitForURL(/\/payment\/contribute\//);
+}
