@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanUntil, stampOf } from './dates.ts';
+import { lastDayIn, spanUntil, stampOf } from './dates.ts';
 
 it('writes month-day-year hh:mm:ss, at midnight too', () => {
   expect(stampOf('2026-11-25T20:03:09Z', 'America/Chicago')).toBe('11-25-2026 14:03:09');
@@ -17,3 +17,8 @@ it.each([
 ])('until %s it takes %s', (instant, span) =>
   expect(spanUntil(instant, Date.parse('2026-11-25T00:00:00Z'))).toBe(span),
 );
+
+it('ends on the day before a midnight', () => {
+  expect(lastDayIn('2026-12-06T06:00:00Z', 'America/Chicago')).toBe('Dec 5');
+  expect(lastDayIn('2026-12-06T06:00:01Z', 'America/Chicago')).toBe('Dec 6');
+});

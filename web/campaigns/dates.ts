@@ -45,3 +45,7 @@ export function spanUntil(instant: string, now: number): string {
 
 /** 'Nov 23' on the calendar of a zone. */
 export const dayIn = (instant: string, timeZone: string): string => monthDay(dateIn(timeZone, new Date(instant)));
+
+/** The last day inside of something that ends at an instant: an end at midnight belongs to the day before. */
+export const lastDayIn = (end: string, timeZone: string): string =>
+  dayIn(new Date(Date.parse(end) - 1).toISOString(), timeZone);

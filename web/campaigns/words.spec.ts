@@ -38,15 +38,17 @@ it('never says that a goal is reached which is not', () => {
 });
 
 it('keeps what is pledged apart from what is in', () => {
-  const goalCents = 100_000;
-  expect(raisedWords({ raisedCents: 64_000, goalCents, pledgedCents: 0, receivedCents: 64_000 })).toEqual({
+  const [goalCents, outcome] = [100_000, null];
+  expect(raisedWords({ raisedCents: 64_000, goalCents, outcome, pledgedCents: 0, receivedCents: 64_000 })).toEqual({
     total: '$640 of $1,000',
     parts: '',
   });
-  expect(raisedWords({ raisedCents: 64_000, goalCents, pledgedCents: 64_000, receivedCents: 0 }).parts).toBe(
+  expect(raisedWords({ raisedCents: 64_000, goalCents, outcome, pledgedCents: 64_000, receivedCents: 0 }).parts).toBe(
     '$640 pledged, nothing charged yet',
   );
-  expect(raisedWords({ raisedCents: 64_000, goalCents, pledgedCents: 4_000, receivedCents: 60_000 }).parts).toBe(
-    '$40 pledged, $600 charged',
-  );
+  expect(
+    raisedWords({ raisedCents: 64_000, goalCents, outcome, pledgedCents: 4_000, receivedCents: 60_000 }).parts,
+  ).toBe('$40 pledged, $600 charged');
+  const missed = { raisedCents: 2_000, goalCents, outcome: 'MISSED', pledgedCents: 2_000, receivedCents: 0 } as const;
+  expect(raisedWords(missed).parts).toBe('$20 pledged, never charged');
 });

@@ -2,7 +2,7 @@ import type { CampaignModel, ContributionStatus } from '../graphql/graphql.ts';
 import type { Tone } from '../ui/Badge.tsx';
 import { formatCents } from '../ui/format.ts';
 import type { Campaign } from './campaignFields.ts';
-import { dayIn, spanUntil } from './dates.ts';
+import { lastDayIn, spanUntil } from './dates.ts';
 
 /** A model's name, and in a few words when a card is charged. */
 export const modelName: Record<CampaignModel, string> = {
@@ -12,7 +12,7 @@ export const modelName: Record<CampaignModel, string> = {
 
 /** 'charged now', or 'charged only if the goal is reached on Nov 23'. */
 export const chargedWhen = ({ model, endsAt, timeZone }: Pick<Campaign, 'model' | 'endsAt' | 'timeZone'>): string =>
-  model === 'KEEP_IT_ALL' ? 'charged now' : `charged only if the goal is reached on ${dayIn(endsAt, timeZone)}`;
+  model === 'KEEP_IT_ALL' ? 'charged now' : `charged only if the goal is reached on ${lastDayIn(endsAt, timeZone)}`;
 
 type Standing = Pick<Campaign, 'status' | 'outcome' | 'startsAt' | 'endsAt'>;
 
@@ -46,16 +46,14 @@ function endedAs(outcome: Standing['outcome']): { word: string; tone: Tone } {
 export const percentOf = ({ raisedCents, goalCents }: Pick<Campaign, 'raisedCents' | 'goalCents'>): number =>
   goalCents > 0 ? Math.floor((raisedCents * 100) / goalCents) : 0;
 
-/** '$640 of $1,000 (64 %)' with what it is made of: pledges are no money yet. */
-export function raisedWords(campaign: Pick<Campaign, 'raisedCents' | 'goalCents' | 'pledgedCents' | 'receivedCents'>) {
-  const { raisedCents, goalCents, pledgedCents, receivedCents } = campaign;
+type Raised = Pick<Campaign, 'raisedCents' | 'goalCents' | 'pledgedCents' | 'receivedCents' | 'outcome'>;
+
+/** '$640 of $1,000', with what it is made of: pledges are no money yet, and never become any once the goal is missed. */
+export function raisedWords({ raisedCents, goalCents, pledgedCents, receivedCents, outcome }: Raised) {
   const total = `${formatCents(raisedCents)} of ${formatCents(goalCents)}`;
   if (pledgedCents === 0) return { total, parts: '' };
-  const pledged = `${formatCents(pledgedCents)} pledged`;
-  return {
-    total,
-    parts: receivedCents > 0 ? `${pledged}, ${formatCents(receivedCents)} charged` : `${pledged}, nothing charged yet`,
-  };
+  const charged = receivedCents > 0 ? `${formatCents(receivedCents)} charged` : 'nothing charged yet';
+  return { total, parts: `${formatCents(pledgedCents)} pledged, ${outcome === 'MISSED' ? 'never charged' : charged}` };
 }
 
 export const backersWords = (count: number): string =>

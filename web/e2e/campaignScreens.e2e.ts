@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignOf, donate } from './campaigns.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { isAtTheFoot, looksRight, widths } from './looksRight.ts';
-import { arriveAs, type Person, payWith, person } from './people.ts';
+import { activate, arriveAs, type Person, payWith, person } from './people.ts';
+import { platformOwner } from './platformOwner.ts';
 
 let stage: Stage;
 let omar: Person;
@@ -12,6 +13,7 @@ let pledged: string;
 beforeAll(async () => {
   stage = await openStage();
   omar = await person(stage, 'Omar', 'SHOP_OWNER');
+  await activate(stage, omar);
   kept = await campaignOf(stage, omar, { name: 'A second chair for the Saturday line', goalCents: 450_000 });
   pledged = await campaignOf(stage, omar, { name: 'School places', goalCents: 80_000, model: 'ALL_OR_NOTHING' });
 });
@@ -67,6 +69,38 @@ describe.each(widths)('%d px', (width) => {
     await page.goto(`/userCampaign/${pledged}?tab=backers`);
     await page.getByText('Ana Ortiz').first().waitFor();
     await looks(page, 'board-backers');
+    await page.goto(`/userCampaign/${pledged}?tab=money`);
+    await page.getByText('can be paid out now.').waitFor();
+    await page.getByText('No money has moved yet').waitFor();
+    await looks(page, 'board-money');
     expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('reporting a campaign, and the queue of an owner of the platform', async () => {
+    const name = `Doubtful ${width}`;
+    const id = await campaignOf(stage, omar, { name, goalCents: 10_000 });
+    const rae = await person(stage, 'Rae');
+    await activate(stage, rae);
+    const page = await stage.newPage({ width });
+    await arriveAs(page, rae, `/campaign/${id}`);
+    await page.getByRole('button', { name: 'Report' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox').fill('There is no such shop.');
+    await looks(page, 'report');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const queue = await stage.newPage({ width });
+    await arriveAs(queue, await platformOwner(stage, 'Olive'), '/forum/review?tab=campaigns');
+    const one = queue.getByRole('article', { name: `Case of ${name}` });
+    await one.getByText('There is no such shop.').waitFor();
+    await looks(queue, 'queue');
+    await one.getByRole('button', { name: 'Pause' }).click();
+    await queue.getByRole('alertdialog').getByRole('textbox').fill('We ask the organizer for papers.');
+    await queue.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('This campaign is paused while it is looked at.').waitFor();
+    await page.getByText('Reason: We ask the organizer for papers.').waitFor();
+    await looks(page, 'paused');
+    expect([...troublesOf(page), ...troublesOf(queue)]).toEqual([]);
   });
 });

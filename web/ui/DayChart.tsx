@@ -36,8 +36,8 @@ export function DayChart({ label, days, format, dayName, noteLabel }: ChartProps
   const total = days.reduce((sum, { value }) => sum + value, 0);
   const best = days.reduce<Day | undefined>((top, day) => (day.value > (top?.value ?? 0) ? day : top), undefined);
   const summary = best
-    ? `${format(total)} in ${days.length} days, most on ${dayName(best.date)}: ${format(best.value)}`
-    : `Nothing in ${days.length} days`;
+    ? `${format(total)} in ${dayCount(days.length)}, most on ${dayName(best.date)}: ${format(best.value)}`
+    : `Nothing in ${dayCount(days.length)}`;
   return (
     <Stack as="section" aria-label={label} $gap={3}>
       <Row $justify="space-between">
@@ -67,6 +67,8 @@ export function DayChart({ label, days, format, dayName, noteLabel }: ChartProps
     </Stack>
   );
 }
+
+const dayCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 type BarsProps = Omit<ChartProps, 'noteLabel'> & { most: number };
 

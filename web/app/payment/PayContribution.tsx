@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tipOf } from '../../campaigns/amounts.ts';
 import type { Campaign } from '../../campaigns/campaignFields.ts';
-import { dayIn } from '../../campaigns/dates.ts';
+import { lastDayIn } from '../../campaigns/dates.ts';
 import { ContributionTicket } from '../../campaigns/donate/ContributionTicket.tsx';
 import { DonateDialog } from '../../campaigns/donate/DonateDialog.tsx';
 import type { Donation } from '../../campaigns/donate/donation.ts';
@@ -108,7 +108,7 @@ export function PayContribution({ campaign, donation, isFromLink, canChange, ope
 function taskOf({ clientSecret, amountCents, kind }: OpenContribution, { endsAt, timeZone }: Campaign): CardTask {
   const card = { clientSecret, amountCents };
   if (kind === 'PAYMENT') return { ...card, charge: 'now' };
-  return { ...card, charge: 'later', condition: `only if the goal is reached on ${dayIn(endsAt, timeZone)}` };
+  return { ...card, charge: 'later', condition: `only if the goal is reached on ${lastDayIn(endsAt, timeZone)}` };
 }
 
 /** Asks the server to look at the provider; asking again counts the contribution once all the same. */

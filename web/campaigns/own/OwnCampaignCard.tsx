@@ -11,7 +11,7 @@ import { Progress } from '../Progress.tsx';
 import { Standing } from '../Standing.tsx';
 
 /** A campaign of one's own: what it is, its goal, what is in, and its dates as specified (month-day-year hh:mm:ss). */
-export function OwnCampaignCard({ campaign }: { campaign: Campaign }) {
+export function OwnCampaignCard({ campaign, description }: { campaign: Campaign; description: string }) {
   const { createdAt, endsAt, timeZone } = campaign;
   const facts = [
     ['Goal', formatCents(campaign.goalCents)],
@@ -24,7 +24,7 @@ export function OwnCampaignCard({ campaign }: { campaign: Campaign }) {
         <h2>
           <Name to={paths.campaignBoard(campaign.id)}>{campaign.name}</Name>
         </h2>
-        <p>{campaign.preview}</p>
+        <Description>{description}</Description>
         <Facts>
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -74,6 +74,13 @@ const Body = styled.div`
   }
 `;
 const Name = styled(Link)`${cardLink} display: inline-block; min-height: 24px;`;
+const Description = styled.p`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 4;
+  overflow: hidden;
+  unicode-bidi: plaintext;
+`;
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;

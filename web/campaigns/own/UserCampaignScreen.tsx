@@ -14,12 +14,13 @@ import { CampaignDialog } from '../create/CampaignDialog.tsx';
 import { CampaignShelf, CampaignSkeletons } from '../list/CampaignShelf.tsx';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignsNews } from '../useCampaignNews.ts';
+import { descriptionWords } from './descriptionWords.ts';
 import { OwnCampaignCard } from './OwnCampaignCard.tsx';
 
 const Mine = graphql(`
   query MyCampaigns($after: String) {
     myCampaigns(first: 24, after: $after) {
-      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...CampaignFields } }
+      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...CampaignFields description } }
     }
   }
 `);
@@ -74,7 +75,7 @@ function Campaigns({ onCreate }: { onCreate: () => void }) {
       <CampaignShelf aria-label={campaignTexts.own}>
         {edges.map(({ node }) => (
           <li key={node.id}>
-            <OwnCampaignCard campaign={node} />
+            <OwnCampaignCard campaign={node} description={descriptionWords(node.description)} />
           </li>
         ))}
       </CampaignShelf>

@@ -3,7 +3,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PoleProgress } from '../../ui/PoleStripe.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
-import { dayIn } from '../dates.ts';
+import { dayIn, lastDayIn } from '../dates.ts';
 
 /** What is out of the ordinary with a campaign: paused, cancelled with its refunds, not begun, or over. */
 export function CampaignNotes({ campaign }: { campaign: CampaignOnPage }) {
@@ -52,7 +52,8 @@ function Cancelled({ campaign }: { campaign: CampaignOnPage }) {
 
 function Ended({ campaign }: { campaign: CampaignOnPage }) {
   const { model, outcome, pledgedCents, endedAt, endsAt, timeZone } = campaign;
-  const day = dayIn(endedAt ?? endsAt, timeZone);
+  const isEarly = endedAt != null && endedAt < endsAt;
+  const day = isEarly ? dayIn(endedAt, timeZone) : lastDayIn(endsAt, timeZone);
   if (model === 'KEEP_IT_ALL')
     return <Note tone="info">{`It ended on ${day}. The organizer keeps what came in.`}</Note>;
   if (outcome === 'MISSED') return <Note tone="info">{`The goal was not reached by ${day}. Nobody was charged.`}</Note>;
