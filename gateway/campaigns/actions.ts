@@ -8,7 +8,7 @@ import { richTextOf } from '#domain/richText.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
-import { type CampaignChanges, changesOf } from './inputs.ts';
+import { type CampaignChanges, changesOf, wordsOf } from './inputs.ts';
 import type { CampaignEdit } from './inputTypes.ts';
 
 /**
@@ -32,8 +32,9 @@ export async function createCampaign(context: Context, facts: CampaignFacts, isD
 
 export async function editCampaign(context: Context, campaignId: string, input: CampaignEdit): Promise<void> {
   member(context);
+  const written = wordsOf(input);
   const state = await campaignState(context, campaignId);
-  const changes: CampaignChanges = changesOf(input, state);
+  const changes: CampaignChanges = changesOf(input, written, state);
   const pictures = changes.pictures && (await picturesOf(context, changes.pictures, state.pictures));
   await context.dispatch(campaign, { type: 'EditCampaign', data: { campaignId, ...changes, pictures } });
 }

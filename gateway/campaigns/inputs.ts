@@ -11,6 +11,7 @@ import {
   ContributionAmountInvalid,
 } from '#domain/campaigns/refusals.ts';
 import { type RichText, richTextOf } from '#domain/richText.ts';
+import { parse } from '../http/parse.ts';
 import { line, words } from '../http/text.ts';
 import type { CampaignEdit, CampaignInput } from './inputTypes.ts';
 
@@ -22,6 +23,8 @@ const beneficiary = line('Who benefits');
 /** A reason; the decider checks its presence and length. */
 export const reason = words('The reason');
 export const message = words('The message');
+export const title = line('The title');
+export const note = words('The text');
 
 /** "1200", "$1,200.50" or a number of dollars, at most two decimals → cents; undefined for anything else. */
 export function centsOf(dollars: unknown): number | undefined {
@@ -74,7 +77,7 @@ function descriptionOf(description: unknown): RichText {
 /** A new campaign from GraphQL. */
 export function newCampaignOf(input: CampaignInput): CampaignFacts {
   const { goalCents, description, startDate, endDate, timeZone: zone, model, category, pictures } = input;
-  const parsed = name.parse(input.name);
+  const parsed = parse(name, input.name);
   if (!parsed || !startDate.trim() || !endDate.trim()) throw CampaignFieldsMissing();
   const timeZone = zoneOf(zone ?? 'UTC');
   return {
@@ -84,26 +87,37 @@ export function newCampaignOf(input: CampaignInput): CampaignFacts {
     description: descriptionOf(description),
     pictures: pictures ?? [],
     category: category ?? 'Other',
-    beneficiary: beneficiary.parse(input.beneficiary ?? ''),
+    beneficiary: parse(beneficiary, input.beneficiary ?? ''),
     timeZone,
     startsAt: instantOf(startDate, timeZone, false),
     endsAt: instantOf(endDate, timeZone, true),
   };
 }
 
+const given = <T, R>(value: T | null | undefined, read: (value: T) => R): R | undefined =>
+  value === undefined || value === null ? undefined : read(value);
+
+/** The words of an edit, as they are kept: what cannot be shown is refused whatever the campaign is. */
+export const wordsOf = (input: CampaignEdit) => ({
+  name: given(input.name, (text) => parse(name, text)),
+  description: given(input.description, descriptionOf),
+  beneficiary: given(input.beneficiary, (text) => parse(beneficiary, text)),
+});
+
 /** Changes from GraphQL; `before`: what holds where they say nothing. */
-export function changesOf(input: CampaignEdit, before: Pick<CampaignFacts, 'timeZone'>): CampaignChanges {
-  const { goalCents, description, startDate, endDate, timeZone: zone, model, category, pictures } = input;
+export function changesOf(
+  input: CampaignEdit,
+  written: ReturnType<typeof wordsOf>,
+  before: Pick<CampaignFacts, 'timeZone'>,
+): CampaignChanges {
+  const { goalCents, startDate, endDate, timeZone: zone, model, category, pictures } = input;
   const timeZone = zone ? zoneOf(zone) : before.timeZone;
   return {
-    name: input.name === undefined || input.name === null ? undefined : name.parse(input.name),
+    ...written,
     goal: goalCents ?? undefined,
     model: model ? modelOf(model) : undefined,
-    description: description === undefined || description === null ? undefined : descriptionOf(description),
     pictures: pictures ?? undefined,
     category: category ?? undefined,
-    beneficiary:
-      input.beneficiary === undefined || input.beneficiary === null ? undefined : beneficiary.parse(input.beneficiary),
     timeZone: zone ? timeZone : undefined,
     startsAt: startDate ? instantOf(startDate, timeZone, false) : undefined,
     endsAt: endDate ? instantOf(endDate, timeZone, true) : undefined,

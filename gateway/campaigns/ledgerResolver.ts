@@ -6,9 +6,11 @@ import { payees, readVerified } from '#projections/payouts/payees.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
+import { note as noteText, reason as reasonText } from './inputs.ts';
 import {
   CampaignLedgerConnection,
   CampaignLedgerLine,
@@ -105,7 +107,12 @@ export class CampaignMoneyMutations {
     amountCents: number | null,
     @Ctx() context: Context,
   ): Promise<CampaignPayouts> {
-    await reversePayout(context, { campaignId, payoutId, amount: amountCents ?? undefined, reason });
+    await reversePayout(context, {
+      campaignId,
+      payoutId,
+      amount: amountCents ?? undefined,
+      reason: parse(reasonText, reason),
+    });
     return payoutsOf(context, campaignId);
   }
 
@@ -123,7 +130,7 @@ export class CampaignMoneyMutations {
     pictureUrl: string | null,
     @Ctx() context: Context,
   ): Promise<Campaign> {
-    await recordSpending(context, campaignId, { amount: amountCents, text, pictureUrl });
+    await recordSpending(context, campaignId, { amount: amountCents, text: parse(noteText, text), pictureUrl });
     return campaignNow(context, campaignId);
   }
 
@@ -134,7 +141,7 @@ export class CampaignMoneyMutations {
     @Arg('reason', () => String, { description: 'Public, at most 500 characters.' }) reason: string,
     @Ctx() context: Context,
   ): Promise<Campaign> {
-    await withdrawSpending(context, campaignId, entryId, reason);
+    await withdrawSpending(context, campaignId, entryId, parse(reasonText, reason));
     return campaignNow(context, campaignId);
   }
 }

@@ -16,10 +16,12 @@ import { type CampaignNews, campaignUpdates, readNews, readNewsOf } from '#proje
 import { withRows } from '#projections/keyset.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
+import { note as noteText, reason as reasonText, title as titleText } from './inputs.ts';
 import { ownedCampaign } from './payoutActions.ts';
 import { campaignFor, campaignNow } from './reads.ts';
 import { appealPause, decide, postUpdate, removeUpdate, reportCampaign } from './reviewActions.ts';
@@ -123,7 +125,7 @@ export class CampaignReviewMutations {
     note: string,
     @Ctx() context: Context,
   ): Promise<boolean> {
-    await reportCampaign(context, campaignId, cause.toLowerCase() as ReportCause, note);
+    await reportCampaign(context, campaignId, cause.toLowerCase() as ReportCause, parse(noteText, note));
     return true;
   }
 
@@ -180,7 +182,7 @@ export class CampaignReviewMutations {
     @Arg('text', () => String, { description: 'Why it should go on, at most 1000 characters.' }) text: string,
     @Ctx() context: Context,
   ): Promise<CampaignReview> {
-    await appealPause(context, campaignId, text);
+    await appealPause(context, campaignId, parse(noteText, text));
     return reviewOf(context, campaignId);
   }
 
@@ -194,7 +196,7 @@ export class CampaignReviewMutations {
     @Arg('text', () => GraphQLJSON, { description: 'Rich text as a tree of blocks, or plain text.' }) text: unknown,
     @Ctx() context: Context,
   ): Promise<CampaignUpdate> {
-    const updateId = await postUpdate(context, campaignId, title, text);
+    const updateId = await postUpdate(context, campaignId, parse(titleText, title), text);
     const found = await readNews(await context.fresh(campaignUpdates), updateId);
     if (!found) throw UpdateMissing();
     return updateType(found);
@@ -213,7 +215,7 @@ export class CampaignReviewMutations {
     reason: string,
     @Ctx() context: Context,
   ): Promise<Campaign> {
-    await removeUpdate(context, campaignId, updateId, reason);
+    await removeUpdate(context, campaignId, updateId, parse(reasonText, reason));
     return campaignNow(context, campaignId);
   }
 }
@@ -224,7 +226,7 @@ async function decided(
   campaignId: string,
   reason: string,
 ): Promise<CampaignReview> {
-  await decide(context, type, campaignId, reason);
+  await decide(context, type, campaignId, parse(reasonText, reason));
   return reviewOf(context, campaignId);
 }
 

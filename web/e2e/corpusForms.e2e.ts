@@ -6,7 +6,7 @@ import { openSender, type Sender } from './corpusSender.ts';
 import { openStage, type Stage } from './harness.ts';
 import { openPast, type Visit, visitedOf } from './pastVisit.ts';
 import { payForCart } from './paying.ts';
-import { activate, type Person, password, person, productOf, shopOf } from './people.ts';
+import { activate, type Person, password, payWith, person, productOf, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 import { FREE, fieldsWith } from './textFields.ts';
 import { isSafe, shows, trappedPage } from './tripwire.ts';
@@ -23,6 +23,7 @@ const WITHOUT_FORM: readonly string[] = [
     'updateProduct.changes.contactNumber',
   ],
   ...['settleConversationReport.reason', 'eraseEnquiry.reason'],
+  ...['removeCampaignUpdate.reason', 'reverseCampaignPayout.reason'],
   ...['saveDraft.draft.coverAlt', 'removePost.reason', 'unpublishPost.reason'],
 ];
 
@@ -453,6 +454,98 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
   await isSafe(visitor, 'reviews');
   await visitor.goto('/');
   await shows(visitor, reviewsOf[0]?.shown ?? [], 'testimonials');
+});
+
+it('a campaign, its news, its money, a report and what is decided about it', async () => {
+  const [omar, cal] = [await person(stage, 'Omar', 'SHOP_OWNER'), await person(stage, 'Cal')];
+  for (const one of [omar, cal]) await activate(stage, one);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const page = await open('campaign', omar, '/userCampaign');
+  const dialog = page.getByRole('dialog');
+  const write = async (text: string) => {
+    await dialog.getByLabel('Campaign name').fill(text);
+    await dialog.getByRole('textbox', { name: 'Description' }).click();
+    await page.keyboard.type(text);
+    await dialog.getByLabel('Who benefits').fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await page.getByRole('button', { name: 'Create Form' }).first().click();
+  await dialog.getByLabel('Goal amount').fill('500');
+  await dialog.getByLabel('Start date').fill(day(-1));
+  await dialog.getByLabel('End date').fill(day(9));
+  await write(BAD);
+  await page.getByRole('link', { name: BAD }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await write(`${BAD} 2`);
+  await shows(page, [`${BAD} 2`], 'board');
+  const board = page.url();
+  const id = board.split('/').at(-1) ?? '';
+
+  const giver = await open('donating', cal, `/campaign/${id}?donate=1`);
+  await giver.getByRole('dialog').getByLabel('Amount', { exact: true }).fill('25');
+  await giver.getByRole('dialog').getByLabel('Message').fill(BAD);
+  await giver.getByRole('dialog').getByRole('button', { name: 'Donate', exact: true }).click();
+  await giver.waitForURL(/\/payment\/contribute\//);
+  await shows(giver, [BAD], 'payment');
+  await payWith(giver, '4242424242424242');
+  await giver.waitForURL(/\/contribution-thank-you/);
+  await shows(giver, [BAD], 'receipt');
+
+  await page.getByRole('button', { name: 'Add an amendment' }).click();
+  await dialog.getByRole('textbox', { name: 'Amendment' }).click();
+  await page.keyboard.type(BAD);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`${board}?tab=updates`);
+  await page.getByRole('button', { name: 'Post an update' }).click();
+  await dialog.getByLabel('Title').fill(BAD);
+  await dialog.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type(BAD);
+  await dialog.getByRole('button', { name: 'Post' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shows(page, [BAD], 'updates');
+  await page.goto(`${board}?tab=money`);
+  await page.getByRole('button', { name: 'Add an entry' }).click();
+  await dialog.getByLabel('Amount', { exact: true }).fill('5');
+  await dialog.getByLabel('What it was used for').fill(BAD);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await because(page, 'Withdraw');
+  await page.goto(`${board}?tab=backers`);
+  await shows(page, [BAD], 'backers');
+  await page.getByRole('button', { name: 'Pay back Cal Ortiz' }).click();
+  await because(page, 'Pay back');
+
+  const report = async () => {
+    await giver.goto(`/campaign/${id}`);
+    await giver.getByRole('button', { name: 'Report' }).click();
+    await because(giver, 'Report');
+  };
+  await report();
+  const moderator = await open('campaigns to review', owner, '/forum/review?tab=campaigns');
+  const one = moderator.getByRole('article', { name: `Case of ${BAD} 2` });
+  const decide = async (decision: string) => {
+    await one.getByRole('button', { name: decision }).click();
+    await because(moderator, decision);
+  };
+  await one.getByText(BAD).first().waitFor();
+  await decide('Let it stand');
+  await report();
+  await decide('Pause');
+  await page.goto(board);
+  await page.getByRole('button', { name: 'Appeal' }).click();
+  await because(page, 'Send appeal');
+  await one.getByText('Appeal', { exact: true }).waitFor();
+  await decide('Turn the appeal down');
+  await shows(page, [BAD], 'decisions');
+  await report();
+  await decide('Resume');
+  await page.goto(board);
+  await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+  await because(page, 'Cancel the campaign');
+  await shows(giver, [`${BAD} 2`], 'page of the campaign');
 });
 
 it('that was every field there is', () => {

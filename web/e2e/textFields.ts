@@ -54,6 +54,7 @@ export function fieldsWith(
 const lines = (text: string): string[] => text.trim().split(/\s+/);
 const SHOP = ['address', 'city', 'contactNumber', 'description', 'name', 'state'];
 const PRODUCT = ['category', 'contactNumber', 'description', 'name'];
+const CAMPAIGN = ['beneficiary', 'description', 'name'];
 const THREAD = ['category', 'text', 'topic'];
 const under = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
 
@@ -63,6 +64,11 @@ export const FREE: readonly string[] = [
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
     sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
+  ...lines(`amendCampaign.text appealCampaignPause.text cancelCampaign.reason contributeToCampaign.input.message denyCampaignAppeal.reason
+    dismissCampaignReports.reason pauseCampaign.reason postCampaignUpdate.text postCampaignUpdate.title recordSpending.text refundContribution.reason
+    removeCampaignUpdate.reason reportCampaign.note resumeCampaign.reason reverseCampaignPayout.reason withdrawSpending.reason`),
+  ...under('createCampaign.input', CAMPAIGN),
+  ...under('editCampaign.input', CAMPAIGN),
   ...under('saveDraft.draft', ['category', 'content', 'coverAlt', 'description', 'title']),
   ...lines('reviewPost.reason reviewPost.comments.text removePost.reason unpublishPost.reason'),
   ...under('createThread.input', THREAD),
@@ -79,6 +85,11 @@ export const FREE: readonly string[] = [
   ...under('createProduct.input', PRODUCT),
   ...under('updateProduct.changes', PRODUCT),
 ];
+
+/** Those of them that are rich text, a tree of blocks or plain text. */
+export const RICH: readonly string[] = lines(
+  'amendCampaign.text createCampaign.input.description editCampaign.input.description postCampaignUpdate.text sendAnnouncement.input.content saveDraft.draft.content',
+);
 
 /** Takes one of a few words, or text of a form of its own, and refuses everything else. */
 export const BOUND: Readonly<Record<string, string>> = {
@@ -136,6 +147,21 @@ export const BOUND: Readonly<Record<string, string>> = {
     ]),
   ),
   'reviewPost.comments.quote': 'words that stand in the post',
+  ...Object.fromEntries(
+    lines(
+      'createCampaign.input.startDate createCampaign.input.endDate editCampaign.input.startDate editCampaign.input.endDate',
+    ).map((field) => [field, 'a day, or an instant']),
+  ),
+  ...Object.fromEntries(
+    lines('createCampaign.input.pictures editCampaign.input.pictures recordSpending.pictureUrl').map((field) => [
+      field,
+      'a picture of ours',
+    ]),
+  ),
+  ...Object.fromEntries(
+    lines('createCampaign.input.timeZone editCampaign.input.timeZone').map((field) => [field, 'a time zone']),
+  ),
+  'startPayoutOnboarding.returnPath': 'a path of this site',
   'register.input.referCode': 'a code that a member has',
   'sendMessage.input.messageId': 'letters and digits',
   'skipEvent.projection': 'the name of a projection',

@@ -24,6 +24,8 @@ const booking = (more: object = {}) => ({
   expiresAt: at(9),
   changeable: false,
   createdAt: at(-1),
+  walkIn: false,
+  note: '',
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   shop: shopFacts,
   customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' },
