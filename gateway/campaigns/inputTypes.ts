@@ -76,7 +76,7 @@ export class CampaignEdit {
 
 @InputType({ description: 'What a member is about to give.' })
 export class ContributionInput {
-  @Field(() => ID, { description: 'The campaign’s `id`.' })
+  @Field(() => ID, { description: 'Which campaign it is for, as `campaigns` answers it.' })
   campaignId!: string;
 
   @Field(() => Int, { description: 'For the campaign, in US cents, from 100 to 99,999,999.' })

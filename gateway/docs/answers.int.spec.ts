@@ -28,6 +28,7 @@ const TRIED_ELSEWHERE = [
   'createBooking 409',
   'cancelBooking 403',
   'rescheduleBooking 403',
+  'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',
   'createThread 429',
