@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { append } from './append.ts';
+import { article } from './article.ts';
 import { availability } from './availability.ts';
 import { backup } from './backup.ts';
 import { catchup } from './catchup.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   decide,
   command,
   listing,
+  article,
   search,
   availability,
   catchup,
