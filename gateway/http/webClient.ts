@@ -108,8 +108,11 @@ function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).header('vary', 'accept-encoding').send(encoded(text, encoding));
 }
 
-/** Reads which paths have a screen (`/barber/:id`), as the build lists them. */
-function screensIn(root: string): (url: string) => boolean {
+/**
+ * Reads which paths have a screen (`/barber/:id`), as the build in `root` lists them; every path where nothing is built.
+ */
+export function screensIn(root = ROOT): (url: string) => boolean {
+  if (!existsSync(join(root, 'screens.json'))) return () => true;
   const patterns: string[] = JSON.parse(readFileSync(join(root, 'screens.json'), 'utf8'));
   const screens = new RegExp(`^(?:${patterns.map((one) => one.replace(/:\w+/g, '[^/]+')).join('|')})/?$`, 'i');
   return (url) => screens.test(url.split('?')[0] ?? '/');

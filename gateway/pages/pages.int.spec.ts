@@ -1,24 +1,31 @@
-import type { FastifyRequest } from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#domain/users/decider.ts';
 import { dayAhead, openCampaign } from '../campaigns/testing.ts';
+import { errors } from '../http/errors.ts';
 import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
 import { listed } from '../products/testing.ts';
 import { openShop, registerPlatformOwner, type ShopRow } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { LONGEST_DESCRIPTION } from './publicPage.ts';
 import { openPublicPages } from './publicPages.ts';
+import { siteMap } from './sitemap.ts';
 
 const HOSTILE = `</title></script><script>pwn()</script>"'><img src=x onerror=pwn()><!-- ]]> __CSP_NONCE__ $& \u2028`;
 
 let app: TestApp;
+/** The sitemap of a client that has every screen, and of one without campaigns. */
+const [whole, partial] = [Fastify(), Fastify()];
 let pages: FirstAnswers;
 let barber: Awaited<ReturnType<TestApp['registerMember']>>;
 let shop: ShopRow;
 beforeAll(async () => {
   app = await openTestApp({ workers: false });
   pages = openPublicPages(app.services);
+  for (const site of [whole, partial]) errors(site);
+  siteMap(whole, app.services, () => true);
+  siteMap(partial, app.services, (path) => !/campaign/i.test(path));
   barber = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: 'Omar', lastName: 'Diaz' });
   shop = await openShop(app, barber.token, { monday: '09:00,09:30,11:00' });
   await app.settle();
@@ -100,11 +107,15 @@ describe('a public page without a script', () => {
     expect(factsIn(found)[0]).toMatchObject({ '@type': 'Project', name: 'New chairs' });
     expect((await answerAt('/campaignList', '/campaignList')).first.body).toContain(`href="/campaign/${id}"`);
     expect(await listedAddresses('campaigns')).toContain(`${app.origin}/campaign/${id}`);
+    // Where no screen shows it, the page is not there.
+    expect((await partial.inject('/sitemap/campaigns-1.xml')).statusCode).toBe(404);
+    for (const path of ['/sitemap.xml', '/sitemap/pages-1.xml'])
+      expect((await partial.inject(path)).body).not.toMatch(/campaign/i);
     const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Chairs were given") { id } }';
     expect((await app.graphql(cancel, { id }, barber.token)).errors).toBeUndefined();
     await app.settle();
     expect((await answerAt('/campaignList', '/campaignList')).first.body).not.toContain(id);
-    expect((await fetch(`${app.origin}/sitemap/campaigns-1.xml`)).status).toBe(404);
+    expect((await whole.inject('/sitemap/campaigns-1.xml')).statusCode).toBe(404);
     expect(metaIn(await campaignAt(), 'robots')).toBe('noindex');
     const draft = 'mutation ($input: CampaignInput!) { createCampaign(input: $input, isDraft: true) { id } }';
     const input = {
@@ -180,8 +191,8 @@ describe('a public page without a script', () => {
 
 /** The addresses in a part of the sitemap. */
 async function listedAddresses(kind: string): Promise<string[]> {
-  const answer = await fetch(`${app.origin}/sitemap/${kind}-1.xml`);
-  return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  const { body } = await whole.inject(`/sitemap/${kind}-1.xml`);
+  return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 }
 
 describe('beside the pages', () => {

@@ -10,6 +10,7 @@ import { directory } from '#projections/shops/directory.ts';
 import { readListing } from '#projections/shops/search.ts';
 import { members, readMembers } from '#projections/users/members.ts';
 import type { Context, Services } from '../http/context.ts';
+import { screensIn } from '../http/webClient.ts';
 import { postPath } from './blogPages.ts';
 import { campaignPath } from './campaignPages.ts';
 import { html } from './html.ts';
@@ -29,17 +30,17 @@ type Entry = { readonly path: string; readonly changed?: string };
 type Stretch = { readonly offset: number; readonly limit: number };
 /** What one kind of part lists: its entries from an offset on, and how many there are in all. */
 type Part = (context: Context, stretch: Stretch) => Promise<{ entries: readonly Entry[]; total: number }>;
+/** Whether a path has a screen: one that has none would answer 404. */
+type HasScreen = (path: string) => boolean;
 
-const FIXED: readonly Entry[] = ['/', '/barbers', '/marketplace', '/blog', '/campaignList', '/contact'].map((path) => ({
-  path,
-}));
+const FIXED = ['/', '/barbers', '/marketplace', '/blog', '/campaignList', '/contact'];
 
 /** Every kind of public page, gathered by hand. What is not public is in none of what they read. */
-const PARTS: Readonly<Record<string, Part>> = {
-  pages: async (_context, { offset, limit }) => ({
-    entries: FIXED.slice(offset, offset + limit),
-    total: FIXED.length,
-  }),
+const partsOf = (hasScreen: HasScreen): Readonly<Record<string, Part>> => ({
+  pages: async (_context, { offset, limit }) => {
+    const paths = FIXED.filter(hasScreen);
+    return { entries: paths.slice(offset, offset + limit).map((path) => ({ path })), total: paths.length };
+  },
   shops: async (context, stretch) => {
     const { shops, total } = await readListing(await context.fresh(directory), { category: 'barbers' }, stretch);
     return { entries: shops.map(({ shopId }) => ({ path: shopPath(shopId) })), total };
@@ -69,7 +70,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     const { found, total } = await readCampaignPage(await context.fresh(campaigns), stretch);
     return { entries: found.map(({ campaignId }) => ({ path: campaignPath(campaignId) })), total };
   },
-};
+});
+
+/** A page of each kind whose screen may not be built. */
+const SAMPLES: Readonly<Record<string, string>> = { posts: postPath('x'), campaigns: campaignPath('x') };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -78,20 +82,23 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * /sitemap.xml names a part for each thousand pages of a kind, `/sitemap/{kind}-{number}.xml`; /robots.txt names it, and
  * what search engines leave alone.
  */
-export function siteMap(app: FastifyInstance, services: Services): void {
+export function siteMap(app: FastifyInstance, services: Services, hasScreen: HasScreen = screensIn()): void {
+  const parts = Object.fromEntries(
+    Object.entries(partsOf(hasScreen)).filter(([kind]) => hasScreen(SAMPLES[kind] ?? '/')),
+  );
   const { publicUrl } = services;
   const config = { sameForVisitors: true };
 
   app.get('/sitemap.xml', { config }, async (request, reply) => {
     const context = visitorContext(services, request.id);
     const totals = await Promise.all(
-      Object.entries(PARTS).map(async ([kind, part]) => {
+      Object.entries(parts).map(async ([kind, part]) => {
         const { total } = await part(context, { offset: 0, limit: 1 });
-        return { kind, parts: Math.min(MOST_PARTS, Math.ceil(total / MOST_IN_PART)) };
+        return { kind, count: Math.min(MOST_PARTS, Math.ceil(total / MOST_IN_PART)) };
       }),
     );
-    const paths = totals.flatMap(({ kind, parts }) =>
-      Array.from({ length: parts }, (_, at) => `/sitemap/${kind}-${at + 1}.xml`),
+    const paths = totals.flatMap(({ kind, count }) =>
+      Array.from({ length: count }, (_, at) => `/sitemap/${kind}-${at + 1}.xml`),
     );
     const body = html`<sitemapindex xmlns="${NAMESPACE}">${paths.map(
       (path) => html`<sitemap><loc>${publicUrl + path}</loc></sitemap>`,
@@ -101,7 +108,7 @@ export function siteMap(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', { config }, async (request, reply) => {
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d?)\.xml$/.exec(request.params.file) ?? [];
-    const part = Object.hasOwn(PARTS, kind) ? PARTS[kind] : undefined;
+    const part = Object.hasOwn(parts, kind) ? parts[kind] : undefined;
     if (!part || Number(number) > MOST_PARTS) throw NoSuchPart();
     const offset = (Number(number) - 1) * MOST_IN_PART;
     const { entries } = await part(visitorContext(services, request.id), { offset, limit: MOST_IN_PART });

@@ -122,6 +122,12 @@ it.each([1280, 360])('shop, product and lists are read and left without a script
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(2);
     await shot(page, `pages-${path.slice(1) || 'home'}-scriptless-${width}`);
   }
+  await page.goto('/blog');
+  await page.getByRole('list', { name: 'Posts' }).getByRole('link').first().click();
+  const article = page.getByRole('article');
+  await article.getByText(/min read$/).waitFor();
+  expect((await article.innerText()).length).toBeGreaterThan(400);
+  await shot(page, `pages-article-scriptless-${width}`);
   await page.goto('/barber/nothing');
   await page.getByRole('heading', { name: NOT_FOUND }).waitFor();
   await page.context().close();
@@ -145,7 +151,15 @@ const WATCH = `
 
 describe('with a script', () => {
   it.each([1280, 360])('the screen takes the place of the words, once and without moving (%i px)', async (width) => {
-    const paths = ['/', '/barbers', '/marketplace', await listedUnder('/barber/'), await listedUnder('/product/')];
+    const posts = ['/blog', await listedUnder('/blog/content/')];
+    const paths = [
+      '/',
+      '/barbers',
+      '/marketplace',
+      await listedUnder('/barber/'),
+      await listedUnder('/product/'),
+      ...posts,
+    ];
     for (const path of paths) {
       const page = await stage.newPage({ width });
       await page.addInitScript(WATCH);
@@ -173,7 +187,7 @@ describe('with a script', () => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     const shop = await listedUnder('/barber/');
     const owner = content(await text(shop), /href="(\/user\/[^"]+)"/) ?? '';
-    for (const path of ['/', '/barbers', '/marketplace', shop, owner]) {
+    for (const path of ['/', '/barbers', '/marketplace', '/blog', await listedUnder('/blog/content/'), shop, owner]) {
       await page.goto(path);
       await page.locator('.first h1').waitFor();
       expect(await axe(page), path).toEqual([]);
