@@ -1,4 +1,4 @@
-import { find, keep } from '../lookup.ts';
+import { drop, find, keep } from '../lookup.ts';
 import type { ContributionEvent } from './events.ts';
 import type { Campaign, CampaignMoney, Contribution } from './state.ts';
 
@@ -76,5 +76,6 @@ export function evolveMoney(
 }
 
 function withOpen(state: Campaign, memberId: string, change: (ids: readonly string[]) => readonly string[]): Campaign {
-  return { ...state, open: keep(state.open, memberId, change(find(state.open, memberId) ?? [])) };
+  const ids = change(find(state.open, memberId) ?? []);
+  return { ...state, open: ids.length === 0 ? drop(state.open, memberId) : keep(state.open, memberId, ids) };
 }

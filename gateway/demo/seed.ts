@@ -12,6 +12,7 @@ import { acknowledge } from '../plans/actions.ts';
 import { setTerms } from '../products/terms.ts';
 import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
+import { playCampaigns } from './campaigns.ts';
 import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
@@ -57,11 +58,27 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   // Posts and messages wait for one another, bookings do not: side by side they take the time of the longest.
   await Promise.all([
     fillForum(play, everybody),
+    fillCampaigns(play, everybody),
     fillShops(play, everybody).then((shops) =>
       Promise.all([fillDiaries(play, everybody, shops, signal), fillConversations(play, everybody, shops)]),
     ),
   ]);
   await services.vault.put(DONE, play.now, 0);
+}
+
+async function fillCampaigns(play: Play, { byEmail, owners, customers }: Everybody): Promise<void> {
+  const owner = byEmail.get('owner@chairside.test');
+  if (!owner) return;
+  play.say('Making demo data: six campaigns …');
+  const known = ['barber', 'seller'].flatMap((name) => byEmail.get(`${name}@chairside.test`) ?? []);
+  const casey = byEmail.get('customer@chairside.test');
+  await playCampaigns({
+    ...play,
+    organizers: [...known, ...owners.slice(0, 4)],
+    givers: casey ? [casey, ...customers.slice(0, 12)] : customers,
+    owner: { ...owner, role: 'superadmin' },
+    again,
+  });
 }
 
 async function fillForum(play: Play, { byEmail, owners, customers, sellers }: Everybody): Promise<void> {
