@@ -215,6 +215,18 @@ export async function openOutside() {
   );
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
+  const walkIn = {
+    ...of('9', NEXT_DATE),
+    ...offer(NEXT_DATE),
+    ownerId: OWNER_ID,
+    timeZone: 'America/Chicago',
+    price: 3500,
+    time: '11:30',
+    guest: { name: 'Wade', phone: '', note: '' },
+  };
+  await book({ type: 'AddWalkIn', data: walkIn }, owner);
+  await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
+  await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { campaign } from '#domain/campaigns/decider.ts';
 import type { CampaignDatesSet, CampaignPublished } from '#domain/campaigns/events.ts';
-import { job } from '../job.ts';
+import type { Campaign } from '#domain/campaigns/state.ts';
+import { job, type Tools } from '../job.ts';
 
 const data = z.object({ campaignId: z.string(), at: z.string() });
 type Due = z.infer<typeof data>;
 
-/** A queue's clock may be ahead of ours; the command would append nothing and would not be sent again. */
-function mustBeDue(at: string, now: string): void {
-  if (Date.parse(now) < Date.parse(at)) throw new Error('it is not time yet');
+/**
+ * Whether a start or an end is still to be recorded. A queue's clock may be ahead of ours: the command would append
+ * nothing and would not be sent again, so the job fails and is tried again.
+ */
+async function isToRecord(
+  { campaignId, at }: Due,
+  { stateOf, now }: Tools,
+  isRecorded: (state: Campaign) => boolean,
+): Promise<boolean> {
+  const { state } = await stateOf(campaign, { campaignId });
+  if (isRecorded(state) || state.ended || state.cancelled) return false;
+  if (Date.parse(now()) < Date.parse(at)) throw new Error('it is not time yet');
+  return true;
 }
 
 /** Puts the start of a campaign on record when it has come. After a change of dates the decider says nothing too early. */
@@ -18,9 +29,11 @@ export const startCampaign = job<CampaignPublished | CampaignDatesSet, Due>({
   data,
   from: ({ data: { campaignId, startsAt } }) => ({ campaignId, at: startsAt }),
   runAt: ({ at }) => at,
-  async run({ campaignId, at }, { dispatch, sender, now }) {
-    mustBeDue(at, now());
-    await dispatch(campaign, { type: 'StartCampaign', data: { campaignId } }, { ...sender, commandId: undefined });
+  async run(due, tools) {
+    const { campaignId } = due;
+    if (!(await isToRecord(due, tools, ({ isStarted }) => isStarted))) return;
+    const sender = { ...tools.sender, commandId: undefined };
+    await tools.dispatch(campaign, { type: 'StartCampaign', data: { campaignId } }, sender);
   },
 });
 
@@ -31,8 +44,10 @@ export const endCampaign = job<CampaignPublished | CampaignDatesSet, Due>({
   data,
   from: ({ data: { campaignId, endsAt } }) => ({ campaignId, at: endsAt }),
   runAt: ({ at }) => at,
-  async run({ campaignId, at }, { dispatch, sender, now }) {
-    mustBeDue(at, now());
-    await dispatch(campaign, { type: 'EndCampaign', data: { campaignId } }, { ...sender, commandId: undefined });
+  async run(due, tools) {
+    const { campaignId } = due;
+    if (!(await isToRecord(due, tools, () => false))) return;
+    const sender = { ...tools.sender, commandId: undefined };
+    await tools.dispatch(campaign, { type: 'EndCampaign', data: { campaignId } }, sender);
   },
 });

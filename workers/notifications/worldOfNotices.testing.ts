@@ -19,8 +19,10 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
+import { openCampaigns } from '../worldOfCampaigns.testing.ts';
 import type { Outside } from '../worldOfJobs.testing.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
+import { openPosts } from '../worldOfPosts.testing.ts';
 
 export { ann, bob, owner };
 export const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
@@ -65,11 +67,14 @@ export async function openNotices(): Promise<Outside> {
     await book('ConfirmBooking', { ...of(name, DATE), paymentId: null, amount: 0 }, system);
   }
   await book('CancelBooking', of('2'));
+  const tools = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   await openOrders({
-    tools: { dispatch, stateOf, provider, purposes, now, sender: rest(system) },
+    tools,
     sellers: [sue, sam],
     buyers: [ann, bob],
   });
+  await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
+  await openPosts({ dispatch, vault, now }, ann, root);
   await talkAndReport(dispatch, rest);
   await post(dispatch, rest);
   for (const [announcementId, title] of [

@@ -199,9 +199,9 @@ describe('money that is neither fulfilled nor refunded', () => {
     ]);
     await dispatch(owners, { type: 'EnrolOwner', data: { accountId: given.ownerId } }, sender);
     const order = {
-      paymentId: 'contribute-c1',
+      paymentId: 'plan-c1',
       payerId: given.ann.id,
-      purpose: { page: 'contribute', itemId: 'c1' },
+      purpose: { page: 'plan', itemId: 'c1' },
       amount: PRICE,
       currency: 'usd',
     } as const;
@@ -224,7 +224,7 @@ describe('money that is neither fulfilled nor refunded', () => {
     await given.sweepStuck(mails);
     await given.sweepStuck(mails);
     expect(mails).toMatchObject([{ to: 'root@example.test', subject: 'A payment needs your attention' }]);
-    expect(mails[0]?.text).toContain('$35.00 was received (page contribute)');
+    expect(mails[0]?.text).toContain('$35.00 was received (page plan)');
     expect(await readPayment(given.models, given.paymentId)).toMatchObject({ status: 'captured' });
   });
 
