@@ -127,7 +127,13 @@ describe('the schema', () => {
       'message: String',
       'refundedCents: Int!',
     ]);
-    expect(fields('PaymentIntent')).toEqual(['clientSecret: String!', 'amountCents: Int!', 'paymentId: ID!']);
+    expect(fields('PaymentIntent')).toEqual([
+      'clientSecret: String!',
+      'amountCents: Int!',
+      'paymentId: ID!',
+      'kind: PaymentKind!',
+      'itemId: ID!',
+    ]);
     expect(fields('PaymentStatus')).toEqual([
       ...[
         'requested',

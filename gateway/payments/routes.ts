@@ -27,7 +27,8 @@ export const paymentRoutes: readonly Route[] = [
     async handle({ context, body: { page, itemId, amount }, reply }) {
       const opened = await createIntent(context, { page, itemId }, amount);
       reply.header('cache-control', 'no-store');
-      return { clientSecret: opened.clientSecret, amount: opened.amount, kind: opened.kind, itemId: opened.itemId };
+      const { clientSecret, amount: price, kind, itemId: contributionId } = opened;
+      return { clientSecret, amount: price, ...(page === 'contribute' && { kind, itemId: contributionId }) };
     },
   }),
   route({

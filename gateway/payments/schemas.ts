@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { cents, id, text } from '../http/schemas.ts';
 
 export const paymentIntent = z
-  .object({ clientSecret: text, amount: cents, kind: z.enum(['payment', 'setup']), itemId: id })
+  .object({
+    clientSecret: text,
+    amount: cents,
+    kind: z
+      .enum(['payment', 'setup'])
+      .optional()
+      .describe('For `contribute` alone: whether the card is charged, or put on file'),
+    itemId: id.optional().describe('For `contribute` alone: the contribution'),
+  })
   .meta({ id: 'PaymentIntent' });
 
 export const paymentConfig = z
