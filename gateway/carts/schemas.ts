@@ -5,7 +5,7 @@ const cart = z
   .object({
     _id: id,
     totalAmount: dollars.describe('Shipping included'),
-    shippingAmount: dollars.describe('What the sellers ask for sending; 0 while none does'),
+    shippingAmount: dollars.optional().describe('What the sellers ask for sending; absent while none does'),
     items: z.array(
       z.object({
         _id: id.describe('The product'),

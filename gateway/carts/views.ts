@@ -133,7 +133,7 @@ export async function cartRows(context: Context) {
     available,
     removed,
   }));
-  return [{ _id: id, totalAmount: total / 100, shippingAmount: shipping / 100, items }];
+  return [{ _id: id, totalAmount: total / 100, ...(shipping > 0 && { shippingAmount: shipping / 100 }), items }];
 }
 
 /** Where the calling member's goods go, as the log has it. */
