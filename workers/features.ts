@@ -27,6 +27,11 @@ import { mailDaily, mailNotification } from './notifications/mailNotification.ts
 import { callReviewers, notifyOfBlogPost } from './notifications/notifyOfBlogPost.ts';
 import { notifyOfBooking } from './notifications/notifyOfBooking.ts';
 import { notifyOfCampaign } from './notifications/notifyOfCampaign.ts';
+import {
+  callForCampaign,
+  notifyOfCampaignNews,
+  notifyOfCampaignRuling,
+} from './notifications/notifyOfCampaignReview.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
@@ -82,6 +87,9 @@ export const noticeJobs: readonly Job[] = [
   notifyOfBooking,
   notifyOfOrder,
   notifyOfCampaign,
+  notifyOfCampaignNews,
+  notifyOfCampaignRuling,
+  callForCampaign,
   notifyOfPost,
   notifyOfRuling,
   notifyOfBlogPost,

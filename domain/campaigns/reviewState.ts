@@ -6,9 +6,11 @@ export type Review = {
   readonly reporters: readonly string[];
   readonly openReports: number;
   readonly appeal: 'none' | 'open' | 'denied';
+  /** How often platform owners have decided. */
+  readonly rounds: number;
 };
 
-export const noReview: Review = { reporters: [], openReports: 0, appeal: 'none' };
+export const noReview: Review = { reporters: [], openReports: 0, appeal: 'none', rounds: 0 };
 
 type Settling = { readonly type: 'CampaignPaused' | 'CampaignResumed' | 'CampaignCancelled' };
 
@@ -26,8 +28,8 @@ export function evolveReview(review: Review, event: ReviewEvent | Settling): Rev
     case 'CampaignAppealDenied':
       return { ...review, appeal: 'denied' };
     case 'CampaignReportsDismissed':
-      return { ...review, reporters: [], openReports: 0 };
+      return { ...review, reporters: [], openReports: 0, rounds: review.rounds + 1 };
     default:
-      return noReview;
+      return { ...noReview, rounds: review.rounds + 1 };
   }
 }

@@ -1,6 +1,7 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, offer, owner, SHOP_ID } from '#domain/bookings/testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
+import { facts } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
@@ -30,6 +31,7 @@ const rude = between({ kind: 'shop', id: SHOP_ID }, bob.id, owner.id);
 const undecided = between({ kind: 'shop', id: SHOP_ID }, sue.id, owner.id);
 export const [TALK, RUDE] = [conversationIdOf(talk), conversationIdOf(rude)];
 const UNDECIDED = conversationIdOf(undecided);
+const [CAMPAIGN, OTHER_CAMPAIGN] = ['Campaign000000000000R0', 'Campaign000000000000R1'];
 export const ENQUIRY = 'Enquiry00000000000000a';
 export const [THREAD, REOPENED] = ['Thread0000000000000000', 'Thread0000000000000001'];
 export const [HIDDEN, BACK] = ['Comment000000000000001', 'Comment000000000000002'];
@@ -49,6 +51,7 @@ export async function openStory(mail: 'now' | 'daily') {
   const orderId = await shop(world);
   await talkAndReport(world);
   await post(world);
+  await review(world);
   await blog(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
@@ -277,4 +280,49 @@ async function post({ dispatch, rest, now, until }: FakeClockWorkers): Promise<v
   await say('FlagPost', { postId: 'Comment000000000000004', cause: 'abuse', note: '', flagger: established }, ann);
   await ban('BanFromForum', { memberId: tim.id, reason: 'Spam', until: null, isModerator: false });
   await ban('AppealForumBan', { memberId: tim.id, text: 'Sorry.' }, tim);
+}
+
+/**
+ * Two campaigns: one has news, is reported, and stays paused against an appeal; the other was paused, goes on, and its
+ * payout is refused. A report of it is not decided yet.
+ */
+async function review({ dispatch, rest, system, now, until }: FakeClockWorkers): Promise<void> {
+  const [startsAt, endsAt] = [now(), new Date(Date.parse(now()) + 30 * 86_400_000).toISOString()];
+  const tell = (
+    campaignId: string,
+    type: string,
+    by: Actor,
+    data: object = {},
+    sender = by.role === 'system' ? system : rest(by),
+  ) => dispatch(campaign, { type, data: { campaignId, ...data } } as never, sender);
+  /** Of its past, of which no member is notified. */
+  const past = (campaignId: string, type: string, by: Actor, data: object = {}) =>
+    tell(campaignId, type, by, data, { by, channel: 'demo' } as never);
+  const settler: Actor = { id: 'settle', role: 'system' };
+  for (const [id, by] of [
+    [CAMPAIGN, sue],
+    [OTHER_CAMPAIGN, sam],
+  ] as const) {
+    await tell(id, 'CreateCampaign', by, { ...facts, startsAt, endsAt });
+    await tell(id, 'PublishCampaign', by);
+    const contributionId = `${id}00000001`;
+    const given = { contributionId, contributorId: ann.id, amount: 10_000, tip: 0, message: '', isAnonymous: false };
+    await past(id, 'BeginContribution', ann, given);
+    const paid = { contributionId, paymentId: `contribute-${contributionId}`, amount: 10_000 };
+    await past(id, 'ReceiveContribution', settler, paid);
+  }
+  const text = [{ type: 'paragraph', children: [{ text: 'All six.' }] }];
+  await tell(CAMPAIGN, 'PostUpdate', sue, { updateId: 'chairs', title: 'Chairs', text });
+  await until(now());
+  await tell(CAMPAIGN, 'PauseCampaign', root, { reason: 'No receipts' });
+  await tell(CAMPAIGN, 'AppealPause', sue, { text: 'Here they are' });
+  await tell(CAMPAIGN, 'DenyAppeal', root, { reason: 'Not all' });
+  await tell(OTHER_CAMPAIGN, 'PauseCampaign', root, { reason: 'A look' });
+  await tell(OTHER_CAMPAIGN, 'ResumeCampaign', root, { reason: 'Fine' });
+  await past(OTHER_CAMPAIGN, 'CloseCampaign', sam);
+  const account = { accountId: 'acct_1', isEnabled: true };
+  const payoutId = `${OTHER_CAMPAIGN}Payout01`;
+  await tell(OTHER_CAMPAIGN, 'RequestPayout', sam, { payoutId, amount: 500, account });
+  await tell(OTHER_CAMPAIGN, 'NotePayoutFailed', settler, { payoutId, why: 'balance_insufficient' });
+  await tell(OTHER_CAMPAIGN, 'ReportCampaign', bob, { cause: 'misuse', note: '' });
 }

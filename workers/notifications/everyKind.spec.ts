@@ -116,6 +116,42 @@ const rows: Record<NoticeKind, Row> = {
     href: '/orders/:order',
     letter: true,
   },
+  campaignNews: {
+    to: ann,
+    title: 'News of a campaign',
+    text: '“New chairs”, which you back, has news.',
+    href: '/funding',
+  },
+  campaignPaused: {
+    to: sue,
+    title: 'Your campaign was paused',
+    text: '“New chairs” takes no money for now. You can appeal there. Reason: No receipts',
+    href: '/userCampaign',
+  },
+  campaignAppealDenied: {
+    to: sue,
+    title: 'Your appeal was turned down',
+    text: '“New chairs” stays paused. The reason is shown there.',
+    href: '/userCampaign',
+  },
+  campaignResumed: {
+    to: sam,
+    title: 'Your campaign goes on',
+    text: '“New chairs” takes money again.',
+    href: '/userCampaign',
+  },
+  campaignPayoutFailed: {
+    to: sam,
+    title: 'A payout was not possible',
+    text: 'The payment provider has refused a payout of “New chairs”. The money is the campaign’s again.',
+    href: '/userCampaign',
+  },
+  campaignToReview: {
+    to: root,
+    title: 'A campaign waits for you',
+    text: 'Members have reported “New chairs”, or its organizer has appealed.',
+    href: '/forum/review?tab=campaigns',
+  },
   campaignBacked: {
     to: sue,
     title: 'New contribution',

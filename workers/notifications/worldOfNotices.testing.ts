@@ -1,5 +1,7 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
+import { campaign } from '#domain/campaigns/decider.ts';
+import { facts } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
@@ -76,6 +78,7 @@ export async function openNotices(): Promise<Outside> {
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
   await talkAndReport(dispatch, rest);
+  await reviewCampaign(dispatch, rest);
   await post(dispatch, rest);
   for (const [announcementId, title] of [
     ['news', 'News'],
@@ -94,6 +97,25 @@ export async function openNotices(): Promise<Outside> {
 
 type Rest = (by: Actor) => { by: Actor; channel: 'rest' };
 type Dispatch = ReturnType<typeof openHandler>['dispatch'];
+
+/** A campaign that has money and news is reported and paused. */
+async function reviewCampaign(dispatch: Dispatch, rest: Rest): Promise<void> {
+  const campaignId = 'Campaign000000000000R0';
+  const contributionId = `${campaignId}00000001`;
+  const tell = (type: string, by: Actor, data: object = {}) =>
+    dispatch(campaign, { type, data: { campaignId, ...data } } as never, rest(by));
+  const endsAt = new Date(Date.parse(NOON_BEFORE) + 30 * 86_400_000).toISOString();
+  await tell('CreateCampaign', owner, { ...facts, startsAt: NOON_BEFORE, endsAt });
+  await tell('PublishCampaign', owner);
+  const given = { contributionId, contributorId: ann.id, amount: 10_000, tip: 0, message: '', isAnonymous: false };
+  await tell('BeginContribution', ann, given);
+  const paid = { contributionId, paymentId: `contribute-${contributionId}`, amount: 10_000 };
+  await tell('ReceiveContribution', system, paid);
+  const text = [{ type: 'paragraph', children: [{ text: 'All six.' }] }];
+  await tell('PostUpdate', owner, { updateId: 'chairs', title: 'Chairs', text });
+  await tell('PauseCampaign', root, { reason: 'A look' });
+  await tell('ReportCampaign', bob, { cause: 'misuse', note: '' });
+}
 
 /** A member writes to a barber, who answers rudely; a guest asks, is answered, and wants to be forgotten. */
 async function talkAndReport(dispatch: Dispatch, rest: Rest): Promise<void> {

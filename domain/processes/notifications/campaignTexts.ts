@@ -27,6 +27,24 @@ export const aboutCampaigns = {
     'Your card was declined',
     `Your pledge to “${name}” could not be charged. You can pay it with another card; otherwise we try again.`,
   ],
+  campaignNews: ({ name }) => ['News of a campaign', `“${name}”, which you back, has news.`],
+  campaignPaused: ({ name, state }) => [
+    'Your campaign was paused',
+    `“${name}” takes no money for now. You can appeal there. Reason: ${state.paused?.reason ?? ''}`,
+  ],
+  campaignResumed: ({ name }) => ['Your campaign goes on', `“${name}” takes money again.`],
+  campaignAppealDenied: ({ name }) => [
+    'Your appeal was turned down',
+    `“${name}” stays paused. The reason is shown there.`,
+  ],
+  campaignPayoutFailed: ({ name }) => [
+    'A payout was not possible',
+    `The payment provider has refused a payout of “${name}”. The money is the campaign’s again.`,
+  ],
+  campaignToReview: ({ name }) => [
+    'A campaign waits for you',
+    `Members have reported “${name}”, or its organizer has appealed.`,
+  ],
 } as const satisfies Readonly<Record<string, Say>>;
 
 /** What the end means for who reads it: nobody is charged for a goal that was missed. */
@@ -41,7 +59,7 @@ function outcomeOf({ model, ended }: Campaign, isOwn: boolean): string {
 }
 
 /** The text of a notification about a campaign, by the log; names of closed accounts do not appear. */
-export async function campaignText(stateOf: StateOf, { memberId, refs }: Notice, say: Say) {
+export async function campaignText(stateOf: StateOf, { memberId, kind, refs }: Notice, say: Say) {
   const { campaignId = '', actorId } = refs;
   const { state } = await stateOf(campaign, { campaignId });
   const { firstName = '', lastName = '' } = actorId
@@ -50,5 +68,6 @@ export async function campaignText(stateOf: StateOf, { memberId, refs }: Notice,
   const isOwn = state.organizerId === memberId;
   const who = `${firstName} ${lastName}`.trim() || 'A member';
   const [title, text] = say({ who, name: shortened(state.name, LONGEST_NAME), state, isOwn });
-  return { title, text, href: isOwn ? '/userCampaign' : '/funding' };
+  const place = isOwn ? '/userCampaign' : '/funding';
+  return { title, text, href: kind === 'campaignToReview' ? '/forum/review?tab=campaigns' : place };
 }

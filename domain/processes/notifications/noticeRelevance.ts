@@ -11,6 +11,7 @@ import type { NoticeKind, Refs } from '../../notifications/events.ts';
 import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
+import { isCampaignNoticeInForce } from './campaignRelevance.ts';
 
 /** A notification: who gets it, its kind, and the ids of what it is about. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly refs: Refs };
@@ -125,6 +126,10 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
       return isPostInReview(stateOf, refs);
     case 'banToReview':
       return isBanInReview(stateOf, refs, at);
+    case 'campaignNews':
+    case 'campaignPaused':
+    case 'campaignToReview':
+      return isCampaignNoticeInForce(stateOf, notice);
     case 'conversationReported':
       return isReportOpen(stateOf, notice);
     default:
