@@ -8,6 +8,7 @@ import { remindCustomer } from './bookings/remindCustomer.ts';
 import { cancelOfClosedAccount } from './campaigns/cancelOfClosedAccount.ts';
 import { endCampaign, startCampaign } from './campaigns/clock.ts';
 import { followCampaigns } from './campaigns/followCampaigns.ts';
+import { followDiscussionOfCampaign } from './campaigns/followDiscussion.ts';
 import {
   chargeReached,
   closeUnpaid,
@@ -144,6 +145,7 @@ export const actingJobs: readonly Job[] = [
   mailOrder,
   mailShipment,
   mailPartCancellation,
+  followDiscussionOfCampaign,
   startCampaign,
   endCampaign,
   placePledge,

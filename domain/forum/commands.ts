@@ -25,6 +25,8 @@ export type FollowBlogPost = Command<
   'FollowBlogPost',
   InThread & Pick<Opening, 'topic' | 'category'> & { readonly authorId: string; readonly isPublished: boolean }
 >;
+/** Sent by a job: the talk about a campaign is there once it is published, and is called what it is called. */
+export type FollowCampaign = Command<'FollowCampaign', FollowBlogPost['data']>;
 export type StartThread = Command<'StartThread', InThread & Opening & Posted>;
 /** `reply.quote.version` must be the quoted post's present one. */
 export type AddComment = Command<
@@ -63,6 +65,7 @@ export type Moderation =
 export type ThreadCommand =
   | StartThread
   | FollowBlogPost
+  | FollowCampaign
   | AddComment
   | ReviseThread
   | ReviseComment

@@ -5,6 +5,7 @@ import type {
   DeletePost,
   FlagPost,
   FollowBlogPost,
+  FollowCampaign,
   ReviseComment,
   ReviseThread,
   StartThread,
@@ -34,7 +35,9 @@ function decide(command: ThreadCommand, state: Thread): ThreadEvent[] {
     case 'StartThread':
       return start(command, state);
     case 'FollowBlogPost':
-      return followBlogPost(command, state);
+      return follow(command, state, 'blog');
+    case 'FollowCampaign':
+      return follow(command, state, 'campaign');
     case 'AddComment':
       return comment(command, state);
     case 'ReviseThread':
@@ -60,16 +63,18 @@ function start({ data: { threadId, postedAt, ...opening }, by }: StartThread, st
   return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...checkedOpening(opening), postedAt } }];
 }
 
-/** Its author changes and removes the post itself; the opening of the talk about it follows. */
-function followBlogPost({ data, by, at }: FollowBlogPost, state: Thread): ThreadEvent[] {
+/** Its author changes and removes the post or campaign itself; the opening of the talk about it follows. */
+function follow(
+  { data, by, at }: FollowBlogPost | FollowCampaign,
+  state: Thread,
+  kind: 'blog' | 'campaign',
+): ThreadEvent[] {
   const { threadId, authorId, topic, category, isPublished } = data;
   if (by.role !== 'system') throw refusals.NotYourPost();
   const opening = postOf(state, threadId);
   const words = { topic, text: topic, category, mentions: [] };
   if (!opening)
-    return isPublished
-      ? [{ type: 'ThreadStarted', data: { threadId, authorId, ...words, postedAt: at, kind: 'blog' } }]
-      : [];
+    return isPublished ? [{ type: 'ThreadStarted', data: { threadId, authorId, ...words, postedAt: at, kind } }] : [];
   const isThere = opening.deletedAt === undefined;
   if (!isPublished)
     return isThere ? [{ type: 'PostDeleted', data: { threadId, postId: threadId, authorId, deletedAt: at } }] : [];
@@ -171,7 +176,7 @@ const newOnes = ({ mentioned }: Post, now: readonly string[]) => now.filter((id)
 /** Its author may take a post back at any time, also one that moderators hid. */
 function remove({ data: { threadId, postId }, by, at }: DeletePost, state: Thread): ThreadEvent[] {
   const post = postOf(state, postId);
-  const isTheirs = post?.authorId === by.id && !isBlogOpening(state, postId);
+  const isTheirs = post?.authorId === by.id && !isOpenedByJob(state, postId);
   if (!post || !isTheirs) throw visiblePost(state, postId) ? refusals.NotYourPost() : refusals.PostMissing();
   return post.deletedAt === undefined
     ? [{ type: 'PostDeleted', data: { threadId, postId, authorId: by.id, deletedAt: at } }]
@@ -180,7 +185,7 @@ function remove({ data: { threadId, postId }, by, at }: DeletePost, state: Threa
 
 function putBack({ data: { threadId, postId }, by, at }: UndoDeletion, state: Thread): ThreadEvent[] {
   const post = postOf(state, postId);
-  if (post?.authorId !== by.id || isBlogOpening(state, postId)) throw refusals.PostMissing();
+  if (post?.authorId !== by.id || isOpenedByJob(state, postId)) throw refusals.PostMissing();
   if (post.deletedAt === undefined) return [];
   if (Date.parse(at) - Date.parse(post.deletedAt) > UNDO_MS) throw refusals.DeletionTooOld();
   return [{ type: 'PostDeletionUndone', data: { threadId, postId, authorId: by.id } }];
@@ -223,14 +228,14 @@ function appeal({ data: { threadId, postId, text }, by }: AppealHiding, state: T
 function own(state: Thread, postId: string, by: Actor): Post {
   const post = visiblePost(state, postId);
   if (!post) throw refusals.PostMissing();
-  if (post.authorId !== by.id || isBlogOpening(state, postId)) throw refusals.NotYourPost();
+  if (post.authorId !== by.id || isOpenedByJob(state, postId)) throw refusals.NotYourPost();
   open(state);
   return post;
 }
 
-/** The opening of the talk about a post of the blog is not changed in the forum. */
-const isBlogOpening = ({ isAboutBlogPost, threadId }: Thread, postId: string): boolean =>
-  isAboutBlogPost && postId === threadId;
+/** The opening of the talk about a post of the blog, or about a campaign, is not changed in the forum. */
+const isOpenedByJob = ({ isAboutBlogPost, isAboutCampaign, threadId }: Thread, postId: string): boolean =>
+  (isAboutBlogPost || isAboutCampaign) && postId === threadId;
 
 function open(state: Thread): void {
   if (!isShown(postOf(state, state.threadId))) throw refusals.ThreadMissing();

@@ -41,8 +41,11 @@ export type ThreadStarted = {
     mentions: readonly Mention[];
     /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
     postedAt: string;
-    /** The talk about a published post of the blog, whose id it has: in no list of the forum; opened by a job. */
-    kind?: 'blog';
+    /**
+     * The talk about a published post of the blog, or about a campaign, whose id it has: in no list of the forum; opened by
+     * a job.
+     */
+    kind?: 'blog' | 'campaign';
   };
 };
 export type CommentAdded = {

@@ -66,3 +66,7 @@ export const ThreadExists = conflict('THREAD_EXISTS', 'There is a thread of that
 
 /** `details.retryAfter` in seconds. */
 export const TooManyPosts = throttledUntil('TOO_MANY_POSTS', 'You are very active just now.');
+export const CommentsForBackers = forbidden(
+  'COMMENTS_FOR_BACKERS',
+  'Only its backers and its organizer comment on a campaign.',
+);

@@ -46,6 +46,8 @@ export type Thread = {
   readonly isPinned: boolean;
   /** It is the talk about a post of the blog. */
   readonly isAboutBlogPost: boolean;
+  /** It is the talk about a campaign. */
+  readonly isAboutCampaign: boolean;
   readonly posts: Lookup<Post>;
 };
 
@@ -56,6 +58,7 @@ export const noThread: Thread = {
   isLocked: false,
   isPinned: false,
   isAboutBlogPost: false,
+  isAboutCampaign: false,
   posts: emptyLookup,
 };
 
@@ -110,17 +113,25 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
   switch (event.type) {
     case 'ThreadStarted': {
       const { threadId, authorId, topic, text, category, mentions, kind } = event.data;
-      const isAboutBlogPost = kind === 'blog';
+      const [isAboutBlogPost, isAboutCampaign] = [kind === 'blog', kind === 'campaign'];
       const opening: Post = {
         ...fresh,
-        // A platform owner has approved it: flags alone do not hide it.
-        isCleared: isAboutBlogPost,
+        // A platform owner has approved it, or is called by reports of it: flags alone do not hide it.
+        isCleared: kind !== undefined,
         authorId,
         length: text.length,
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
       };
-      return { ...thread, threadId, authorId, topic, isAboutBlogPost, posts: keep(thread.posts, threadId, opening) };
+      return {
+        ...thread,
+        threadId,
+        authorId,
+        topic,
+        isAboutBlogPost,
+        isAboutCampaign,
+        posts: keep(thread.posts, threadId, opening),
+      };
     }
     case 'CommentAdded': {
       const { commentId, authorId, text, mentions } = event.data;
@@ -140,7 +151,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
       };
-      const isCleared = thread.isAboutBlogPost;
+      const isCleared = thread.isAboutBlogPost || thread.isAboutCampaign;
       return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post), isCleared })), topic };
     }
     case 'CommentRevised': {

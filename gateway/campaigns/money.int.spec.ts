@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { campaign } from '#domain/campaigns/decider.ts';
 import { feeOf } from '#domain/campaigns/fees.ts';
 import { onboardingHand } from '../payouts/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
@@ -61,11 +60,7 @@ describe('the money of a campaign', () => {
     const id = await hand.campaignOf(ann);
     await hand.give(id, bob, AMOUNT);
     const second = await hand.give(id, cem, AMOUNT, true);
-    await app.handler.dispatch(
-      campaign,
-      { type: 'RefundContribution', data: { campaignId: id, contributionId: second, reason: '' } },
-      { by: { id: cem.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
-    );
+    await hand.takeBack(second, cem);
     const spend = `mutation ($id: ID!) { recordSpending(campaignId: $id, amountCents: 4000, text: "Four chairs") { id } }`;
     await hand.ask(spend, { id }, ann.token);
     const all = await lines(id);

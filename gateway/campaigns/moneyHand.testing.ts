@@ -1,10 +1,6 @@
-import { campaign } from '#domain/campaigns/decider.ts';
-import type { Actor } from '#domain/decider.ts';
-import { newContributionId } from '#domain/ids.ts';
 import type { TestApp } from '../testing.ts';
 
 type Member = { readonly token: string; readonly user: { readonly _id: string } };
-const system: Actor = { id: 'settle', role: 'system' };
 
 /** For specs of a campaign's money: campaigns that have some, and questions about it. */
 export function moneyHand(app: TestApp) {
@@ -37,23 +33,20 @@ export function moneyHand(app: TestApp) {
       );
       return made.id;
     },
-    /** Cents that a member gives; the provider has taken them. Answers the contribution's id. */
-    async give(campaignId: string, { user }: Member, amount: number, isAnonymous = false): Promise<string> {
-      const contributionId = newContributionId(campaignId);
-      const paymentId = `contribute-${contributionId}`;
-      const part = { campaignId, contributionId };
-      const given = { ...part, contributorId: user._id, amount, tip: 0, message: '', isAnonymous };
-      const by: Actor = { id: user._id, role: 'CUSTOMER' };
-      await app.handler.dispatch(campaign, { type: 'BeginContribution', data: given }, { by, channel: 'graphql' });
-      const purpose = { page: 'contribute', itemId: contributionId };
-      const order = { paymentId, amount, currency: 'usd', purpose, payerId: user._id } as const;
-      const { intentId, clientSecret } = await app.provider.openIntent(order);
+    /** Cents that a member gives, by card. Answers the contribution's id. */
+    async give(campaignId: string, { token }: Member, amount: number, isAnonymous = false): Promise<string> {
+      const { contribution, clientSecret } = await ask<{ contribution: { id: string }; clientSecret: string }>(
+        'mutation ($input: ContributionInput!) { contributeToCampaign(input: $input) { contribution { id } clientSecret } }',
+        { input: { campaignId, amountCents: amount, isAnonymous } },
+        token,
+      );
       const card = new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' });
-      await app.rest('POST', `/v1/payment_intents/${intentId}/confirm`, { body: card });
-      const paid = { ...part, paymentId, amount };
-      await app.handler.dispatch(campaign, { type: 'ReceiveContribution', data: paid }, { by: system, channel: 'job' });
-      return contributionId;
+      await app.rest('POST', `/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { body: card });
+      await ask('mutation ($id: ID!) { settleContribution(id: $id) { status } }', { id: contribution.id }, token);
+      return contribution.id;
     },
+    takeBack: (id: string, { token }: Member) =>
+      ask('mutation ($id: ID!) { refundContribution(id: $id) { status } }', { id }, token),
     close: (campaignId: string, { token }: Member) =>
       ask('mutation ($id: ID!) { closeCampaign(id: $id) { status } }', { id: campaignId }, token),
   };

@@ -57,7 +57,7 @@ describe('a campaign that members report', () => {
       status: 'PAUSED',
       pauseReason: 'Please show receipts',
     });
-    await expect(hand.give(id, bob, 2_500)).rejects.toMatchObject({ code: 'CAMPAIGN_PAUSED' });
+    await expect(hand.give(id, bob, 2_500)).rejects.toThrow('CAMPAIGN_PAUSED');
     expect(await queued()).not.toContain(id);
     await hand.ask(APPEAL, { id, text: 'They are there now' }, ann.token);
     expect(await hand.code(APPEAL, { id, text: 'Please' }, ann.token)).toBe('PAUSE_APPEALED');
@@ -117,6 +117,31 @@ describe('who may decide', () => {
     const id = await hand.campaignOf(member(0));
     expect(await hand.code(CASE, { id }, member(1).token)).toBe('NOT_YOUR_CAMPAIGN');
     expect(await hand.code(CASE, { id })).toBe('NOT_LOGGED_IN');
+  });
+});
+
+describe('comments on a campaign', () => {
+  const COMMENT = 'mutation ($id: ID!) { addComment(threadId: $id, input: { text: "When do they arrive?" }) { text } }';
+
+  it('are written by its backers and its organizer, under the rules of the forum, and in none of its lists', async () => {
+    const [ann, bob, cem] = [member(0), member(1), member(2)];
+    const id = await hand.campaignOf(ann);
+    await hand.give(id, bob, 2_500);
+    await app.runJobs();
+    expect(await hand.code(COMMENT, { id })).toBe('NOT_LOGGED_IN');
+    expect(await hand.code(COMMENT, { id }, cem.token)).toBe('COMMENTS_FOR_BACKERS');
+    expect(await hand.ask(COMMENT, { id }, bob.token)).toEqual({ text: 'When do they arrive?' });
+    expect(await hand.ask(COMMENT, { id }, ann.token)).toEqual({ text: 'When do they arrive?' });
+    await app.settle();
+    const talk = 'query ($id: ID!) { thread(id: $id) { topic commentCount } }';
+    expect(await hand.ask(talk, { id }, cem.token)).toMatchObject({ topic: 'New chairs', commentCount: 2 });
+    for (const which of ['first: 50', 'first: 50, query: "arrive"']) {
+      const list = `{ threads(${which}) { edges { node { id } } } }`;
+      const { edges } = await hand.ask<{ edges: { node: { id: string } }[] }>(list, {}, cem.token);
+      expect(edges.map(({ node }) => node.id)).not.toContain(id);
+    }
+    // Its organizer cannot take the talk down.
+    expect(await hand.code('mutation ($id: ID!) { deletePost(postId: $id) }', { id }, ann.token)).not.toBe('allowed');
   });
 });
 

@@ -1,8 +1,11 @@
+import { campaign } from '#domain/campaigns/decider.ts';
+import { contributionsOf } from '#domain/campaigns/state.ts';
 import { thread } from '#domain/forum/decider.ts';
 import type { CommentAdded, FlagCause, Reply, ThreadStarted, TurnKind } from '#domain/forum/events.ts';
 import { flagTurn, poster, turnOf } from '#domain/forum/poster.ts';
 import {
   BadCommentId,
+  CommentsForBackers,
   PostHasChanged,
   PostMissing,
   QuoteNotThere,
@@ -52,6 +55,7 @@ export async function addComment(
   const isRepeat = postOf(state, commentId)?.authorId === authorId;
   if (!isRepeat && !visiblePost(state, threadId)) throw ThreadMissing();
   if (!isRepeat && state.isLocked) throw ThreadIsLocked();
+  if (!isRepeat && state.isAboutCampaign) await requireBacker(context, threadId);
   if (!isRepeat) await refuseUnprovenLinks(context, { content: text });
   const reply = isRepeat ? undefined : await replyFor(context, state, replyTo, quote);
   const mentions = await mentionsIn(context, text);
@@ -59,6 +63,16 @@ export async function addComment(
   const data = { threadId, commentId, text, mentions, postedAt, ...(reply && { reply }) };
   await context.dispatch(thread, { type: 'AddComment', data });
   return { ...data, authorId, threadAuthorId: state.authorId };
+}
+
+/** On a campaign its organizer comments, and members of whom something counts for it, by the log. */
+async function requireBacker({ stateOf, actor }: Context, campaignId: string): Promise<void> {
+  const { state } = await stateOf(campaign, { campaignId });
+  if (state.organizerId === actor.id || actor.role === 'superadmin') return;
+  const isBacker = contributionsOf(state).some(
+    ([, { contributorId, stage }]) => contributorId === actor.id && (stage === 'received' || stage === 'pledged'),
+  );
+  if (!isBacker) throw CommentsForBackers();
 }
 
 /** The post a comment answers, if any. Refuses with PostMissing or an invalid quote. */

@@ -113,10 +113,9 @@ const CASES: Record<string, Case> = {
   campaignReviewQueueChanged: {
     query: 'subscription ($after: Float) { campaignReviewQueueChanged(after: $after) }',
     token: ({ ownerToken }) => ownerToken,
-    change: async ({ ann, bea }, round) => {
-      const id = await openCampaign(app, ann.token);
-      if (round === 0) await app.activate(bea.user._id);
-      return mutate('mutation ($id: ID!) { reportCampaign(campaignId: $id, cause: OTHER) }', { id }, bea.token);
+    change: async ({ ann }) => {
+      const [id, { token }] = await Promise.all([openCampaign(app, ann.token), app.registerProvenMember()]);
+      return mutate('mutation ($id: ID!) { reportCampaign(campaignId: $id, cause: OTHER) }', { id }, token);
     },
   },
   cartChanged: {

@@ -188,6 +188,9 @@ it('a campaign’s public ledger is the sum of its lines, and equals its state, 
       const account = (name: string) =>
         (books.documents.get(`balance/${name}`) as { cents: number } | undefined)?.cents ?? 0;
       expect(account(PROVIDER)).toBe(atProvider);
+      // What the campaign is owed in the books is what it holds.
+      expect(account(`campaign/${CAMPAIGN_ID}`)).toBe(0 - heldFor(state));
+      expect(account('fees')).toBe(0 - money.fees);
       expect(account(PAYOUTS)).toBe(0 - paidOut.pending);
     }),
     { numRuns: 150 },

@@ -30,7 +30,7 @@ export type ThreadDocument = PostDocument & {
   readonly lockReason: string;
   readonly isPinned: boolean;
   /** The talk about a published post of the blog: in no list. */
-  readonly kind?: 'blog';
+  readonly kind?: 'blog' | 'campaign';
   /** Visible ones. */
   readonly comments: number;
   /** All there ever were: the next one's number less one. */

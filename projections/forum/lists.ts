@@ -27,7 +27,7 @@ export async function standInLists(
 
 /** What is about a post of the blog is in no list of the forum. */
 const scopeOf = (thread: ThreadDocument): string | undefined =>
-  isVisible(thread) && thread.kind !== 'blog' ? categoryKey(thread.category) : undefined;
+  isVisible(thread) && thread.kind === undefined ? categoryKey(thread.category) : undefined;
 
 function enter(
   work: Work,

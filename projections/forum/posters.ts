@@ -80,7 +80,7 @@ export const posters = projection<ThreadEvent | PosterEvent | AccountClosed>({
   on: {
     // A post of the blog is none of the forum's; its comments are.
     ThreadStarted: ({ data: { threadId, authorId, kind } }, work) =>
-      kind === 'blog' ? undefined : count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
+      kind ? undefined : count(work, threadId, () => ({ ...fresh, authorId, isThread: true })),
     CommentAdded: ({ data: { commentId, authorId } }, work) =>
       count(work, commentId, () => ({ ...fresh, authorId, isThread: false })),
     PostDeleted: ({ data: { postId } }, work) => count(work, postId, () => ({ isDeleted: true })),

@@ -35,7 +35,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       const { threadId, postedAt } = data;
       const thread = threadFrom(data, position);
       await putThread(work, undefined, thread, { position });
-      if (data.kind !== 'blog') work.rank(keys.threadsBy(data.authorId), threadId, Date.parse(postedAt));
+      if (data.kind === undefined) work.rank(keys.threadsBy(data.authorId), threadId, Date.parse(postedAt));
       await enlist(work, data.authorId, threadId);
       notifyThread(work, thread, threadId, 'posted', { position });
     },
@@ -151,7 +151,7 @@ async function putThread(
 ): Promise<void> {
   work.put(keys.thread(after.id), { ...after, threadPosition: position });
   if (after.position === position) work.rank(keys.changedIn(after.id), after.id, position);
-  if (after.kind !== 'blog') work.rank(keys.changed, after.id, position);
+  if (after.kind === undefined) work.rank(keys.changed, after.id, position);
   await standInLists(work, before, after);
 }
 
@@ -230,6 +230,6 @@ function notifyThread(
 ): void {
   const notice: ThreadNotice = { threadId, postId, kind, position };
   work.notify(threadTopic(threadId), notice);
-  if (about === 'blog') return;
+  if (about !== undefined) return;
   if (postId === threadId || (kind !== 'liked' && kind !== 'revised')) work.notify(THREADS_TOPIC, notice);
 }

@@ -120,7 +120,7 @@ const rows: Record<NoticeKind, Row> = {
     to: ann,
     title: 'News of a campaign',
     text: '“New chairs”, which you back, has news.',
-    href: '/funding',
+    href: '/campaign/Campaign000000000000R0?tab=updates',
   },
   campaignPaused: {
     to: sue,

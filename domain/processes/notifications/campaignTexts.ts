@@ -68,6 +68,7 @@ export async function campaignText(stateOf: StateOf, { memberId, kind, refs }: N
   const isOwn = state.organizerId === memberId;
   const who = `${firstName} ${lastName}`.trim() || 'A member';
   const [title, text] = say({ who, name: shortened(state.name, LONGEST_NAME), state, isOwn });
-  const place = isOwn ? '/userCampaign' : '/funding';
-  return { title, text, href: kind === 'campaignToReview' ? '/forum/review?tab=campaigns' : place };
+  if (kind === 'campaignToReview') return { title, text, href: '/forum/review?tab=campaigns' };
+  if (kind === 'campaignNews') return { title, text, href: `/campaign/${campaignId}?tab=updates` };
+  return { title, text, href: isOwn ? '/userCampaign' : '/funding' };
 }

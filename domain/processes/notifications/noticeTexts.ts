@@ -2,6 +2,7 @@ import { appointmentPath } from '../../bookings/appointmentPath.ts';
 import type { StateOf } from '../../dispatch.ts';
 import { thread } from '../../forum/decider.ts';
 import { poster } from '../../forum/poster.ts';
+import type { Thread } from '../../forum/state.ts';
 import { cartOfOrder } from '../../ids.ts';
 import { conversation } from '../../messages/decider.ts';
 import { SUPPORT } from '../../messages/events.ts';
@@ -146,30 +147,36 @@ async function orderText(
 
 async function postText(stateOf: StateOf, notice: Notice, say: Phrases[string], at: string): Promise<NoticeText> {
   const { reason, mayAppeal } = await decisionOf(stateOf, notice);
-  const { isAboutBlogPost } = (await stateOf(thread, { threadId: notice.refs.threadId ?? '' })).state;
+  const about = (await stateOf(thread, { threadId: notice.refs.threadId ?? '' })).state;
   const who = await nameOf(stateOf, notice.refs.actorId);
-  const [title, text] = notice.kind === 'commented' && isAboutBlogPost ? commentedOnPost(who) : say({ who, what: '' });
-  const href = linkTo(notice, isAboutBlogPost);
+  const thing = about.isAboutBlogPost ? 'post in the blog' : about.isAboutCampaign ? 'campaign' : undefined;
+  const [title, text] = notice.kind === 'commented' && thing ? commentedOn(who, thing) : say({ who, what: '' });
+  const href = linkTo(notice, about);
   if (isForumTalk(notice.kind) && !(await isPostVisible(stateOf, notice.refs)))
     return phrased([title, 'That post is no longer there.'], href);
   const topic = await topicFor(stateOf, notice, at);
-  const about = topic && `${isAboutBlogPost ? 'Post' : 'Thread'}: “${shortened(topic, LONGEST_TOPIC)}”.`;
+  const named = about.isAboutBlogPost ? 'Post' : about.isAboutCampaign ? 'Campaign' : 'Thread';
+  const place = topic && `${named}: “${shortened(topic, LONGEST_TOPIC)}”.`;
   return phrased(
     [
       title,
-      [text, about, mayAppeal && 'You can appeal there.', reason && `Reason: ${reason}`].filter(Boolean).join(' '),
+      [text, place, mayAppeal && 'You can appeal there.', reason && `Reason: ${reason}`].filter(Boolean).join(' '),
     ],
     href,
   );
 }
 
-/** The same of the talk about a post of the blog. */
-const commentedOnPost = (who: string) => ['New comment', `${who} has commented on your post in the blog.`] as const;
+/** The same of the talk about a post of the blog, or about a campaign. */
+const commentedOn = (who: string, thing: string) => ['New comment', `${who} has commented on your ${thing}.`] as const;
 
 /** What waits for a moderator is in their queue, everything else where it was posted. */
-function linkTo({ kind, refs: { threadId, postId } }: Notice, isAboutBlogPost: boolean): string {
+function linkTo(
+  { kind, refs: { threadId, postId } }: Notice,
+  { isAboutBlogPost, isAboutCampaign }: Pick<Thread, 'isAboutBlogPost' | 'isAboutCampaign'>,
+): string {
   if (kind === 'postToReview' || kind === 'banToReview') return '/forum/review';
   if (threadId === undefined) return '/forum';
+  if (isAboutCampaign) return `/campaign/${threadId}?tab=comments`;
   const page = isAboutBlogPost ? '/blog/content' : '/forum/thread';
   return `${page}/${threadId}${postId && postId !== threadId ? `#${postId}` : ''}`;
 }
