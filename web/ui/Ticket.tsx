@@ -49,9 +49,10 @@ const Paper = styled.div`
 const Top = styled.div`padding: ${space[5]};`;
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
   align-items: baseline;
-  gap: ${space[3]};
+  gap: ${space[1]} ${space[3]};
   margin-bottom: ${space[3]};
   .title {
     font: 800 ${size.xl}/1.05 ${font.display};

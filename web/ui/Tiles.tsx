@@ -66,7 +66,7 @@ export const Tiles = styled.div`
   }
   display: grid;
   gap: ${space[4]};
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.375rem), 1fr));
   ${media.phone} {
     > :last-child:nth-child(odd) {
       grid-column: 1 / -1;

@@ -80,10 +80,17 @@ const Row = styled.li<{ $past: boolean; $now: boolean }>`
     font-size: ${size.sm};
   }
   @media (max-width: 479px) {
-    grid-template-columns: 72px minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     padding-inline: ${space[3]};
+    time {
+      min-width: 72px;
+    }
     > span:first-of-type {
       display: none;
+    }
+    > span:nth-of-type(2) {
+      flex: 1 1 6rem;
     }
     }
 `;
