@@ -1,7 +1,7 @@
 import type { Actor, Aggregate, Command, DomainEvent } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
 import { seededEntropy } from '#domain/ids.ts';
-import { stripeEvent } from '#domain/payments/stripeEvent.ts';
+import { factsOf, stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { readCheckpoint } from '#projections/runner.ts';
@@ -145,8 +145,8 @@ export function openGateways(outside: Outside, names: readonly string[]) {
             if (tries > 1) send(tries - 1, 60_000);
           };
           if (!process.up) return fails();
-          const { id: eventId, type: kind, intentId = null, paymentId = null, subscriptionId, createdAt } = notice;
-          const data = { eventId, kind, intentId, paymentId, ...(subscriptionId && { subscriptionId }), createdAt };
+          const data = factsOf(notice);
+          const { eventId } = data;
           const sender = { by: stripe, channel: 'webhook', commandId: eventId, correlationId: eventId } as const;
           services.dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, sender).catch(fails);
         });

@@ -17,7 +17,10 @@ export const paymentsEndWell: Rule = ({ events }) =>
         .filter(({ type }) => type === 'RefundCompleted' || type === 'RefundFailed')
         .map((event) => facts(event).refundId);
       const pending = of('RefundStarted').filter((event) => !done.includes(facts(event).refundId));
-      const early = of('RefundStarted').filter((event) => !facts(event).refundId?.startsWith('cancel-'));
+      // Refunds that something later decided: a cancelled booking or part, a contribution that was taken back.
+      const isLater = ({ refundId = '', paymentId }: Readonly<Record<string, string>>) =>
+        refundId.startsWith('cancel-') || refundId.startsWith(`${paymentId}-refund`);
+      const early = of('RefundStarted').filter((event) => !isLater(facts(event)));
       const given = of('PaymentFulfilled').length;
       const wrong = [
         of('PaymentIntentOpened').length > 1 && 'has two intents',

@@ -1,5 +1,5 @@
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
-import { openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
+import { notToCharge, openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
 import { openMemoryPayouts } from '#domain/ports/memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -146,9 +146,10 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   );
 
   const { cardHand, ...cards } = openMemoryCards((intentId, decline) => {
-    if (known(intentId).status !== 'requires_payment_method') return;
+    if (['succeeded', 'processing', 'canceled'].includes(known(intentId).status)) throw notToCharge();
     const lastError = { code: decline ?? '', message: 'Your card was declined.' };
-    if (decline) change(intentId, { lastError }, 'payment_intent.payment_failed');
+    const failed = { status: 'requires_payment_method', lastError } as const;
+    if (decline) change(intentId, failed, 'payment_intent.payment_failed');
     else capture(intentId);
   }, announce);
 

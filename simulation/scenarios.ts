@@ -1,4 +1,5 @@
 import { bookings } from './bookings/scenario.ts';
+import { campaigns } from './campaigns/scenario.ts';
 import { forum } from './forum/scenario.ts';
 import { market } from './market/scenario.ts';
 import { messages } from './messages/scenario.ts';
@@ -6,7 +7,7 @@ import { plans } from './plans/scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every scenario by its name. */
-export const scenarios = { bookings, market, plans, forum, messages } as const satisfies Readonly<
+export const scenarios = { bookings, market, plans, forum, messages, campaigns } as const satisfies Readonly<
   Record<string, Scenario>
 >;
 export type ScenarioName = keyof typeof scenarios;

@@ -40,6 +40,9 @@ const ONCE = [
   'ThreadStarted',
   'CommentAdded',
   'MessageSent',
+  'CampaignCreated',
+  'ContributionBegun',
+  'PayoutRequested',
 ];
 
 /** A repeated request for a plan begins another payment where another window has chosen another plan meanwhile. */

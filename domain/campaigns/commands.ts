@@ -32,6 +32,8 @@ export type BeginContribution = Command<
 >;
 /** `amount`: all that was captured, in cents. Counts it, or records that it cannot count: either is final. */
 export type ReceiveContribution = Command<'ReceiveContribution', Part & { paymentId: string; amount: number }>;
+/** What was captured for it does not fit what was asked for, and goes back: it cannot count any more. */
+export type TurnAwayContribution = Command<'TurnAwayContribution', Part & { paymentId: string }>;
 export type PlacePledge = Command<'PlacePledge', Part & { methodId: string }>;
 /** By its contributor within the stated time, its organizer, or a platform owner with a reason. A pledge is withdrawn. */
 export type RefundContribution = Command<'RefundContribution', Part & { reason: string }>;
@@ -44,6 +46,7 @@ export type LapsePledge = Command<'LapsePledge', Part>;
 export type ContributionCommand =
   | BeginContribution
   | ReceiveContribution
+  | TurnAwayContribution
   | PlacePledge
   | RefundContribution
   | RefundNext

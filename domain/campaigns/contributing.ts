@@ -1,5 +1,5 @@
 import { find } from '../lookup.ts';
-import type { BeginContribution, PlacePledge, ReceiveContribution } from './commands.ts';
+import type { BeginContribution, PlacePledge, ReceiveContribution, TurnAwayContribution } from './commands.ts';
 import type { CampaignEvent, ContributionTurnedAway } from './events.ts';
 import { feeOf } from './fees.ts';
 import { LEAST_CONTRIBUTION, LONGEST_MESSAGE, MOST_CONTRIBUTION, MOST_OPEN_CONTRIBUTIONS } from './limits.ts';
@@ -87,6 +87,17 @@ export function receive({ data, at }: ReceiveContribution, state: Campaign): Cam
   const of = { campaignId, contributionId, contributorId, paymentId };
   if (why) return [{ type: 'ContributionTurnedAway', data: { ...of, why, turnedAwayAt: at } }];
   return [{ type: 'ContributionReceived', data: { ...of, amount, tip, fee, receivedAt: at } }];
+}
+
+/** Unless something of it was decided already. */
+export function turnAway({ data, at }: TurnAwayContribution, state: Campaign): CampaignEvent[] {
+  const { campaignId, contributionId, paymentId } = data;
+  const contribution = contributionOf(state, contributionId);
+  if (!contribution) throw refusals.ContributionMissing();
+  const { contributorId, stage } = contribution;
+  if (stage === 'received' || stage === 'refunded' || stage === 'turnedAway') return [];
+  const of = { campaignId, contributionId, contributorId, paymentId };
+  return [{ type: 'ContributionTurnedAway', data: { ...of, why: 'amount', turnedAwayAt: at } }];
 }
 
 type Why = ContributionTurnedAway['data']['why'];

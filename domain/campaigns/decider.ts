@@ -1,7 +1,7 @@
 import type { Aggregate } from '../decider.ts';
 import { isId } from '../ids.ts';
 import type { CampaignCommand } from './commands.ts';
-import { begin, placePledge, receive } from './contributing.ts';
+import { begin, placePledge, receive, turnAway } from './contributing.ts';
 import { amend, create, edit, publish } from './editing.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -58,6 +58,8 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return begin(command, state);
     case 'ReceiveContribution':
       return receive(command, state);
+    case 'TurnAwayContribution':
+      return turnAway(command, state);
     case 'PlacePledge':
       return placePledge(command, state);
     case 'RefundContribution':

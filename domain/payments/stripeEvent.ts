@@ -1,4 +1,5 @@
 import type { Aggregate, Command } from '../decider.ts';
+import type { ProviderNotice } from '../ports/paymentProvider.ts';
 import type { StripeEventRecorded } from './events.ts';
 
 /** A webhook event with a valid signature. Only ids are kept, because its amounts and states may be outdated. */
@@ -17,3 +18,28 @@ export const stripeEvent: Aggregate<
   decide: ({ data }, { recorded }) => (recorded ? [] : [{ type: 'StripeEventRecorded', data }]),
   evolve: () => ({ recorded: true }),
 };
+
+/** What is recorded of a notice: ids only, as what an event says of amounts and states may be old by the time it is read. */
+export const factsOf = ({
+  id,
+  type,
+  intentId,
+  paymentId,
+  subscriptionId,
+  setupId,
+  contributionId,
+  accountId,
+  payoutId,
+  createdAt,
+}: ProviderNotice): StripeEventRecorded['data'] => ({
+  eventId: id,
+  kind: type,
+  intentId: intentId ?? null,
+  paymentId: paymentId ?? null,
+  ...(subscriptionId && { subscriptionId }),
+  ...(setupId && { setupId }),
+  ...(contributionId && { contributionId }),
+  ...(accountId && { accountId }),
+  ...(payoutId && { payoutId }),
+  createdAt,
+});

@@ -8,16 +8,21 @@ export type CardHand = {
   setups(): readonly CardSetup[];
 };
 
+/** Takes the money, or notes why it could not. Refused when the intent cannot be charged any more. */
 type Charge = (intentId: string, decline: string | undefined) => void;
 
-/** The part of a provider in memory that keeps cards on file. `charge` takes the money, or notes why it could not. */
+/** An intent that is paid, under way or cancelled is not charged. */
+export const notToCharge = () =>
+  new ProviderRefused('payment_intent_unexpected_state', 'You cannot confirm this PaymentIntent');
+
+/** The part of a provider in memory that keeps cards on file. */
 export function openMemoryCards(
   charge: Charge,
   notify: (about: { type: string; setupId: string; contributionId: string }) => void = () => undefined,
 ): CardProvider & { readonly cardHand: CardHand } {
   const setups = new Map<string, CardSetup>();
   const banks = new Map<string, () => string | undefined>();
-  const done = new Set<string>();
+  const answers = new Map<string, string | undefined>();
   const of = (itemId: string) => [...setups.values()].find(({ purpose }) => purpose?.itemId === itemId);
   return {
     openSetup: async ({ purpose }) => {
@@ -33,10 +38,15 @@ export function openMemoryCards(
     findSetup: async ({ purpose }) => of(purpose.itemId),
     chargeOnFile: async ({ intentId, methodId, attempt }) => {
       const key = `${intentId}-${attempt}`;
-      const decline = banks.get(methodId)?.();
-      // The same attempt again is answered, not made again.
-      if (!done.has(key)) charge(intentId, decline);
-      done.add(key);
+      // The same attempt again is answered as it was, not made again.
+      if (!answers.has(key)) {
+        const bank = banks.get(methodId);
+        if (!bank) throw new ProviderRefused('resource_missing', 'No such PaymentMethod');
+        const answer = bank();
+        charge(intentId, answer);
+        answers.set(key, answer);
+      }
+      const decline = answers.get(key);
       if (decline) throw new ProviderRefused(decline, 'Your card was declined.');
     },
     cardHand: {

@@ -1,5 +1,5 @@
 import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
-import { type CardHand, openMemoryCards } from './memoryCards.testing.ts';
+import { type CardHand, notToCharge, openMemoryCards } from './memoryCards.testing.ts';
 import { openMemoryPayouts, type PayoutHand } from './memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -111,13 +111,13 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     ...openMemoryPayouts(received),
     ...openMemoryCards((intentId, decline) => {
       const intent = look(intentId);
+      if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();
       if (decline)
         change(intent, {
           status: 'requires_payment_method',
           lastError: { code: decline, message: 'Your card was declined.' },
         });
-      else if (intent.status === 'requires_payment_method')
-        change(intent, { status: 'succeeded', amountReceived: intent.amount });
+      else change(intent, { status: 'succeeded', amountReceived: intent.amount });
     }),
     billing,
     openIntent: async (order) => {

@@ -18,7 +18,8 @@ import {
   CampaignTotals,
   totalsOf,
 } from './ledgerTypes.ts';
-import { payoutsOf, recordSpending, requestPayout, reversePayout, withdrawSpending } from './payoutActions.ts';
+import { recordSpending, requestPayout, reversePayout, withdrawSpending } from './payoutActions.ts';
+import { payoutsOf } from './payoutReads.ts';
 import { campaignFor, campaignNow } from './reads.ts';
 import { Campaign } from './types.ts';
 

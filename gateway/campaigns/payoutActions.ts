@@ -1,4 +1,3 @@
-import { availableFor } from '#domain/campaigns/available.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import { CampaignMissing, NotYourCampaign } from '#domain/campaigns/refusals.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
@@ -10,7 +9,6 @@ import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
 import { payoutTools } from '../payouts/actions.ts';
 import { campaignState } from './actions.ts';
-import { type CampaignPayouts, heldBackNames, payoutType } from './ledgerTypes.ts';
 
 const sender = { id: 'send-payout', role: 'system' } as const;
 
@@ -20,14 +18,6 @@ export async function ownedCampaign(context: Context, campaignId: string): Promi
   const state = await campaignState(context, campaignId);
   if (state.organizerId === id || role === 'superadmin') return state;
   throw state.isPublished ? NotYourCampaign() : CampaignMissing();
-}
-
-/** By the log, so that the caller sees what they have just done. */
-export async function payoutsOf(context: Context, campaignId: string): Promise<CampaignPayouts> {
-  const state = await ownedCampaign(context, campaignId);
-  const { cents, heldBack } = availableFor(state, context.services.now());
-  const payouts = Object.values(state.paidOut.payouts).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
-  return { availableCents: cents, heldBack: heldBackNames(heldBack), payouts: payouts.map(payoutType) };
 }
 
 /** Asks for a payout to the calling organizer's account, in cents, and sends it at once where the provider answers. */

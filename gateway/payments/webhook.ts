@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '#domain/decider.ts';
-import { stripeEvent } from '#domain/payments/stripeEvent.ts';
-import type { ProviderNotice } from '#domain/ports/paymentProvider.ts';
+import { factsOf, stripeEvent } from '#domain/payments/stripeEvent.ts';
 import { isLive } from '#domain/processes/payment/settle.ts';
 import { ok, rawJson, route } from '../http/route.ts';
 
@@ -51,29 +50,4 @@ export const webhook = route({
     await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: factsOf(notice) }, sender);
     return { received: true };
   },
-});
-
-/** Ids only: what an event says of amounts and states may be old by the time it is read. */
-const factsOf = ({
-  id,
-  type,
-  intentId,
-  paymentId,
-  subscriptionId,
-  setupId,
-  contributionId,
-  accountId,
-  payoutId,
-  createdAt,
-}: ProviderNotice) => ({
-  eventId: id,
-  kind: type,
-  intentId: intentId ?? null,
-  paymentId: paymentId ?? null,
-  ...(subscriptionId && { subscriptionId }),
-  ...(setupId && { setupId }),
-  ...(contributionId && { contributionId }),
-  ...(accountId && { accountId }),
-  ...(payoutId && { payoutId }),
-  createdAt,
 });

@@ -52,14 +52,20 @@ export const contributeHandler: PurposeHandler = {
   async fulfil(tools, { paymentId, purpose: { itemId: contributionId }, amount }) {
     const campaignId = campaignOfContribution(contributionId);
     if (!campaignId) return 'gone';
-    try {
-      const data = { campaignId, contributionId, paymentId, amount };
-      await tools.dispatch(campaign, { type: 'ReceiveContribution', data }, tools.sender);
-    } catch (error) {
-      if (error instanceof Refusal && error.kind === ContributionMissing.kind) return 'gone';
-      throw error;
-    }
+    const data = { campaignId, contributionId, paymentId, amount };
+    await tools.dispatch(campaign, { type: 'ReceiveContribution', data }, tools.sender).catch(unlessMissing);
     const stage = (await findContribution(tools, contributionId))?.contribution?.stage;
     return stage === 'received' || stage === 'refunded' ? 'fulfilled' : 'gone';
   },
+
+  async noteUnfit(tools, { paymentId, purpose: { itemId: contributionId } }) {
+    const campaignId = campaignOfContribution(contributionId);
+    if (!campaignId) return;
+    const data = { campaignId, contributionId, paymentId };
+    await tools.dispatch(campaign, { type: 'TurnAwayContribution', data }, tools.sender).catch(unlessMissing);
+  },
 };
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Refusal && error.kind === ContributionMissing.kind)) throw error;
+}

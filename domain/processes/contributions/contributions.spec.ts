@@ -60,6 +60,20 @@ describe('keeping what comes in', () => {
     await addsUp(bench);
   });
 
+  it('turns away what does not fit what was asked for, and takes the same contribution again', async () => {
+    const bench = await givenCampaign('keepItAll');
+    const id = await bench.begin(bob, 2_500);
+    bench.provider.hand.pay(`contribute-${id}`, { amountReceived: 2_400 });
+    await bench.settle(id);
+    expect(contributionOf(await bench.state(), id)?.stage).toBe('turnedAway');
+    expect(bench.held()).toBe(0);
+    const again = await bench.begin(bob, 2_500);
+    expect(again).not.toBe(id);
+    bench.pay(again);
+    expect(await bench.settle(again)).toBe('fulfilled');
+    await addsUp(bench);
+  });
+
   it('a cancelled campaign pays everything back, whichever step its process dies at', async () => {
     const crashes = await atEveryStep(async () => {
       const bench = await givenCampaign('keepItAll');
@@ -153,6 +167,20 @@ describe('all or nothing', () => {
     const state = await bench.state();
     expect(contributionOf(state, ids[0])?.stage).toBe('lapsed');
     expect((await bench.paymentOf(ids[0])).stage).toBe('cancelled');
+    expect(state.money).toMatchObject({ received: 2_500, pledged: 0 });
+    await addsUp(bench);
+  });
+
+  it('ends a pledge of which another amount arrives: it goes back, and does not stay due', async () => {
+    const { bench, ids } = await pledged(5_000, () => 'card_declined');
+    bench.passTo(30);
+    await bench.end();
+    await bench.charge();
+    bench.provider.hand.pay(`contribute-${ids[0]}`, { amountReceived: 100 });
+    bench.passTo(31);
+    await bench.charge();
+    const state = await bench.state();
+    expect(contributionOf(state, ids[0])?.stage).toBe('turnedAway');
     expect(state.money).toMatchObject({ received: 2_500, pledged: 0 });
     await addsUp(bench);
   });

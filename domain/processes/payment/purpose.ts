@@ -43,6 +43,8 @@ export type PurposeHandler = {
    * answer for a payment must not change: `gone` refunds the payment.
    */
   fulfil(tools: PurposeTools, paid: PaidFor): Promise<'fulfilled' | 'gone'>;
+  /** What was captured does not fit what was asked for, and goes back: notes that the item is not paid. Safe to repeat. */
+  noteUnfit?(tools: PurposeTools, paid: Pick<PaidFor, 'paymentId' | 'purpose'>): Promise<void>;
   /** Whether an unpaid payment of the item is still wanted, however old it is; otherwise it is closed after a day. */
   isWanted?(tools: PurposeTools, itemId: string): Promise<boolean>;
   /** The provider is still processing the payment: extends the item's hold or reservation, where it has one. */

@@ -104,8 +104,9 @@ async function fulfilOrRefund(tools: SettleTools, { current, send }: Steps): Pro
   if (payment?.stage !== 'captured' || payment.fulfilled) return;
   const { paymentId, payerId, purpose, captured: amount } = payment;
   const isGoingBack = payment.quarantined || Object.keys(payment.refunds).length > 0;
-  if (isGoingBack) return send({ type: 'GiveBack', data: { paymentId, reason: 'an earlier refund did not arrive' } });
   const handler = tools.purposes[purpose.page];
+  if (payment.quarantined) await handler?.noteUnfit?.(withoutCommandId(tools), { paymentId, purpose });
+  if (isGoingBack) return send({ type: 'GiveBack', data: { paymentId, reason: 'an earlier refund did not arrive' } });
   if (!handler) return;
   const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount });
   if (outcome === 'fulfilled') await send({ type: 'Fulfil', data: { paymentId } });
