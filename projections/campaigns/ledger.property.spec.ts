@@ -17,29 +17,12 @@ import {
 } from '#domain/campaigns/testing.ts';
 import { fold } from '#domain/decider.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { inMemory } from '../inMemory.testing.ts';
 import { ledger } from '../payments/ledger.ts';
 import { PAYOUTS } from '../payments/payoutPostings.ts';
 import { PROVIDER } from '../payments/postings.ts';
-import type { Fact, Projection, Work } from '../projection.ts';
+import type { Fact } from '../projection.ts';
 import { campaignLedger, type LedgerLine, type LedgerTotals } from './ledger.ts';
-
-/** What one projection has written, in memory. */
-function inMemory({ on }: Projection) {
-  const documents = new Map<string, unknown>();
-  const nothing = () => undefined;
-  const work = {
-    get: async (key: string) => documents.get(key),
-    put: (key: string, document: unknown) => void documents.set(key, document),
-    remove: (key: string) => void documents.delete(key),
-    rank: nothing,
-    unrank: nothing,
-    notify: nothing,
-  } as unknown as Work;
-  return {
-    documents,
-    write: async (event: Fact) => (on[event.type] as ((event: Fact, work: Work) => unknown) | undefined)?.(event, work),
-  };
-}
 
 type Deed = { readonly what: string; readonly nth: number; readonly cents: number };
 const deed: fc.Arbitrary<Deed> = fc.record({

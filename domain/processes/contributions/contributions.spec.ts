@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contributionOf, contributionsOf, raisedOf, standing } from '../../campaigns/state.ts';
 import { bob, cem } from '../../campaigns/testing.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
+import { afterAll, deeds } from './deeds.testing.ts';
 import { type GivenCampaign, givenCampaign, givers } from './testing.ts';
 
 /** What counts is what the provider holds, tips included; and what the campaign says is the sum of what counts. */
@@ -222,68 +223,11 @@ function rethrowCrash(error: unknown): never {
   throw error instanceof AggregateError ? error.errors[0] : error;
 }
 
-const step = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('begin' as const),
-    giver: fc.nat(1),
-    amount: fc.integer({ min: 100, max: 4_000 }),
-    tip: fc.integer({ min: 0, max: 300 }),
-  }),
-  fc.record({
-    kind: fc.constantFrom('pay', 'pay', 'settle', 'refund', 'paidBack' as const),
-    which: fc.nat(9),
-    declines: fc.nat(6),
-  }),
-  fc.record({ kind: fc.constantFrom('pass', 'end', 'charge' as const), days: fc.integer({ min: 1, max: 9 }) }),
-  fc.record({ kind: fc.constant('cancel' as const) }),
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-async function take(bench: GivenCampaign, ids: string[], model: string, one: Step): Promise<void> {
-  if (one.kind === 'begin' && 'giver' in one) {
-    const id = await bench.begin(givers[one.giver] ?? bob, one.amount, one.tip);
-    if (!ids.includes(id)) ids.push(id);
-  }
-  if (one.kind === 'cancel') await bench.cancel();
-  if ('which' in one) {
-    const id = ids[one.which % Math.max(1, ids.length)];
-    if (id === undefined) return;
-    if (one.kind === 'pay' && model === 'keepItAll') bench.pay(id);
-    if (one.kind === 'pay' && model === 'allOrNothing') {
-      let left = one.declines;
-      bench.provider.cardHand.putOnFile(id, () => {
-        left -= 1;
-        return left >= 0 ? 'card_declined' : undefined;
-      });
-    }
-    if (one.kind === 'settle') await (model === 'keepItAll' ? bench.settle(id) : bench.place(id));
-    if (one.kind === 'refund') await bench.refund(id, one.declines % 2 === 0 ? bob : cem);
-    if (one.kind === 'paidBack') await bench.payBack();
-  }
-  if ('days' in one) {
-    if (one.kind === 'pass') bench.pass(one.days);
-    if (one.kind === 'end') await bench.end();
-    if (one.kind === 'charge') await bench.charge();
-  }
-}
-
 describe.each(['keepItAll', 'allOrNothing'] as const)('whatever happens (%s)', (model) => {
   it('what counts, the campaign’s sums and the provider’s money agree, and a missed goal charges nobody', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
-        const bench = await givenCampaign(model, 6_000);
-        const ids: string[] = [];
-        for (const one of steps) await take(bench, ids, model, one).catch(onlyRefusals);
-        // Everything that jobs and sweeps do in the end.
-        bench.pass(31);
-        await bench.end();
-        for (const id of ids) await (model === 'keepItAll' ? bench.settle(id) : bench.place(id));
-        for (let day = 0; day < 9; day += 1) {
-          await bench.charge();
-          bench.pass(1);
-        }
-        await bench.payBack();
-        for (const id of ids) await bench.settle(id);
+      fc.asyncProperty(deeds, async (given) => {
+        const bench = await afterAll(model, given);
         await addsUp(bench);
         const { ended, money } = await bench.state();
         if (model === 'allOrNothing' && ended?.isReached === false) expect(money.received).toBe(0);
@@ -292,11 +236,3 @@ describe.each(['keepItAll', 'allOrNothing'] as const)('whatever happens (%s)', (
     );
   }, 60_000);
 });
-
-function onlyRefusals(error: unknown): void {
-  if (
-    !(error instanceof Error && error.name === 'Refusal') &&
-    !(error as Error).message.startsWith('the provider has no')
-  )
-    throw error;
-}
