@@ -1,7 +1,9 @@
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { SettleTools } from '#domain/processes/payment/settle.ts';
 import type { Fact } from '#projections/projection.ts';
+import { placePledge } from '../campaigns/money.ts';
 import type { Job, Tools } from '../job.ts';
+import { followPayeeOnWebhook } from '../payouts/followOnWebhook.ts';
 import { followOnWebhook } from '../plans/followOnWebhook.ts';
 import { settleOnWebhook } from './settleOnWebhook.ts';
 
@@ -10,6 +12,9 @@ export type About = {
   readonly intentId: string | null;
   readonly paymentId: string | null;
   readonly subscriptionId?: string;
+  readonly setupId?: string;
+  readonly contributionId?: string;
+  readonly accountId?: string;
 };
 
 /** Every order of a few things. */
@@ -31,8 +36,27 @@ export async function deliver(tools: SettleTools, kind: string, about: About): P
     { ...tools.sender, commandId: data.eventId },
   );
   for (const event of done.events)
-    for (const job of [settleOnWebhook, followOnWebhook] satisfies Job[]) {
+    for (const job of [settleOnWebhook, followOnWebhook, placePledge, followPayeeOnWebhook] satisfies Job[]) {
       const asked = job.from({ ...event, id: data.eventId } as Fact);
       if (asked) await job.run(asked, { ...tools, mailer: { send: async () => undefined } } as unknown as Tools);
     }
+}
+
+/**
+ * Delivers notices in an order while the provider goes on at its pace; each `copies` times, and the one before it
+ * again.
+ */
+export async function play(
+  order: readonly string[],
+  pace: readonly number[],
+  copies: number,
+  progress: readonly (() => unknown)[],
+  send: (kind: string) => Promise<void>,
+) {
+  for (let delivered = 0; delivered <= order.length; delivered += 1) {
+    for (const [step, at] of pace.entries()) if (at === delivered) await progress[step]?.();
+    const kind = order[delivered];
+    if (kind) for (let copy = 0; copy < copies; copy += 1) await send(kind);
+    if (copies > 1 && delivered > 0) await send(order[delivered - 1] ?? '');
+  }
 }

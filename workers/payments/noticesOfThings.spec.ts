@@ -4,7 +4,7 @@ import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts'
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
 import { planStateOf } from '#domain/processes/plans/followPlan.ts';
-import { type About, deliver, permutations } from './notices.testing.ts';
+import { type About, deliver, permutations, play } from './notices.testing.ts';
 
 const NOTHING: About = { intentId: null, paymentId: null };
 /**
@@ -15,25 +15,6 @@ const paces = [
   [1, 2, 3],
   [5, 5, 5],
 ];
-
-/**
- * Delivers notices in an order while the provider goes on at its pace; each `copies` times, and the one before it
- * again.
- */
-async function play(
-  order: readonly string[],
-  pace: readonly number[],
-  copies: number,
-  progress: readonly (() => void)[],
-  send: (kind: string) => Promise<void>,
-) {
-  for (let delivered = 0; delivered <= order.length; delivered += 1) {
-    for (const [step, at] of pace.entries()) if (at === delivered) progress[step]?.();
-    const kind = order[delivered];
-    if (kind) for (let copy = 0; copy < copies; copy += 1) await send(kind);
-    if (copies > 1 && delivered > 0) await send(order[delivered - 1] ?? '');
-  }
-}
 
 describe('the notices of an order’s payment', () => {
   const KINDS = [
