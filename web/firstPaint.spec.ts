@@ -8,7 +8,7 @@ import { firstPaint } from './firstPaint.ts';
 import { firstWords } from './shared/firstWords.ts';
 import { screenPaths } from './shared/screenPaths.ts';
 
-const script = readFileSync(resolve(import.meta.dirname, 'public/first-paint.js'), 'utf8');
+const script = readFileSync(resolve(import.meta.dirname, 'first-paint.js'), 'utf8');
 
 /** The frame that is drawn at a path before any script has come. */
 function frameAt(path: string): string | undefined {

@@ -49,6 +49,8 @@ const WORDS = `
 .fp-main,.fp-panel,.fp-more{display:grid;gap:16px;align-content:start}
 .fp-main>*{min-width:0}
 .fp-photo{display:block;width:100%;height:auto;object-fit:cover;background:var(--c-sunken);border:1px solid var(--c-line);border-radius:${radius.card}}
+/* Where the client draws a picture: an awning meanwhile. */
+.first div.fp-photo{background:repeating-linear-gradient(135deg,var(--c-poleRed) 0 10px,var(--c-polePaper) 10px 20px,var(--c-poleGreen) 20px 30px,var(--c-polePaper) 30px 40px) 0 0/100% 16px no-repeat,var(--c-sunken)}
 .fp-wide{aspect-ratio:2/1}
 .fp-square{aspect-ratio:4/3}
 .fp-tall{aspect-ratio:16/9}
@@ -71,6 +73,10 @@ const WORDS = `
 .fp-cards li{display:grid;gap:8px;align-content:start;padding:16px;background:var(--c-surface);border:1px solid var(--c-line);border-radius:${radius.card}}
 .fp-cards h2{font-size:1.375rem;line-height:1.08}
 .fp-cards h2 a{color:inherit}
+.fp-mail a{display:inline-flex;align-items:center;min-height:44px}
+.first .fp-act{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:0;border-radius:${radius.control};background:var(--c-brandText);color:var(--c-bg);font:700 1rem/1.2 ${font.text};text-decoration:none;cursor:pointer}
+.fp-act[aria-busy]{opacity:.6}
+@media(scripting:none){button[data-press]{display:none}}
 .fp-foot{background:var(--c-stage);color:var(--c-onStage)}
 .fp-foot .fp-wrap{padding-block:24px}
 @media(min-width:960px){.fp-nav{display:block}.fp-split{column-gap:48px;grid-template:'main panel' auto 'more panel' 1fr/minmax(0,1fr) 360px}.fp-split.fp-product{grid-template-columns:minmax(0,1fr) 400px}.fp-main{grid-area:main}.fp-panel{grid-area:panel}.fp-more{grid-area:more}}
@@ -139,7 +145,7 @@ const MARKUP = [
 
 /**
  * Draws the frame of the page and the first words of the most visited screens in index.html, in the colours and sizes
- * they have later: nothing is a white page while the scripts come. `public/first-paint.js` says which frame; React replaces it with the first screen.
+ * they have later: nothing is a white page while the scripts come. `first-paint.js` says which frame; React replaces it with the first screen.
  */
 export function firstPaint(): Plugin {
   return {

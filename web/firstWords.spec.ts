@@ -6,7 +6,7 @@ import { texts } from './shared/texts.ts';
 
 it('are those that the server writes into the first answer (gateway/pages/words.spec.ts compares the same file)', () => {
   const { home, findABarber, marketplace } = texts.header;
-  const { about, bookingPrice, notAvailable, workingHours, noWorkingHours } = texts.shop;
+  const { about, bookingPrice, notAvailable, workingHours, noWorkingHours, hireMe } = texts.shop;
   // Those of screens that load later are compared on the page (web/e2e/pages.e2e.ts).
   const {
     blog: _blog,
@@ -20,6 +20,7 @@ it('are those that the server writes into the first answer (gateway/pages/words.
     home: { ...firstWords.home, featured: texts.home.topRatedBarbers },
     barbers: firstWords.barbers,
     marketplace: firstWords.marketplace,
-    shop: { about, bookingPrice, notAvailable, workingHours, noWorkingHours },
+    shop: { about, bookingPrice, notAvailable, workingHours, noWorkingHours, hireMe },
+    product: texts.product,
   }).toEqual(common);
 });

@@ -60,7 +60,7 @@ export function offlineFiles(): Plugin[] {
   const onlyNeeded = <E extends { url: string }>(entries: E[]) => {
     const needed = filesFor(chunks);
     return {
-      manifest: entries.filter(({ url }) => !url.endsWith('.js') || needed.has(url) || url === 'first-paint.js'),
+      manifest: entries.filter(({ url }) => !url.endsWith('.js') || needed.has(url)),
     };
   };
   const pwa = VitePWA({
@@ -69,7 +69,7 @@ export function offlineFiles(): Plugin[] {
     filename: 'sw.ts',
     injectRegister: false,
     injectManifest: {
-      globPatterns: ['assets/*.{js,css}', 'assets/*-latin-*.woff2', 'first-paint.js', 'favicon.svg'],
+      globPatterns: ['assets/*.{js,css}', 'assets/*-latin-*.woff2', 'favicon.svg'],
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         onlyNeeded,

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { firstLoadBudget } from './firstLoadBudget.ts';
 import { firstPaint } from './firstPaint.ts';
+import { inPage } from './inPage.ts';
 import { offlineFiles } from './offlineFiles.ts';
 import { precompress } from './precompress.ts';
 import { screenPaths } from './shared/screenPaths.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     firstPaint(),
     preloadFonts,
+    inPage(),
     listScreens,
     precompress(),
     ...offlineFiles(),

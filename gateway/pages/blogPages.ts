@@ -9,7 +9,7 @@ import { articleCards } from './articleCards.ts';
 import { blogDate, breadcrumbs, nameOf, organisation, personFacts } from './facts.ts';
 import { Html, html } from './html.ts';
 import { turnsOf } from './listPages.ts';
-import { cards, drawnPicture, pageHead, pictureFor, turns } from './parts.ts';
+import { cards, drawnPicture, mailLink, pageHead, pictureFor, turns } from './parts.ts';
 import { descriptionOf, type FeedLink, type PageKind, type PublicPage, pageNumberOf, pagePath } from './publicPage.ts';
 import { words } from './words.ts';
 
@@ -178,7 +178,7 @@ export const articlePage: PageKind = {
           [post.title, path],
         ]),
       ],
-      content: html`<article class="fp-wrap fp-narrow fp-article"><div class="fp-head"><p class="fp-brow"><a href="${categoryPath(post.category)}">${post.category}</a></p><h1 class="fp-title">${post.title}</h1><p class="fp-lead"><a href="/blog">All posts</a></p></div><p class="fp-byline"><a href="${authorPath(author.id)}">${nameOf(author)}</a><time datetime="${post.publishedAt}">${blogDate(post.publishedAt)}</time><span>${minutesWord(post.minutes)}</span></p>${coverOf(post)}<div class="fp-text">${Html.trusted(
+      content: html`<article class="fp-wrap fp-narrow fp-article"><div class="fp-head"><p class="fp-brow"><a href="${categoryPath(post.category)}">${post.category}</a></p><h1 class="fp-title">${post.title}</h1><p class="fp-lead"><a href="/blog">All posts</a></p></div><p class="fp-byline"><a href="${authorPath(author.id)}">${nameOf(author)}</a><time datetime="${post.publishedAt}">${blogDate(post.publishedAt)}</time><span>${minutesWord(post.minutes)}</span></p>${mailLink(post.title, publicUrl + path)}${coverOf(post)}<div class="fp-text">${Html.trusted(
         articleHtml(post.article, { cards: cardFacts }),
       )}</div>${
         next?.shown && html`<p>Next post: <a href="${postPath(next.id)}">${next.shown.title}</a></p>`

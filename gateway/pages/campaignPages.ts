@@ -6,10 +6,11 @@ import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument } from '#projections/campaigns/documents.ts';
 import { readCampaignList } from '#projections/campaigns/read.ts';
 import { campaignFor } from '../campaigns/reads.ts';
+import { statusName } from '../campaigns/views.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { blogDate, breadcrumbs, itemList, money, nameOf, personFacts } from './facts.ts';
 import { Html, html } from './html.ts';
-import { cards, cover, drawnPicture, pageHead, pictureFor, split } from './parts.ts';
+import { actLink, cards, cover, drawnPicture, loginThen, mailLink, pageHead, pictureFor, split } from './parts.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
 import { words } from './words.ts';
 
@@ -59,7 +60,7 @@ export const campaignPage: PageKind = {
   async read(context, { id }) {
     const campaign = await campaignFor(context, id);
     if (!campaign) return undefined;
-    const { publicUrl } = context.services;
+    const { publicUrl, now } = context.services;
     const { campaignId, name, category, description, pictures, organizerId, startsAt, endsAt } = campaign;
     const organizer = await ownerOf(context, organizerId);
     const path = campaignPath(campaignId);
@@ -97,8 +98,10 @@ export const campaignPage: PageKind = {
       ],
       content: split(
         'shop',
-        html`${cover('wide', image, '')}<p class="fp-brow">${category}</p><h1 class="fp-title">${name}</h1>`,
-        html`<p class="fp-price">${standingOf(campaign)}</p><p>Ends <time datetime="${endsAt}">${blogDate(endsAt)}</time></p><p>By <a href="/user/${organizer.id}">${nameOf(organizer)}</a></p>`,
+        html`${cover('wide', image, '')}<p class="fp-brow">${category}</p><h1 class="fp-title">${name}</h1>${mailLink(name, publicUrl + path)}`,
+        html`<p class="fp-price">${standingOf(campaign)}</p><p>Ends <time datetime="${endsAt}">${blogDate(endsAt)}</time></p><p>By <a href="/user/${organizer.id}">${nameOf(organizer)}</a></p>${
+          statusName(campaign, now()) === 'RUNNING' && actLink(loginThen(`${path}?donate=1`), words.campaigns.donate)
+        }`,
         html`<div class="fp-text">${Html.trusted(articleHtml(description as Article))}</div>`,
       ),
     };

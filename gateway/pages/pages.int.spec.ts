@@ -61,6 +61,9 @@ describe('a public page without a script', () => {
     expect(metaIn(found, 'robots')).toBeUndefined();
     for (const words of ['Fades and beards', '1 State St, Chicago, Illinois', '9:00am – 11:00am', '$35', 'Omar Diaz'])
       expect(found.first.body).toContain(words);
+    // A visitor logs in to book, and the page can be handed on without a script.
+    expect(found.first.body).toContain(`href="/login?next=${encodeURIComponent(`/barber/${shop._id}?book=1`)}"`);
+    expect(found.first.body).toContain(`href="mailto:?subject=Fade%20House&amp;body=${encodeURIComponent(address)}"`);
     const [salon] = factsIn(found);
     expect(salon).toMatchObject({
       '@type': 'HairSalon',
@@ -94,6 +97,7 @@ describe('a public page without a script', () => {
       name: 'Ox Horn Comb',
       offers: { '@type': 'Offer', price: '25.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     });
+    expect(found.first.body).toContain('data-press>Add To Cart</button>');
     expect((await answerAt('/marketplace', '/marketplace')).first.body).toContain('Ox Horn Comb');
   });
 
@@ -102,7 +106,7 @@ describe('a public page without a script', () => {
     await app.settle();
     const campaignAt = () => answerAt('/campaign/:id', `/campaign/${id}`);
     const found = await campaignAt();
-    for (const words of ['New chairs', 'Six chairs for the school.', '$0 of $1,000', 'Omar Diaz'])
+    for (const words of ['New chairs', 'Six chairs for the school.', '$0 of $1,000', 'Omar Diaz', '>Donate</a>'])
       expect(found.first.body).toContain(words);
     expect(factsIn(found)[0]).toMatchObject({ '@type': 'Project', name: 'New chairs' });
     expect((await answerAt('/campaignList', '/campaignList')).first.body).toContain(`href="/campaign/${id}"`);
@@ -117,6 +121,7 @@ describe('a public page without a script', () => {
     expect((await answerAt('/campaignList', '/campaignList')).first.body).not.toContain(id);
     expect((await whole.inject('/sitemap/campaigns-1.xml')).statusCode).toBe(404);
     expect(metaIn(await campaignAt(), 'robots')).toBe('noindex');
+    expect((await campaignAt()).first.body).not.toContain('>Donate</a>');
     const draft = 'mutation ($input: CampaignInput!) { createCampaign(input: $input, isDraft: true) { id } }';
     const input = {
       name: 'Unsaid',

@@ -34,6 +34,21 @@ export const cards = (
       html`<li><h2><a href="${path}">${name}</a></h2>${words.map((text) => text && html`<p>${text}</p>`)}</li>`,
   )}</ul>`;
 
+/** What starts the client and is done there; where no scripts run it is not shown. `name`: the words of the client's button. */
+export const pressLater = (name: string): Html =>
+  html`<button type="button" class="fp-act" data-press>${name}</button>`;
+
+/** A page's main button for visitors, whom it leads to `path`; a member's press is done once the client is there. */
+export const actLink = (path: string, name: string): Html =>
+  html`<p><a class="fp-act" href="${path}" data-press>${name}</a></p>`;
+
+/** Where a visitor logs in to go on at a path of this site. */
+export const loginThen = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
+
+/** Hands the page on by mail, without a script. `address` is absolute. */
+export const mailLink = (title: string, address: string): Html =>
+  html`<p class="fp-mail"><a href="mailto:?subject=${encodeURIComponent(title)}&amp;body=${encodeURIComponent(address)}">Send by mail</a></p>`;
+
 /** The links to the pages before and after in a list, where there are some. */
 export const turns = (before: string | undefined, after: string | undefined): Html | undefined =>
   before || after

@@ -3,7 +3,7 @@ import { productFor } from '../products/views.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { breadcrumbs, nameOf, personFacts, priceFact, priceText } from './facts.ts';
 import { html } from './html.ts';
-import { cover, paragraphs, pictureFor, split } from './parts.ts';
+import { cover, mailLink, paragraphs, pictureFor, pressLater, split } from './parts.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
 import { words } from './words.ts';
 
@@ -57,7 +57,7 @@ export const productPage: PageKind = {
       content: split(
         'product',
         cover('square', image, product.name),
-        html`<p><a href="/marketplace?category=${encodeURIComponent(product.category)}">${product.category}</a></p><h1 class="fp-title">${product.name}</h1><p class="fp-price">${price}</p><p>${stock}</p>`,
+        html`<p><a href="/marketplace?category=${encodeURIComponent(product.category)}">${product.category}</a></p><h1 class="fp-title">${product.name}</h1><p class="fp-price">${price}</p><p>${stock}</p>${!product.soldOut && pressLater(words.product.addToCart)}${mailLink(product.name, publicUrl + path)}`,
         html`<h2>Description</h2><div class="fp-text">${paragraphs(
           product.description || `The seller has not described ${product.name} yet.`,
         )}<p>Sold by <a href="/user/${seller.id}">${nameOf(seller)}</a>.</p></div>`,

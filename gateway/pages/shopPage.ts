@@ -6,7 +6,7 @@ import { shopFor } from '../shops/actions.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { breadcrumbs, clock, nameOf, priceFact, priceText } from './facts.ts';
 import { type Html, html } from './html.ts';
-import { cover, paragraphs, pictureFor, placeLine, split } from './parts.ts';
+import { actLink, cover, loginThen, mailLink, paragraphs, pictureFor, placeLine, split } from './parts.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
 import { words } from './words.ts';
 
@@ -42,8 +42,8 @@ export const shopPage: PageKind = {
         'shop',
         html`${cover('wide', shop.image, alt)}<h1 class="fp-title">${shop.name}</h1>${
           shop.rating !== null && html`<p>${shop.rating} of 5 stars (${shop.reviewCount})</p>`
-        }${shop.place.address && html`<p>${shop.place.address}</p>`}`,
-        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours)}`,
+        }${shop.place.address && html`<p>${shop.place.address}</p>`}${mailLink(shop.name, publicUrl + path)}`,
+        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
         html`<h2>${words.shop.about}</h2><div class="fp-text">${paragraphs(shop.description)}<p>Run by <a href="/user/${owner.id}">${nameOf(owner)}</a>.</p></div>`,
       ),
     };

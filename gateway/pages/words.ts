@@ -25,6 +25,7 @@ export const words = {
     eyebrow: 'Crowdfunding',
     title: 'Available Campaigns',
     lead: 'Contribute to other Campaigns',
+    donate: 'Donate',
   },
   shop: {
     about: 'About',
@@ -32,7 +33,9 @@ export const words = {
     notAvailable: 'not available',
     workingHours: 'Working Hours:',
     noWorkingHours: 'No working hours specified',
+    hireMe: 'Hire Me',
   },
+  product: { addToCart: 'Add To Cart' },
 } as const;
 
 /** The title in the browser's tab: every screen's name stands before the brand (the home page has the brand alone). */

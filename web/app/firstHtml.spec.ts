@@ -53,6 +53,44 @@ describe('the words that came with the page', () => {
     expect(document.getElementById('root')).toBe(late);
   });
 
+  it('keep the focus on the same link', async () => {
+    const place = placeIn(
+      rootWith('<div class="first"><a href="/blog">Blog</a><main><a href="/blog">All posts</a></main></div>'),
+    );
+    document.querySelector<HTMLElement>('main a')?.focus();
+    place.innerHTML = '<a href="/blog">Blog</a><main><h1>Fades</h1><a href="/blog">All posts</a></main>';
+    await observed();
+    expect(document.activeElement).toBe(place.querySelector('main a'));
+  });
+
+  it('hand on a press that came before the screen, also where its button is drawn a moment later', async () => {
+    const root = rootWith('<div class="first"><button data-press>Add To Cart</button></div>');
+    const place = placeIn(root);
+    root.dataset.pressed = 'Add To Cart';
+    const presses = vi.fn();
+    place.addEventListener('click', ({ target }) => presses((target as Element).textContent));
+    place.innerHTML = '<main><h1>Comb</h1><button>Share</button></main>';
+    await observed();
+    expect(presses).not.toHaveBeenCalled();
+    place.querySelector('main')?.insertAdjacentHTML('beforeend', '<button> Add To Cart · $9</button>');
+    await observed();
+    place.querySelector('main')?.insertAdjacentHTML('beforeend', '<p>In the cart</p>');
+    await observed();
+    expect(presses.mock.calls).toEqual([[' Add To Cart · $9']]);
+  });
+
+  it('stay while their reader has some of them selected', async () => {
+    const root = rootWith('<div class="first"><p>Keep the blade flat</p></div>');
+    const place = placeIn(root);
+    document.getSelection()?.selectAllChildren(root);
+    place.innerHTML = '<main><h1>Fades</h1></main>';
+    await observed();
+    expect(document.getElementById('root')).toBe(root);
+    document.getSelection()?.removeAllRanges();
+    document.dispatchEvent(new Event('selectionchange'));
+    expect(document.getElementById('root')).toBe(place);
+  });
+
   it('leave the head with their page', () => {
     document.head.innerHTML = '<link data-page rel="canonical" href="/x"><meta name="viewport" content="x">';
     dropFirstHead();

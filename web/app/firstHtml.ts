@@ -4,11 +4,16 @@ const SAID = 'main h1, main [role="alert"]';
 const WAITING = 'main [aria-busy="true"]';
 /** The heading stands, but something below it is late: the screen is shown after so many milliseconds all the same. */
 const PATIENCE_MS = 3_000;
+/** What a reader can have before them. */
+const PIECES = 'main :is(h1, h2, h3, h4, p, li, pre, figure)';
+
+const wordsOf = ({ textContent }: Element): string => (textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Where the client draws. A public page comes with its words (`.first`): they stay until the screen has its answers,
  * which is drawn outside of the page meanwhile. Then one takes the other's place at once, so that nothing is shown
- * twice, or empty in between, and the page stays where its reader has scrolled to.
+ * twice, or empty in between. What the reader has before them stays where it is, the focus stays on the same link, and a
+ * button that was pressed too early (`awaitPerson`) is pressed. While they have words selected, the words stay.
  */
 export function placeIn(root: HTMLElement): HTMLElement {
   if (!root.querySelector(':scope > .first')) return root;
@@ -27,20 +32,75 @@ export function placeIn(root: HTMLElement): HTMLElement {
 
   let late: ReturnType<typeof setTimeout> | undefined;
   const take = () => {
-    observer.disconnect();
     clearTimeout(late);
+    late = undefined;
+    if (isSelectedIn(root) && !root.dataset.pressed) return;
+    observer.disconnect();
     window.removeEventListener('scroll', remember);
+    document.removeEventListener('selectionchange', look);
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const seen = pieceSeen(root);
     root.replaceWith(place);
     stay();
+    if (seen) keepInSight(place, seen);
+    if (focused) counterpart(place, 'a[href], button', focused)?.focus({ preventScroll: true });
+    if (root.dataset.pressed) press(place, root.dataset.pressed);
   };
-  const observer = new MutationObserver(() => {
+  const look = () => {
     stay();
     if (!place.querySelector(SAID)) return;
     if (!place.querySelector(WAITING)) take();
     else late ??= setTimeout(take, PATIENCE_MS);
-  });
+  };
+  const observer = new MutationObserver(look);
   observer.observe(place, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  document.addEventListener('selectionchange', look);
   return place;
+}
+
+function isSelectedIn(root: HTMLElement): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && root.contains(selection.anchorNode);
+}
+
+/** The element that says the same, and of links leads to the same place. */
+function counterpart(place: HTMLElement, which: string, of: Element): HTMLElement | undefined {
+  const same = [...place.querySelectorAll<HTMLElement>(which)].filter(
+    (one) => one.getAttribute('href') === of.getAttribute('href'),
+  );
+  return same.find((one) => wordsOf(one) === wordsOf(of)) ?? (of.hasAttribute('href') ? same[0] : undefined);
+}
+
+/** What begins first in the window of a reader who has scrolled, with its distance from the window's top in pixels. */
+function pieceSeen(root: HTMLElement): { piece: Element; top: number } | undefined {
+  if (window.scrollY === 0) return undefined;
+  for (const piece of root.querySelectorAll(PIECES)) {
+    const { top } = piece.getBoundingClientRect();
+    if (top >= 0 && wordsOf(piece)) return { piece, top };
+  }
+  return undefined;
+}
+
+function keepInSight(place: HTMLElement, { piece, top }: { piece: Element; top: number }): void {
+  const now = counterpart(place, PIECES, piece);
+  if (now) window.scrollBy(0, now.getBoundingClientRect().top - top);
+}
+
+/** Presses the button that begins with these words, once it is drawn: those at the foot of a phone come a moment later. */
+function press(place: HTMLElement, words: string): void {
+  const look = () => {
+    const button = [...place.querySelectorAll<HTMLElement>('main button')].find((one) =>
+      wordsOf(one).startsWith(words),
+    );
+    if (!button) return;
+    observer.disconnect();
+    button.focus({ preventScroll: true });
+    button.click();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(place, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  look();
 }
 
 /** Takes what the server wrote about the first page out of the head, when its reader goes on to another one. */

@@ -48,6 +48,11 @@ export type View = {
   readonly serviceWorker?: boolean;
   /** Where the product is reached; its own address by default. */
   readonly at?: string;
+  /**
+   * Whether the person only looks at first: a page that comes with its words starts its client when someone moves. By
+   * default the pointer moves as soon as a page is there.
+   */
+  readonly still?: boolean;
 };
 
 const troubles = new WeakMap<Page, string[]>();
@@ -63,6 +68,7 @@ export async function openPage(
     timeZone = 'America/Chicago',
     serviceWorker = false,
     at = origin,
+    still = false,
   }: View = {},
 ) {
   const context = await browser.newContext({
@@ -86,6 +92,10 @@ export async function openPage(
       // A sandboxed frame has no storage.
     }
   }, theme);
+  if (!still)
+    await context.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
+    );
   await delayEverything(context);
   return watched(context);
 }

@@ -149,6 +149,21 @@ const WATCH = `
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });`;
 
+/** However slow the machine is, the reader has not looked at the page for long. */
+const NEVER_LONG = `{
+  const usual = setTimeout;
+  globalThis.setTimeout = (work, ms, ...rest) => (ms === 10_000 ? 0 : usual(work, ms, ...rest));
+}`;
+
+/** Presses the button of a product that nothing of the client has come of. */
+async function press(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('.first').getByRole('button', { name: 'Add To Cart' }).click();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor(patient);
+  expect(await page.locator('.first').count()).toBe(0);
+  expect(troublesOf(page)).toEqual([]);
+}
+
 describe('with a script', () => {
   it.each([1280, 360])('the screen takes the place of the words, once and without moving (%i px)', async (width) => {
     const posts = ['/blog', await listedUnder('/blog/content/')];
@@ -194,6 +209,33 @@ describe('with a script', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       await shot(page, `pages-first-${path.split('/')[1] || 'home'}`);
     }
+  });
+
+  it('none of it runs for someone who reads, and all of it once they move', async () => {
+    const page = await stage.newPage({ width: 360, still: true });
+    await page.addInitScript(NEVER_LONG);
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(await listedUnder('/blog/content/'));
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
+    const heading = page.getByRole('heading', { level: 1 });
+    const name = await heading.innerText();
+    expect(await page.getByRole('link', { name: 'Send by mail' }).getAttribute('href')).toContain(
+      encodeURIComponent(page.url()),
+    );
+    await page.getByRole('link', { name: 'All posts' }).focus();
+    await page.locator('.first').waitFor({ state: 'detached', ...patient });
+    expect(await heading.innerText()).toBe(name);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('All posts');
+    expect(troublesOf(page)).toEqual([]);
+  });
+
+  it.each([1280, 360])('what was pressed before it came is done then (%i px)', async (width) => {
+    const page = await stage.newPage({ width, still: true });
+    const inStock = (await listedPaths()).filter((path) => path.startsWith('/product/'));
+    for (const path of inStock) if ((await text(path)).includes('data-press>')) return press(page, path);
+    throw new Error('Every product is sold out.');
   });
 
   it('the title and the address follow the reader, and a page that is not there says so', async () => {

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icons.tsx';
 export function CopyLink(props: {
   path: string;
   variant?: ButtonVariant;
+  small?: boolean;
   onCopied?: () => void;
   children?: ReactNode;
 }) {
@@ -22,7 +23,12 @@ export function CopyLink(props: {
   };
   return (
     <>
-      <Button variant={props.variant} icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+      <Button
+        variant={props.variant}
+        small={props.small}
+        icon={<Icon name="copy" size={18} />}
+        onClick={() => void copy()}
+      >
         {props.children ?? 'Copy the link'}
       </Button>
       <p role="status">{state === 'copied' ? 'Copied.' : state === 'shown' ? address : ''}</p>

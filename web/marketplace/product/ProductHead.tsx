@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CartProductFragment } from '../../graphql/graphql.ts';
 import { FavoriteButton } from '../../shared/FavoriteButton.tsx';
+import { paths } from '../../shared/paths.ts';
 import { inCategory } from '../../shared/productFacts.ts';
+import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Row } from '../../ui/Layout.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
@@ -17,6 +19,7 @@ export function ProductHead({ product }: { product: CartProductFragment }) {
         <Price>{formatCents(product.priceCents)}</Price>
         <FavoriteButton of={product} />
       </Row>
+      <ShareLinks path={paths.product(product.id)} title={product.name} />
     </Words>
   );
 }

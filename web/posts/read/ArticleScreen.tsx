@@ -9,6 +9,7 @@ import { Unanswered } from '../../live/Unanswered.tsx';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
+import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page, Row, Stack, Wrap } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -21,7 +22,6 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { ArticleBody, ArticleCover } from './ArticleBody.tsx';
 import { PostCard } from './PostCard.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';
-import { ShareButton } from './ShareButton.tsx';
 
 const Article = graphql(`
   query Article($id: ID!) {
@@ -96,7 +96,7 @@ function OneArticle({ post, discussion }: { post: Post; discussion: (postId: str
           )}
           {publishedAt && <time dateTime={publishedAt}>{blogDate(publishedAt)}</time>}
           <span>{minutesWord(minutes)}</span>
-          <ShareButton title={title} />
+          <ShareLinks path={paths.blogPost(id)} title={title} />
         </Byline>
         {updatedAt && <Note tone="info">{`Version ${version ?? 1}, revised ${blogDate(updatedAt)}`}</Note>}
         <ArticleCover url={coverUrl} alt={coverAlt} />

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { FavoriteButton } from '../../shared/FavoriteButton.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { SocialLinks } from '../../shared/SocialLinks.tsx';
 import { addressLine } from '../../shared/shopWords.ts';
 import { Picture } from '../../ui/Art.tsx';
@@ -54,6 +56,7 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
         )}
       </Row>
       <SocialLinks name={shop.name} owner={shop.owner} />
+      <ShareLinks path={paths.barber(shop.id)} title={shop.name} />
     </Stack>
   );
 }

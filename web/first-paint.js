@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file of its own: the content policy allows no inline script. It chooses the theme, and
-// which frame index.html draws until the screen has come (web/firstPaint.ts).
+// Runs before the first paint, in the page itself (web/inPage.ts). It chooses the theme, and which frame index.html draws
+// until the screen has come (web/firstPaint.ts).
 (() => {
   const root = document.documentElement;
   const stored = (key) => {
@@ -15,9 +15,9 @@
     root.dataset.theme = theme;
     root.style.colorScheme = theme;
   }
-  const [, part] = location.pathname.split('/');
+  const [, part, next] = location.pathname.split('/');
   const members =
-    'my-store dashboard appointments forum favorites orders notifications messages message owner profile settings user'.split(
+    'my-store dashboard appointments forum favorites orders notifications messages message funding userCampaign campaignList campaign owner profile settings user'.split(
       ' ',
     );
   const bare = ['contact', 'payment', 'dev'];
@@ -25,7 +25,8 @@
     if (part === '') return 'home';
     if (bare.includes(part)) return 'bare';
     if (['/barbers', '/marketplace'].includes(location.pathname)) return part;
-    return stored('user') !== null && members.includes(part) ? 'member' : 'public';
+    const isMembers = members.includes(part) || (part === 'blog' && ['mine', 'write'].includes(next));
+    return stored('user') !== null && isMembers ? 'member' : 'public';
   };
   root.dataset.frame = frameOf();
 })();

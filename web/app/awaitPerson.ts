@@ -1,0 +1,72 @@
+/** What a person does first, whichever way they use a page. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'] as const;
+/** A page that only lies there gets the rest after so many milliseconds: what is live on it, and what has no words. */
+const UNTOUCHED_MS = 10_000;
+/** The first HTML has what these choose; with any other parameter, or a place on the page, only the client knows more. */
+const READ_BY_GATEWAY = ['page', 'category', 'author'];
+
+const isMember = (): boolean => {
+  try {
+    return localStorage.getItem('user') !== null;
+  } catch {
+    // Storage may be forbidden: nothing is stored then, not even a session.
+    return false;
+  }
+};
+const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const asksForMore = ({ hash, search }: Location): boolean =>
+  hash !== '' || [...new URLSearchParams(search).keys()].some((name) => !READ_BY_GATEWAY.includes(name));
+
+/** Brings the files to the device, after everything else and without running any: who acts then waits for none. */
+function fetchAhead({ content }: HTMLTemplateElement): void {
+  for (const file of content.querySelectorAll('[src], [href]')) {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+    link.href = file.getAttribute('src') ?? file.getAttribute('href') ?? '';
+    document.head.append(link);
+  }
+}
+
+/**
+ * Starts the client of a page that came with its words. Its elements wait in `template#client`, where they do nothing:
+ * reading runs no script. They start at the first thing a person does, for members at once, and after a while for
+ * someone who only looks. Links of the words work as links; what a button was pressed for is kept in
+ * `root.dataset.pressed`, by its words, and done once the client is there (`firstHtml.ts`).
+ *
+ * The build writes this function into the page itself (`web/inPage.ts`), so it uses nothing but this file.
+ */
+export function awaitPerson(): void {
+  const client = document.getElementById('client');
+  if (!(client instanceof HTMLTemplateElement)) return;
+  let untouched: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    clearTimeout(untouched);
+    for (const sign of SIGNS) removeEventListener(sign, start, true);
+    document.head.append(document.importNode(client.content, true));
+    client.remove();
+  };
+  const keep = (event: Event) => {
+    const { target } = event;
+    const pressed = target instanceof Element && target.closest<HTMLElement>('.first [data-press]');
+    const root = document.getElementById('root');
+    // A visitor's link leads to the login, where a member has nothing to do.
+    if (!pressed || !root || (pressed.hasAttribute('href') && !isMember())) return;
+    event.preventDefault();
+    pressed.setAttribute('aria-busy', 'true');
+    root.dataset.pressed = pressed.textContent ?? '';
+  };
+  addEventListener('click', keep, true);
+  if (isMember() || asksForMore(location)) {
+    start();
+    return;
+  }
+  for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+  addEventListener('load', () => {
+    if (!client.isConnected) return;
+    untouched = setTimeout(start, UNTOUCHED_MS);
+    if (!isSavingData()) fetchAhead(client);
+  });
+}
