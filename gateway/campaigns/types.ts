@@ -112,10 +112,10 @@ export class Campaign {
   @Field(() => Int, { description: 'Paid contributions less refunds, without tips, in US cents.' })
   receivedCents!: number;
 
-  @Field(() => Int, { description: 'Pledges that are neither charged nor given up, in US cents.' })
+  @Field(() => Int, { description: 'Pledges that are neither charged, given up nor released, in US cents.' })
   pledgedCents!: number;
 
-  @Field(() => Int, { description: 'Both together, in US cents: what the goal is compared with.' })
+  @Field(() => Int, { description: 'Both together, in US cents: what the goal is compared with. Of a missed goal what they came to at its end.' })
   raisedCents!: number;
 
   @Field(() => Int, { description: 'Contributions and pledges that count.' })

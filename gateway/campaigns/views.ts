@@ -33,6 +33,21 @@ export const statusName = (document: CampaignDocument, now: string): `${Campaign
 const lastDayOf = ({ endsAt, timeZone }: CampaignDocument): string =>
   localDateOf(new Date(Date.parse(endsAt) - 1).toISOString(), timeZone);
 
+/**
+ * What came in and what is pledged. The pledges of a campaign that missed its goal or was cancelled are released: none is
+ * left. What a missed goal was compared with stays.
+ */
+export function sumsOf(document: Pick<CampaignDocument, 'money' | 'ended' | 'cancelled'>) {
+  const { money, ended, cancelled } = document;
+  const receivedCents = money.received - money.refunded;
+  const isReleased = cancelled !== null || ended?.isReached === false;
+  return {
+    receivedCents,
+    pledgedCents: isReleased ? 0 : money.pledged,
+    raisedCents: cancelled === null ? raisedOf(document) : receivedCents,
+  };
+}
+
 /** A campaign for GraphQL at an instant (UTC ISO). */
 export function campaignType(document: CampaignDocument, now: string): Campaign {
   const { campaignId, organizerId, ended, cancelled, paused, money, refunds, model } = document;
@@ -62,9 +77,7 @@ export function campaignType(document: CampaignDocument, now: string): Campaign 
     cancelledAt: cancelled?.at ?? null,
     cancelReason: cancelled?.reason ?? null,
     pauseReason: paused?.reason ?? null,
-    receivedCents: money.received - money.refunded,
-    pledgedCents: money.pledged,
-    raisedCents: raisedOf(document),
+    ...sumsOf(document),
     contributionCount: document.contributions,
     backerCount: document.backers,
     isFrozen: document.isFrozen,
@@ -95,7 +108,7 @@ export function campaignRow(document: CampaignDocument, organizer: Named | undef
     startDate: startsAt,
     endDate: endsAt,
     currentAmount: (money.received - money.refunded) / 100,
-    pledgedAmount: money.pledged / 100,
+    pledgedAmount: sumsOf(document).pledgedCents / 100,
     organizer_name: organizer ? `${organizer.firstName} ${organizer.lastName}`.trim() : '',
     organizer_id: organizerId,
     createdAt,

@@ -49,6 +49,6 @@ it('keeps what is pledged apart from what is in', () => {
   expect(
     raisedWords({ raisedCents: 64_000, goalCents, outcome, pledgedCents: 4_000, receivedCents: 60_000 }).parts,
   ).toBe('$40 pledged, $600 charged');
-  const missed = { raisedCents: 2_000, goalCents, outcome: 'MISSED', pledgedCents: 2_000, receivedCents: 0 } as const;
+  const missed = { raisedCents: 2_000, goalCents, outcome: 'MISSED', pledgedCents: 0, receivedCents: 0 } as const;
   expect(raisedWords(missed).parts).toBe('$20 pledged, never charged');
 });

@@ -51,9 +51,10 @@ type Raised = Pick<Campaign, 'raisedCents' | 'goalCents' | 'pledgedCents' | 'rec
 /** '$640 of $1,000', with what it is made of: pledges are no money yet, and never become any once the goal is missed. */
 export function raisedWords({ raisedCents, goalCents, pledgedCents, receivedCents, outcome }: Raised) {
   const total = `${formatCents(raisedCents)} of ${formatCents(goalCents)}`;
-  if (pledgedCents === 0) return { total, parts: '' };
+  const pledges = outcome === 'MISSED' ? raisedCents - receivedCents : pledgedCents;
+  if (pledges === 0) return { total, parts: '' };
   const charged = receivedCents > 0 ? `${formatCents(receivedCents)} charged` : 'nothing charged yet';
-  return { total, parts: `${formatCents(pledgedCents)} pledged, ${outcome === 'MISSED' ? 'never charged' : charged}` };
+  return { total, parts: `${formatCents(pledges)} pledged, ${outcome === 'MISSED' ? 'never charged' : charged}` };
 }
 
 export const backersWords = (count: number): string =>

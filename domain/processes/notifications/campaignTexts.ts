@@ -68,7 +68,16 @@ export async function campaignText(stateOf: StateOf, { memberId, kind, refs }: N
   const isOwn = state.organizerId === memberId;
   const who = `${firstName} ${lastName}`.trim() || 'A member';
   const [title, text] = say({ who, name: shortened(state.name, LONGEST_NAME), state, isOwn });
-  if (kind === 'campaignToReview') return { title, text, href: '/forum/review?tab=campaigns' };
-  if (kind === 'campaignNews') return { title, text, href: `/campaign/${campaignId}?tab=updates` };
-  return { title, text, href: isOwn ? '/userCampaign' : '/funding' };
+  return { title, text, href: targetOf(kind, campaignId, isOwn) };
+}
+
+/** Where a reader can do something about it: organizers on the board of their campaign, backers on its page. */
+function targetOf(kind: string, campaignId: string, isOwn: boolean): string {
+  if (kind === 'campaignToReview') return '/forum/review?tab=campaigns';
+  if (kind === 'campaignNews') return `/campaign/${campaignId}?tab=updates`;
+  // Their own contributions, where a pledge can be paid with another card.
+  if (kind === 'pledgeDeclined') return '/funding';
+  if (!isOwn) return `/campaign/${campaignId}`;
+  const tab = kind === 'campaignBacked' ? '?tab=backers' : kind === 'campaignPayoutFailed' ? '?tab=money' : '';
+  return `/userCampaign/${campaignId}${tab}`;
 }
