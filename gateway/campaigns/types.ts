@@ -115,7 +115,10 @@ export class Campaign {
   @Field(() => Int, { description: 'Pledges that are neither charged, given up nor released, in US cents.' })
   pledgedCents!: number;
 
-  @Field(() => Int, { description: 'Both together, in US cents: what the goal is compared with. Of a missed goal what they came to at its end.' })
+  @Field(() => Int, {
+    description:
+      'Both together, in US cents: what the goal is compared with. Of a missed goal what they came to at its end.',
+  })
   raisedCents!: number;
 
   @Field(() => Int, { description: 'Contributions and pledges that count.' })

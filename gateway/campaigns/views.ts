@@ -50,7 +50,7 @@ export function sumsOf(document: Pick<CampaignDocument, 'money' | 'ended' | 'can
 
 /** A campaign for GraphQL at an instant (UTC ISO). */
 export function campaignType(document: CampaignDocument, now: string): Campaign {
-  const { campaignId, organizerId, ended, cancelled, paused, money, refunds, model } = document;
+  const { campaignId, organizerId, ended, cancelled, paused, refunds, model } = document;
   const { name, category, description, pictures, beneficiary, timeZone, startsAt, endsAt, createdAt, publishedAt } =
     document;
   return {
