@@ -182,6 +182,16 @@ describe('what is taken from readers', () => {
     expect(await ann.ask('{ removedBlogPosts { id } }')).toMatchObject([{ id }]);
     expect(await ann.undoRemoval(id)).toMatchObject({ status: 'published', work: { isRemoved: false } });
     expect(await seen()).toBe(3);
+
+    // A platform owner finds what they removed among what they can take back; its author does not.
+    expect(await owner.remove(id, 'Copied.')).toMatchObject({ work: { isRemoved: true } });
+    expect(await seen()).toBe(0);
+    expect(await owner.ask('{ removedBlogPosts { id } }')).toEqual([{ id }]);
+    expect(await ann.ask('{ removedBlogPosts { id } }')).toEqual([]);
+    expect(await ann.undoRemoval(id)).toBe('BLOG_POST_MISSING');
+    expect(await owner.undoRemoval(id)).toMatchObject({ status: 'published' });
+    expect(await owner.ask('{ removedBlogPosts { id } }')).toEqual([]);
+    expect(await seen()).toBe(3);
   });
 });
 
@@ -276,9 +286,26 @@ describe('a scheduled post', () => {
     expect([await visitor.post(id), (await visitor.list('(query: "Frühlingsmode")')).total]).toEqual([null, 0]);
     expect(await readDue(app.services.models, new Date().toISOString())).toEqual([]);
     expect(await readDue(app.services.models, at)).toEqual([{ postId: id, version: 1 }]);
+    const listed = '{ scheduledBlogPosts { edges { node { postId version title publishAt } } } }';
+    expect(await owner.ask(listed)).toEqual({
+      edges: [{ node: { postId: id, version: 1, title: 'Frühlingsmode', publishAt: at } }],
+    });
+    expect(await cara.ask(listed)).toBe('NOT_ALLOWED');
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    expect(await cara.reschedule(id, later)).toBe('NOT_ALLOWED');
+    expect(await owner.reschedule(id, later)).toMatchObject({ status: 'scheduled', work: { publishAt: later } });
     expect(await cara.withdraw(id)).toMatchObject({ status: 'draft' });
     await app.settle();
-    expect(await readDue(app.services.models, at)).toEqual([]);
+    expect(await readDue(app.services.models, later)).toEqual([]);
+    expect(await owner.ask(listed)).toEqual({ edges: [] });
+  });
+
+  it('is published at once when a platform owner says so', async () => {
+    const cara = blogOf(app, await app.registerProvenMember());
+    const id = await cara.submit({ title: 'Sommermode' });
+    await owner.review(id, 'approve', { at: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await owner.reschedule(id, null)).toMatchObject({ status: 'published' });
+    expect(await visitor.post(id)).toMatchObject({ title: 'Sommermode' });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   readPublishedStretch,
   readRemovedSince,
   readReviewStretch,
+  readScheduledStretch,
 } from '#projections/posts/readPosts.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
@@ -128,16 +129,13 @@ export class BlogQueries {
   }
 
   @Query(() => [BlogPostCard], {
-    description: 'What the calling member has removed and can still take back, the latest first.',
+    description:
+      'What the calling member has removed and can still take back, the latest first; of platform owners others’ posts, too.',
   })
   async removedBlogPosts(@Ctx() context: Context): Promise<BlogPostCard[]> {
     const { id } = member(context);
     const since = new Date(Date.parse(context.services.now()) - UNDO_MS).toISOString();
-    const found = await readRemovedSince(await context.fresh(blog), id, since);
-    return postTypes(
-      context,
-      found.filter(({ removed }) => removed?.byId === id),
-    );
+    return postTypes(context, await readRemovedSince(await context.fresh(blog), id, since));
   }
 
   @Query(() => BlogDraft, {
@@ -185,6 +183,20 @@ export class BlogQueries {
   ): Promise<BlogSubmissionConnection> {
     const list = 'submitted posts';
     const found = await readReviewStretch(await context.fresh(blog), keysetOf(list, page));
+    return connectionOf(list, withRows(found, found.rows.map(submissionType)));
+  }
+
+  @Authorized('superadmin')
+  @Query(() => BlogSubmissionConnection, {
+    description:
+      'Approved versions that wait for their time (`publishAt`), the earliest first: `reschedulePost` moves one. For platform owners.',
+  })
+  async scheduledBlogPosts(
+    @Ctx() context: Context,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<BlogSubmissionConnection> {
+    const list = 'scheduled posts';
+    const found = await readScheduledStretch(await context.fresh(blog), keysetOf(list, page));
     return connectionOf(list, withRows(found, found.rows.map(submissionType)));
   }
 }

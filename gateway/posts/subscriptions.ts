@@ -66,7 +66,7 @@ export class BlogSubscriptions {
 
   @topicSubscription<object, { readonly id: string }>(() => ID, {
     description:
-      'For platform owners: the id of a post whenever it enters or leaves the review queue or changes in it.',
+      'For platform owners: the id of a post whenever it enters, leaves or changes in the review queue or among what is scheduled.',
     topic({ context }) {
       memberWith(context, 'superadmin');
       return BLOG_QUEUE_TOPIC;

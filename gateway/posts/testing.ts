@@ -73,6 +73,11 @@ export function blogOf(app: TestApp, person?: { readonly token: string }) {
           reviewPost(postId: $p, version: $v, decision: $d, reason: $reason, comments: $c, publishAt: $at) { ${POST} } }`,
         { p: postId, v: 1, d: decision, ...over },
       ) as Promise<Post>,
+    reschedule: (postId: string, at: string | null) =>
+      ask<Post>(
+        `mutation ($p: ID!, $at: DateTimeISO) { reschedulePost(postId: $p, version: 1, publishAt: $at) { ${POST} } }`,
+        { p: postId, at },
+      ),
     restore: (postId: string, version: number, expectedRevision: number) =>
       ask<Saved>(
         `mutation ($p: ID!, $v: Int!, $r: Int!) {

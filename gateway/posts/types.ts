@@ -280,7 +280,7 @@ export class BlogPostVersionText extends BlogPostVersion {
   content!: unknown;
 }
 
-@ObjectType({ description: 'A version that waits for a review.' })
+@ObjectType({ description: 'A version that waits for a review, or for its time.' })
 export class BlogSubmission {
   @Field(() => ID, { description: 'The post it is a version of.' })
   postId!: string;

@@ -12,7 +12,7 @@ import { standInLists } from './lists.ts';
  */
 export const blog = projection<BlogPostEvent | AccountClosed>({
   name: 'blog',
-  version: 1,
+  version: 2,
   on: {
     async BlogPostBegun({ data: { postId, authorId, begunAt }, position }, work) {
       const post: PostDocument = {

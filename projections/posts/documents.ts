@@ -81,8 +81,8 @@ export const keys = {
   publishedBy: (authorId: string) => `publishedBy/${authorId}`,
   /** A member's posts that are not removed, by their last step. */
   mine: (authorId: string) => `mine/${authorId}`,
-  /** A member's removed posts, by the instant of their removal. */
-  removed: (authorId: string) => `removed/${authorId}`,
+  /** What a member has removed, theirs or another's, by the instant of the removal. */
+  removed: (byId: string) => `removed/${byId}`,
   /** All posts of a member. */
   all: (authorId: string) => `all/${authorId}`,
   /** Posts that wait for a review, by the instant of their submission. */

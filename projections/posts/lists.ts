@@ -26,17 +26,23 @@ export async function standInLists(
 ): Promise<void> {
   const { id, authorId } = after;
   standInOwn(work, after);
+  standInRemoved(work, before, after);
   const waits = waitsForReview(after);
   if (waits) work.rank(keys.queue, id, Date.parse(after.latest?.submittedAt ?? after.touchedAt));
   else work.unrank(keys.queue, id);
-  if (waits || (before && waitsForReview(before))) work.notify(BLOG_QUEUE_TOPIC, { id, position });
-  if (after.standing === 'scheduled' && !after.removed && !after.isErased && after.publishAt)
-    work.rank(keys.due, id, Date.parse(after.publishAt));
+  const due = dueOf(after);
+  if (due) work.rank(keys.due, id, Date.parse(due));
   else work.unrank(keys.due, id);
+  const isOwners = (post: PostDocument) => waitsForReview(post) || dueOf(post) !== null;
+  if (isOwners(after) || (before && isOwners(before))) work.notify(BLOG_QUEUE_TOPIC, { id, position });
   const [was, is] = [before !== undefined && isPublic(before), isPublic(after)];
   if (was || is) await standInPublic(work, before, after, position);
   work.notify(blogWorkTopic(authorId), { postId: id } satisfies WorkNotice);
 }
+
+/** When a scheduled version is published, in UTC; null while none is scheduled. */
+const dueOf = ({ standing, removed, isErased, publishAt }: PostDocument): string | null =>
+  standing === 'scheduled' && !removed && !isErased ? publishAt : null;
 
 const waitsForReview = ({ standing, removed, isErased }: PostDocument): boolean =>
   standing === 'pending' && !removed && !isErased;
@@ -44,8 +50,12 @@ const waitsForReview = ({ standing, removed, isErased }: PostDocument): boolean 
 function standInOwn(work: Work, { id, authorId, removed, touchedAt, isErased }: PostDocument): void {
   if (removed || isErased) work.unrank(keys.mine(authorId), id);
   else work.rank(keys.mine(authorId), id, Date.parse(touchedAt));
-  if (removed && !isErased) work.rank(keys.removed(authorId), id, Date.parse(removed.at));
-  else work.unrank(keys.removed(authorId), id);
+}
+
+/** With whom removed it, who can take it back. */
+function standInRemoved(work: Work, before: PostDocument | undefined, { id, removed, isErased }: PostDocument): void {
+  if (before?.removed) work.unrank(keys.removed(before.removed.byId), id);
+  if (removed && !isErased) work.rank(keys.removed(removed.byId), id, Date.parse(removed.at));
 }
 
 /** Nothing of it changes while readers see the same version as before. */

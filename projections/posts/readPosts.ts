@@ -136,9 +136,13 @@ export const readOwnStretch = (models: ReadModels, authorId: string, keyset: Key
 export const readReviewStretch = (models: ReadModels, keyset: Keyset): Promise<Stretch<PostDocument>> =>
   readStretch(models, listOf(keys.queue, false), keyset);
 
-/** A member's posts removed since an instant (UTC ISO), the last first: for this member. */
-export async function readRemovedSince(models: ReadModels, authorId: string, since: string): Promise<PostDocument[]> {
-  const key = models.key(blog, keys.removed(authorId));
+/** Versions that are approved and wait for their time, the earliest first: for platform owners. */
+export const readScheduledStretch = (models: ReadModels, keyset: Keyset): Promise<Stretch<PostDocument>> =>
+  readStretch(models, listOf(keys.due, false), keyset);
+
+/** What a member has removed since an instant (UTC ISO), theirs or another's, the last first: for this member. */
+export async function readRemovedSince(models: ReadModels, byId: string, since: string): Promise<PostDocument[]> {
+  const key = models.key(blog, keys.removed(byId));
   const ids = await models.redis.zrange(key, '+inf', String(Date.parse(since)), 'BYSCORE', 'REV', 'LIMIT', '0', '100');
   return readPosts(models, ids);
 }

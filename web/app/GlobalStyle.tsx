@@ -1,4 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
+import { TITLE_SIZE } from '../ui/Layout.tsx';
 import { type ColorName, color, darkColors, font, lightColors, media, motion, size } from '../ui/tokens.ts';
 
 const variables = (colors: Record<ColorName, string>) =>
@@ -69,7 +70,7 @@ export const GlobalStyle = createGlobalStyle`
     text-wrap: balance;
   }
   h1 {
-    font-size: clamp(2.25rem, 5vw, 3rem);
+    font-size: ${TITLE_SIZE};
   }
   h2 {
     font-size: clamp(1.75rem, 4vw, 2.25rem);

@@ -116,25 +116,43 @@ export function Page(props: {
   return (
     <Wrap $narrow={props.narrow}>
       <title>{`${props.title} · Chairside`}</title>
-      <PageHead>
-        <Stack $gap={2}>
-          {props.eyebrow && <Eyebrow>{props.eyebrow}</Eyebrow>}
-          <Title $long={props.title.length > LONG_TITLE}>{props.title}</Title>
-          {props.lead && <Lead>{props.lead}</Lead>}
-        </Stack>
-        {props.actions && <Row>{props.actions}</Row>}
-      </PageHead>
+      <PageTop {...props} />
       {props.children}
     </Wrap>
   );
 }
+
+/** The top of a screen with its title; as `h2` where it is shown inside of another one. */
+export function PageTop(props: {
+  title: string;
+  eyebrow?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  heading?: 'h2';
+}) {
+  return (
+    <PageHead>
+      <Stack $gap={2}>
+        {props.eyebrow && <Eyebrow>{props.eyebrow}</Eyebrow>}
+        <Title as={props.heading} $long={props.title.length > LONG_TITLE}>
+          {props.title}
+        </Title>
+        {props.lead && <Lead>{props.lead}</Lead>}
+      </Stack>
+      {props.actions && <Row>{props.actions}</Row>}
+    </PageHead>
+  );
+}
+
+/** How large the title of a screen is. */
+export const TITLE_SIZE = 'clamp(2.25rem, 5vw, 3rem)';
 
 /** Titles of more characters are set smaller, so that the page begins with more than its title. */
 export const LONG_TITLE = 80;
 
 const Title = styled.h1<{
   $long: boolean;
-}>`overflow-wrap: anywhere; ${({ $long }) => $long && `font-size: ${size.xxl};`}`;
+}>`overflow-wrap: anywhere; font-size: ${({ $long }) => ($long ? size.xxl : TITLE_SIZE)};`;
 
 export const Lead = styled.p`font-size: ${size.lg}; color: ${color.ink2}; max-width: 62ch;`;
 

@@ -11,21 +11,26 @@ interface Side {
 /** Two states of a post side by side, with the words that differ marked on each. */
 export function Differences({ before, after }: { before: Side; after: Side }) {
   const lines = compared(linesOf(before.draft), linesOf(after.draft));
+  const hasOtherCover = before.draft.coverUrl !== after.draft.coverUrl;
   return (
     <Sides>
-      <SideText name={before.name} lines={lines} side="before" />
-      <SideText name={after.name} lines={lines} side="after" />
+      <SideText {...before} lines={lines} side="before" hasOtherCover={hasOtherCover} />
+      <SideText {...after} lines={lines} side="after" hasOtherCover={hasOtherCover} />
     </Sides>
   );
 }
 
-function SideText({ name, lines, side }: { name: string; lines: readonly ComparedLine[]; side: 'before' | 'after' }) {
+function SideText(props: Side & { lines: readonly ComparedLine[]; side: 'before' | 'after'; hasOtherCover: boolean }) {
+  const { name, draft, lines, side, hasOtherCover } = props;
   const Mark = side === 'before' ? 'del' : 'ins';
   const shown = (piece: Piece, at: number) =>
     piece.isChanged && piece.text.trim() !== '' ? <Mark key={at}>{piece.text}</Mark> : piece.text;
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
+      {hasOtherCover && draft.coverUrl && (
+        <img src={`${draft.coverUrl}?w=320`} alt={draft.coverAlt} width={160} height={90} />
+      )}
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines stay where they are.
         <p key={at}>{line[side].map(shown)}</p>
@@ -50,6 +55,10 @@ const Sides = styled.div`
   }
   h3 {
     font-size: ${size.lg};
+    margin-bottom: ${space[3]};
+  }
+  img {
+    object-fit: cover;
     margin-bottom: ${space[3]};
   }
   p {

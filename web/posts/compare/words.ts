@@ -51,11 +51,12 @@ function wordsApart(before: string | undefined, after: string | undefined): Comp
   };
 }
 
-/** A post in lines: its title, its category, its description, and a line for each block of its text. */
-export const linesOf = ({ title, category, description, content }: Draft): string[] => [
+/** A post in lines: its title, its category, its description, what its cover shows, and a line for each block of its text. */
+export const linesOf = ({ title, category, description, coverUrl, coverAlt, content }: Draft): string[] => [
   title,
   category,
   ...(description ? [description] : []),
+  ...(coverUrl ? [`Cover picture: ${coverAlt}`] : []),
   ...content.flatMap(linesIn),
 ];
 

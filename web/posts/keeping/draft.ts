@@ -24,7 +24,7 @@ export const emptyDraft: Draft = {
   coverAlt: '',
 };
 export const nothingStored: Stored = { revision: 0, draft: emptyDraft };
-export const LONGEST = { title: 150, category: 40, description: 300 } as const;
+export const LONGEST = { title: 150, category: 40, description: 300, coverAlt: 300 } as const;
 
 /** The same for drafts that say the same. */
 const keyOf = ({ title, category, description, content, coverUrl, coverAlt }: Draft): string =>

@@ -11,7 +11,8 @@ export function merged(base: Draft, mine: Draft, theirs: Draft): Draft {
     if (theirs[name] === base[name]) return mine[name];
     return `${mine[name]} / ${theirs[name]}`.slice(0, LONGEST[name]);
   };
-  const cover = mine.coverUrl === base.coverUrl ? theirs : mine;
+  const isCoverMine = mine.coverUrl !== base.coverUrl || mine.coverAlt !== base.coverAlt;
+  const cover = isCoverMine ? mine : theirs;
   return {
     title: either('title'),
     category: either('category'),

@@ -1,7 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -13,7 +12,6 @@ import { Muted, Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
-import { color, space } from '../../ui/tokens.ts';
 import type { Draft } from '../keeping/draft.ts';
 import type { Keeper, KeeperState } from '../keeping/keeper.ts';
 import { StateLine } from '../keeping/StateLine.tsx';
@@ -24,7 +22,10 @@ import { Conflict } from '../write/Conflict.tsx';
 import { ContentField } from '../write/PostFields.tsx';
 import { useCopy } from '../write/useCopy.ts';
 import { AddPostDialog } from './AddPostDialog.tsx';
+import { PostRows } from './PostRows.tsx';
+import { PublishedPosts } from './PublishedPosts.tsx';
 import { ReviewQueue } from './ReviewQueue.tsx';
+import { ScheduledPosts } from './ScheduledPosts.tsx';
 
 const Latest = graphql(`
   query MyLatestBlogs { myBlogPosts(first: 6) { totalCount edges { node { id title category status nextStatus work { isRemoved } } } } }
@@ -41,6 +42,18 @@ export function OwnerBlogScreen() {
           <Stack>
             <h2 id="to-review">Review pending blogs</h2>
             <ReviewQueue />
+          </Stack>
+        </section>
+        <section aria-labelledby="scheduled">
+          <Stack>
+            <h2 id="scheduled">Scheduled</h2>
+            <ScheduledPosts />
+          </Stack>
+        </section>
+        <section aria-labelledby="published">
+          <Stack>
+            <h2 id="published">Published</h2>
+            <PublishedPosts />
           </Stack>
         </section>
         <MyBlogs />
@@ -63,7 +76,7 @@ function MyBlogs() {
         {!posts && <Unanswered query={latest} skeleton={<ListSkeleton />} />}
         {posts?.length === 0 && <Muted>You have not written a post yet.</Muted>}
         {posts && posts.length > 0 && (
-          <Rows>
+          <PostRows>
             {posts.map(({ id, title, category, status, nextStatus }) => (
               <li key={id}>
                 <Row $justify="space-between">
@@ -73,7 +86,7 @@ function MyBlogs() {
                 <Muted>{category}</Muted>
               </li>
             ))}
-          </Rows>
+          </PostRows>
         )}
       </Stack>
     </section>
@@ -142,16 +155,3 @@ function Editing(props: {
     </Stack>
   );
 }
-
-const Rows = styled.ul`
-  display: grid;
-  border: 1px solid ${color.line};
-  background: ${color.surface};
-  li {
-    padding: ${space[4]};
-    overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid ${color.line};
-  }
-`;

@@ -20,7 +20,7 @@ const Queue = graphql(`
   query BlogReviewQueue($after: String) {
     blogReviewQueue(first: 20, after: $after) {
       totalCount pageInfo { hasNextPage endCursor }
-      edges { cursor node { postId version title category minutes submittedAt isRevision publishAt author { id firstName lastName } } }
+      edges { cursor node { postId version title category minutes submittedAt isRevision publishAt author { id firstName lastName userName } } }
     }
   }
 `);

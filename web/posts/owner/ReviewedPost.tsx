@@ -5,7 +5,6 @@ import type { BlogDecision } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { momentOf } from '../../shared/instants.ts';
-import { nameOf } from '../../shared/nameOf.ts';
 import { useShortcut } from '../../shared/shortcuts.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,12 +13,13 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { richTextOf } from '../../ui/richText/richText.ts';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
-import { ArticleBody, ArticleCover } from '../read/ArticleBody.tsx';
+import { ArticlePreview, type ShownArticle } from '../read/ArticleSheet.tsx';
 import { CommentDialog, type PassageComment } from './CommentDialog.tsx';
 
 const Submitted = graphql(`
   query SubmittedBlogPost($postId: ID!, $version: Int!) {
-    blogPostVersion(postId: $postId, version: $version) { version title category description content coverUrl coverAlt }
+    blogPostVersion(postId: $postId, version: $version) { version title category content coverUrl coverAlt minutes }
+    blogPost(id: $postId) { id publishedAt }
   }
 `);
 const Review = graphql(`
@@ -33,7 +33,7 @@ interface Waiting {
   version: number;
   title: string;
   publishAt?: string | null;
-  author: { firstName: string; lastName: string };
+  author: ShownArticle['author'];
 }
 
 /** A post as it will look, with the decision about it. */
@@ -57,6 +57,10 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
   useShortcut('r', () => query.data && setAsking('reject'));
   const found = query.data?.blogPostVersion;
   if (!found) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  // Approved now it is dated now, or when it is to be published; a new version keeps the date of the first one.
+  const when = publishAt ?? new Date().toISOString();
+  const first = query.data?.blogPost?.publishedAt;
+  const willBe = { ...found, id: postId, author, publishedAt: first ?? when, updatedAt: first ? when : null };
   const comment = () => {
     setWords(getSelection()?.toString().trim() ?? '');
     setAsking('comment');
@@ -96,13 +100,7 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
             ))}
           </ul>
         )}
-        <Stack $gap={2}>
-          <Muted>{`${found.category}, ${nameOf(author)}`}</Muted>
-          <h2>{found.title}</h2>
-          {found.description && <p>{found.description}</p>}
-        </Stack>
-        <ArticleCover url={found.coverUrl} alt={found.coverAlt} />
-        <ArticleBody content={found.content} />
+        <ArticlePreview article={willBe} />
       </Stack>
       {asking === 'comment' && (
         <CommentDialog

@@ -1,25 +1,21 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ArticleQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { momentOf } from '../../shared/instants.ts';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
-import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
-import { ShareLinks } from '../../shared/ShareLinks.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page, Row, Stack, Wrap } from '../../ui/Layout.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { richTextOf } from '../../ui/richText/richText.ts';
-import { headingsIn } from '../../ui/richText/words.ts';
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
-import { color, size, space } from '../../ui/tokens.ts';
-import { blogDate, minutesWord } from '../blogDate.ts';
+import { space } from '../../ui/tokens.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { ArticleBody, ArticleCover } from './ArticleBody.tsx';
+import { ArticleSheet, topOf } from './ArticleSheet.tsx';
 import { PostCard } from './PostCard.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
@@ -29,7 +25,7 @@ const Article = graphql(`
       id status nextStatus title category description content coverUrl coverAlt minutes version position publishedAt updatedAt
       author { id firstName lastName userName }
       next { ...BlogCard }
-      work { isRemoved }
+      work { isRemoved undoUntil }
     }
   }
 `);
@@ -38,8 +34,14 @@ const News = graphql(`
 `);
 type Post = NonNullable<ArticleQuery['blogPost']>;
 
-/** More headings than this have a list of contents. */
-const HEADINGS = 3;
+interface ArticleProps {
+  post: Post;
+  discussion: (postId: string) => ReactNode;
+  onChanged: () => void;
+}
+
+/** Only platform owners load it. */
+const RulePost = lazy(async () => ({ default: (await import('../owner/RulePost.tsx')).RulePost }));
 
 /** /blog/content/{id}: the article with its author, date, title and text. `discussion` stands under it. */
 export function ArticleScreen({ discussion }: { discussion: (postId: string) => ReactNode }) {
@@ -53,7 +55,11 @@ export function ArticleScreen({ discussion }: { discussion: (postId: string) => 
     onData: () => refetchSafely(query.refetch),
     onError: () => undefined,
   });
-  if (post?.content && !post.work?.isRemoved) return <OneArticle post={post} discussion={discussion} />;
+  const look = () => refetchSafely(query.refetch);
+  if (post?.work?.undoUntil && Date.parse(post.work.undoUntil) > Date.now())
+    return <RemovedArticle post={post} onChanged={look} />;
+  if (post?.content && !post.work?.isRemoved)
+    return <OneArticle post={post} discussion={discussion} onChanged={look} />;
   if (query.data) return <NotFoundScreen />;
   return (
     <Wrap $narrow>
@@ -70,49 +76,27 @@ export function ArticleScreen({ discussion }: { discussion: (postId: string) => 
   );
 }
 
-function OneArticle({ post, discussion }: { post: Post; discussion: (postId: string) => ReactNode }) {
-  const { id, title, category, content, coverUrl, coverAlt, minutes, version, publishedAt, updatedAt, author } = post;
-  const headings = headingsIn(richTextOf(content) ?? []);
+function OneArticle({ post, discussion, onChanged }: ArticleProps) {
+  const { id, title, status, nextStatus } = post;
+  const isPlatformOwner = useSession().user?.role === 'superadmin';
   return (
-    <Page
-      title={title}
-      narrow
-      eyebrow={<Link to={`${paths.blog}?category=${encodeURIComponent(category)}`}>{category}</Link>}
-      lead={<Link to={paths.blog}>All posts</Link>}
-    >
+    <Page {...topOf(post)} narrow>
       <ReadingProgress />
       <Stack $gap={6}>
-        {post.status !== 'published' && (
+        {status !== 'published' && (
           <Row>
-            <StatusBadge status={post.status} next={post.nextStatus} />
+            <StatusBadge status={status} next={nextStatus} />
             <span>Only you and those who review see this post.</span>
           </Row>
         )}
-        <Byline>
-          {author.userName ? (
-            <Link to={`${paths.blog}?author=${author.id}`}>{nameOf(author)}</Link>
-          ) : (
-            <b>{nameOf(author)}</b>
-          )}
-          {publishedAt && <time dateTime={publishedAt}>{blogDate(publishedAt)}</time>}
-          <span>{minutesWord(minutes)}</span>
-          <ShareLinks path={paths.blogPost(id)} title={title} />
-        </Byline>
-        {updatedAt && <Note tone="info">{`Version ${version ?? 1}, revised ${blogDate(updatedAt)}`}</Note>}
-        <ArticleCover url={coverUrl} alt={coverAlt} />
-        {headings.length > HEADINGS && (
-          <Contents aria-labelledby="contents">
-            <h2 id="contents">Contents</h2>
-            <ol>
-              {headings.map((section) => (
-                <li key={section.id} data-level={section.level}>
-                  <a href={`#${section.id}`}>{section.text}</a>
-                </li>
-              ))}
-            </ol>
-          </Contents>
+        <ArticleSheet article={post} />
+        {isPlatformOwner && (status === 'published' || status === 'unpublished') && (
+          <section aria-label="For platform owners">
+            <Suspense fallback={null}>
+              <RulePost post={{ id, title, status }} onChanged={onChanged} />
+            </Suspense>
+          </section>
         )}
-        <ArticleBody content={content} />
         {post.next && (
           <section aria-labelledby="next-post">
             <Stack>
@@ -121,7 +105,7 @@ function OneArticle({ post, discussion }: { post: Post; discussion: (postId: str
             </Stack>
           </section>
         )}
-        {post.status === 'published' && discussion(id)}
+        {status === 'published' && discussion(id)}
         <End>
           <LinkButton to={paths.blog}>All posts</LinkButton>
         </End>
@@ -130,36 +114,19 @@ function OneArticle({ post, discussion }: { post: Post; discussion: (postId: str
   );
 }
 
-const Byline = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[2]} ${space[4]};
-  color: ${color.muted};
-  font-size: ${size.sm};
-  a, b {
-    color: ${color.ink};
-    font-weight: 650;
-  }
-`;
-const Contents = styled.nav`
-  padding: ${space[5]};
-  border: 1px solid ${color.line};
-  background: ${color.surface};
-  h2 {
-    font-size: ${size.lg};
-    margin-bottom: ${space[2]};
-  }
-  a {
-    display: inline-block;
-    padding-block: ${space[2]};
-    overflow-wrap: anywhere;
-  }
-  li[data-level='3'] {
-    padding-left: ${space[4]};
-  }
-  li[data-level='4'] {
-    padding-left: ${space[8]};
-  }
-`;
+/** Only to whom removed it: it can be undone for a day. */
+function RemovedArticle({ post, onChanged }: { post: Post; onChanged: () => void }) {
+  const { id, title, status, work } = post;
+  return (
+    <Page {...topOf(post)} title={title || 'Untitled'} narrow>
+      <Stack>
+        <p>{`This post was removed. It can be undone until ${momentOf(work?.undoUntil ?? '')}.`}</p>
+        <Suspense fallback={null}>
+          <RulePost post={{ id, title, status, isRemoved: true }} onChanged={onChanged} />
+        </Suspense>
+      </Stack>
+    </Page>
+  );
+}
+
 const End = styled.div`padding-bottom: ${space[12]};`;

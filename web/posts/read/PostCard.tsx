@@ -4,6 +4,7 @@ import type { BlogCardFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
+import { Art } from '../../ui/Art.tsx';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
 import { Eyebrow } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
@@ -16,12 +17,12 @@ graphql(`
   }
 `);
 
-/** A post in a list: category, title, description, owner, date and minutes (specification §2). */
+/** A post in a list: its cover or a drawn picture, category, title, description, owner, date and minutes (specification §2). */
 export function PostCard({ post, heading: Heading = 'h2' }: { post: BlogCardFragment; heading?: 'h2' | 'h3' }) {
   const { id, title, category, description, coverUrl, coverAlt, minutes, publishedAt, author } = post;
   return (
     <LinkCard $flush>
-      {coverUrl && (
+      {coverUrl ? (
         <Cover
           src={`${coverUrl}?w=640`}
           srcSet={`${coverUrl}?w=320 320w, ${coverUrl}?w=640 640w`}
@@ -31,6 +32,8 @@ export function PostCard({ post, heading: Heading = 'h2' }: { post: BlogCardFrag
           height={360}
           loading="lazy"
         />
+      ) : (
+        <Art subject={{ of: 'product', name: title }} ratio="16 / 9" />
       )}
       <Words>
         <Eyebrow>{category}</Eyebrow>

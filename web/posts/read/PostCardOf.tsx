@@ -13,11 +13,14 @@ const Shop = graphql(`
 const Product = graphql(`
   query ProductOfPost($id: ID!) { product(id: $id) { id name category priceCents image removed } }
 `);
+const Campaign = graphql(`
+  query CampaignOfPost($id: ID!) { campaign(id: $id) { id name status goalCents pictures } }
+`);
 
-/** A shop or product in a post, as it is today. What is gone is left out. */
+/** A shop, product or campaign in a post, as it is today. What is gone is left out. */
 export function PostCardOf({ card }: { card: Pick<RichCard, 'kind' | 'id'> }) {
   if (card.kind === 'shop') return <ShopCard id={card.id} />;
-  return card.kind === 'product' ? <ProductCard id={card.id} /> : null;
+  return card.kind === 'product' ? <ProductCard id={card.id} /> : <CampaignCard id={card.id} />;
 }
 
 function ShopCard({ id }: { id: string }) {
@@ -32,6 +35,15 @@ function ProductCard({ id }: { id: string }) {
   if (!product || product.removed) return null;
   const text = `${product.category}, ${formatCents(product.priceCents)}`;
   return <CardLink to={paths.product(id)} name={product.name} text={text} picture={product.image} />;
+}
+
+function CampaignCard({ id }: { id: string }) {
+  const campaign = useQuery(Campaign, { variables: { id } }).data?.campaign;
+  if (!campaign || campaign.status === 'DRAFT' || campaign.status === 'CANCELLED') return null;
+  const { name, goalCents, pictures } = campaign;
+  return (
+    <CardLink to={paths.campaign(id)} name={name} text={`${formatCents(goalCents)} wanted`} picture={pictures[0]} />
+  );
 }
 
 function CardLink(props: { to: string; name: string; text: string; picture: string | null | undefined }) {

@@ -2,12 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { useId } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { fieldId, type useProblems } from '../../shared/problems.ts';
-import { uploadImage } from '../../shared/rest.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input, TextArea } from '../../ui/Input.tsx';
 import { RichEditor } from '../../ui/richText/RichEditor.tsx';
 import type { EditingSteps } from '../../ui/richText/richEditorProps.ts';
 import { type Draft, LONGEST } from '../keeping/draft.ts';
+import { uploadPicture } from './uploadPicture.ts';
 import { useCards } from './useCards.tsx';
 
 const Categories = graphql(`
@@ -97,6 +97,3 @@ export function ContentField(
     />
   );
 }
-
-/** Stores a picture and answers its path, which is what a document keeps. */
-const uploadPicture = async (file: File): Promise<string> => new URL(await uploadImage(file), location.origin).pathname;

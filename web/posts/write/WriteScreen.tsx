@@ -24,6 +24,7 @@ import { StateLine } from '../keeping/StateLine.tsx';
 import { useKeeper } from '../keeping/useKeeper.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Conflict } from './Conflict.tsx';
+import { CoverField } from './CoverField.tsx';
 import { ContentField, DescriptionField, TitleFields } from './PostFields.tsx';
 import { problemsOf } from './problems.ts';
 import { ReviewNotes } from './ReviewNotes.tsx';
@@ -90,6 +91,7 @@ function Writing({ postId, state, keeper, steps, keepSteps }: WritingProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [at, setAt] = useState('');
   const [busy, setBusy] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
   const submit = useSubmit(postId);
   const copy = useCopy(keeper);
@@ -139,6 +141,7 @@ function Writing({ postId, state, keeper, steps, keepSteps }: WritingProps) {
         <FormSummary errors={problems.summary} attempt={problems.attempt} />
         <TitleFields {...fields} />
         <DescriptionField {...fields} />
+        <CoverField {...fields} onBusy={setUploading} />
         <ContentField {...fields} steps={steps} onSteps={keepSteps} />
         <RadioGroup label="When" columns items={moments} value={when} onChange={(next) => next && setWhen(next)} />
         {when === 'later' && (
@@ -153,7 +156,7 @@ function Writing({ postId, state, keeper, steps, keepSteps }: WritingProps) {
           </Field>
         )}
         <Row>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy || isUploading}>
             {sends}
           </Button>
           {post?.work?.publishAt && <span>{`To be published ${momentOf(post.work.publishAt)}`}</span>}

@@ -11,13 +11,18 @@ const Shops = graphql(`
 const Products = graphql(`
   query FindProductCards($query: String) { products(query: $query, pageSize: 8) { items { id name priceCents } } }
 `);
+const Campaigns = graphql(`
+  query FindCampaignCards($query: String) {
+    campaigns(query: $query, first: 8, openOnly: false) { edges { node { id name category goalCents } } }
+  }
+`);
 
-/** Shops and products for the cards of a post. */
+/** Shops, products and campaigns for the cards of a post. */
 export function useCards(): RichCards {
   const client = useApolloClient();
   return useMemo<RichCards>(
     () => ({
-      kinds: ['shop', 'product'],
+      kinds: ['shop', 'product', 'campaign'],
       async find(kind, words) {
         const variables = { query: words || null };
         if (kind === 'product') {
@@ -26,6 +31,14 @@ export function useCards(): RichCards {
             id,
             title: name,
             text: formatCents(priceCents),
+          }));
+        }
+        if (kind === 'campaign') {
+          const { data } = await client.query({ query: Campaigns, variables });
+          return (data?.campaigns.edges ?? []).map(({ node: { id, name, category, goalCents } }) => ({
+            id,
+            title: name,
+            text: `${category}, ${formatCents(goalCents)} wanted`,
           }));
         }
         const { data } = await client.query({ query: Shops, variables });
