@@ -1,8 +1,10 @@
 import type { Vault } from '../store/vault.ts';
 import type { ImageStore } from './images.ts';
 
-/** Most pictures one member may keep (docs/rules.md U3). */
+/** Most pictures one member may keep beside those in their published posts (docs/rules.md U3). */
 export const MOST_UPLOADS = 50;
+/** Most pictures in all, so that a member's list of them stays short. */
+export const MOST_KEPT = 1_000;
 
 const key = (accountId: string) => `uploads/${accountId}`;
 
@@ -11,12 +13,21 @@ async function list(vault: Vault, accountId: string) {
   return { ids: entry ? (JSON.parse(entry.value) as string[]) : [], version: entry?.version ?? 0 };
 }
 
+/** How many of these pictures do not count against the limit; asked only where there are more than that. */
+export type Uncounted = (ids: ReadonlySet<string>, wanted: number) => Promise<number>;
+
 /** Notes a picture as a member's own; false when they have as many as they may. */
-export async function addUpload(vault: Vault, accountId: string, id: string): Promise<boolean> {
+export async function addUpload(
+  vault: Vault,
+  accountId: string,
+  id: string,
+  uncounted: Uncounted = async () => 0,
+): Promise<boolean> {
   for (;;) {
     const { ids, version } = await list(vault, accountId);
     if (ids.includes(id)) return true;
-    if (ids.length >= MOST_UPLOADS) return false;
+    const over = ids.length - MOST_UPLOADS + 1;
+    if (over > 0 && (ids.length >= MOST_KEPT || (await uncounted(new Set(ids), over)) < over)) return false;
     if (await vault.put(key(accountId), JSON.stringify([...ids, id]), version)) return true;
   }
 }

@@ -130,6 +130,11 @@ export class Thread extends Post {
   })
   isAboutBlogPost!: boolean;
 
+  @Field(() => Boolean, {
+    description: 'Whether it is the talk about the campaign with the same `id`: in no list of the forum.',
+  })
+  isAboutCampaign!: boolean;
+
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant of its last comment, or of its opening.' })
   lastActivityAt!: string;
 

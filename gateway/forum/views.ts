@@ -43,6 +43,7 @@ export function threadType(document: ThreadDocument, caller: Actor): Thread {
     lockReason,
     isPinned,
     isAboutBlogPost: document.kind === 'blog',
+    isAboutCampaign: document.kind === 'campaign',
     lastActivityAt,
     position,
   };

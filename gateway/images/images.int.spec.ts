@@ -4,6 +4,8 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUpload, MOST_UPLOADS } from '#domain/ports/uploads.ts';
+import { blogOf } from '../posts/testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf, refused } from '../users/testing.ts';
 import { imagesOf } from './store.ts';
@@ -168,6 +170,28 @@ describe('POST /images/upload', () => {
     const both = await Promise.all([upload(token, await png()), upload(token, await png())]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
     expect(both.find(({ status }) => status === 429)?.headers.get('retry-after')).toBeTruthy();
+  });
+
+  it('does not count those in published posts', async () => {
+    const author = await test.registerProvenMember();
+    const { token, user } = author;
+    const [cover, inText] = [await upload(token, await png()), await upload(token, await jpeg())];
+    const [coverId, pictureId] = [cover, inText].map(({ body }) => (body as Uploaded).public_id);
+    await Promise.all(
+      Array.from({ length: MOST_UPLOADS - 2 }, (_, index) => addUpload(test.vault, user._id, `earlier${index}`)),
+    );
+    const picture = { type: 'image', url: `/images/${pictureId}`, alt: 'A fade', width: 60, height: 30 };
+    const writer = blogOf(test, author);
+    const postId = await writer.submit({
+      coverUrl: `/images/${coverId}`,
+      coverAlt: 'The shop',
+      content: [{ ...picture, children: [{ text: '' }] }],
+    });
+    expect((await upload(token, await png())).status, 'a post that waits for its review').toBe(429);
+    await blogOf(test, { token: await registerPlatformOwner(test) }).review(postId, 'approve');
+    expect((await upload(token, await png())).status).toBe(201);
+    expect((await upload(token, await png())).status).toBe(201);
+    expect((await upload(token, await png())).status).toBe(429);
   });
 });
 

@@ -9,13 +9,17 @@ import { answeredBefore } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { created, files, type Route, route } from '../http/route.ts';
 import { file, text } from '../http/schemas.ts';
+import { publishedPictures } from './published.ts';
 import { narrowed, ONLY_SHOWN } from './serving.ts';
 import { imagesOf, unlessClosed } from './store.ts';
 import { fileIn, pictureOf, takesFiles, withinPictureLimit } from './upload.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-const TooManyFiles = throttled('TOO_MANY_PICTURES', `You can keep at most ${MOST_UPLOADS} pictures.`);
+const TooManyFiles = throttled(
+  'TOO_MANY_PICTURES',
+  `You can keep at most ${MOST_UPLOADS} pictures beside those in your published posts.`,
+);
 const NoSuchPicture = missing('NO_SUCH_PICTURE', 'There is no such picture.');
 
 /** Like the external image host's call (specification §7): multipart file and upload_preset. */
@@ -48,7 +52,8 @@ async function keep(context: Context, picture: StoredImage, digest: string): Pro
   const { services, entropy } = context;
   const images = imagesOf(services);
   const id = imageId(entropy, digest);
-  if (!(await addUpload(services.vault, accountId, id))) throw TooManyFiles({ retryAfter: 86_400 });
+  if (!(await addUpload(services.vault, accountId, id, publishedPictures(context, accountId))))
+    throw TooManyFiles({ retryAfter: 86_400 });
   try {
     await images.put(id, picture);
   } catch (error) {

@@ -75,10 +75,11 @@ type Listed = {
 
 function blogList(context: Context, { part, page, posts, authors, hasMore }: Listed): PublicPage {
   const { publicUrl } = context.services;
-  const { title, lead, eyebrow } = words.blog;
+  const { lead, eyebrow, byAuthor } = words.blog;
   const author = part.author ? authors.get(part.author) : undefined;
   const category = part.category && posts[0]?.category;
-  const of = author ? `Posts by ${nameOf(author)}` : category ? `Posts about ${category}` : lead;
+  const title = author ? `${byAuthor} ${nameOf(author)}` : category || words.blog.title;
+  const of = author ? title : category ? `Posts about ${category}` : lead;
   const around = turnsOf('/blog', page, hasMore, part);
   return {
     title,
@@ -104,10 +105,13 @@ function blogList(context: Context, { part, page, posts, authors, hasMore }: Lis
           mainEntityOfPage: publicUrl + postPath(post.id),
         })),
       },
-      breadcrumbs(publicUrl, [[title, '/blog']]),
+      breadcrumbs(publicUrl, [
+        [words.blog.title, '/blog'],
+        ...(author || category ? [[title, pagePath('/blog', 1, part)] as const] : []),
+      ]),
     ],
     ...around,
-    content: html`<div class="fp-wrap">${pageHead({ eyebrow, title, lead: author ? of : lead })}${cards(
+    content: html`<div class="fp-wrap">${pageHead({ eyebrow, title, lead })}${cards(
       'Posts',
       posts.map((post) => ({
         path: postPath(post.id),

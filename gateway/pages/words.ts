@@ -20,7 +20,12 @@ export const words = {
     title: 'Marketplace',
     lead: 'Clippers, combs and everything for the chair, from the people who use them.',
   },
-  blog: { eyebrow: 'Blog', title: 'Recent blog posts', lead: 'From the people behind the chairs.' },
+  blog: {
+    eyebrow: 'Blog',
+    title: 'Recent blog posts',
+    lead: 'From the people behind the chairs.',
+    byAuthor: 'Posts by',
+  },
   campaigns: {
     eyebrow: 'Crowdfunding',
     title: 'Available Campaigns',

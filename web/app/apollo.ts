@@ -107,6 +107,9 @@ export const apollo = new ApolloClient({
   cache: new InMemoryCache({
     typePolicies: {
       MySubscription: { keyFields: [] },
+      // Numbered within their version: those of two posts have the same ids.
+      BlogReviewComment: { keyFields: false },
+      BlogPostWork: { merge: true },
       PlanLimits: { merge: true },
       PlanUsage: { merge: true },
       Query: {

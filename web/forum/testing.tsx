@@ -6,6 +6,7 @@ import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
 import { ForumScreen } from './list/ForumScreen.tsx';
 import { ReviewScreen } from './moderation/ReviewScreen.tsx';
 import type { Change, Comment, Thread } from './posts.ts';
+import { Discussion } from './thread/Discussion.tsx';
 import { SendsComments } from './thread/SendsComments.tsx';
 import { ThreadScreen } from './thread/ThreadScreen.tsx';
 
@@ -50,9 +51,13 @@ const common = {
   mentions: [],
 };
 
+/** Asked for with a thread on its page alone. */
+const ofItsOwn = { isAboutBlogPost: false, isAboutCampaign: false };
+
 /** A thread by Ben, as Ana sees it. */
 export const threadOf = (over: Partial<Thread> = {}): Thread => ({
   ...common,
+  ...ofItsOwn,
   __typename: 'Thread',
   id: 't1',
   topic: 'Which comb?',
@@ -132,6 +137,7 @@ export function openForum(path: string, answers: Answers) {
     { path: '/forum', element: frame(<ForumScreen />) },
     { path: '/forum/review', element: frame(<ReviewScreen reportedConversations={null} reportedCampaigns={null} />) },
     { path: '/forum/thread/:threadId', element: frame(<ThreadScreen />) },
+    { path: '/article', element: frame(<Discussion threadId="t1" />) },
     { path: '*', element: frame(<h1>elsewhere</h1>) },
   ];
   return { server, router: draw(server, routes, path) };

@@ -49,6 +49,19 @@ describe('a thread', () => {
     ).toBeTruthy();
   });
 
+  it.each(['isAboutBlogPost', 'isAboutCampaign'])('leads to the page it belongs to (%s)', async (field) => {
+    openForum(AT, { thread: { ...talkOf([commentOf(1)]), [field]: true } });
+    expect(await screen.findByRole('heading', { name: 'elsewhere' })).toBeTruthy();
+  });
+
+  it('about an article is looked for until it is made', async () => {
+    let thread: object | null = null;
+    openForum('/article', { thread: () => thread });
+    expect(await screen.findByText('Comments open in a moment.')).toBeTruthy();
+    thread = talkOf([commentOf(1)]);
+    expect(await screen.findByText('Words 1', {}, { timeout: 20_000 })).toBeTruthy();
+  }, 30_000);
+
   it('lets visitors read, and links to the login', async () => {
     localStorage.clear();
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { useSession } from '../../shared/session.tsx';
@@ -29,7 +29,9 @@ export function ThreadScreen() {
 function OneThread({ threadId }: { threadId: string }) {
   const link = usePermalink();
   const open = useThread(threadId, link.around);
-  const { feed, failure, loading, reload } = open;
+  const { hash } = useLocation();
+  const { home, feed, failure, loading, reload } = open;
+  if (home) return <Navigate to={`${home}${hash}`} replace />;
   // Taken away while it was open: it is gone for all but its author and moderators.
   const isGone =
     feed && feed.thread.state !== 'visible' && !open.looker.isModerator && feed.thread.author.id !== open.looker.id;

@@ -2,6 +2,7 @@ import { useApolloClient, useSubscription } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { useFeed } from '../../live/useFeed.ts';
+import { paths } from '../../shared/paths.ts';
 import type { Refusal } from '../../shared/refusal.ts';
 import { useSession } from '../../shared/session.tsx';
 import { patchKept } from '../list/keptLists.ts';
@@ -22,7 +23,7 @@ const ThreadPage = graphql(`
   query ThreadPage($id: ID!, $after: String, $around: ID) {
     thread(id: $id) {
       ...ThreadFields
-      isLikedByMe isFlaggedByMe isMutedByMe newCommentCount
+      isLikedByMe isFlaggedByMe isMutedByMe newCommentCount isAboutBlogPost isAboutCampaign
       comments(first: 50, after: $after, around: $around) {
         around
         pageInfo { hasNextPage hasPreviousPage endCursor }
@@ -36,6 +37,8 @@ const ThreadNews = graphql(`
 `);
 
 export interface OpenThread {
+  /** The page it belongs to, where it is the talk about a post of the blog or a campaign. */
+  home: string | undefined;
   /** Undefined until it is loaded; null when there is none, or none any more for this reader. */
   feed: ThreadFeed | null | undefined;
   failure: Refusal | undefined;
@@ -60,6 +63,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   const looker = useMemo<Looker>(() => ({ id: user?._id, isModerator }), [user?._id, isModerator]);
   const [feed, setFeed] = useState<ThreadFeed | null>();
   const [wasRead, setWasRead] = useState(false);
+  const [home, setHome] = useState<string>();
 
   const ask = useCallback(
     async (variables: { after?: string | null; around?: string }) =>
@@ -70,8 +74,10 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
 
   const read = useCallback(async () => {
     const found = await ask(around ? { around } : {});
+    if (found?.isAboutBlogPost) setHome(paths.blogPost(threadId));
+    if (found?.isAboutCampaign) setHome(`${paths.campaign(threadId)}?tab=comments`);
     return found && { ...feedOf(found), around };
-  }, [ask, around]);
+  }, [ask, around, threadId]);
   const show = useCallback((found: ThreadFeed | null) => {
     setFeed(found);
     if (found) setWasRead(true);
@@ -120,6 +126,7 @@ export function useThread(threadId: string, around: string | undefined): OpenThr
   });
 
   return {
+    home,
     feed,
     failure,
     loading,

@@ -1,4 +1,4 @@
-import { useSubscription } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -32,6 +32,9 @@ const Mine = graphql(`
   query MyBlogPosts($after: String) {
     myBlogPosts(first: 20, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...DeskPost } } }
   }
+`);
+const Removed = graphql(`
+  query MyRemovedBlogPosts { removedBlogPosts { ...DeskPost } }
 `);
 const News = graphql(`
   subscription MyBlogWork($after: Float) { blogWorkChanged(after: $after) { postId draftRevision } }
@@ -82,12 +85,19 @@ function NewPost() {
 export function MyPosts() {
   const { user } = useSession();
   const query = usePagedQuery(Mine, {});
-  const look = () => refetchSafely(query.refetch);
+  const removed = useQuery(Removed, { fetchPolicy: 'cache-and-network' });
+  const look = () => {
+    refetchSafely(query.refetch);
+    refetchSafely(removed.refetch);
+  };
   useSubscription(News, { ignoreResults: true, onData: look, onError: () => undefined });
   const [filter, setFilter] = useState<Filter>('all');
   const posts = query.data?.myBlogPosts.edges.map(({ node }) => node);
   if (!posts) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  if (posts.length === 0)
+  // A platform owner finds others' posts they removed in the owner's blog.
+  const gone = (removed.data?.removedBlogPosts ?? []).filter(({ author }) => author.id === user?._id);
+  const isPlatformOwner = user?.role === 'superadmin';
+  if (posts.length === 0 && gone.length === 0)
     return (
       <EmptyState
         icon="edit"
@@ -112,13 +122,25 @@ export function MyPosts() {
         value={filter}
         onChange={(next) => setFilter((next as Filter | undefined) ?? 'all')}
       />
-      {shown.length === 0 && <p role="status">None of your posts is in this state.</p>}
+      {shown.length === 0 && posts.length > 0 && <p role="status">None of your posts is in this state.</p>}
       <Rows aria-label="Your posts">
         {shown.map((post) => (
-          <DeskRow key={post.id} post={post} isPlatformOwner={user?.role === 'superadmin'} onChanged={look} />
+          <DeskRow key={post.id} post={post} isPlatformOwner={isPlatformOwner} onChanged={look} />
         ))}
       </Rows>
       {query.hasMore && <ShowMore onMore={query.more} />}
+      {gone.length > 0 && (
+        <section aria-labelledby="deleted">
+          <Stack $gap={3}>
+            <h2 id="deleted">Deleted within a day</h2>
+            <Rows>
+              {gone.map((post) => (
+                <DeskRow key={post.id} post={post} isPlatformOwner={isPlatformOwner} onChanged={look} />
+              ))}
+            </Rows>
+          </Stack>
+        </section>
+      )}
     </Stack>
   );
 }

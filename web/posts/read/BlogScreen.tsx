@@ -57,12 +57,18 @@ export function BlogScreen() {
     onError: () => undefined,
   });
   const found = posts.data?.blogPosts ?? posts.previousData?.blogPosts;
+  const author = useQuery(Author, { variables: { id: authorId }, skip: !authorId });
   const clear = () => change({ query: '', category: '', author: '' });
+  // As the server writes it into the first answer (gateway/pages/blogPages.ts).
+  const writer = author.data?.member;
+  const title = writer
+    ? `Posts by ${nameOf(writer)}`
+    : (category && (posts.data?.blogPosts.items[0]?.category ?? category)) || 'Recent blog posts';
   return (
     <Page
-      title="Recent blog posts"
+      title={title}
       eyebrow="Blog"
-      lead={authorId ? <AuthorName id={authorId} /> : 'From the people behind the chairs.'}
+      lead="From the people behind the chairs."
       actions={isMember && <LinkButton to={paths.myPosts}>Your posts</LinkButton>}
     >
       <Stack $gap={5}>
@@ -73,7 +79,7 @@ export function BlogScreen() {
           placeholder="Words in posts"
           onSearch={(words) => change({ query: words })}
         />
-        {!found ? (
+        {!found || author.loading ? (
           <Unanswered query={posts} skeleton={<CardSkeletons count={6} />} />
         ) : (
           <Stack $gap={5} aria-busy={posts.loading || undefined}>
@@ -129,12 +135,6 @@ export function BlogScreen() {
       </Stack>
     </Page>
   );
-}
-
-/** Whose posts these are. */
-function AuthorName({ id }: { id: string }) {
-  const member = useQuery(Author, { variables: { id } }).data?.member;
-  return member ? `Posts by ${nameOf(member)}` : 'Posts of one author';
 }
 
 const Foot = styled.div`padding-block: ${space[4]} ${space[12]};`;

@@ -5,7 +5,7 @@ import { fieldId, type useProblems } from '../../shared/problems.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input, TextArea } from '../../ui/Input.tsx';
 import { RichEditor } from '../../ui/richText/RichEditor.tsx';
-import type { EditingSteps } from '../../ui/richText/richEditorProps.ts';
+import type { EditingSteps, RichNotes } from '../../ui/richText/richEditorProps.ts';
 import { type Draft, LONGEST } from '../keeping/draft.ts';
 import { uploadPicture } from './uploadPicture.ts';
 import { useCards } from './useCards.tsx';
@@ -74,9 +74,9 @@ export function DescriptionField({ form, draft, problems, onChange }: FieldsProp
 
 /** The text of the post, with pictures and cards. */
 export function ContentField(
-  props: FieldsProps & { steps: EditingSteps | undefined; onSteps: (steps: EditingSteps) => void; disabled?: boolean },
+  props: FieldsProps & { steps: EditingSteps | undefined; onSteps: (steps: EditingSteps) => void; notes?: RichNotes },
 ) {
-  const { form, draft, problems, onChange, steps, onSteps, disabled } = props;
+  const { form, draft, problems, onChange, steps, onSteps, notes } = props;
   const cards = useCards();
   return (
     <RichEditor
@@ -92,7 +92,7 @@ export function ContentField(
       placeholder="Write here. / shows what can be put in."
       height={500}
       error={problems.errorOf('content')}
-      disabled={disabled}
+      notes={notes}
       required
     />
   );

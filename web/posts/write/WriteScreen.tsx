@@ -29,6 +29,7 @@ import { ContentField, DescriptionField, TitleFields } from './PostFields.tsx';
 import { problemsOf } from './problems.ts';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { useCopy } from './useCopy.ts';
+import { useNotes } from './useNotes.ts';
 import { useSubmit } from './useSubmit.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -36,7 +37,7 @@ const Work = graphql(`
   query BlogPostWork($id: ID!) {
     blogPost(id: $id) {
       id status nextStatus version title
-      work { draftRevision submittedVersion publishAt isChanged reason isRemoved comments { id quote text } }
+      work { draftRevision submittedVersion publishAt isChanged reason isRemoved comments { id path start end quote text } }
     }
   }
 `);
@@ -97,6 +98,7 @@ function Writing({ postId, state, keeper, steps, keepSteps }: WritingProps) {
   const copy = useCopy(keeper);
   const toast = useToast();
 
+  const notes = useNotes(post?.work?.comments);
   const change = (part: Partial<Draft>) => {
     keeper.write({ ...keeper.state().draft, ...part });
     for (const name of Object.keys(part)) problems.clear(name);
@@ -135,14 +137,21 @@ function Writing({ postId, state, keeper, steps, keepSteps }: WritingProps) {
       {post?.status === 'published' && (
         <Note tone="info">Readers see the published version until this one is approved.</Note>
       )}
-      {post?.work && <ReviewNotes reason={post.work.reason} comments={post.work.comments} />}
+      {post?.work && (
+        <ReviewNotes
+          reason={post.work.reason}
+          comments={post.work.comments}
+          content={state.draft.content}
+          onShow={notes.show}
+        />
+      )}
       {state.phase === 'conflict' && <Conflict state={state} keeper={keeper} onCopy={copy.make} busy={copy.busy} />}
       <Sheet noValidate onSubmit={send} aria-label="Post">
         <FormSummary errors={problems.summary} attempt={problems.attempt} />
         <TitleFields {...fields} />
         <DescriptionField {...fields} />
         <CoverField {...fields} onBusy={setUploading} />
-        <ContentField {...fields} steps={steps} onSteps={keepSteps} />
+        <ContentField {...fields} steps={steps} onSteps={keepSteps} notes={notes.forEditor} />
         <RadioGroup label="When" columns items={moments} value={when} onChange={(next) => next && setWhen(next)} />
         {when === 'later' && (
           <Field

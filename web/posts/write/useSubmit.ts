@@ -9,7 +9,7 @@ const Submit = graphql(`
   mutation SubmitBlogPost($postId: ID!, $draftRevision: Int!, $publishAt: DateTimeISO) {
     submitPost(postId: $postId, draftRevision: $draftRevision, publishAt: $publishAt) {
       id status nextStatus version
-      work { draftRevision submittedVersion publishAt isChanged reason isRemoved comments { id quote text } }
+      work { draftRevision submittedVersion publishAt isChanged reason isRemoved comments { id path start end quote text } }
     }
   }
 `);

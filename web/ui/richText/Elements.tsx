@@ -109,13 +109,16 @@ const Picture = ({ picture: { url, alt, width, height, caption } }: { picture: R
   </figure>
 );
 
-export function leaf({ attributes, children, leaf: { bold, italic, underline, strike, code } }: RenderLeafProps) {
+/** Text with its marks; `note` is that of a decoration. */
+export function leaf({ attributes, children, leaf: shown }: RenderLeafProps) {
+  const { bold, italic, underline, strike, code, note } = shown as typeof shown & { note?: string };
   let marked = children;
   if (code) marked = <code>{marked}</code>;
   if (strike) marked = <s>{marked}</s>;
   if (underline) marked = <u>{marked}</u>;
   if (italic) marked = <em>{marked}</em>;
   if (bold) marked = <strong>{marked}</strong>;
+  if (note) marked = <mark data-note={note}>{marked}</mark>;
   return <span {...attributes}>{marked}</span>;
 }
 

@@ -19,6 +19,7 @@ import { richTextStyle } from './richTextStyle.ts';
 import { SlashMenu, useSlashMenu } from './SlashMenu.tsx';
 import { moveCell } from './tables.ts';
 import type { Asking } from './tools.ts';
+import { usePassages } from './usePassages.ts';
 import { WordCount } from './WordCount.tsx';
 
 type Props = Omit<RichEditorProps, 'label' | 'error'> & { height: number; labelId: string; errorId?: string };
@@ -109,12 +110,15 @@ function Writing(props: Props & { ask: (asking: Asking) => void }) {
   const can = useMemo(() => [...(upload ? (['upload'] as const) : []), ...(cards?.kinds ?? [])], [upload, cards]);
   const menu = useSlashMenu(can, ask);
   const files = useDroppedPictures(editor, upload && ((file) => ask({ what: 'picture', file })));
+  const { decorate, noteAtCaret } = usePassages(editor, props.notes);
   const bar = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent) => {
     const isForMenu = !event.nativeEvent.isComposing && menu?.onKey(event.key);
     const isForBar = event.altKey && event.key === 'F10';
+    const note = event.altKey && event.key === 'F9' ? noteAtCaret() : undefined;
+    if (note) props.notes?.onNote(note.id);
     if (isForBar) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    if (isForMenu || isForBar || (event.key === 'Tab' && tab(editor, event.shiftKey))) event.preventDefault();
+    if (isForMenu || isForBar || note || (event.key === 'Tab' && tab(editor, event.shiftKey))) event.preventDefault();
   };
   return (
     <>
@@ -138,6 +142,7 @@ function Writing(props: Props & { ask: (asking: Asking) => void }) {
           placeholder={props.placeholder}
           // While its placeholder is shown, Slate makes the text box as high as that.
           style={{ minHeight: height }}
+          decorate={decorate}
           renderElement={element}
           renderLeaf={leaf}
           renderPlaceholder={placeholder}

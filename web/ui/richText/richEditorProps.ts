@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { History } from 'slate-history';
+import type { PassageNote } from './passages.ts';
 import type { CardKind, Kit, RichBlock, RichCard } from './richText.ts';
 
 export interface FoundCard {
@@ -19,6 +20,14 @@ export interface EditingSteps {
   children: RichBlock[];
   history: History;
 }
+/** Notes on passages of the text, which are marked as long as they stand. */
+export interface RichNotes {
+  all: readonly PassageNote[];
+  /** The note whose passage is chosen next; another `turn` asks again. */
+  goTo?: { id: string; turn: number };
+  /** Alt and F9 in a passage. */
+  onNote: (id: string) => void;
+}
 
 export interface RichEditorProps {
   label: string;
@@ -32,6 +41,7 @@ export interface RichEditorProps {
   /** Stores a picture and resolves to its path; rejects with a message. Without it there are no pictures. */
   upload?: (file: File) => Promise<string>;
   cards?: RichCards;
+  notes?: RichNotes;
   /** Steps of an earlier visit; they count when they led to `value`. */
   steps?: EditingSteps;
   onSteps?: (steps: EditingSteps) => void;

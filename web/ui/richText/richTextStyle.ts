@@ -18,6 +18,11 @@ export const richTextStyle = css`
   h4 {
     font: 750 ${size.lg}/1.25 ${font.display};
   }
+  mark {
+    color: inherit;
+    background: ${color.warnSoft};
+    border-bottom: 2px solid ${color.warn};
+  }
   blockquote {
     padding-left: ${space[4]};
     border-left: 4px solid ${color.lineStrong};
