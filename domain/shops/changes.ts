@@ -1,6 +1,7 @@
 import { HALF_HOURS, isTimeZone } from '../calendar.ts';
 import type { ShopChanges } from './commands.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
+import { inOrder } from './pictures.ts';
 import { checkPolicy, policyOf, samePolicy } from './policy.ts';
 import {
   CategoryFixed,
@@ -25,7 +26,7 @@ export const CLOSED: WorkingHours = {
   sunday: [],
 };
 
-type Current = ShopFacts & { readonly hours: WorkingHours };
+type Current = ShopFacts & { readonly hours: WorkingHours; readonly morePictures: readonly string[] };
 
 /** Refuses facts no shop can have: no name, no category, a price that is not whole cents, an unknown time zone. */
 export function checkFacts(facts: Pick<ShopChanges, 'name' | 'category' | 'price' | 'timeZone'>): void {
@@ -61,6 +62,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
   if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers'))
     throw CategoryFixed();
+  const { image, more } = inOrder(shop, next.image, next.morePictures);
   const facts: [boolean, ShopEvent][] = [
     [next.name !== shop.name, { type: 'ShopRenamed', data: { ...of, name: next.name } }],
     [next.category !== shop.category, { type: 'ProductCategorySet', data: { ...of, category: next.category } }],
@@ -74,7 +76,8 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
       !samePlace(next.place, shop.place) || next.timeZone !== shop.timeZone,
       { type: 'ShopRelocated', data: { ...of, place: next.place, timeZone: next.timeZone } },
     ],
-    [next.image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image: next.image } }],
+    [image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image } }],
+    [more.join() !== shop.morePictures.join(), { type: 'MorePicturesSet', data: { ...of, images: more } }],
     [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];

@@ -23,12 +23,18 @@ export type ShopChanges = Partial<
 > & {
   readonly place?: Place;
   readonly hours?: Partial<WorkingHours>;
+  /** A product's pictures after its cover, in order. */
+  readonly morePictures?: readonly string[];
 };
 
 /** A shop id contains its owner's id, which must be the sender's. Weekdays left out are closed. */
 export type RegisterShop = Command<
   'RegisterShop',
-  Omit<ShopFacts, 'ownerId'> & { readonly hours: Partial<WorkingHours>; readonly limits: ListingLimits }
+  Omit<ShopFacts, 'ownerId'> & {
+    readonly hours: Partial<WorkingHours>;
+    readonly limits: ListingLimits;
+    readonly morePictures?: readonly string[];
+  }
 >;
 export type SetWorkingHours = Command<
   'SetWorkingHours',

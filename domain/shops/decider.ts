@@ -11,6 +11,7 @@ import type {
   ShopCommand,
 } from './commands.ts';
 import type { SellingTerms, ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import { inOrder } from './pictures.ts';
 import { checkPolicy } from './policy.ts';
 import {
   BarbersOnly,
@@ -29,6 +30,8 @@ const UNDO_MS = 24 * 3_600_000;
 /** A shop or product as the next decision needs it. `removed` while it is taken down. */
 export type ShopRecord = ShopFacts & {
   readonly hours: WorkingHours;
+  /** A product's pictures after its cover, in order. */
+  readonly morePictures: readonly string[];
   readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string };
 };
 export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>>; readonly terms: SellingTerms };
@@ -75,7 +78,7 @@ export const catalog: Aggregate<
   evolve(state, event) {
     switch (event.type) {
       case 'ShopRegistered':
-        return keep(state, { ...event.data, hours: CLOSED });
+        return keep(state, { ...event.data, hours: CLOSED, morePictures: [] });
       case 'WorkingHoursSet':
         return amend(state, event.data.shopId, { hours: event.data.hours });
       case 'ShopRenamed':
@@ -93,6 +96,8 @@ export const catalog: Aggregate<
         return amend(state, event.data.shopId, { place: event.data.place, timeZone: event.data.timeZone });
       case 'ShopPictureSet':
         return amend(state, event.data.shopId, { image: event.data.image });
+      case 'MorePicturesSet':
+        return amend(state, event.data.shopId, { morePictures: event.data.images });
       case 'CancellationPolicySet': {
         const { shopId, freeHours, percentage } = event.data;
         return amend(state, shopId, { cancellationPolicy: { freeHours, percentage } });
@@ -130,7 +135,9 @@ function amend(
 }
 
 function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
-  const { hours, limits, ...facts } = data;
+  const { hours, limits, morePictures = [], ...given } = data;
+  const pictures = inOrder(given, given.image, morePictures);
+  const facts = { ...given, image: pictures.image };
   const ownerId = ownerOfShop(data.shopId);
   if (!ownerId || ownerId !== by.id) throw NotYourShop();
   if (state.shops[data.shopId]) return []; // a repeat
@@ -141,7 +148,13 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);
   const open = Object.values(week).some((times) => times.length > 0);
-  return open ? [opened, { type: 'WorkingHoursSet', data: { shopId: facts.shopId, ownerId, hours: week } }] : [opened];
+  const of = { shopId: facts.shopId, ownerId };
+  const events: [boolean, ShopEvent][] = [
+    [true, opened],
+    [open, { type: 'WorkingHoursSet', data: { ...of, hours: week } }],
+    [pictures.more.length > 0, { type: 'MorePicturesSet', data: { ...of, images: pictures.more } }],
+  ];
+  return events.filter(([holds]) => holds).map(([, event]) => event);
 }
 
 /** Barber shops are for shop owners, everything else for sellers (specification §6). */

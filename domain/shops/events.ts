@@ -58,6 +58,8 @@ export type ShopPriceSet = { type: 'ShopPriceSet'; data: Of & { price: number } 
 export type ShopContactSet = { type: 'ShopContactSet'; data: Of & { contactNumber: string; contactEmail: string } };
 export type ShopRelocated = { type: 'ShopRelocated'; data: Of & { place: Place; timeZone: string } };
 export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: string } };
+/** The pictures of a product after its cover, in order, as a whole; the cover is `image`. */
+export type MorePicturesSet = { type: 'MorePicturesSet'; data: Of & { images: readonly string[] } };
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
 /**
@@ -84,6 +86,7 @@ export type ShopEvent =
   | ShopContactSet
   | ShopRelocated
   | ShopPictureSet
+  | MorePicturesSet
   | CancellationPolicySet
   | ProductCategorySet
   | ShopRemoved

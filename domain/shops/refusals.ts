@@ -26,6 +26,8 @@ export const StockForProductsOnly = invalid(
   'Only products have a number of pieces.',
   'stock',
 );
+export const TooManyPictures = invalid('TOO_MANY_PICTURES', 'A product has at most 6 pictures.', 'pictures');
+export const OnePictureOfShops = invalid('ONE_PICTURE_OF_SHOPS', 'A barber shop has one picture.', 'pictures');
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
 export const ShippingInvalid = invalid(
   'SHIPPING_INVALID',

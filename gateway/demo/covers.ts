@@ -1,5 +1,9 @@
 import sharp from 'sharp';
+import { newId } from '#domain/ids.ts';
 import type { StoredImage } from '#domain/ports/images.ts';
+import { addUpload } from '#domain/ports/uploads.ts';
+import type { Context } from '../http/context.ts';
+import { imagesOf } from '../images/store.ts';
 
 const WIDTH = 960;
 const HEIGHT = 540;
@@ -102,4 +106,12 @@ export async function drawCover(name: Cover, nth: number): Promise<StoredImage> 
     }
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
   return { bytes: await sharp(pixels, { raw }).png({ compressionLevel: 9 }).toBuffer(), contentType: 'image/png' };
+}
+
+/** Stores such a picture as an upload of the acting member; its path. The same moment stores it once. */
+export async function storeCover({ services, actor, entropy }: Context, name: Cover, nth: number): Promise<string> {
+  const id = newId(entropy);
+  if (!(await imagesOf(services).get(id))) await imagesOf(services).put(id, await drawCover(name, nth));
+  await addUpload(services.vault, actor.id, id);
+  return `/images/${id}`;
 }

@@ -1,16 +1,14 @@
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { newId } from '#domain/ids.ts';
-import { addUpload } from '#domain/ports/uploads.ts';
 import { blogPost } from '#domain/posts/decider.ts';
 import type { BlogPost } from '#domain/posts/state.ts';
 import { readDraft } from '#domain/processes/posts/drafts.ts';
 import { addComment, setLiked } from '../forum/actions.ts';
 import type { Context, Services } from '../http/context.ts';
-import { imagesOf } from '../images/store.ts';
 import { reviewPost, submitPost } from '../posts/actions.ts';
 import { keepDraft } from '../posts/drafts.ts';
-import { drawCover } from './covers.ts';
+import { storeCover } from './covers.ts';
 import { moment, system } from './player.ts';
 import { articleFrom, DEMO_POSTS, type DemoPost } from './postTexts.ts';
 
@@ -53,13 +51,8 @@ async function play(cast: Cast, post: DemoPost, n: number): Promise<void> {
   await discuss(cast, post, { postId, begun, n, state: await stateNow() });
 }
 
-async function cover(cast: Cast, author: Actor, { cover: name }: DemoPost, n: number): Promise<string> {
-  const { services } = cast;
-  const id = newId(as(cast, author, Date.parse(cast.now), `cover/${n}`).entropy);
-  if (!(await imagesOf(services).get(id))) await imagesOf(services).put(id, await drawCover(name, n));
-  await addUpload(services.vault, author.id, id);
-  return `/images/${id}`;
-}
+const cover = (cast: Cast, author: Actor, { cover: name }: DemoPost, n: number): Promise<string> =>
+  storeCover(as(cast, author, Date.parse(cast.now), `cover/${n}`), name, n);
 
 type Submission = {
   readonly author: Actor;

@@ -1,4 +1,5 @@
 import type { ShopForm } from '../shops/inputs.ts';
+import type { Cover } from './covers.ts';
 
 /** Name, integer cents, pieces to begin with, and what is said of it, by category. */
 const SHELVES: Readonly<
@@ -135,6 +136,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = Array.from(
   { length: Math.max(...shelves.map(({ length }) => length)) },
   (_, row) => shelves.flatMap((goods) => goods.slice(row, row + 1)),
 ).flat();
+
+/** What several pictures are shown of, by the product's name: the cover first. */
+export const DEMO_PICTURES: Readonly<Record<string, readonly Cover[]>> = {
+  'Ox Horn Pocket Comb': ['comb', 'comb', 'mirror'],
+  'Folding Straight Razor': ['razor', 'razor'],
+  'Hydraulic Barber Chair': ['chair', 'mirror', 'chair', 'pole'],
+};
 
 /** What a seller on Basic may list. */
 const EACH = 3;

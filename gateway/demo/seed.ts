@@ -13,6 +13,7 @@ import { setTerms } from '../products/terms.ts';
 import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { playCampaigns } from './campaigns.ts';
+import { storeCover } from './covers.ts';
 import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
@@ -24,7 +25,7 @@ import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
 import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
-import { DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, sellerOfProduct } from './products.ts';
+import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, sellerOfProduct } from './products.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -209,14 +210,15 @@ async function listProducts(
   const openedAt = Date.parse(now) - 60 * DAY;
   for (const [n, product] of DEMO_PRODUCTS.entries()) {
     const seller = (sellerOfProduct(n) < 0 ? newcomers : undefined) ?? pick(sellers, Math.max(0, sellerOfProduct(n)));
-    const context = moment(
-      services,
-      seller,
-      new Date(openedAt + n * 20 * 3_600_000).toISOString(),
-      `product/${product.name}`,
-    );
+    const at = new Date(openedAt + n * 20 * 3_600_000).toISOString();
+    const context = moment(services, seller, at, `product/${product.name}`);
     const contact = { contactNumber: `+1800555${String(3000 + n)}`, contactEmail: `goods${n + 1}@chairside.test` };
-    await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '' });
+    const pictures = await Promise.all(
+      (DEMO_PICTURES[product.name] ?? []).map((motif, nth) =>
+        storeCover(moment(services, seller, at, `product/${product.name}/${nth}`), motif, n + nth),
+      ),
+    );
+    await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '', pictures });
   }
   // The others send for nothing.
   if (newcomers) await setTerms(moment(services, newcomers, new Date(openedAt).toISOString(), 'terms'), DEMO_TERMS);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#domain/ids.ts';
+import { addUpload } from '#domain/ports/uploads.ts';
 import { account } from '#domain/users/decider.ts';
 import { openShop, registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -92,6 +94,7 @@ describe('a product over GraphQL', () => {
       priceCents: 2_599,
       description: 'Hand sawn from one piece',
       image: null,
+      pictures: [],
       removed: false,
       available: 5,
       soldOut: false,
@@ -219,6 +222,31 @@ describe('a product over GraphQL', () => {
   it('is listed by sellers alone', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER' });
     for (const by of [buyer, owner]) await refused(() => create(app, by), 'SELLERS_ONLY');
+  });
+
+  it('has up to six pictures of its seller, in REST too, and keeps a cover while there are any', async () => {
+    const own = await newSeller();
+    const upload = async () => {
+      const id = newId();
+      await addUpload(app.vault, own.user._id, id);
+      return `/images/${id}`;
+    };
+    const [one, two, three] = [await upload(), await upload(), await upload()];
+    const { id } = await listed(app, own, { pictures: [one, two] });
+    expect(await look(id)).toMatchObject({ image: one, pictures: [one, two] });
+    const { data } = await update(id, { pictures: [three, two, one] }, own.token);
+    expect(data?.updateProduct).toMatchObject({ image: three, pictures: [three, two, one] });
+    await update(id, { image: '' }, own.token);
+    expect(await look(id)).toMatchObject({ image: two, pictures: [two, one] });
+    expect(fieldOf(await update(id, { pictures: Array(7).fill(one) }, own.token))).toBe('pictures');
+    expect(codeOf(await update(id, { pictures: [one, `/images/${'A'.repeat(22)}`] }, own.token))).toBe(
+      'NOT_YOUR_PICTURE',
+    );
+    const put = await app.rest('PUT', `/shops/update/${id}`, { token: own.token, body: { pictures: [one, three] } });
+    const origin = app.origin;
+    expect(put.body).toMatchObject({ images: origin + one, pictures: [origin + one, origin + three] });
+    const cleared = await update(id, { pictures: [] }, own.token);
+    expect(cleared.data?.updateProduct).toMatchObject({ image: null, pictures: [] });
   });
 
   it('refuses invalid products, and names the field', async () => {

@@ -17,7 +17,7 @@ export const PRODUCT = {
   description: 'Hand sawn from one piece',
   stock: 5,
 };
-export const FIELDS = `id name category priceCents description image seller { id firstName role } sellerId createdAt removed available soldOut
+export const FIELDS = `id name category priceCents description image pictures seller { id firstName role } sellerId createdAt removed available soldOut
   stock { supplied sold reserved available } restorableUntil`;
 
 /** Lists a product over GraphQL; what came back. */

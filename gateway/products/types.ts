@@ -63,6 +63,11 @@ export class Product {
   })
   image!: string | null;
 
+  @Field(() => [String], {
+    description: 'Paths of all its pictures, at most 6, the first being `image`; empty for the generated picture.',
+  })
+  pictures!: string[];
+
   @Field(() => ID, { description: 'Whose it is, by the member’s id.' })
   sellerId!: string;
 
@@ -131,6 +136,9 @@ export class ProductInput {
   @Field(() => String, { nullable: true, description: LISTING.image })
   image?: string | null;
 
+  @Field(() => [String], { nullable: true, description: LISTING.pictures })
+  pictures?: string[] | null;
+
   @Field(() => String, { nullable: true, description: LISTING.contactEmail })
   contactEmail?: string | null;
 
@@ -157,6 +165,9 @@ export class ProductChanges {
 
   @Field(() => String, { nullable: true, description: LISTING.image })
   image?: string | null;
+
+  @Field(() => [String], { nullable: true, description: LISTING.pictures })
+  pictures?: string[] | null;
 
   @Field(() => String, { nullable: true, description: LISTING.contactEmail })
   contactEmail?: string | null;

@@ -8,6 +8,10 @@ import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
 import type { Product } from './types.ts';
 
+/** Paths of a product's pictures, the cover first; none where it has the generated one. */
+export const allPictures = ({ image, morePictures }: Pick<ProductDocument, 'image' | 'morePictures'>): string[] =>
+  image ? [image, ...morePictures] : [];
+
 /** A product's document as GraphQL shows it. */
 export function productType(product: ProductDocument): Product {
   const { productId, price, image, removed, withdrawn, supplied, sold, reserved, available } = product;
@@ -23,6 +27,7 @@ export function productType(product: ProductDocument): Product {
     restorableUntil,
     priceCents: price,
     image: image || null,
+    pictures: allPictures(product),
     removed: isGone,
     available: isGone ? 0 : available,
     soldOut: isGone || available <= 0,
@@ -75,6 +80,7 @@ export async function productNow(context: Context, productId: string): Promise<P
     name,
     category,
     image,
+    morePictures: record?.morePictures ?? [],
     price,
     removed,
     withdrawn: !removed && !sellable,

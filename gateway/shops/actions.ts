@@ -24,7 +24,18 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
   const actor = member(context);
   if (context.services.config.activationRequired) await requireProvenAddress(context, actor.id);
   const shopId = newShopId(actor.id, context.entropy);
-  const { address, city, state, timeZone, hours = {}, cancellationPolicy, stock: pieces, ...same } = form;
+  const {
+    address,
+    city,
+    state,
+    timeZone,
+    hours = {},
+    cancellationPolicy,
+    stock: pieces,
+    image,
+    pictures,
+    ...same
+  } = form;
   if (pieces !== undefined && isBarberShop(form)) throw StockForProductsOnly();
   const limits = await limitsNow(context, actor.id);
   const place = placeOf({ address, city, state });
@@ -39,7 +50,7 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
   };
   await context.dispatch(catalog, {
     type: 'RegisterShop',
-    data: { ...data, image: await pictureOf(context, form.image) },
+    data: { ...data, ...(await picturesOf(context, pictures ?? [image], [])) },
   });
   await count(context, shopId, pieces);
   return shopNow(context, shopId);
@@ -50,21 +61,22 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id) throw NotYourShop();
-  const { address, city, state, timeZone, cancellationPolicy, stock: pieces, ...same } = form;
+  const { address, city, state, timeZone, cancellationPolicy, stock: pieces, image, pictures, ...same } = form;
   if (pieces !== undefined && isBarberShop(shop)) throw StockForProductsOnly();
   const place =
     address !== undefined || city !== undefined || state !== undefined
       ? moved(shop.place, { address, city, state })
       : undefined;
   const zone = timeZoneOf(place ?? { address: '' }, timeZone);
-  const image = form.image === undefined ? undefined : await pictureOf(context, form.image, shop.image);
+  const kept = [shop.image, ...shop.morePictures];
+  const asked = pictures ?? (image === undefined ? undefined : [image, ...shop.morePictures]);
   const policy = policyFor(cancellationPolicy, policyOf(shop));
   const changes: ShopChanges = {
     ...same,
     ...policy,
     ...(place && { place }),
     ...(zone && { timeZone: zone }),
-    ...(image !== undefined && { image }),
+    ...(asked && (await picturesOf(context, asked, kept))),
   };
   await context.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes } });
   await count(context, shopId, pieces);
@@ -104,10 +116,17 @@ export async function shopFor(context: Context, shopId: string): Promise<ShopDoc
   return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
 }
 
-/** A picture the calling member uploaded here, the one the shop has, or none. */
-async function pictureOf({ services, actor }: Context, image: string, kept = ''): Promise<string> {
+/** Pictures the calling member uploaded here, or the shop has already: its cover, and those after it. */
+async function picturesOf(
+  { services, actor }: Context,
+  asked: readonly string[],
+  kept: readonly string[],
+): Promise<{ image: string; morePictures: readonly string[] }> {
   try {
-    return await ownPicture(services, [actor.id], image, kept);
+    const [image = '', ...morePictures] = await Promise.all(
+      asked.map((picture) => (kept.includes(picture) ? picture : ownPicture(services, [actor.id], picture))),
+    );
+    return { image, morePictures };
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal(error.kind, error.code, error.message, 'image');
     throw error;
@@ -154,7 +173,7 @@ async function shopNow(context: Context, shopId: string): Promise<ShopDocument> 
   const [{ state }, models] = await Promise.all([context.stateOf(catalog, { shopId }), context.fresh(directory)]);
   const record = state.shops[shopId];
   if (!record) throw ShopMissing();
-  const { removed, ...facts } = record;
+  const { removed, morePictures: _, ...facts } = record;
   const listed = await readShop(models, shopId);
   const fresh = { createdAt: context.services.now(), customers: 0, rating: null, reviewCount: 0 };
   return { ...fresh, ...listed, ...facts, removed: removed !== undefined, restorableUntil: removed?.until ?? null };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
-import { HoursOffGrid } from '#domain/shops/refusals.ts';
+import { MOST_PICTURES } from '#domain/shops/pictures.ts';
+import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
 import { stateNamed } from '#domain/states.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
 import { given, numberedPage, cents as priceBound, searchWords } from '../graphql/numberedPages.ts';
@@ -20,6 +21,8 @@ export type ShopForm = {
   readonly state?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly image: string;
+  /** A product's pictures, the cover first; they replace all there were, `image` too. */
+  readonly pictures?: readonly string[] | undefined;
   readonly hours?: Partial<WorkingHours> | undefined;
   readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
   /** A product's free pieces. */
@@ -68,6 +71,9 @@ const imageOf = (publicUrl: string) =>
     return path;
   });
 
+const picturesOf = (publicUrl: string) =>
+  z.array(imageOf(publicUrl), 'pictures is a list of addresses').max(MOST_PICTURES, TooManyPictures().message);
+
 const wholeOf = (what: string, most: number) => {
   const message = `${what} is a whole number from 0 to ${most}.`;
   const whole = z.int(message).min(0, message).max(most, message);
@@ -112,6 +118,7 @@ const restFields = (publicUrl: string) =>
       state,
       timeZone,
       images: imageOf(publicUrl),
+      pictures: picturesOf(publicUrl).describe('All pictures of a product, the cover first, instead of `images`'),
       ...week,
       cancel_free_hours: freeHours.describe('Everything is given back up to so many hours before the start'),
       cancel_percentage: percentage.describe(
@@ -138,6 +145,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     state: fields.state,
     timeZone: fields.timeZone,
     image: fields.images,
+    pictures: fields.pictures,
     stock: fields.stock,
     hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
     ...policyIn(fields),
@@ -229,6 +237,7 @@ const productFields = (publicUrl: string) =>
     contactEmail,
     stock,
     image: imageOf(publicUrl),
+    pictures: picturesOf(publicUrl),
     category: category.refine((value) => value !== 'barbers', 'A barber shop is not a product.'),
   });
 
@@ -237,7 +246,7 @@ export const graphqlProduct = (publicUrl: string) =>
   z.preprocess(
     (input) => defined(input as object),
     productFields(publicUrl)
-      .partial({ image: true, contactEmail: true, contactNumber: true })
+      .partial({ image: true, pictures: true, contactEmail: true, contactNumber: true })
       .transform((fields) => filled(fromGraphql(fields))),
   );
 

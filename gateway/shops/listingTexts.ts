@@ -7,6 +7,8 @@ export const LISTING = {
   contactEmail: 'An email address for questions; empty for none. Everybody can read it.',
   image:
     'Path of a picture uploaded by `POST /api/v1/images/upload`; empty for a generated one. Other addresses are refused.',
+  pictures:
+    'Paths of all pictures, at most 6, the cover first, each uploaded like `image`. They replace all there were; `image` is then left aside.',
 } as const;
 
 /** What the schema says of the fields of shops alone. */

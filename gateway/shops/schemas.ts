@@ -15,6 +15,7 @@ export const shop = z
     contact_email: text,
     shop_address: text,
     images: text.nullable().describe('Address of the picture; null for the generated one'),
+    pictures: z.array(text).optional().describe('All pictures, the cover first; products only'),
     cancel_free_hours: z
       .int()
       .min(0)

@@ -1,8 +1,10 @@
 import { isBarberShop } from '#domain/shops/decider.ts';
 import { policyOf } from '#domain/shops/policy.ts';
+import type { ProductDocument } from '#projections/products/productDocument.ts';
 import { products, readProducts } from '#projections/products/products.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
+import { allPictures } from '../products/views.ts';
 import { badgeOf } from './badge.ts';
 import { readOwners } from './owners.ts';
 
@@ -16,7 +18,12 @@ type Owner = {
 const addressOf = (path: string, publicUrl: string) => (path.startsWith('/') ? publicUrl + path : path);
 
 /** A shop as the REST facade shows it: dollars, names of the specification, pictures with their full address. */
-function shopRow(shop: ShopDocument, owner: Owner | undefined, stock: number | undefined, publicUrl: string) {
+function shopRow(
+  shop: ShopDocument,
+  owner: Owner | undefined,
+  product: ProductDocument | undefined,
+  publicUrl: string,
+) {
   const { shopId, ownerId, name, price, place, image, hours, customers, rating, reviewCount } = shop;
   return {
     _id: shopId,
@@ -40,7 +47,10 @@ function shopRow(shop: ShopDocument, owner: Owner | undefined, stock: number | u
     whours: { hours },
     cancel_free_hours: policyOf(shop).freeHours,
     cancel_percentage: policyOf(shop).percentage,
-    ...(stock !== undefined && { stock }),
+    ...(product && {
+      stock: product.withdrawn ? 0 : product.available,
+      pictures: allPictures(product).map((picture) => addressOf(picture, publicUrl)),
+    }),
     customers,
     badge: badgeOf(shop),
     reviews: reviewCount,
@@ -54,9 +64,9 @@ function shopRow(shop: ShopDocument, owner: Owner | undefined, stock: number | u
 /** Shops with their owners, and products with their free pieces, read together. */
 export async function shopRows(context: Context, shops: readonly ShopDocument[]) {
   const ownerIds = shops.map((shop) => shop.ownerId);
-  const [owners, stock] = await Promise.all([readOwners(context, ownerIds), freePieces(context, shops)]);
+  const [owners, goods] = await Promise.all([readOwners(context, ownerIds), productsAmong(context, shops)]);
   return shops.map((shop) =>
-    shopRow(shop, owners.get(shop.ownerId), stock.get(shop.shopId), context.services.publicUrl),
+    shopRow(shop, owners.get(shop.ownerId), goods.get(shop.shopId), context.services.publicUrl),
   );
 }
 
@@ -67,10 +77,13 @@ export async function shopRowOf(context: Context, shop: ShopDocument) {
   return row;
 }
 
-/** Free pieces by product, none for sale while its seller may not sell; a barber shop has no number. */
-async function freePieces(context: Context, shops: readonly ShopDocument[]): Promise<ReadonlyMap<string, number>> {
+/** What is known of those that are products, by their ids; none is for sale while its seller may not sell. */
+async function productsAmong(
+  context: Context,
+  shops: readonly ShopDocument[],
+): Promise<ReadonlyMap<string, ProductDocument>> {
   const productIds = shops.filter((shop) => !isBarberShop(shop)).map(({ shopId }) => shopId);
   if (productIds.length === 0) return new Map();
   const found = await readProducts(await context.fresh(products), productIds);
-  return new Map(found.map(({ productId, available, withdrawn }) => [productId, withdrawn ? 0 : available]));
+  return new Map(found.map((product) => [product.productId, product]));
 }

@@ -9,6 +9,8 @@ export type ProductDocument = {
   readonly description: string;
   /** Image address, or '' for the generated fallback. */
   readonly image: string;
+  /** Its pictures after that one, in order. */
+  readonly morePictures: readonly string[];
   /** UTC instant. */
   readonly createdAt: string;
   /**

@@ -124,6 +124,7 @@ describe('a product', () => {
       { type: 'ShopPriceSet', data: { ...of('1'), price: 2_599 } },
       { type: 'ShopDescribed', data: { ...of('1'), description: 'Hand sawn' } },
       { type: 'ShopPictureSet', data: { ...of('1'), image: '/images/ox' } },
+      { type: 'MorePicturesSet', data: { ...of('1'), images: ['/images/back', '/images/teeth'] } },
       { type: 'ProductCategorySet', data: { ...of('1'), category: 'horn' } },
     );
     expect(await readProduct(models, idOf('1'))).toEqual({
@@ -134,6 +135,7 @@ describe('a product', () => {
       price: 2_599,
       description: 'Hand sawn',
       image: '/images/ox',
+      morePictures: ['/images/back', '/images/teeth'],
       createdAt: '2026-11-20T12:00:00.000Z',
       removed: false,
       restorableUntil: null,

@@ -28,6 +28,7 @@ async function list(
   const product: ProductDocument = {
     ...facts,
     ...empty,
+    morePictures: [],
     removed: false,
     restorableUntil: null,
     withdrawn: seller.withdrawn,
@@ -77,7 +78,7 @@ type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | A
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 5,
+  version: 6,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
@@ -96,6 +97,7 @@ export const products = projection<Watched>({
     ShopDescribed: ({ data }, work) => amend(work, data.shopId, () => ({ description: data.description })),
     ShopPriceSet: ({ data }, work) => amend(work, data.shopId, () => ({ price: data.price })),
     ShopPictureSet: ({ data }, work) => amend(work, data.shopId, () => ({ image: data.image })),
+    MorePicturesSet: ({ data }, work) => amend(work, data.shopId, () => ({ morePictures: data.images })),
     ProductCategorySet: ({ data }, work) => amend(work, data.shopId, () => ({ category: data.category })),
     ShopRemoved: ({ data }, work) =>
       amend(work, data.shopId, () => ({

@@ -1,8 +1,14 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, person, productOf } from './people.ts';
 import { buy, FULL, showsPieces } from './selling.ts';
+
+const picture = (background: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 let stage: Stage;
 beforeAll(async () => {
@@ -39,10 +45,23 @@ describe.each(widths)('%d px', (width) => {
     await terms.getByRole('button', { name: 'Save', exact: true }).click();
     await terms.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
-    await page.getByRole('dialog', { name: 'Edit Walnut comb' }).waitFor();
+    const form = page.getByRole('dialog', { name: 'Edit Walnut comb' });
+    for (const background of ['#8f1a14', '#14458f'])
+      await form
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'comb.png', mimeType: 'image/png', buffer: await picture(background) });
+    await form.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter');
+    await form.getByText('Picture 2 is now picture 1 of 2.').waitFor();
     await looksRight(page, called('store-edit'));
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.goto(`/product/${comb}`);
+    const gallery = page.getByRole('region', { name: 'Pictures of Walnut comb' });
+    await gallery.getByRole('img', { name: 'Walnut comb, picture 2 of 2' }).waitFor({ state: 'attached' });
+    await looksRight(page, called('product-gallery'));
+    await gallery.getByRole('button', { name: 'Next picture' }).press('Enter');
+    await gallery.locator('[aria-label="Go to picture 2"][aria-current]').waitFor();
+    await page.goto('/my-store');
     await page.getByRole('button', { name: 'Delete Walnut comb' }).click();
     await page.getByRole('alertdialog').waitFor();
     await looksRight(page, called('store-delete'));

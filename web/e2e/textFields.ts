@@ -126,7 +126,7 @@ export const BOUND: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     lines(
-      'saveDraft.draft.coverUrl updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image updateProduct.changes.image',
+      'saveDraft.draft.coverUrl updateProfile.input.pictureUrl registerShop.input.image updateShop.changes.image createProduct.input.image createProduct.input.pictures updateProduct.changes.image updateProduct.changes.pictures',
     ).map((field) => [field, 'a picture of ours']),
   ),
   ...Object.fromEntries(

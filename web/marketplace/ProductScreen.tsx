@@ -7,12 +7,12 @@ import { refetchSafely } from '../live/refetchSafely.ts';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
-import { Picture } from '../ui/Art.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { color, media, radius, space } from '../ui/tokens.ts';
 import { BuyBox } from './product/BuyBox.tsx';
+import { Gallery } from './product/Gallery.tsx';
 import { MoreLikeThis } from './product/MoreLikeThis.tsx';
 import { ProductHead } from './product/ProductHead.tsx';
 import { SellerCard } from './product/SellerCard.tsx';
@@ -21,7 +21,7 @@ import { useProductNews } from './product/useProductNews.ts';
 
 const ProductPage = graphql(`
   query ProductPage($id: ID!) {
-    product(id: $id) { id description ...CartProduct ...ProductSeller }
+    product(id: $id) { id description pictures ...CartProduct ...ProductSeller }
   }
 `);
 
@@ -52,7 +52,7 @@ function ProductFound({ product }: { product: Product }) {
       <title>{`${product.name} · ${texts.brand}`}</title>
       <Layout>
         <Cover>
-          <Picture subject={{ of: 'product', name: product.name }} src={product.image} alt={product.name} eager />
+          <Gallery name={product.name} pictures={product.pictures} />
         </Cover>
         <Panel>
           <Stack $gap={5}>

@@ -3,15 +3,16 @@ import styled from 'styled-components';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { ResendActivation } from '../shared/ResendActivation.tsx';
 import { inFull, type StoreTrouble, storeTrouble } from '../shared/store/storeTrouble.ts';
+import type { Picture } from '../shared/store/useSaving.ts';
 import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FileDrop } from '../ui/FileDrop.tsx';
 import { FormSummary } from '../ui/FormSummary.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { useDiscarding } from '../ui/useDiscarding.tsx';
+import { PicturesField } from './PicturesField.tsx';
 import { fieldId, ProductFields } from './ProductFields.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { draftOf, emptyDraft, faultsOf, fieldOf, type ProductDraft, type ProductFault } from './productDraft.ts';
@@ -29,12 +30,13 @@ export function ProductDialog(props: {
   const [before] = useState(product);
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? draftOf(product) : emptyDraft));
   const [first] = useState(draft);
-  const [file, setFile] = useState<File | null>(null);
+  const [pictures, setPictures] = useState<readonly Picture[]>(product?.pictures ?? []);
   const [faults, setFaults] = useState<readonly ProductFault[]>([]);
   const [failure, setFailure] = useState<StoreTrouble>();
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveProduct();
-  const isChanged = file !== null || JSON.stringify(draft) !== JSON.stringify(first);
+  const isChanged =
+    String(pictures) !== String(before?.pictures ?? []) || JSON.stringify(draft) !== JSON.stringify(first);
   const { close, question } = useDiscarding(isChanged, props.onClose);
 
   const change = (changes: Partial<ProductDraft>) => {
@@ -52,7 +54,7 @@ export function ProductDialog(props: {
     const wrong = faultsOf(draft);
     if (wrong.length > 0) return complain(wrong);
     setFailure(undefined);
-    const { value, refusal } = await save(draft, file, before);
+    const { value, refusal } = await save(draft, pictures, before);
     if (!refusal) {
       toast.success(product ? 'Saved' : texts.myStore.created);
       return props.onSaved(value);
@@ -82,17 +84,11 @@ export function ProductDialog(props: {
             <FormSummary attempt={attempt} errors={summaryOf(faults, failure)} />
             {failure?.isUnproven && <ResendActivation />}
             <ProductFields draft={draft} faults={faults} onChange={change} />
-            <FileDrop
-              label="Picture"
-              file={file}
-              onFile={setFile}
-              onRefuse={(reason) => toast.error(reason)}
-              current={product?.image}
-            />
+            <PicturesField pictures={pictures} onChange={setPictures} onRefuse={(reason) => toast.error(reason)} />
           </Stack>
         </form>
         <Side aria-label="Preview of the card">
-          <ProductPreview draft={draft} file={file} product={product} />
+          <ProductPreview draft={draft} cover={pictures[0]} id={product?.id} />
         </Side>
       </Columns>
       {question}

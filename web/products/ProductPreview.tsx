@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import type { OwnProductFragment } from '../graphql/graphql.ts';
 import { centsOf } from '../shared/prices.ts';
+import type { Picture } from '../shared/store/useSaving.ts';
 import { formatCents } from '../ui/format.ts';
 import { color, size, space } from '../ui/tokens.ts';
 import { useObjectUrl } from '../ui/useObjectUrl.ts';
@@ -8,9 +8,9 @@ import { ProductFace } from './ProductFace.tsx';
 import { type ProductDraft, piecesOf } from './productDraft.ts';
 
 /** The card as it will stand, while it is being written. */
-export function ProductPreview(props: { draft: ProductDraft; file: File | null; product?: OwnProductFragment }) {
-  const { draft, product } = props;
-  const picked = useObjectUrl(props.file);
+export function ProductPreview(props: { draft: ProductDraft; cover: Picture | undefined; id?: string }) {
+  const { draft, cover } = props;
+  const picked = useObjectUrl(cover instanceof File ? cover : null);
   const cents = centsOf(draft.price);
   return (
     <div>
@@ -18,11 +18,11 @@ export function ProductPreview(props: { draft: ProductDraft; file: File | null; 
       <ProductFace
         price={cents === undefined ? '$ …' : formatCents(cents)}
         product={{
-          id: product?.id ?? 'preview',
+          id: props.id ?? 'preview',
           name: draft.name,
           title: <h3>{draft.name || 'Your product'}</h3>,
           category: draft.category || 'no category yet',
-          image: picked ?? product?.image,
+          image: typeof cover === 'string' ? cover : picked,
           available: draft.stock === '' ? undefined : piecesOf(draft.stock),
         }}
       >

@@ -3,7 +3,7 @@ import { graphql } from '../graphql/index.ts';
 /** What a seller sees of their own product. */
 export const OwnProductFields = graphql(`
   fragment OwnProduct on Product {
-    id name category priceCents description image createdAt available soldOut removed restorableUntil
+    id name category priceCents description image pictures createdAt available soldOut removed restorableUntil
     stock { supplied sold reserved available }
   }
 `);

@@ -8,7 +8,8 @@ const product = {
   category: 'Combs and brushes',
   priceCents: 1250,
   description: 'Hand sawn',
-  image: null,
+  image: '/images/a',
+  pictures: ['/images/a'],
   createdAt: '',
   available: 5,
   soldOut: false,
@@ -29,20 +30,20 @@ describe('a product being written', () => {
     expect(faultsOf({ ...draftOf(product), category: 'Barbers' }).map(({ field }) => field)).toEqual(['category']);
   });
   it('is sent trimmed and in cents', () =>
-    expect(inputOf({ ...draftOf(product), name: ' Walnut comb ', price: '$12.50' }, '')).toEqual({
+    expect(inputOf({ ...draftOf(product), name: ' Walnut comb ', price: '$12.50' }, [])).toEqual({
       name: 'Walnut comb',
       category: 'Combs and brushes',
       description: 'Hand sawn',
-      image: '',
+      pictures: [],
       priceCents: 1250,
       stock: 5,
     }));
   it('sends only what was changed, so that a save does not put back pieces that were sold meanwhile', () => {
-    expect(changesOf(draftOf(product), product, '')).toEqual({});
-    expect(changesOf({ ...draftOf(product), price: '13' }, product, '')).toEqual({ priceCents: 1300 });
-    expect(changesOf({ ...draftOf(product), stock: '8' }, product, '/images/a')).toEqual({
+    expect(changesOf(draftOf(product), product, ['/images/a'])).toEqual({});
+    expect(changesOf({ ...draftOf(product), price: '13' }, product, ['/images/a'])).toEqual({ priceCents: 1300 });
+    expect(changesOf({ ...draftOf(product), stock: '8' }, product, ['/images/b', '/images/a'])).toEqual({
       stock: 8,
-      image: '/images/a',
+      pictures: ['/images/b', '/images/a'],
     });
   });
   it('maps the server’s fields to its own names', () =>

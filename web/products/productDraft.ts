@@ -56,12 +56,12 @@ export function faultsOf(draft: ProductDraft): ProductFault[] {
   return faults.filter((fault) => fault !== false);
 }
 
-/** A new product as the server takes it. `image` is '' for the generated picture. */
-export const inputOf = (draft: ProductDraft, image: string) => ({
+/** A new product as the server takes it. `pictures` begin with the cover; without any it is generated. */
+export const inputOf = (draft: ProductDraft, pictures: readonly string[]) => ({
   name: draft.name.trim(),
   category: draft.category.trim(),
   description: draft.description.trim(),
-  image,
+  pictures: [...pictures],
   priceCents: centsOf(draft.price) ?? 0,
   stock: piecesOf(draft.stock) ?? 0,
 });
@@ -70,11 +70,11 @@ export const inputOf = (draft: ProductDraft, image: string) => ({
  * The changed fields only: an unedited stock must not be reset to its value on opening, because pieces may have been
  * sold since.
  */
-export function changesOf(draft: ProductDraft, before: OwnProductFragment, image: string) {
-  const was = inputOf(draftOf(before), before.image ?? '');
-  const is = inputOf(draft, image);
+export function changesOf(draft: ProductDraft, before: OwnProductFragment, pictures: readonly string[]) {
+  const was = inputOf(draftOf(before), before.pictures);
+  const is = inputOf(draft, pictures);
   return Object.fromEntries(
-    Object.entries(is).filter(([field, value]) => value !== was[field as keyof typeof was]),
+    Object.entries(is).filter(([field, value]) => String(value) !== String(was[field as keyof typeof was])),
   ) as Partial<typeof is>;
 }
 

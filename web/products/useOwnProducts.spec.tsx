@@ -15,6 +15,7 @@ const comb = {
   priceCents: 1250,
   description: 'Hand sawn',
   image: null,
+  pictures: [],
   createdAt: '2026-11-01T00:00:00Z',
   available: 5,
   soldOut: false,

@@ -1,6 +1,6 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { Children, type ReactNode, useEffect, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icons.tsx';
 import { color, media, radius, space, target } from './tokens.ts';
@@ -8,9 +8,11 @@ import { useStill } from './useMedia.ts';
 
 /**
  * Slides beside each other: one, from 760 px two with a gap of 20, from 1024 px three with 30 (specification §2). It
- * does not move by itself.
+ * does not move by itself. With `pictures` it is one slide at every width, and the controls lie on the pictures, so that
+ * one picture takes as much room as several.
  */
-export function Carousel(props: { label: string; children: ReactNode }) {
+export function Carousel(props: { label: string; pictures?: boolean; children: ReactNode }) {
+  const what = props.pictures ? 'picture' : 'slide';
   const still = useStill();
   const [root, embla] = useEmblaCarousel({ align: 'start', duration: still ? 0 : 22, containScroll: 'trimSnaps' });
   const [stops, setStops] = useState(1);
@@ -31,9 +33,9 @@ export function Carousel(props: { label: string; children: ReactNode }) {
   }, [embla]);
 
   return (
-    <section aria-roledescription="carousel" aria-label={props.label}>
-      <Window ref={root}>
-        <Band>
+    <Part aria-roledescription="carousel" aria-label={props.label}>
+      <Window ref={root} $bare={props.pictures}>
+        <Band $one={props.pictures}>
           {slides.map((slide, index) => (
             <Slide
               key={typeof slide === 'object' && 'key' in slide ? slide.key : `slide ${index}`}
@@ -47,9 +49,9 @@ export function Carousel(props: { label: string; children: ReactNode }) {
         </Band>
       </Window>
       {stops > 1 && (
-        <Controls>
+        <Controls $over={props.pictures}>
           <IconButton
-            label="Previous slide"
+            label={`Previous ${what}`}
             variant="secondary"
             disabled={at === 0}
             onClick={() => embla?.scrollPrev()}
@@ -60,13 +62,13 @@ export function Carousel(props: { label: string; children: ReactNode }) {
             <Dot
               key={stop}
               type="button"
-              aria-label={`Go to slide ${stop + 1}`}
+              aria-label={`Go to ${what} ${stop + 1}`}
               aria-current={stop === at ? 'true' : undefined}
               onClick={() => embla?.scrollTo(stop)}
             />
           ))}
           <IconButton
-            label="Next slide"
+            label={`Next ${what}`}
             variant="secondary"
             disabled={at === stops - 1}
             onClick={() => embla?.scrollNext()}
@@ -75,17 +77,11 @@ export function Carousel(props: { label: string; children: ReactNode }) {
           </IconButton>
         </Controls>
       )}
-    </section>
+    </Part>
   );
 }
 
-const Window = styled.div`overflow: hidden; padding: 3px;`;
-const Band = styled.div`
-  --gap: 0px;
-  --count: 1;
-  display: flex;
-  margin-left: calc(var(--gap) * -1);
-  touch-action: pan-y pinch-zoom;
+const several = css`
   ${media.tablet} {
     --gap: 20px;
     --count: 2;
@@ -95,8 +91,27 @@ const Band = styled.div`
     --count: 3;
   }
 `;
+const Part = styled.section`position: relative;`;
+const Window = styled.div<{ $bare?: boolean }>`overflow: hidden; padding: ${({ $bare }) => ($bare ? 0 : '3px')};`;
+const Band = styled.div<{ $one?: boolean }>`
+  --gap: 0px;
+  --count: 1;
+  display: flex;
+  margin-left: calc(var(--gap) * -1);
+  touch-action: pan-y pinch-zoom;
+  ${({ $one }) => !$one && several}
+`;
 const Slide = styled.div`flex: 0 0 calc(100% / var(--count)); min-width: 0; padding-left: var(--gap); display: grid;`;
-const Controls = styled.div`display: flex; align-items: center; justify-content: center; gap: ${space[1]}; margin-top: ${space[5]};`;
+const Controls = styled.div<{ $over?: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[1]};
+  ${({ $over }) =>
+    $over
+      ? `position: absolute; inset: auto 0 ${space[3]}; width: fit-content; max-width: 100%; margin-inline: auto; padding: ${space[1]}; border-radius: ${radius.card}; background: ${color.surface};`
+      : `margin-top: ${space[5]};`}
+`;
 const Dot = styled.button`
   width: 32px;
   height: ${target};

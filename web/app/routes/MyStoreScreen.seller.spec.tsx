@@ -14,6 +14,7 @@ const productOf = (over: Record<string, unknown> = {}) => ({
   priceCents: 1250,
   description: 'Hand sawn',
   image: null,
+  pictures: [],
   createdAt: '2026-11-01T00:00:00Z',
   available: 5,
   soldOut: false,
@@ -83,7 +84,7 @@ describe('a seller’s store', () => {
     expect((await screen.findByRole('link', { name: 'Ox comb' })).getAttribute('href')).toBe('/product/p9');
     expect(screen.getByText('2 of 3')).toBeTruthy();
     expect(made).toMatchObject([
-      { name: 'Ox comb', priceCents: 2550, stock: 12, category: 'Combs and brushes', image: '' },
+      { name: 'Ox comb', priceCents: 2550, stock: 12, category: 'Combs and brushes', pictures: [] },
     ]);
   });
 

@@ -4,10 +4,10 @@ import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 
 const ProductNews = graphql(`
-  subscription ProductNews($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { id name description ...CartProduct } }
+  subscription ProductNews($id: ID!, $after: Float) { productChanged(id: $id, after: $after) { id name description pictures ...CartProduct } }
 `);
 const ProductNow = graphql(`
-  query ProductNow($id: ID!) { product(id: $id) { id description ...CartProduct ...ProductSeller } }
+  query ProductNow($id: ID!) { product(id: $id) { id description pictures ...CartProduct ...ProductSeller } }
 `);
 
 /**
