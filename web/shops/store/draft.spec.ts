@@ -4,7 +4,7 @@ import { draftOf, emptyDraft, faultsOf, inputOf, stepOf, zoneOf } from './draft.
 
 describe('a price', () => {
   it('accepts the usual spellings', () =>
-    expect(['25', '$25', ' $ 25.5', '1,200.50', '0', '0.10', '999999.99'].map(centsOf)).toEqual([
+    expect(['25', '$25', ' $ 25.5', '1,200.50', '0', '0.10', '999999.99'].map((price) => centsOf(price))).toEqual([
       2500, 2500, 2550, 120_050, 0, 10, 99_999_999,
     ]));
   it('is nothing else', () => {
