@@ -20,6 +20,7 @@ const booking = {
   priceCents: 3500,
   status: 'confirmed',
   changeable: true,
+  walkIn: false,
   createdAt: '2026-11-01T00:00:00Z',
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   shop: shopFacts,

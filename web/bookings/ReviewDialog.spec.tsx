@@ -23,6 +23,8 @@ const visit = (id: string, more: object = {}) => ({
   status: 'completed',
   expiresAt: null,
   changeable: false,
+  walkIn: false,
+  note: null,
   createdAt: '2026-11-01T00:00:00Z',
   cancelledBy: null,
   reason: null,

@@ -135,6 +135,6 @@ describe('paying for a cart', () => {
     await page.getByRole('heading', { name: 'There is nothing to pay here' }).waitFor();
     await page.goto('/payment/contribute/none/10');
     await page.getByRole('heading', { name: 'There is nothing to pay here' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(await page.getByRole('link', { name: 'See the campaigns' }).getAttribute('href')).toBe('/campaignList');
   });
 });

@@ -35,8 +35,9 @@ export function fieldsWith(
 ): string[] {
   const under = (path: string, value: unknown): string[] => {
     if (typeof value === 'string') return isSought(value) ? [path] : [];
-    // Rich text is one value, whatever it is made of.
-    if (Array.isArray(value)) return isSought(JSON.stringify(value)) ? [path] : [];
+    // Rich text is one value, whatever it is made of; any other list is as many of the same field.
+    if (isRichText(value)) return isSought(JSON.stringify(value)) ? [path] : [];
+    if (Array.isArray(value)) return value.flatMap((one) => under(path, one));
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, part]) => under(`${path}.${name}`, part));
   };
@@ -50,6 +51,9 @@ export function fieldsWith(
     });
   });
 }
+
+const isRichText = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((block) => typeof block === 'object' && block !== null && 'children' in block);
 
 const lines = (text: string): string[] => text.trim().split(/\s+/);
 const SHOP = ['address', 'city', 'contactNumber', 'description', 'name', 'state'];

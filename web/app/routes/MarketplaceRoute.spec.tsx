@@ -13,6 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const productOf = (...args: Parameters<typeof cartProductOf>) => ({
   ...cartProductOf(...args),
   description: 'For the chair.',
+  pictures: [],
   createdAt: '2026-11-01T00:00:00Z',
 });
 const wax = productOf('wax', { name: 'Sculpting Wax' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Editor, Node, type Point, Transforms } from 'slate';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from './document.ts';
+import { documentOf, wordsIn } from './document.ts';
 import { createRichEditor } from './editor.ts';
 import { type Format, toggle } from './formats.ts';
 import { insertBlock } from './insertBlock.ts';
@@ -223,6 +223,25 @@ function expectSound(node: RichNode, parent: string, depth = 0): void {
   for (const child of node.children) expectSound(child, node.type, depth + (/-list$/.test(node.type) ? 1 : 0));
 }
 
+it('a table left with one cell becomes a paragraph, as it is when the document is opened again', () => {
+  const editor = createRichEditor([], 'article');
+  editor.insertData(clipboard({ 'text/html': '<table><tr><td>1</td><td>2</td></tr></table>' }));
+  Transforms.select(editor, Editor.start(editor, [0]));
+  removeColumn(editor);
+  expect(documentOf(editor.children)).toEqual([{ type: 'paragraph', children: [{ text: '2' }] }]);
+});
+
+it.each([
+  [{ 'text/plain': 'one' }, ['one']],
+  [{ 'text/plain': 'one\r\ntwo' }, ['one', 'two']],
+  [{ 'text/html': '<p>one</p>' }, ['one']],
+])('what is pasted on a divider stands behind it: %o', (data, lines) => {
+  const editor = createRichEditor([{ type: 'divider', children: [{ text: '' }] }], 'article');
+  Transforms.select(editor, Editor.start(editor, [0]));
+  editor.insertData(clipboard(data));
+  expect(documentOf(editor.children).map(wordsIn)).toEqual(['', ...lines]);
+});
+
 it('any editing leaves a document the server takes, which is shown again unchanged', () => {
   const step = fc.record({
     step: fc.nat(steps.length - 1),
@@ -243,6 +262,6 @@ it('any editing leaves a document the server takes, which is shown again unchang
       }
       selectAll(editor);
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });

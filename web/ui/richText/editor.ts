@@ -71,8 +71,7 @@ function withSchema(editor: Editor): Editor {
     const html = isInCode(editor) ? '' : data.getData('text/html');
     const blocks = html === '' ? [] : pastedBlocks(html, editor.kit);
     if (blocks.length > 0) insertBlocks(editor, blocks);
-    else if (isInCode(editor)) editor.insertText(data.getData('text/plain').replaceAll(/\r\n?/g, '\n'));
-    else insertTextData(data);
+    else if (!insertPlainText(editor, data.getData('text/plain').replaceAll(/\r\n?/g, '\n'))) insertTextData(data);
   };
   editor.normalizeNode = (entry, options) => {
     const mend = levelMending(editor, entry) ?? mendingOf(editor, entry);
@@ -84,6 +83,21 @@ function withSchema(editor: Editor): Editor {
 
 const emptyLine = (): RichBlock => ({ type: 'paragraph', children: [] });
 const isInCode = (editor: Editor): boolean => lineAt(editor)?.[0].type === 'code-block';
+
+/** Pastes text where its lines do not become the caret's own lines: in code and behind a picture or divider. */
+function insertPlainText(editor: Editor, text: string): boolean {
+  if (isInCode(editor)) {
+    editor.insertText(text);
+    return true;
+  }
+  if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
+  if (!Editor.void(editor)) return false;
+  insertBlocks(
+    editor,
+    text.split('\n').map((line): RichBlock => ({ type: 'paragraph', children: [{ text: line }] })),
+  );
+  return true;
+}
 
 /** What Enter does where it does not just begin the next line. */
 function breakInside(editor: Editor): boolean {
@@ -147,7 +161,7 @@ export function toParagraph(editor: Editor, at: Path): void {
 /** Inserts blocks at the caret. One paragraph becomes part of the line; more of them, or another block, go between. */
 export function insertBlocks(editor: Editor, blocks: RichBlock[]): void {
   const [first] = blocks;
-  if (first?.type === 'paragraph' && blocks.length === 1) {
+  if (first?.type === 'paragraph' && blocks.length === 1 && !Editor.void(editor)) {
     editor.insertFragment(first.children);
     return;
   }

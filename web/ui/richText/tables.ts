@@ -1,4 +1,4 @@
-import { Editor, Node, type NodeEntry, Transforms } from 'slate';
+import { Editor, Node, type NodeEntry, type Path, Transforms } from 'slate';
 import type { Inline } from './loose.ts';
 import type { PlainBlock } from './richText.ts';
 
@@ -88,7 +88,19 @@ export function removeTable(editor: Editor): void {
   if (at) Transforms.removeNodes(editor, { at: at.table[1] });
 }
 
-/** What brings a part of a table one step nearer to rows of one length; undefined for one that is sound. */
+/** A table of one cell says no more than a paragraph, which is what a document that is opened again makes of it. */
+function becomeParagraph(editor: Editor, path: Path): void {
+  Editor.withoutNormalizing(editor, () => {
+    Transforms.setNodes(editor, { type: 'paragraph' }, { at: [...path, 0, 0] });
+    Transforms.unwrapNodes(editor, { at: path });
+    Transforms.unwrapNodes(editor, { at: path });
+  });
+}
+
+/**
+ * What brings a part of a table one step nearer to rows of one length and more than one cell; undefined for one that is
+ * sound.
+ */
 export function tableMending(editor: Editor, [node, path]: NodeEntry): (() => void) | undefined {
   if (isTable(node)) {
     if (node.children.length === 0) return () => Transforms.removeNodes(editor, { at: path });
@@ -98,7 +110,7 @@ export function tableMending(editor: Editor, [node, path]: NodeEntry): (() => vo
     if (empty >= 0) return () => Transforms.removeNodes(editor, { at: [...path, empty] });
     const columns = Math.max(...node.children.map((row) => (row as PlainBlock).children.length));
     const short = node.children.findIndex((row) => (row as PlainBlock).children.length < columns);
-    if (short < 0) return undefined;
+    if (short < 0) return columns === 1 && node.children.length === 1 ? () => becomeParagraph(editor, path) : undefined;
     const at = [...path, short, (node.children[short] as PlainBlock).children.length];
     return () => Transforms.insertNodes(editor, cellOf(), { at });
   }
