@@ -60,9 +60,25 @@ export function postLists({ me, ann, next, happened, member }: World): Record<st
     add: (rank) => submit(ann, rank),
     remove: removeOf(ann),
   });
+  const schedule = async (postId: string, rank: number) => {
+    const facts = { version: 1, reviewerId: me, publishAt: at(rank) };
+    await happened(`post-${postId}`, 'BlogPostScheduled', { postId, authorId: ann, ...facts }, at(rank));
+  };
+  const waiting = async (): Promise<List> => ({
+    ...field('scheduledBlogPosts'),
+    node: 'postId',
+    add: async (rank) => {
+      const postId = await submit(ann, rank);
+      await schedule(postId, rank);
+      return postId;
+    },
+    remove: removeOf(ann),
+    move: (postId) => schedule(postId, 40),
+  });
   return {
     'Query.blogPostsBy': [{ what: 'of a member', open: byMember }],
     'Query.myBlogPosts': [{ what: 'own', open: own }],
     'Query.blogReviewQueue': [{ what: 'waiting', open: queue }],
+    'Query.scheduledBlogPosts': [{ what: 'with a time', open: waiting }],
   };
 }
