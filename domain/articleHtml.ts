@@ -54,7 +54,7 @@ function blockHtml(block: ArticleBlock, options: HtmlOptions): string {
     case 'image':
       return imageHtml(block, options);
     case 'table':
-      return tableHtml(block.children);
+      return tableHtml(block.children, options);
     case 'card':
       return cardHtml(options.cards?.get(`${block.kind}/${block.id}`), options);
     default:
@@ -78,19 +78,19 @@ function imageHtml(
   { url, alt, width, height, caption }: Extract<ArticleBlock, { type: 'image' }>,
   { base = '' }: HtmlOptions,
 ): string {
-  const sizes = base
-    ? ''
-    : ` srcset="${[320, 640, 1280].map((wide) => `${escaped(url)}?w=${wide} ${wide}w`).join(', ')}" sizes="(min-width: 720px) 680px, 100vw"`;
+  const sizes = ` srcset="${[320, 640, 1280].map((wide) => `${escaped(url)}?w=${wide} ${wide}w`).join(', ')}" sizes="(min-width: 720px) 680px, 100vw"`;
   const under = caption ? `<figcaption>${escaped(caption)}</figcaption>` : '';
-  return `<figure><img src="${escaped(base + url)}"${sizes} alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy">${under}</figure>`;
+  return `<figure><img src="${escaped(base + url)}"${base ? '' : sizes} alt="${escaped(alt)}" width="${width}" height="${height}"${base ? '' : ' loading="lazy"'}>${under}</figure>`;
 }
 
-function tableHtml([head, ...rows]: readonly ArticleRow[]): string {
+/** On a page a wide table scrolls in a section of its own; readers of feeds know plain tables alone. */
+function tableHtml([head, ...rows]: readonly ArticleRow[], { base = '' }: HtmlOptions): string {
   const cells = (row: readonly ArticleCell[], open: string, close: string) =>
     row.map(({ children }) => `${open}${inside(children)}${close}`).join('');
   const body = rows.map(({ children }) => `<tr>${cells(children, '<td>', '</td>')}</tr>`).join('');
   const top = `<thead><tr>${cells(head?.children ?? [], '<th scope="col">', '</th>')}</tr></thead>`;
-  return `<section class="table" aria-label="Table" tabindex="0"><table>${top}<tbody>${body}</tbody></table></section>`;
+  const table = `<table>${top}<tbody>${body}</tbody></table>`;
+  return base ? table : `<section class="table" aria-label="Table" tabindex="0">${table}</section>`;
 }
 
 function cardHtml(facts: CardFacts | undefined, { base = '' }: HtmlOptions): string {

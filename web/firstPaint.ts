@@ -58,6 +58,13 @@ const WORDS = `
 .fp-article>*+*{margin-top:24px}
 .first .fp-byline{display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;margin:0}
 .fp-byline a,.fp-lead a,.fp-brow a{display:inline-flex;align-items:center;min-height:24px}
+.first .fp-contents{padding:20px;border:1px solid var(--c-line);background:var(--c-surface)}
+.first .fp-contents h2{margin-bottom:8px;font-size:1.125rem}
+.first .fp-contents ol{list-style:none}
+.first .fp-contents a{display:inline-block;min-height:0;padding-block:8px;color:var(--c-deepText)}
+.fp-contents [data-level='3']{padding-left:16px}
+.fp-contents [data-level='4']{padding-left:32px}
+.first .fp-note{padding:12px 16px;font-size:.875rem;line-height:1.45}
 .first .fp-article .fp-text{font-size:1.125rem}
 @media(max-width:639px){.first .fp-article .fp-text{font-size:1rem}}
 .fp-text{max-width:66ch;display:grid;gap:16px;overflow-wrap:anywhere}

@@ -76,9 +76,24 @@ describe('a published post', () => {
     const [post] = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '{}')['@graph'];
     expect(post).toMatchObject({ '@type': 'BlogPosting', headline: 'The skin fade', articleSection: 'Techniques' });
     expect(post.datePublished).toMatch(RFC_3339);
-    expect((await read('/blog', '/blog?category=techniques')).body).toContain('The skin fade');
+    const listed = await read('/blog', '/blog?category=techniques');
+    expect(listed.body).toContain('The skin fade');
+    expect(listed.head).toContain(`rel="canonical" href="${app.origin}/blog?category=Techniques"`);
     expect((await read('/blog', '/blog?category=Nothing')).status).toBe(404);
     expect((await read('/blog', '/blog?page=2')).status).toBe(404);
+  });
+
+  it('has a list of contents beyond three headings, in the first answer, too', async () => {
+    const heading = (text: string) => ({ type: 'heading', level: 3, children: [{ text }] });
+    const sections = ['Guard', 'Blend', 'Line', 'A < B'].map(heading);
+    const id = await owner.publish({ title: 'Four parts', content: [...sections, ...paragraph('Done.')] });
+    await app.settle();
+    const { body } = await articleAt(id);
+    expect(body).toContain('<li data-level="3"><a href="#section-blend">Blend</a></li>');
+    expect(body).toContain('<a href="#section-a-b">A &lt; B</a>');
+    expect((await articleAt(postId)).body).not.toContain('id="contents"');
+    await owner.remove(id, 'Test');
+    await app.settle();
   });
 
   it('is in the feeds with its whole text, by the rules of both', async () => {
@@ -105,9 +120,14 @@ describe('a published post', () => {
 
   it('is sent again only where it has changed', async () => {
     const { headers } = await feed('rss.xml');
-    const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
-    expect((await feed('rss.xml', { 'if-none-match': etag })).status).toBe(304);
-    expect((await feed('rss.xml', { 'if-none-match': 'W/"other"', 'if-modified-since': modified })).status).toBe(200);
+    const etag = headers.get('etag') ?? '';
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    for (const tags of [etag, etag.replace('W/', ''), `"other", ${etag}`])
+      expect((await feed('rss.xml', { 'if-none-match': tags })).status, tags).toBe(304);
+    // A date does not say what was taken back since.
+    const since = new Date().toUTCString();
+    expect((await feed('rss.xml', { 'if-none-match': 'W/"other"', 'if-modified-since': since })).status).toBe(200);
+    expect((await feed('rss.xml', { 'if-modified-since': since })).status).toBe(200);
   });
 
   it('lets nothing out of its place, whatever it says', async () => {
@@ -123,6 +143,9 @@ describe('a published post', () => {
     expect(`${head}${body}`).not.toMatch(/<script>|<img src=x/);
     expect(head.match(/<script|<title|<\/title|<\/script/g)).toHaveLength(4);
     for (const type of ['rss', 'atom']) insistOnXml(await (await feed(`${type}.xml`)).text());
+    // Readers of RSS take a description for HTML, as the text is.
+    const [, described = ''] = within(await (await feed('rss.xml')).text(), 'description');
+    expect(described).toContain('&amp;lt;img src=x');
     await owner.remove(id, 'Test');
     await app.settle();
   });

@@ -1,4 +1,6 @@
+import type { Article } from '#domain/article.ts';
 import { articleHtml } from '#domain/articleHtml.ts';
+import { headingsIn } from '#domain/articleWords.ts';
 import { blog } from '#projections/posts/blog.ts';
 import type { PublishedCard, PublishedPost } from '#projections/posts/documents.ts';
 import { readNext, readPublished, readPublishedPage } from '#projections/posts/readPosts.ts';
@@ -15,6 +17,8 @@ import { words } from './words.ts';
 
 /** As many as the client shows on a page. */
 const POSTS_ON_PAGE = 9;
+/** More headings than this have a list of contents, as in the client. */
+const HEADINGS_WITHOUT_CONTENTS = 3;
 /** Search engines cut longer headlines. */
 const LONGEST_HEADLINE = 110;
 
@@ -61,7 +65,9 @@ export const blogPage: PageKind = {
       context,
       posts.map(({ authorId }) => authorId),
     );
-    return blogList(context, { part, page, posts, authors, hasMore: offset + posts.length < total });
+    // Whichever way a category is written: the page has one address.
+    const named = first && part.category ? { ...part, category: first.category } : part;
+    return blogList(context, { part: named, page, posts, authors, hasMore: offset + posts.length < total });
   },
 };
 
@@ -77,7 +83,7 @@ function blogList(context: Context, { part, page, posts, authors, hasMore }: Lis
   const { publicUrl } = context.services;
   const { lead, eyebrow, byAuthor } = words.blog;
   const author = part.author ? authors.get(part.author) : undefined;
-  const category = part.category && posts[0]?.category;
+  const { category } = part;
   const title = author ? `${byAuthor} ${nameOf(author)}` : category || words.blog.title;
   const of = author ? title : category ? `Posts about ${category}` : lead;
   const around = turnsOf('/blog', page, hasMore, part);
@@ -182,7 +188,7 @@ export const articlePage: PageKind = {
           [post.title, path],
         ]),
       ],
-      content: html`<article class="fp-wrap fp-narrow fp-article"><div class="fp-head"><p class="fp-brow"><a href="${categoryPath(post.category)}">${post.category}</a></p><h1 class="fp-title">${post.title}</h1><p class="fp-lead"><a href="/blog">All posts</a></p></div><p class="fp-byline"><a href="${authorPath(author.id)}">${nameOf(author)}</a><time datetime="${post.publishedAt}">${blogDate(post.publishedAt)}</time><span>${minutesWord(post.minutes)}</span></p>${mailLink(post.title, publicUrl + path)}${coverOf(post)}<div class="fp-text">${Html.trusted(
+      content: html`<article class="fp-wrap fp-narrow fp-article"><div class="fp-head"><p class="fp-brow"><a href="${categoryPath(post.category)}">${post.category}</a></p><h1 class="fp-title">${post.title}</h1><p class="fp-lead"><a href="/blog">All posts</a></p></div><p class="fp-byline"><a href="${authorPath(author.id)}">${nameOf(author)}</a><time datetime="${post.publishedAt}">${blogDate(post.publishedAt)}</time><span>${minutesWord(post.minutes)}</span></p>${mailLink(post.title, publicUrl + path)}${revisedLine(post)}${coverOf(post)}${contentsOf(post.article)}<div class="fp-text">${Html.trusted(
         articleHtml(post.article, { cards: cardFacts }),
       )}</div>${
         next?.shown && html`<p>Next post: <a href="${postPath(next.id)}">${next.shown.title}</a></p>`
@@ -190,6 +196,17 @@ export const articlePage: PageKind = {
     };
   },
 };
+
+const revisedLine = ({ version, updatedAt }: PublishedPost): Html | undefined =>
+  updatedAt ? html`<p class="fp-note">Version ${version}, revised ${blogDate(updatedAt)}</p>` : undefined;
+
+function contentsOf(article: Article): Html | undefined {
+  const headings = headingsIn(article);
+  if (headings.length <= HEADINGS_WITHOUT_CONTENTS) return undefined;
+  return html`<nav class="fp-contents" aria-labelledby="contents"><h2 id="contents">Contents</h2><ol>${headings.map(
+    ({ id, level, text }) => html`<li data-level="${level}"><a href="#${id}">${text}</a></li>`,
+  )}</ol></nav>`;
+}
 
 const coverOf = ({ coverUrl, coverAlt }: PublishedPost): Html | undefined =>
   coverUrl

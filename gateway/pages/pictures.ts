@@ -30,8 +30,8 @@ const LETTERS = '#F4F1E8';
 
 const LONGEST_TITLE = 110;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** A changed title is seen within the hour by whom shows the link. */
-const AN_HOUR = 'public, max-age=3600';
+/** Caches ask each time: a title that was changed or taken back is shown no longer. */
+const ASKED_AGAIN = 'public, no-cache';
 
 const require = createRequire(import.meta.url);
 const fontFile = (letters: 'latin' | 'latin-ext') =>
@@ -69,7 +69,7 @@ export function pagePictures(app: FastifyInstance, services: Services): void {
     void reply.headers({
       ...ONLY_SHOWN,
       etag,
-      'cache-control': AN_HOUR,
+      'cache-control': ASKED_AGAIN,
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();

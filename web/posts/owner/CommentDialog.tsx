@@ -5,11 +5,8 @@ import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import type { RichBlock } from '../../ui/richText/richText.ts';
-import { type Passage, passageOf } from './passage.ts';
-
-export interface PassageComment extends Passage {
-  text: string;
-}
+import { passageOf } from './passage.ts';
+import type { PassageComment } from './useComments.ts';
 
 /** Asks for a passage of the text (what is selected is filled in) and what there is to say about it. */
 export function CommentDialog(props: {

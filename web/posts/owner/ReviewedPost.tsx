@@ -14,7 +14,8 @@ import { richTextOf } from '../../ui/richText/richText.ts';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { ArticlePreview, type ShownArticle } from '../read/ArticleSheet.tsx';
-import { CommentDialog, type PassageComment } from './CommentDialog.tsx';
+import { CommentDialog } from './CommentDialog.tsx';
+import { useComments } from './useComments.ts';
 
 const Submitted = graphql(`
   query SubmittedBlogPost($postId: ID!, $version: Int!) {
@@ -41,7 +42,7 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
   const { postId, version, title, author, publishAt } = post;
   const query = useQuery(Submitted, { variables: { postId, version } });
   const [asking, setAsking] = useState<'return' | 'reject' | 'comment'>();
-  const [comments, setComments] = useState<readonly PassageComment[]>([]);
+  const [comments, keepComments] = useComments(postId, version);
   const [words, setWords] = useState('');
   const [review, busy] = useAction(Review);
   const decide = async (decision: BlogDecision, reason?: string) => {
@@ -50,7 +51,9 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
       { postId, version, decision, reason: reason ?? null, comments: decision === 'return' ? [...comments] : null },
       `${said}: ${title}`,
     );
-    if (!answer.refusal) onDecided();
+    if (answer.refusal) return answer;
+    keepComments([]);
+    onDecided();
     return answer;
   };
   useShortcut('a', () => query.data && !busy && void decide('approve'));
@@ -91,7 +94,7 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
                 <Button
                   small
                   variant="quiet"
-                  onClick={() => setComments(comments.filter((_, other) => other !== at))}
+                  onClick={() => keepComments(comments.filter((_, other) => other !== at))}
                   aria-label={`Remove the comment on ${quote}`}
                 >
                   Remove
@@ -107,7 +110,7 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
           document={richTextOf(found.content) ?? []}
           words={words}
           onDone={(made) => {
-            setComments([...comments, made]);
+            keepComments([...comments, made]);
             setAsking(undefined);
           }}
           onClose={() => setAsking(undefined)}
