@@ -1,5 +1,5 @@
 import { personal as bookings } from './bookings/events.ts';
-import { personal as campaigns } from './campaigns/events.ts';
+import { upcasters as campaignSteps, personal as campaigns } from './campaigns/events.ts';
 import { personal as carts } from './carts/events.ts';
 import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
@@ -28,4 +28,4 @@ export const personal: PersonalFields = {
 };
 
 /** Every step from an old payload to today's shape, listed by hand from the features. */
-export const upcasters: Upcasters = { ...forumSteps };
+export const upcasters: Upcasters = { ...campaignSteps, ...forumSteps };

@@ -119,8 +119,22 @@ export function objectOf(input: unknown): Raw {
   return input as Raw;
 }
 
-/** The plain text, a line for each block, for mails and previews. Links keep their address. */
-export function plainTextOf(document: RichText): string {
+/** A node of rich text or of an article, as far as its words go. */
+type Worded =
+  | { readonly text: string }
+  | {
+      readonly type: string;
+      readonly url?: string;
+      readonly alt?: string;
+      readonly caption?: string;
+      readonly children: readonly Worded[];
+    };
+
+/**
+ * The plain text of rich text or of an article, a line for each block, item and row, for mails, search and other
+ * clients. Links keep their address, a picture is its description and caption.
+ */
+export function plainTextOf(document: readonly Worded[]): string {
   return document.map(lineOf).join('\n');
 }
 
@@ -134,9 +148,22 @@ const wordsIn = (node: RichNode): string => {
   return node.children.map(wordsIn).join(node.type.endsWith('-list') ? ', ' : '');
 };
 
-function lineOf(node: RichNode): string {
+function lineOf(node: Worded): string {
   if ('text' in node) return node.text;
-  if (node.type === 'link') return `${node.children.map(lineOf).join('')} (${node.url})`;
-  const isList = node.type === 'bulleted-list' || node.type === 'numbered-list';
-  return node.children.map((child) => (isList ? `- ${lineOf(child)}` : lineOf(child))).join(isList ? '\n' : '');
+  const lines = node.children.map(lineOf);
+  switch (node.type) {
+    case 'link':
+      return `${lines.join('')} (${node.url})`;
+    case 'bulleted-list':
+    case 'numbered-list':
+      return lines.map((line) => `- ${line}`).join('\n');
+    case 'image':
+      return [node.alt, node.caption].filter(Boolean).join('\n');
+    case 'table':
+      return lines.join('\n');
+    case 'table-row':
+      return lines.join(' | ');
+    default:
+      return lines.join('');
+  }
 }

@@ -1,5 +1,5 @@
+import type { Article } from '../article.ts';
 import type { Command } from '../decider.ts';
-import type { RichText } from '../richText.ts';
 import type { CampaignFacts } from './events.ts';
 import type { PayoutCommand } from './payoutCommands.ts';
 import type { ReviewCommand, UpdateCommand } from './reviewCommands.ts';
@@ -14,7 +14,7 @@ export type EditCampaign = Command<
   Of & { readonly [K in keyof CampaignFacts]?: CampaignFacts[K] | undefined }
 >;
 export type PublishCampaign = Command<'PublishCampaign', Of>;
-export type AmendCampaign = Command<'AmendCampaign', Of & { amendmentId: string; text: RichText }>;
+export type AmendCampaign = Command<'AmendCampaign', Of & { amendmentId: string; text: Article }>;
 /** By the clock; has no effect before the start. */
 export type StartCampaign = Command<'StartCampaign', Of>;
 /** By the clock; has no effect before the end. */

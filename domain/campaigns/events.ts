@@ -1,7 +1,9 @@
-import type { RichText } from '../richText.ts';
+import type { Article } from '../article.ts';
+import type { Upcasters } from '../upcast.ts';
 import type { CampaignCategory } from './limits.ts';
 import type { PayoutEvent } from './payoutEvents.ts';
 import { type ReviewEvent, reviewPersonal, type UpdateEvent } from './reviewEvents.ts';
+import { liftedStory } from './story.ts';
 
 /**
  * Keep it all: every contribution is charged at once and stays. All or nothing: cards are put on file, and charged only
@@ -16,7 +18,7 @@ export type CampaignFacts = {
   readonly name: string;
   readonly goal: number;
   readonly model: CampaignModel;
-  readonly description: RichText;
+  readonly description: Article;
   readonly pictures: readonly string[];
   readonly category: CampaignCategory;
   /** Who gets the money, in the organizer's words; '' for the organizer. */
@@ -64,7 +66,7 @@ export type CampaignEnded = {
 /** What the organizer adds to what is frozen; shown beside it. */
 export type CampaignAmended = {
   type: 'CampaignAmended';
-  data: Of & { organizerId: string; amendmentId: string; text: RichText; amendedAt: string };
+  data: Of & { organizerId: string; amendmentId: string; text: Article; amendedAt: string };
 };
 export type CampaignCancelled = {
   type: 'CampaignCancelled';
@@ -184,3 +186,17 @@ export const personal = {
   ContributionRefunded: { subject: 'contributorId', fields: ['reason'] },
   PledgeWithdrawn: { subject: 'contributorId', fields: ['reason'] },
 } as const;
+
+type Described = Pick<CampaignFacts, 'description'>;
+type Worded = { readonly text: Article };
+/** Texts were those of announcements first. */
+const described = (v1: Described) => ({ ...v1, description: liftedStory(v1.description) });
+const worded = (v1: Worded) => ({ ...v1, text: liftedStory(v1.text) });
+
+/** Steps from old payloads of campaigns to today's shape. */
+export const upcasters = {
+  CampaignCreated: [described],
+  CampaignDescribed: [described],
+  CampaignAmended: [worded],
+  CampaignUpdatePosted: [worded],
+} as const satisfies Upcasters;

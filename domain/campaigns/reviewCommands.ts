@@ -1,5 +1,5 @@
+import type { Article } from '../article.ts';
 import type { Command } from '../decider.ts';
-import type { RichText } from '../richText.ts';
 import type { ReportCause } from './reviewEvents.ts';
 
 type Of = { readonly campaignId: string };
@@ -14,7 +14,7 @@ export type AppealPause = Command<'AppealPause', Of & { text: string }>;
 export type DenyAppeal = Command<'DenyAppeal', Of & { reason: string }>;
 
 /** By the organizer. */
-export type PostUpdate = Command<'PostUpdate', Of & { updateId: string; title: string; text: RichText }>;
+export type PostUpdate = Command<'PostUpdate', Of & { updateId: string; title: string; text: Article }>;
 /** By the organizer, or by a platform owner with a reason. */
 export type RemoveUpdate = Command<'RemoveUpdate', Of & { updateId: string; reason: string }>;
 

@@ -1,4 +1,4 @@
-import type { RichText } from '../richText.ts';
+import type { Article } from '../article.ts';
 
 type Of = { readonly campaignId: string; readonly organizerId: string };
 
@@ -37,7 +37,7 @@ export type CampaignUpdatePosted = {
   data: Of & {
     readonly updateId: string;
     readonly title: string;
-    readonly text: RichText;
+    readonly text: Article;
     readonly postedAt: string;
   };
 };

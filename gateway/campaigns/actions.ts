@@ -1,12 +1,15 @@
+import type { Article } from '#domain/article.ts';
+import { picturesIn } from '#domain/articleWords.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
+import { MOST_PICTURES } from '#domain/campaigns/limits.ts';
 import { organizer } from '#domain/campaigns/organizer.ts';
 import { CampaignMissing } from '#domain/campaigns/refusals.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
+import { storyOf } from '#domain/campaigns/story.ts';
 import { isId, newId } from '#domain/ids.ts';
-import { richTextOf } from '#domain/richText.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
-import { ownPicture } from '../images/store.ts';
+import { ownPictures } from '../images/store.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 import { type CampaignChanges, changesOf, wordsOf } from './inputs.ts';
 import type { CampaignEdit } from './inputTypes.ts';
@@ -19,6 +22,7 @@ export async function createCampaign(context: Context, facts: CampaignFacts, isD
   const { id: memberId } = member(context);
   await requireProvenAddress(context, memberId);
   const pictures = await picturesOf(context, facts.pictures);
+  await checkPicturesIn(context, facts.description);
   const campaignId = newId(context.entropy);
   // A campaign that is refused takes no turn.
   const data = { campaignId, ...facts, pictures };
@@ -36,21 +40,25 @@ export async function editCampaign(context: Context, campaignId: string, input: 
   const state = await campaignState(context, campaignId);
   const changes: CampaignChanges = changesOf(input, written, state);
   const pictures = changes.pictures && (await picturesOf(context, changes.pictures, state.pictures));
+  if (changes.description) await checkPicturesIn(context, changes.description, picturesIn(state.description));
   await context.dispatch(campaign, { type: 'EditCampaign', data: { campaignId, ...changes, pictures } });
 }
 
 /** Only pictures the calling member uploaded here, or that it has already. */
-async function picturesOf(
+const picturesOf = async (
   { services, actor }: Context,
   pictures: readonly string[],
-  kept: readonly string[] = [],
-): Promise<string[]> {
-  const checked: string[] = [];
-  for (const url of pictures.slice(0, 20)) {
-    const path = await ownPicture(services, [actor.id], url, kept.includes(url) ? url : '');
-    if (path !== '') checked.push(path);
-  }
-  return checked;
+  kept?: readonly string[],
+): Promise<string[]> =>
+  (await ownPictures(services, [actor.id], pictures.slice(0, MOST_PICTURES + 1), kept)).filter(Boolean);
+
+/** The pictures in a text were uploaded here by the calling member, or stand in it already. Refuses with NotYourPicture. */
+export async function checkPicturesIn(
+  { services, actor }: Context,
+  text: Article,
+  kept?: readonly string[],
+): Promise<void> {
+  await ownPictures(services, [actor.id], picturesIn(text), kept);
 }
 
 export async function publishCampaign(context: Context, campaignId: string): Promise<void> {
@@ -73,7 +81,9 @@ export async function cancelCampaign(context: Context, campaignId: string, reaso
 
 export async function amendCampaign(context: Context, campaignId: string, text: unknown): Promise<void> {
   member(context);
-  const data = { campaignId, amendmentId: newId(context.entropy), text: richTextOf(text) };
+  const story = storyOf(text);
+  await checkPicturesIn(context, story);
+  const data = { campaignId, amendmentId: newId(context.entropy), text: story };
   await context.dispatch(campaign, { type: 'AmendCampaign', data });
 }
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxHand } from '../payments/sandboxClient.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -110,6 +111,65 @@ type Opened = {
 const give = async (input: object, token = bob.token) =>
   (await asked<Opened>(OPEN, { input }, token)).contributeToCampaign;
 const SETTLE = 'mutation ($id: ID!) { settleContribution(id: $id) { status amountCents refundableUntil } }';
+
+describe('what a campaign tells', () => {
+  const picture = async (token: string): Promise<string> => {
+    const body = new FormData();
+    const image = { create: { width: 3, height: 2, channels: 3, background: '#a33' } } as const;
+    body.append('file', new Blob([new Uint8Array(await sharp(image).png().toBuffer())]), 'chairs.png');
+    const headers = { authorization: `Bearer ${token}` };
+    const stored = await fetch(`${app.origin}/api/v1/images/upload`, { method: 'POST', headers, body });
+    return new URL(((await stored.json()) as { secure_url: string }).secure_url).pathname;
+  };
+  const chairs = (url: string, alt = 'The old chairs') => ({
+    ...{ type: 'image', url, alt, width: 3, height: 2, caption: 'Since 1950', children: [{ text: '' }] },
+  });
+  const card = { type: 'card', kind: 'campaign', id: 'A'.repeat(22), children: [{ text: '' }] };
+  const words = { type: 'heading', level: 2, children: [{ text: 'Six chairs' }] };
+  const code = async (query: string, variables: object) =>
+    (await app.graphql(query, variables, ann.token)).errors?.[0]?.extensions?.code ?? 'done';
+  const EDIT =
+    'mutation ($id: ID!, $description: JSON!) { editCampaign(id: $id, input: { description: $description }) { id } }';
+  const AMEND = 'mutation ($id: ID!, $text: JSON!) { amendCampaign(id: $id, text: $text) { id } }';
+  const POST =
+    'mutation ($id: ID!, $text: JSON!) { postCampaignUpdate(campaignId: $id, title: "News", text: $text) { id } }';
+
+  it('has own pictures, tables and headings, in the page, its preview and the REST rows', async () => {
+    const url = await picture(ann.token);
+    const id = await openCampaign(app, ann.token, { description: [chairs(url), words] });
+    await app.settle();
+    const { campaign } = await asked<{ campaign: { description: unknown; preview: string } }>(
+      'query ($id: ID!) { campaign(id: $id) { description preview } }',
+      { id },
+    );
+    expect(campaign).toEqual({ description: [chairs(url), words], preview: 'Six chairs' });
+    const { body: rows } = await app.rest('GET', `/campaign/user/${ann.user._id}`);
+    const row = (rows as { data: { _id: string; description: string }[] }).data.find(({ _id }) => _id === id);
+    expect(row?.description).toBe('The old chairs\nSince 1950\nSix chairs');
+    expect((await fetch(app.origin + url)).status).toBe(200);
+    // What stands in it already stays, and a picture alone says enough.
+    expect(await code(EDIT, { id, description: [chairs(url)] })).toBe('done');
+  });
+
+  it('has no picture of another member, none without words for those who do not see it, and no card', async () => {
+    const theirs = await picture(bob.token);
+    const id = await openCampaign(app, ann.token);
+    for (const [query, field] of [
+      [EDIT, 'description'],
+      [AMEND, 'text'],
+      [POST, 'text'],
+    ] as const) {
+      expect(await code(query, { id, [field]: [words, chairs(theirs)] })).toBe('NOT_YOUR_PICTURE');
+      expect(await code(query, { id, [field]: [words, chairs(theirs, '')] })).toBe('RICH_TEXT_ALT_MISSING');
+      expect(await code(query, { id, [field]: [words, card] })).toBe('RICH_TEXT_INVALID');
+    }
+    const refused = await create({ description: [words, chairs(theirs)] });
+    expect(refused.body).toMatchObject({ error: { code: 'NOT_YOUR_PICTURE' } });
+    const blank = await create({ description: [{ type: 'paragraph', children: [{ text: ' ' }] }] });
+    expect(blank.body).toMatchObject({ error: { message: 'Please fill in all the required fields' } });
+    expect(await code(POST, { id, text: [chairs(await picture(ann.token)), words] })).toBe('done');
+  });
+});
 
 describe('contributions', () => {
   it('stay anonymous to the public, and are named to the organizer', async () => {

@@ -4,7 +4,8 @@ import { CampaignCategory, CampaignModel } from './enums.ts';
 
 const DATE =
   'A day YYYY-MM-DD of `timeZone`, or a time of it (YYYY-MM-DDTHH:MM), or an instant with its offset from UTC.';
-const TEXT = 'Rich text as a tree of blocks, or plain text, at most 200 kB.';
+const TEXT =
+  'Rich text as a tree of blocks, as a post has it but without cards, or plain text; at most 200 kB. Its pictures are uploaded here by the organizer.';
 const PICTURES = 'Paths of pictures the calling member uploaded here, at most eight, the first one for the card.';
 const ZONE = 'IANA name; UTC when left out.';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Article } from '#domain/article.ts';
 import { addDays, instantOfLocal, isLocalDate, isTimeZone } from '#domain/calendar.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
 import { CATEGORIES, type CampaignCategory, MOST_CONTRIBUTION } from '#domain/campaigns/limits.ts';
@@ -10,7 +11,9 @@ import {
   CampaignZoneInvalid,
   ContributionAmountInvalid,
 } from '#domain/campaigns/refusals.ts';
-import { type RichText, richTextOf } from '#domain/richText.ts';
+import { storyOf } from '#domain/campaigns/story.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { RichTextEmpty } from '#domain/richText.ts';
 import { parse } from '../http/parse.ts';
 import { line, words } from '../http/text.ts';
 import type { CampaignEdit, CampaignInput } from './inputTypes.ts';
@@ -68,10 +71,13 @@ const modelOf = (model: CampaignInput['model']): CampaignFacts['model'] =>
   model === 'ALL_OR_NOTHING' ? 'allOrNothing' : 'keepItAll';
 
 /** The document of a description; without anything visible it is missing (specification §5). */
-function descriptionOf(description: unknown): RichText {
-  const isBlank = typeof description === 'string' ? description.trim() === '' : !description;
-  if (isBlank) throw CampaignFieldsMissing();
-  return richTextOf(description);
+function descriptionOf(description: unknown): Article {
+  if (description === undefined || description === null) throw CampaignFieldsMissing();
+  try {
+    return storyOf(description);
+  } catch (error) {
+    throw error instanceof Refusal && error.code === RichTextEmpty().code ? CampaignFieldsMissing() : error;
+  }
 }
 
 /** A new campaign from GraphQL. */

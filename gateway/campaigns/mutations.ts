@@ -82,7 +82,10 @@ export class CampaignMutations {
   async amendCampaign(
     @Ctx() context: Context,
     @Arg('id', () => ID, OWN) id: string,
-    @Arg('text', () => GraphQLJSON, { description: 'Rich text as a tree of blocks, or plain text.' }) text: unknown,
+    @Arg('text', () => GraphQLJSON, {
+      description: 'Rich text as a tree of blocks or plain text, like the description.',
+    })
+    text: unknown,
   ): Promise<Campaign> {
     await amendCampaign(context, id, text);
     return campaignNow(context, id);

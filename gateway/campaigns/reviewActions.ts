@@ -1,12 +1,13 @@
 import { campaign } from '#domain/campaigns/decider.ts';
 import type { ReportCause } from '#domain/campaigns/reviewEvents.ts';
+import { storyOf } from '#domain/campaigns/story.ts';
 import { newId } from '#domain/ids.ts';
 import { throttledUntil } from '#domain/refusal.ts';
-import { plainTextOf, richTextOf } from '#domain/richText.ts';
+import { plainTextOf } from '#domain/richText.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { refuseUnprovenLinks, requireProvenAddress } from '../users/provenAddress.ts';
-import { campaignState } from './actions.ts';
+import { campaignState, checkPicturesIn } from './actions.ts';
 
 const REPORTS_A_DAY = 10;
 
@@ -50,7 +51,8 @@ export async function appealPause(context: Context, campaignId: string, text: st
 /** Posts news by the calling organizer and answers its id. */
 export async function postUpdate(context: Context, campaignId: string, title: string, words: unknown): Promise<string> {
   member(context);
-  const text = richTextOf(words);
+  const text = storyOf(words);
+  await checkPicturesIn(context, text);
   await refuseUnprovenLinks(context, { title, text: plainTextOf(text) });
   const updateId = newId(context.entropy);
   await context.dispatch(campaign, { type: 'PostUpdate', data: { campaignId, updateId, title, text } });

@@ -193,7 +193,10 @@ export class CampaignReviewMutations {
   async postCampaignUpdate(
     @Arg('campaignId', () => ID, OWN) campaignId: string,
     @Arg('title', () => String, { description: 'At most 120 characters.' }) title: string,
-    @Arg('text', () => GraphQLJSON, { description: 'Rich text as a tree of blocks, or plain text.' }) text: unknown,
+    @Arg('text', () => GraphQLJSON, {
+      description: 'Rich text as a tree of blocks or plain text, like the description.',
+    })
+    text: unknown,
     @Ctx() context: Context,
   ): Promise<CampaignUpdate> {
     const updateId = await postUpdate(context, campaignId, parse(titleText, title), text);

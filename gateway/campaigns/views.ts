@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/articleWords.ts';
 import { localDateOf } from '#domain/calendar.ts';
 import { FEE_RULE, modelNoteOf, refundRuleOf } from '#domain/campaigns/promises.ts';
 import { raisedOf, statusAt } from '#domain/campaigns/state.ts';
@@ -10,7 +11,8 @@ import type { Campaign } from './types.ts';
 const PREVIEW_WORDS = 8;
 
 export function previewOf(description: CampaignDocument['description']): string {
-  const words = plainTextOf(description).split(/\s+/u).filter(Boolean);
+  const text = description.filter(({ type }) => type !== 'image');
+  const words = (wordsOf(text) || wordsOf(description)).split(' ');
   return words.slice(0, PREVIEW_WORDS).join(' ') + (words.length > PREVIEW_WORDS ? '…' : '');
 }
 

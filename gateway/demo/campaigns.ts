@@ -1,7 +1,7 @@
 import { campaign } from '#domain/campaigns/decider.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
+import { storyOf } from '#domain/campaigns/story.ts';
 import type { Actor } from '#domain/decider.ts';
-import { richTextOf } from '#domain/richText.ts';
 import { amendCampaign, cancelCampaign, closeCampaign, createCampaign } from '../campaigns/actions.ts';
 import { contribute, settleContribution } from '../campaigns/contributing.ts';
 import type { Services } from '../http/context.ts';
@@ -43,7 +43,7 @@ async function playCampaign(play: CampaignPlay, one: DemoCampaign, organizer: Ac
     name: one.name,
     goal: one.goal,
     model: one.model,
-    description: richTextOf(text),
+    description: storyOf(text),
     pictures: [],
     category: one.category,
     beneficiary: one.beneficiary,

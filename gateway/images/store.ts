@@ -56,3 +56,18 @@ export async function ownPicture(
   if (id) for (const accountId of accountIds) if (await ownsUpload(vault, accountId, id)) return path;
   throw NotYourPicture();
 }
+
+/**
+ * The paths of a text's or a list's pictures, those it has already (`kept`) as they are. Refuses as {@link ownPicture},
+ * at the first one that is not of these members.
+ */
+export async function ownPictures(
+  services: Services,
+  accountIds: readonly string[],
+  urls: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
+  const paths: string[] = [];
+  for (const url of urls) paths.push(kept.includes(url) ? url : await ownPicture(services, accountIds, url));
+  return paths;
+}

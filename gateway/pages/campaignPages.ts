@@ -1,4 +1,3 @@
-import type { Article } from '#domain/article.ts';
 import { articleHtml } from '#domain/articleHtml.ts';
 import { raisedOf } from '#domain/campaigns/state.ts';
 import { plainTextOf } from '#domain/richText.ts';
@@ -61,7 +60,7 @@ export const campaignPage: PageKind = {
     const campaign = await campaignFor(context, id);
     if (!campaign) return undefined;
     const { publicUrl, now } = context.services;
-    const { campaignId, name, category, description, pictures, organizerId, startsAt, endsAt } = campaign;
+    const { campaignId, name, category, description, pictures, organizerId, startsAt, endsAt, amendments } = campaign;
     const organizer = await ownerOf(context, organizerId);
     const path = campaignPath(campaignId);
     const [image = ''] = pictures;
@@ -102,8 +101,12 @@ export const campaignPage: PageKind = {
         html`<p class="fp-price">${standingOf(campaign)}</p><p>Ends <time datetime="${endsAt}">${blogDate(endsAt)}</time></p><p>By <a href="/user/${organizer.id}">${nameOf(organizer)}</a></p>${
           statusName(campaign, now()) === 'RUNNING' && actLink(loginThen(`${path}?donate=1`), words.campaigns.donate)
         }`,
-        html`<div class="fp-text">${Html.trusted(articleHtml(description as Article))}</div>`,
+        html`<div class="fp-text">${Html.trusted(articleHtml(description))}${amendments.map(amendmentPart)}</div>`,
       ),
     };
   },
 };
+
+/** What was added once people had contributed: the original stays as it was. */
+const amendmentPart = ({ text, amendedAt }: CampaignDocument['amendments'][number]): Html =>
+  html`<h3>Added on <time datetime="${amendedAt}">${blogDate(amendedAt)}</time></h3>${Html.trusted(articleHtml(text))}`;

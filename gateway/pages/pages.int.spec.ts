@@ -102,11 +102,22 @@ describe('a public page without a script', () => {
   });
 
   it('tells what a campaign is for and how it stands, in no list once it is cancelled', async () => {
-    const id = await openCampaign(app, barber.token, { description: 'Six chairs for the school.' });
+    const description = [
+      { type: 'heading', level: 2, children: [{ text: 'What for' }] },
+      { type: 'paragraph', children: [{ text: 'Six chairs for the school.' }] },
+    ];
+    const id = await openCampaign(app, barber.token, { description });
     await app.settle();
     const campaignAt = () => answerAt('/campaign/:id', `/campaign/${id}`);
     const found = await campaignAt();
-    for (const words of ['New chairs', 'Six chairs for the school.', '$0 of $1,000', 'Omar Diaz', '>Donate</a>'])
+    for (const words of [
+      'New chairs',
+      'Six chairs for the school.',
+      '<h2 id="section-what-for">What for</h2>',
+      '$0 of $1,000',
+      'Omar Diaz',
+      '>Donate</a>',
+    ])
       expect(found.first.body).toContain(words);
     expect(factsIn(found)[0]).toMatchObject({ '@type': 'Project', name: 'New chairs' });
     expect((await answerAt('/campaignList', '/campaignList')).first.body).toContain(`href="/campaign/${id}"`);
@@ -115,6 +126,12 @@ describe('a public page without a script', () => {
     expect((await partial.inject('/sitemap/campaigns-1.xml')).statusCode).toBe(404);
     for (const path of ['/sitemap.xml', '/sitemap/pages-1.xml'])
       expect((await partial.inject(path)).body).not.toMatch(/campaign/i);
+    const amend = 'mutation ($id: ID!) { amendCampaign(id: $id, text: "Eight chairs by now.") { id } }';
+    expect((await app.graphql(amend, { id }, barber.token)).errors).toBeUndefined();
+    await app.settle();
+    expect((await campaignAt()).first.body).toMatch(
+      /Added on <time [^>]*>[^<]+<\/time><\/h3><p>Eight chairs by now\.<\/p>/,
+    );
     const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Chairs were given") { id } }';
     expect((await app.graphql(cancel, { id }, barber.token)).errors).toBeUndefined();
     await app.settle();

@@ -13,7 +13,7 @@ import {
 import { addToDrafts, type Draft, readDraft, type Saved, saveDraft } from '#domain/processes/posts/drafts.ts';
 import { blogWorkTopic, type WorkNotice } from '#projections/posts/documents.ts';
 import { type Context, member } from '../http/context.ts';
-import { ownPicture } from '../images/store.ts';
+import { ownPictures } from '../images/store.ts';
 import { overBudget } from '../users/budget.ts';
 import { hasProvenAddress } from '../users/provenAddress.ts';
 import { ownPost } from './access.ts';
@@ -114,7 +114,6 @@ async function withinRate({ services: { vault, now } }: Context, memberId: strin
 
 /** Pictures were uploaded here by the author; those that are in the draft already stay. */
 async function checkPictures({ services, actor }: Context, said: BlogWords, before: Draft | undefined): Promise<void> {
-  const kept = new Set(before ? [before.coverUrl, ...picturesIn(before.content)] : []);
-  for (const url of [said.coverUrl, ...picturesIn(said.content)])
-    if (!kept.has(url)) await ownPicture(services, [actor.id], url);
+  const picturesOf = ({ coverUrl, content }: BlogWords | Draft) => [coverUrl, ...picturesIn(content)];
+  await ownPictures(services, [actor.id], picturesOf(said), before && picturesOf(before));
 }

@@ -32,7 +32,7 @@ const takeOver = change(({ campaignId: _id, ...facts }: { campaignId: string }) 
 /** Campaigns with their contributions, as they are read: by member, by search, by what waits for the clock. */
 export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClosed>({
   name: 'campaigns',
-  version: 1,
+  version: 2,
   on: {
     CampaignCreated: ({ data, position }, work) => putNew(work, data, { position }),
     CampaignRenamed: takeOver,

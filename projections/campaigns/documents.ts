@@ -1,6 +1,6 @@
+import type { Article } from '#domain/article.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
 import type { CampaignMoney, Contribution } from '#domain/campaigns/state.ts';
-import type { RichText } from '#domain/richText.ts';
 
 /** A campaign as every reader may see it. Amounts in cents, UTC ISO instants. */
 export type CampaignDocument = CampaignFacts & {
@@ -14,7 +14,7 @@ export type CampaignDocument = CampaignFacts & {
   readonly cancelled: { readonly at: string; readonly reason: string } | null;
   readonly paused: { readonly reason: string } | null;
   readonly isFrozen: boolean;
-  readonly amendments: readonly { readonly id: string; readonly text: RichText; readonly amendedAt: string }[];
+  readonly amendments: readonly { readonly id: string; readonly text: Article; readonly amendedAt: string }[];
   readonly money: CampaignMoney;
   /** Contributions that count now, and the members they are of. */
   readonly contributions: number;

@@ -1,5 +1,5 @@
+import type { Article } from '#domain/article.ts';
 import type { UpdateEvent } from '#domain/campaigns/reviewEvents.ts';
-import type { RichText } from '#domain/richText.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { projection } from '../projection.ts';
 import { type ReadModels, readDocument } from '../readModels.ts';
@@ -10,7 +10,7 @@ export type CampaignNews = {
   readonly updateId: string;
   readonly campaignId: string;
   readonly title: string;
-  readonly text: RichText;
+  readonly text: Article;
   /** UTC ISO instant. */
   readonly postedAt: string;
 };
@@ -21,7 +21,7 @@ const newsOf = (campaignId: string) => `newsOf/${campaignId}`;
 /** What the organizer of each campaign has posted and not removed. */
 export const campaignUpdates = projection<UpdateEvent>({
   name: 'campaignUpdates',
-  version: 1,
+  version: 2,
   on: {
     CampaignUpdatePosted: ({ data, position }, work) => {
       const { campaignId, updateId, title, text, postedAt } = data;

@@ -10,7 +10,7 @@ import { Row } from '../../ui/Layout.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { CampaignDialog } from '../create/CampaignDialog.tsx';
-import { AmendDialog } from './AmendDialog.tsx';
+import { StoryDialog } from '../StoryDialog.tsx';
 import { useBoardActions } from './useBoardActions.ts';
 
 type Asked = 'edit' | 'amend' | 'close' | 'cancel';
@@ -61,7 +61,15 @@ export function BoardActions({ campaign }: { campaign: CampaignOnPage }) {
       )}
       {failure && needsActivation(failure) && <ResendActivation />}
       {asked === 'edit' && <CampaignDialog campaign={campaign} onSaved={() => undefined} onClose={done} />}
-      {asked === 'amend' && <AmendDialog send={(text) => amend({ id, text })} onClose={done} />}
+      {asked === 'amend' && (
+        <StoryDialog
+          title="Add an amendment"
+          description="It is shown below the description, with its day. What people contributed to stays as it is."
+          label="Amendment"
+          send={({ text }) => amend({ id, text })}
+          onClose={done}
+        />
+      )}
       <AlertDialog
         open={asked === 'close'}
         onOpenChange={(open) => !open && done()}

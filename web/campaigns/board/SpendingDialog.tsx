@@ -1,19 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { useProblems } from '../../shared/problems.ts';
 import { useSaving } from '../../shared/store/useSaving.ts';
 import { useAction } from '../../shared/useAction.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { FormSummary } from '../../ui/FormSummary.tsx';
 import { MoneyInput, TextArea } from '../../ui/Input.tsx';
-import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useDiscarding } from '../../ui/useDiscarding.tsx';
-import { campaignTexts } from '../texts.ts';
+import { FormDialog } from '../FormDialog.tsx';
 
 const Record = graphql(`
   mutation RecordSpending($campaignId: ID!, $amountCents: Int!, $text: String!, $pictureUrl: String) {
@@ -38,11 +33,7 @@ export function SpendingDialog({ campaignId, onSaved, onClose }: DialogProps) {
   const [record] = useAction(Record, { once: true, refused: false, done: 'The entry is in the ledger' });
   const { save, busy } = useSaving<unknown>();
   const toast = useToast();
-  const { close, question } = useDiscarding(amount !== '' || text !== '' || file !== null, onClose);
-  const id = useId();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     const cents = centsOf(amount, Number.MAX_SAFE_INTEGER);
     const wrong = [
       ...(cents === undefined || cents === 0
@@ -60,55 +51,41 @@ export function SpendingDialog({ campaignId, onSaved, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      busy={busy}
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       title="Use of funds"
       description="Everyone reads this in the campaign’s ledger."
-      footer={
-        <>
-          <Button onClick={close} aria-disabled={busy}>
-            {campaignTexts.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {campaignTexts.save}
-          </Button>
-        </>
-      }
+      problems={problems}
+      busy={busy}
+      isChanged={amount !== '' || text !== '' || file !== null}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} aria-label="Use of funds">
-        <Stack>
-          <FormSummary attempt={problems.attempt} errors={problems.summary} />
-          <Field label="Amount" id={`${FORM}-amount`} required error={problems.errorOf('amount')}>
-            <MoneyInput
-              maxLength={20}
-              value={amount}
-              onChange={({ target }) => {
-                setAmount(target.value);
-                problems.clear('amount');
-              }}
-            />
-          </Field>
-          <Field label="What it was used for" id={`${FORM}-text`} required error={problems.errorOf('text')}>
-            <TextArea
-              maxLength={500}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                problems.clear('text');
-              }}
-            />
-          </Field>
-          <FileDrop
-            label="Picture of the receipt"
-            file={file}
-            onFile={setFile}
-            onRefuse={(reason) => toast.error(reason)}
-          />
-        </Stack>
-      </form>
-      {question}
-    </Dialog>
+      <Field label="Amount" id={`${FORM}-amount`} required error={problems.errorOf('amount')}>
+        <MoneyInput
+          maxLength={20}
+          value={amount}
+          onChange={({ target }) => {
+            setAmount(target.value);
+            problems.clear('amount');
+          }}
+        />
+      </Field>
+      <Field label="What it was used for" id={`${FORM}-text`} required error={problems.errorOf('text')}>
+        <TextArea
+          maxLength={500}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            problems.clear('text');
+          }}
+        />
+      </Field>
+      <FileDrop
+        label="Picture of the receipt"
+        file={file}
+        onFile={setFile}
+        onRefuse={(reason) => toast.error(reason)}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useProblems } from '../../shared/problems.ts';
 import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { needsActivation } from '../../shared/refusal.ts';
 import { viewerZone } from '../../shared/times.ts';
 import { isListedZone } from '../../shared/zones.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormSummary } from '../../ui/FormSummary.tsx';
-import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
+import { FormDialog } from '../FormDialog.tsx';
 import { campaignTexts } from '../texts.ts';
 import { CAMPAIGN_FORM, CampaignFormFields } from './CampaignFormFields.tsx';
 import { type CampaignDraft, draftOf, emptyDraft, fieldOf, problemsOf } from './campaignDraft.ts';
@@ -39,16 +35,12 @@ export function CampaignDialog({ campaign, onSaved, onClose }: DialogProps) {
   const problems = useProblems(CAMPAIGN_FORM);
   const { save, busy } = useSaveCampaign();
   const toast = useToast();
-  const { close, question } = useDiscarding(JSON.stringify(draft) !== JSON.stringify(first), onClose);
-  const id = useId();
 
   const change = (changes: Partial<CampaignDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
     for (const field of Object.keys(changes)) problems.clear(field);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || isUploading) return;
+  const submit = async () => {
     setUnproven(false);
     const wrong = problemsOf(draft);
     problems.show(wrong);
@@ -67,45 +59,32 @@ export function CampaignDialog({ campaign, onSaved, onClose }: DialogProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       wide
-      open
-      onOpenChange={(open) => !open && !busy && close()}
-      busy={busy}
       title={before ? `Edit ${before.name}` : campaignTexts.createTitle}
-      footer={
-        <>
-          <Button onClick={close} aria-disabled={busy}>
-            {campaignTexts.cancel}
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy || isUploading}>
-            {campaignTexts.save}
-          </Button>
-        </>
-      }
+      problems={problems}
+      busy={busy}
+      isWaiting={isUploading}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(first)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} aria-label={campaignTexts.createTitle}>
-        <Stack $gap={5}>
-          <FormSummary attempt={problems.attempt} errors={problems.summary} />
-          {isUnproven && <ResendActivation />}
-          <CampaignFormFields
-            draft={draft}
-            isFrozen={before?.isFrozen ?? false}
-            errorOf={problems.errorOf}
-            onChange={change}
-            onBusy={setUploading}
-          />
-          {!before && (
-            <Checkbox
-              label="Keep it as a draft"
-              hint="Only you see it until you publish it."
-              checked={isDraft}
-              onChange={setIsDraft}
-            />
-          )}
-        </Stack>
-      </form>
-      {question}
-    </Dialog>
+      {isUnproven && <ResendActivation />}
+      <CampaignFormFields
+        draft={draft}
+        isFrozen={before?.isFrozen ?? false}
+        errorOf={problems.errorOf}
+        onChange={change}
+        onBusy={setUploading}
+      />
+      {!before && (
+        <Checkbox
+          label="Keep it as a draft"
+          hint="Only you see it until you publish it."
+          checked={isDraft}
+          onChange={setIsDraft}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -6,9 +6,9 @@ import { Input, MoneyInput, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { RichEditor } from '../../ui/richText/RichEditor.tsx';
 import { media, space } from '../../ui/tokens.ts';
 import { CATEGORIES } from '../categories.ts';
+import { StoryField } from '../StoryField.tsx';
 import { modelName } from '../words.ts';
 import { type CampaignDraft, withEnd, withStart } from './campaignDraft.ts';
 import { PicturesField } from './PicturesField.tsx';
@@ -54,10 +54,9 @@ function Promised({ draft, errorOf, onChange }: FieldsProps) {
       <Field label="Goal amount" id={id('goal')} required hint="From $1 to $1,000,000." error={errorOf('goal')}>
         <MoneyInput maxLength={20} value={draft.goal} onChange={({ target }) => onChange({ goal: target.value })} />
       </Field>
-      <RichEditor
+      <StoryField
         label="Description"
         id={id('description')}
-        required
         value={draft.description}
         onChange={(description) => onChange({ description })}
         error={errorOf('description')}

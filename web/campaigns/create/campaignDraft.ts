@@ -105,6 +105,13 @@ export function changesOf(draft: CampaignDraft, before: CampaignDraft): Campaign
   return Object.fromEntries([...fields].map((field) => [field, is[field]]));
 }
 
+const FIELDS: Readonly<Record<string, keyof CampaignDraft>> = {
+  goalCents: 'goal',
+  goalAmount: 'goal',
+  campaignName: 'name',
+  content: 'description',
+};
+
 /** The form's field for one of the server's. */
 export const fieldOf = (field: string | undefined): string | undefined =>
-  field === 'goalCents' || field === 'goalAmount' ? 'goal' : field === 'campaignName' ? 'name' : field;
+  field === undefined ? undefined : (FIELDS[field] ?? field);

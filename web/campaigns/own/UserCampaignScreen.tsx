@@ -8,13 +8,14 @@ import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
+import { richTextOf } from '../../ui/richText/richText.ts';
+import { wordsOf } from '../../ui/richText/words.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { space } from '../../ui/tokens.ts';
 import { CampaignDialog } from '../create/CampaignDialog.tsx';
 import { CampaignShelf, CampaignSkeletons } from '../list/CampaignShelf.tsx';
 import { campaignTexts } from '../texts.ts';
 import { useCampaignsNews } from '../useCampaignNews.ts';
-import { descriptionWords } from './descriptionWords.ts';
 import { OwnCampaignCard } from './OwnCampaignCard.tsx';
 
 const Mine = graphql(`
@@ -75,7 +76,7 @@ function Campaigns({ onCreate }: { onCreate: () => void }) {
       <CampaignShelf aria-label={campaignTexts.own}>
         {edges.map(({ node }) => (
           <li key={node.id}>
-            <OwnCampaignCard campaign={node} description={descriptionWords(node.description)} />
+            <OwnCampaignCard campaign={node} description={wordsOf(richTextOf(node.description) ?? [])} />
           </li>
         ))}
       </CampaignShelf>

@@ -16,14 +16,19 @@ import { RichText } from '../../ui/richText/RichText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
+import { StoryDialog } from '../StoryDialog.tsx';
 import { useOnCampaignNews } from './CampaignNews.tsx';
-import { UpdateDialog } from './UpdateDialog.tsx';
 
 const Posted = graphql(`
   query CampaignUpdates($campaignId: ID!, $after: String) {
     campaignUpdates(campaignId: $campaignId, first: 10, after: $after) {
       totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id title text postedAt } }
     }
+  }
+`);
+const Post = graphql(`
+  mutation PostCampaignUpdate($campaignId: ID!, $title: String!, $text: JSON!) {
+    postCampaignUpdate(campaignId: $campaignId, title: $title, text: $text) { id title text postedAt }
   }
 `);
 const Remove = graphql(`
@@ -40,6 +45,7 @@ export function Updates({ campaign }: { campaign: CampaignOnPage }) {
   const look = () => refetchSafely(refetch);
   const [isPosting, setPosting] = useState(false);
   const [removing, setRemoving] = useState<string>();
+  const [post] = useAction(Post, { once: true, refused: false, done: 'Your update is posted' });
   const [remove, busy] = useAction(Remove, { done: 'The update is removed' });
   useOnCampaignNews(look);
   const takeDown = async () => {
@@ -82,7 +88,21 @@ export function Updates({ campaign }: { campaign: CampaignOnPage }) {
         </List>
       )}
       {hasMore && <ShowMore key={edges?.length} onMore={more} />}
-      {isPosting && <UpdateDialog campaignId={id} onPosted={look} onClose={() => setPosting(false)} />}
+      {isPosting && (
+        <StoryDialog
+          title="Post an update"
+          description="Everyone can read it. Backers get it by mail and bell."
+          submitLabel="Post"
+          label="Text"
+          hasTitle
+          send={async (story) => {
+            const posted = await post({ campaignId: id, ...story });
+            if (!posted.refusal) look();
+            return posted;
+          }}
+          onClose={() => setPosting(false)}
+        />
+      )}
       <AlertDialog
         open={removing !== undefined}
         onOpenChange={(open) => !open && setRemoving(undefined)}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { fieldId, type useProblems } from '../../shared/problems.ts';
 import { refusalOf } from '../../shared/refusal.ts';
+import { uploadPicture } from '../../shared/uploadPicture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { type Draft, LONGEST } from '../keeping/draft.ts';
-import { uploadPicture } from './uploadPicture.ts';
 
 interface CoverFieldProps {
   form: string;

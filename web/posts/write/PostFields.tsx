@@ -2,12 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { useId } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { fieldId, type useProblems } from '../../shared/problems.ts';
+import { uploadPicture } from '../../shared/uploadPicture.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input, TextArea } from '../../ui/Input.tsx';
 import { RichEditor } from '../../ui/richText/RichEditor.tsx';
 import type { EditingSteps, RichNotes } from '../../ui/richText/richEditorProps.ts';
 import { type Draft, LONGEST } from '../keeping/draft.ts';
-import { uploadPicture } from './uploadPicture.ts';
 import { useCards } from './useCards.tsx';
 
 const Categories = graphql(`

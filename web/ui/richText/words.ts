@@ -11,12 +11,14 @@ const textOf = (node: RichNode): string => {
   return (node.children as RichNode[]).map(textOf).join(isLine ? '' : ' ');
 };
 
+/** All that is to be read, captions included, in one line. */
+export const wordsOf = (document: readonly RichBlock[]): string =>
+  document.map(textOf).join(' ').replaceAll(/\s+/gu, ' ').trim();
+
 /** How many words a reader reads, as the server counts them. */
 export const wordCount = (document: readonly RichBlock[]): number =>
-  document
-    .map(textOf)
-    .join(' ')
-    .split(/\s+/u)
+  wordsOf(document)
+    .split(' ')
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** Minutes to read so many words, rounded up; at least one. */
