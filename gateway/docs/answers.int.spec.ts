@@ -338,7 +338,15 @@ describe('answers and refusals are as published', () => {
     const opened = await call<{ clientSecret: string }>(201, 'POST', '/stripe/payment-intent', customer.token, wanted);
     await confirm(app, opened.clientSecret);
     await call(200, 'PUT', `/campaign/contribute/${id}`, customer.token, { amount: 25 });
-    await call(200, 'GET', `/campaign/contributions/${customer.user._id}`, customer.token);
+    type Given = { data: { _id: string }[] };
+    const { data: given } = await call<Given>(
+      200,
+      'GET',
+      `/campaign/contributions/${customer.user._id}`,
+      customer.token,
+    );
+    await call(200, 'GET', `/campaign/receipt/${given[0]?._id}`, customer.token);
+    await call(404, 'GET', `/campaign/receipt/${given[0]?._id}`, organizer.token);
     await call(403, 'GET', `/campaign/contributions/${customer.user._id}`, organizer.token);
     const close = await app.graphql('mutation ($id: ID!) { closeCampaign(id: $id) { id } }', { id }, organizer.token);
     expect(close.errors).toBeUndefined();

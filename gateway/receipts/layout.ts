@@ -14,12 +14,14 @@ export type ReceiptPart = {
   readonly notes?: readonly string[];
 };
 
-/** The content of a paid purchase's receipt. Amounts in cents. */
+/** The content of a receipt of what was paid, or pledged. Amounts in cents. */
 export type Receipt = {
-  /** The booking's, the order's or the invoice's id. */
+  /** The booking's, the order's, the invoice's or the contribution's id. */
   readonly number: string;
   /** UTC ISO instant. */
   readonly paidAt: string;
+  /** A card is on file, and nothing was paid. */
+  readonly isPledge?: boolean;
   readonly payer: string;
   /** Null when nothing had to be paid. */
   readonly paymentId: string | null;
@@ -44,29 +46,36 @@ const blank = plain('');
 
 /** The receipt line by line: who, when, what, and what became of the money. */
 export function linesOf(receipt: Receipt): Line[] {
-  const { number, paidAt, payer, paymentId, parts, refunded, refunding } = receipt;
+  const { number, paidAt, payer, paymentId, parts, refunded, refunding, isPledge } = receipt;
+  const done = isPledge ? 'pledged' : 'paid';
   const shipping = parts.reduce((sum, part) => sum + (part.shipping ?? 0), 0);
   const total = parts
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity, price }) => sum + quantity * price, shipping);
   return [
-    strong(apart('Chairside', 'RECEIPT')),
+    strong(apart('Chairside', isPledge ? 'PLEDGE' : 'RECEIPT')),
     rule,
     ...labelled('Number', number),
-    ...labelled('Paid on', `${paidAt.slice(0, 10)} at ${paidAt.slice(11, 16)} UTC`),
-    ...labelled('Paid by', payer),
+    ...labelled(`${capital(done)} on`, `${paidAt.slice(0, 10)} at ${paidAt.slice(11, 16)} UTC`),
+    ...labelled(`${capital(done)} by`, payer),
     ...(paymentId === null ? [] : labelled('Payment', paymentId)),
     rule,
     ...parts.flatMap(partLines),
     rule,
-    strong(apart('Total paid', dollars(total))),
+    strong(apart(`Total ${done}`, dollars(total))),
     ...(refunded > 0 ? [plain(apart('Given back', `-${dollars(refunded)}`))] : []),
     ...(refunding > 0 ? [plain(apart('On its way back', `-${dollars(refunding)}`))] : []),
     ...(refunded + refunding > 0 ? [strong(apart('Paid in the end', dollars(total - refunded - refunding)))] : []),
     blank,
-    plain(`All amounts are in US dollars. No tax${shipping > 0 ? ' was' : ' and no shipping were'} charged.`),
+    plain(
+      isPledge
+        ? 'All amounts are in US dollars. This is no proof of a payment.'
+        : `All amounts are in US dollars. No tax${shipping > 0 ? ' was' : ' and no shipping were'} charged.`,
+    ),
   ];
 }
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const partLines = ({ seller, about, lines, shipping = 0, notes = [] }: ReceiptPart): Line[] => [
   ...wrapped(seller, WIDTH).map(strong),
@@ -87,7 +96,7 @@ const labelled = (label: string, text: string): Line[] =>
 const apart = (left: string, right: string): string => left + right.padStart(WIDTH - left.length);
 
 /** Cents as people read them: `$1,234.50`. */
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** Breaks at spaces where there are any; a word longer than a line is cut. */
 function wrapped(text: string, width: number): string[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { openCampaign } from '../campaigns/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
 import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -116,4 +117,67 @@ it('the receipt of a plan’s invoice is its member’s alone, once it is paid',
   const [failed] = await hand.until(invoices, ([newest]) => newest?.status === 'failed');
   expect(failed?.status).toBe('failed');
   expect((await receiptOf(path(failed?.id), token)).status).toBe(404);
+});
+
+describe('the receipt of a contribution', () => {
+  const BEGIN =
+    'mutation ($input: ContributionInput!) { contributeToCampaign(input: $input) { clientSecret contribution { id } } }';
+  const SETTLE = 'mutation ($id: ID!) { settleContribution(id: $id) { status } }';
+  const BACK = 'mutation ($id: ID!) { refundContribution(id: $id) { status } }';
+
+  async function given(model: string) {
+    const organizer = await app.registerProvenMember({ firstName: 'Ann', lastName: 'Lee' });
+    const giver = await app.registerMember({ firstName: 'Zoë', lastName: 'Łoś' });
+    const input = { name: 'New chairs', model, timeZone: 'America/Chicago', beneficiary: 'The school' };
+    const campaignId = await openCampaign(app, organizer.token, input);
+    const { data } = await app.graphql<{
+      contributeToCampaign: { clientSecret: string; contribution: { id: string } };
+    }>(BEGIN, { input: { campaignId, amountCents: 2_500, tipCents: 200 } }, giver.token);
+    const { clientSecret = '', contribution: { id } = { id: '' } } = data?.contributeToCampaign ?? {};
+    return { organizer, giver, id, clientSecret, path: `/campaign/receipt/${id}` };
+  }
+
+  it('states rules, tip and what came back, to its contributor alone', async () => {
+    const { organizer, giver, id, clientSecret, path } = await given('KEEP_IT_ALL');
+    expect((await receiptOf(path, giver.token)).status, 'nothing is paid yet').toBe(404);
+    await confirm(app, clientSecret);
+    await app.graphql(SETTLE, { id }, giver.token);
+    await app.settle();
+    const receipt = await receiptOf(path, giver.token);
+    expect([receipt.status, receipt.type, receipt.kept]).toEqual([200, 'application/pdf', 'no-store']);
+    const said = receipt.text.replaceAll('\n', ' ');
+    for (const part of [
+      ...[id, 'Zoë Łoś', 'New chairs', 'Campaign of Ann Lee', 'For The school', 'Goal $1,000.00', 'America/Chicago'],
+      ...['Your card was charged $27.00.', 'Keep what comes in', 'You can take it back until', '2.9 % and 30 cents'],
+    ])
+      expect(said).toContain(part);
+    expect(receipt.text).toMatch(/1 × \$25\.00 +\$25\.00/);
+    expect(receipt.text).toMatch(/Total paid +\$27\.00/);
+    expect((await receiptOf(path, giver.token)).bytes.equals(receipt.bytes), 'the same bytes again').toBe(true);
+    expect((await receiptOf(path, organizer.token)).status).toBe(404);
+    expect((await receiptOf(path)).status).toBe(401);
+    expect((await receiptOf('/campaign/receipt/none', giver.token)).status).toBe(404);
+
+    expect((await app.graphql(BACK, { id }, giver.token)).errors).toBeUndefined();
+    await expect
+      .poll(async () => (await receiptOf(path, giver.token)).text, { timeout: 15_000 })
+      .toMatch(/Given back +-\$27\.00\nPaid in the end +\$0\.00/);
+  });
+
+  it('of a pledge says that nothing was charged, and when it will be', async () => {
+    const { giver, id, clientSecret, path } = await given('ALL_OR_NOTHING');
+    const [setup] = clientSecret.split('_secret_');
+    const form = new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' });
+    await fetch(`${app.origin}/v1/setup_intents/${setup}/confirm`, { method: 'POST', body: form });
+    await app.graphql(SETTLE, { id }, giver.token);
+    await app.settle();
+    const pledge = (await receiptOf(path, giver.token)).text.replaceAll('\n', ' ');
+    for (const part of ['PLEDGE', 'Pledged on', 'Nothing is charged yet.', 'only if $1,000.00 are reached', 'no proof'])
+      expect(pledge).toContain(part);
+    expect(pledge).toMatch(/Total pledged +\$27\.00/);
+    expect(pledge).not.toContain('Total paid');
+    expect((await app.graphql(BACK, { id }, giver.token)).errors).toBeUndefined();
+    await app.settle();
+    expect((await receiptOf(path, giver.token)).text).toContain('the pledge was taken back');
+  });
 });

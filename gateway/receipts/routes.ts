@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
+import { contributionReceipt } from './contributions.ts';
 import type { Receipt } from './layout.ts';
 import { planReceipt } from './plans.ts';
 import { writeReceipt } from './receipt.ts';
@@ -46,6 +47,18 @@ export const receiptRoutes: readonly Route[] = [
     answer,
     refusals: { 404: 'No such invoice, another member’s, or not paid' },
     handle: async ({ context, params, reply }) => send(reply, await planReceipt(context, params.invoiceId)),
+  }),
+  route({
+    method: 'get',
+    path: '/campaign/receipt/{contributionId}',
+    tag: 'Campaigns',
+    id: 'contributionReceipt',
+    summary: 'The receipt of one’s own contribution, or what was pledged and what became of it',
+    caller: 'member',
+    answer,
+    refusals: { 404: 'No such contribution, another member’s, or nothing was paid or pledged' },
+    handle: async ({ context, params, reply }) =>
+      send(reply, await contributionReceipt(context, params.contributionId)),
   }),
 ];
 

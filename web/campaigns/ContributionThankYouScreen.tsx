@@ -7,10 +7,10 @@ import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icons.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { useConfetti } from '../ui/useConfetti.ts';
+import { ContributionReceipt } from './ContributionReceipt.tsx';
 import type { Contribution } from './campaignFields.ts';
 import { ContributionTicket } from './donate/ContributionTicket.tsx';
 import { Rules } from './donate/Rules.tsx';
@@ -95,9 +95,7 @@ function Contributing({ contribution }: { contribution: Contribution }) {
         <LinkButton variant="primary" to={paths.campaign(campaign.id)}>
           See the campaign
         </LinkButton>
-        <Button icon={<Icon name="download" size={18} />} onClick={() => window.print()}>
-          Print the receipt
-        </Button>
+        <ContributionReceipt contribution={contribution} />
         <LinkButton to={paths.funding}>Your contributions</LinkButton>
       </Row>
     </Thanks>

@@ -11,11 +11,11 @@ import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { OrderActionsProvider } from './OrderActionsProvider.tsx';
 import { OrderPartCard } from './OrderPartCard.tsx';
+import { OrderReceipt } from './OrderReceipt.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { numberOf, type Order } from './orders.ts';
-import { ReceiptButton } from './ReceiptButton.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 
@@ -78,7 +78,7 @@ function OrderFound({ order }: { order: Order }) {
             stub={
               order.paidAt && (
                 <Row>
-                  <ReceiptButton orderId={order.id} />
+                  <OrderReceipt orderId={order.id} />
                 </Row>
               )
             }

@@ -9,10 +9,10 @@ import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { useConfetti } from '../ui/useConfetti.ts';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderReceipt } from './OrderReceipt.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { numberOf, type Order } from './orders.ts';
-import { ReceiptButton } from './ReceiptButton.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 
@@ -71,7 +71,7 @@ function Bought({ order }: { order: Order }) {
         <LinkButton variant="primary" to={paths.order(order.id)}>
           See the order
         </LinkButton>
-        {paid && <ReceiptButton orderId={order.id} />}
+        {paid && <OrderReceipt orderId={order.id} />}
       </Row>
     </Thanks>
   );

@@ -5,12 +5,8 @@ const ask = (path: string): Promise<Response> => {
   return fetch(`/api/v1${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 };
 
-/** Saves an order's receipt (PDF). Throws when it cannot be had. */
-export const saveReceipt = (orderId: string, name: string): Promise<void> =>
-  savePdf(`/orders/receipt/${encodeURIComponent(orderId)}`, name);
-
 /**
- * Saves the receipt at a path of the REST API. It is private, so a plain link would not get it. Throws when it cannot
+ * Saves the receipt (PDF) at a path of the REST API. It is private, so a plain link would not get it. Throws when it cannot
  * be had.
  */
 export async function savePdf(path: string, name: string): Promise<void> {

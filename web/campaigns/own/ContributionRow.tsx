@@ -12,6 +12,7 @@ import { formatCentsExact } from '../../ui/format.ts';
 import { Row } from '../../ui/Layout.tsx';
 import { color, font, media, radius, size, space } from '../../ui/tokens.ts';
 import { dollarsOf } from '../amounts.ts';
+import { ContributionReceipt } from '../ContributionReceipt.tsx';
 import type { Contribution } from '../campaignFields.ts';
 import { stampOf } from '../dates.ts';
 import { contributionWords } from '../words.ts';
@@ -40,7 +41,10 @@ export function ContributionRow({ contribution }: { contribution: Contribution }
       <Sum className="figures">{formatCentsExact(amountCents)}</Sum>
       <Foot>
         <Badge tone={tone}>{word}</Badge>
-        <Actions contribution={contribution} />
+        <Row $gap={2}>
+          <ContributionReceipt contribution={contribution} isRow />
+          <Actions contribution={contribution} />
+        </Row>
       </Foot>
     </Line>
   );
