@@ -153,6 +153,9 @@ it('no word of an unpublished version is read by others in any state, and each o
   const published = await marked(id);
   for (const where of [
     'visitor list',
+    'visitor of category',
+    'visitor of author',
+    'visitor categories',
     'visitor search zirb',
     'other post',
     'rss',

@@ -115,7 +115,14 @@ it.each([
   [
     'a platform owner',
     'owner@chairside.test',
-    ['/owner', '/owner/blog', '/owner/notifications', '/forum/review', '/forum/review?tab=campaigns'],
+    [
+      '/owner',
+      '/owner/blog',
+      '/owner/blog?tab=published',
+      '/owner/notifications',
+      '/forum/review',
+      '/forum/review?tab=campaigns',
+    ],
   ],
 ] as const)(
   'holds still, fits and can be pressed: every screen of %s',

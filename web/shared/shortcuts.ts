@@ -45,8 +45,11 @@ export function isPress(event: KeyboardEvent, key: string): boolean {
   return on && event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target);
 }
 
-/** Runs `action` when the key is pressed anywhere on the page, unless something modal is open. */
-export function useShortcut(key: string, action: () => void): void {
+/**
+ * Runs `action` when the key is pressed anywhere on the page, unless something modal is open. What cannot be taken back
+ * at once asks the event whether the key is only held down (`repeat`).
+ */
+export function useShortcut(key: string, action: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (
@@ -56,7 +59,7 @@ export function useShortcut(key: string, action: () => void): void {
       )
         return;
       event.preventDefault();
-      action();
+      action(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -81,8 +81,8 @@ function NewPost() {
   );
 }
 
-/** The posts of the viewer by state, with what can be done with each. */
-export function MyPosts() {
+/** The posts of the viewer by state, with what can be done with each; `begin` is the state shown at first. */
+export function MyPosts({ begin = 'all' }: { begin?: Filter }) {
   const { user } = useSession();
   const query = usePagedQuery(Mine, {});
   const removed = useQuery(Removed, { fetchPolicy: 'cache-and-network' });
@@ -91,7 +91,7 @@ export function MyPosts() {
     refetchSafely(removed.refetch);
   };
   useSubscription(News, { ignoreResults: true, onData: look, onError: () => undefined });
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<Filter>(begin);
   const posts = query.data?.myBlogPosts.edges.map(({ node }) => node);
   if (!posts) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   // A platform owner finds others' posts they removed in the owner's blog.
@@ -122,7 +122,9 @@ export function MyPosts() {
         value={filter}
         onChange={(next) => setFilter((next as Filter | undefined) ?? 'all')}
       />
-      {shown.length === 0 && posts.length > 0 && <p role="status">None of your posts is in this state.</p>}
+      {shown.length === 0 && posts.length > 0 && !query.hasMore && (
+        <p role="status">None of your posts is in this state.</p>
+      )}
       <Rows aria-label="Your posts">
         {shown.map((post) => (
           <DeskRow key={post.id} post={post} isPlatformOwner={isPlatformOwner} onChanged={look} />

@@ -149,6 +149,16 @@ it('merges lists so that each side’s changes are in it', () => {
   });
 });
 
+it('keeps both titles when they were changed at once, above the text where they have no room beside one another', () => {
+  const [mine, theirs] = ['Mine '.repeat(20).trim(), 'Theirs '.repeat(20).trim()];
+  const titled = (title: string) => ({ ...draftOf('a'), title });
+  expect(merged(titled('T'), titled('One'), titled('Two')).title).toBe('One / Two');
+  expect(merged(titled('T'), titled(mine), titled(theirs))).toEqual({
+    ...draftOf(theirs, 'a'),
+    title: mine,
+  });
+});
+
 it('compares line by line and word by word', () => {
   const [same, differs, gone] = compared(['a', 'one two three', 'gone'], ['a', 'one 2 three']);
   expect(same).toEqual({ before: [{ text: 'a', isChanged: false }], after: [{ text: 'a', isChanged: false }] });

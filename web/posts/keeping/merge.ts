@@ -1,3 +1,4 @@
+import type { RichBlock } from '../../ui/richText/richText.ts';
 import { pairsOf } from '../compare/pairs.ts';
 import { type Draft, LONGEST } from './draft.ts';
 
@@ -6,22 +7,30 @@ import { type Draft, LONGEST } from './draft.ts';
  * the own ones first. No word of either is lost but those that their side took out.
  */
 export function merged(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const tooLong: string[] = [];
   const either = <K extends 'title' | 'category' | 'description'>(name: K): string => {
     if (mine[name] === base[name] || mine[name] === theirs[name]) return theirs[name];
     if (theirs[name] === base[name]) return mine[name];
-    return `${mine[name]} / ${theirs[name]}`.slice(0, LONGEST[name]);
+    const both = `${mine[name]} / ${theirs[name]}`;
+    if (both.length <= LONGEST[name]) return both;
+    tooLong.push(theirs[name]);
+    return mine[name];
   };
   const isCoverMine = mine.coverUrl !== base.coverUrl || mine.coverAlt !== base.coverAlt;
   const cover = isCoverMine ? mine : theirs;
+  const [title, category, description] = [either('title'), either('category'), either('description')];
   return {
-    title: either('title'),
-    category: either('category'),
-    description: either('description'),
-    content: mergedList(base.content, mine.content, theirs.content),
+    title,
+    category,
+    description,
+    // What has no room beside the own words stands above the text, for a person to place.
+    content: [...tooLong.map(paragraphOf), ...mergedList(base.content, mine.content, theirs.content)],
     coverUrl: cover.coverUrl,
     coverAlt: cover.coverAlt,
   };
 }
+
+const paragraphOf = (text: string): RichBlock => ({ type: 'paragraph', children: [{ text }] });
 
 /** The same of lists: between entries that all three have, the side that changed them, or both. */
 export function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -12,6 +12,8 @@ import { Muted, Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { MyPosts } from '../desk/DeskScreen.tsx';
 import type { Draft } from '../keeping/draft.ts';
 import type { Keeper, KeeperState } from '../keeping/keeper.ts';
 import { StateLine } from '../keeping/StateLine.tsx';
@@ -41,25 +43,34 @@ export function OwnerBlogScreen() {
         <section aria-labelledby="to-review">
           <Stack>
             <h2 id="to-review">Review pending blogs</h2>
-            <ReviewQueue />
-          </Stack>
-        </section>
-        <section aria-labelledby="scheduled">
-          <Stack>
-            <h2 id="scheduled">Scheduled</h2>
-            <ScheduledPosts />
-          </Stack>
-        </section>
-        <section aria-labelledby="published">
-          <Stack>
-            <h2 id="published">Published</h2>
-            <PublishedPosts />
+            <Queues />
           </Stack>
         </section>
         <MyBlogs />
         <NewBlog onAdded={() => void client.refetchQueries({ include: [Latest] })} />
       </Stack>
     </Page>
+  );
+}
+
+const tabs = ['pending', 'scheduled', 'published', 'drafts'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Posts by what is to be done with them; which is shown stands in the address. */
+function Queues() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Tabs<Tab>
+      label="Posts"
+      value={tabs.find((tab) => tab === params.get('tab')) ?? 'pending'}
+      onChange={(value) => setParams(value === 'pending' ? {} : { tab: value }, { replace: true })}
+      items={[
+        { value: 'pending', label: 'Pending', content: <ReviewQueue /> },
+        { value: 'scheduled', label: 'Scheduled', content: <ScheduledPosts /> },
+        { value: 'published', label: 'Published', content: <PublishedPosts /> },
+        { value: 'drafts', label: 'Drafts', content: <MyPosts begin="draft" /> },
+      ]}
+    />
   );
 }
 

@@ -56,7 +56,8 @@ export function ReviewedPost({ post, onDecided }: { post: Waiting; onDecided: ()
     onDecided();
     return answer;
   };
-  useShortcut('a', () => query.data && !busy && void decide('approve'));
+  // A key that is held down would approve the next post unseen.
+  useShortcut('a', ({ repeat }) => !repeat && query.data && !busy && void decide('approve'));
   useShortcut('r', () => query.data && setAsking('reject'));
   const found = query.data?.blogPostVersion;
   if (!found) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
