@@ -1,33 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { day } from '#domain/bookings/decider.ts';
-import {
-  ann,
-  bob,
-  bookingId,
-  DATE,
-  holdSlot,
-  NEXT_DATE,
-  NOON_BEFORE,
-  OWNER_ID,
-  of,
-  offer,
-  owner,
-  SHOP_ID,
-  system,
-} from '#domain/bookings/testing.ts';
+import { ann, bob, NOON_BEFORE, OWNER_ID, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
-import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { decidePayout, payoutId } from '#domain/processes/campaigns/givenPayout.testing.ts';
-import { locateBooking } from '#domain/processes/move/locateBooking.ts';
-import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
-import { openPayment } from '#domain/processes/payment/open.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
-import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startOnboarding } from '#domain/processes/payouts/followPayee.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
@@ -38,8 +18,9 @@ import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
 import { membersInLog } from './everyMember.testing.ts';
 import { actingJobs } from './features.ts';
-import type { Job, Tools } from './job.ts';
+import type { Job } from './job.ts';
 import { toolsFor } from './runner.ts';
+import { openBookings } from './worldOfBookings.testing.ts';
 import { openCampaigns } from './worldOfCampaigns.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
@@ -66,8 +47,13 @@ const profile = (accountId: string, firstName: string) => ({
   handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } },
 });
 
-/** A small world in which every job has something to do. */
-export async function openOutside() {
+/** Each part has something to do for the jobs of its subject; accounts and their mails are in every world. */
+export const PARTS = ['bookings', 'orders', 'plans', 'campaigns', 'posts'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A small world of the parts named, in which every job of theirs has something to do; of all parts when left out. */
+export async function openOutside(parts: readonly Part[] = PARTS) {
+  const has = (part: Part) => parts.includes(part);
   let at = Date.parse(NOON_BEFORE);
   const now = () => new Date(at).toISOString();
   const dataDir = mkdtempSync(join(tmpdir(), 'every-await-'));
@@ -77,23 +63,7 @@ export async function openOutside() {
   const mails: Mail[] = [];
   const { dispatch, stateOf } = openHandler(store, now);
   const rest = (by: Actor) => ({ by, channel: 'rest' as const });
-  const book = (intent: { type: string; data: object }, by: Actor = ann) => dispatch(day, intent as never, rest(by));
-  const hold = (name: string, time: string, date = DATE, price = 3500) =>
-    book({ type: 'HoldSlot', data: holdSlot(name, { time, date, price }).data });
-  const confirmFree = (name: string, date = DATE) =>
-    book({ type: 'ConfirmBooking', data: { ...of(name, date), paymentId: null, amount: 0 } }, system);
-  const openIntent = (name: string) =>
-    openPayment(
-      { dispatch, stateOf, provider, purposes, now, sender: rest(ann) },
-      { purpose: { page: 'booking', itemId: bookingId(name) }, payerId: ann.id, amount: 3500 },
-      () => undefined,
-    );
-  const announce = (eventId: string, paymentId: string, kind = 'payment_intent.succeeded') =>
-    dispatch(
-      stripeEvent,
-      { type: 'RecordStripeEvent', data: { eventId, kind, intentId: null, paymentId, createdAt: now() } },
-      rest(system),
-    );
+  const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
 
   for (const [by, name] of [
     [ann, 'ann'],
@@ -107,7 +77,7 @@ export async function openOutside() {
     await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
   for (const by of [owner, dan]) await openShop(by);
-  await openPosts({ dispatch, vault, now }, bob, root);
+  if (has('posts')) await openPosts({ dispatch, vault, now }, bob, root);
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
@@ -171,85 +141,13 @@ export async function openOutside() {
     await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
   await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
 
-  // A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
-  // halfway, one whose refund failed.
-  for (const [name, time] of [
-    ['1', '10:00'],
-    ['2', '10:30'],
-    ['3', '11:00'],
-    ['4', '11:30'],
-  ] as const)
-    await hold(name, time);
-  const [paid, cancelled, odd] = [
-    await openIntent('1'),
-    await openIntent('2'),
-    await openIntent('3'),
-    await openIntent('4'),
-  ];
-  provider.hand.pay(paid.paymentId);
-  provider.hand.pay(odd.paymentId, { amountReceived: 3499 });
-  await announce('evt_0', paid.paymentId, 'payment_intent.payment_failed');
-  await announce('evt_1', paid.paymentId);
-  await announce('evt_3', odd.paymentId);
-  await hold('5', '12:00', DATE, 0);
-  await confirmFree('5');
-  await book({ type: 'RescheduleBooking', data: { ...of('5'), ...offer(), time: '12:30' } });
-  await hold('6', '10:00', NEXT_DATE, 0);
-  await confirmFree('6', NEXT_DATE);
-  await hold('7', '12:00', DATE, 0);
-  await confirmFree('7');
-  const found = await locateBooking(stateOf, bookingId('7'));
-  if (!found) throw new Error('a booking of the scenario is missing');
-  let steps = 0;
-  const halfway: Tools['dispatch'] = (...command) =>
-    ++steps === 2 ? Promise.reject(new Error('cut')) : dispatch(...command);
-  const target = { ...offer(NEXT_DATE), date: NEXT_DATE, time: '11:00' };
-  await moveToOtherDay({ dispatch: halfway, stateOf, sender: rest(ann) }, found.booking, target, now()).catch(
-    () => undefined,
-  );
-  provider.hand.pay(cancelled.paymentId);
-  await dispatch(
-    day,
-    { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } },
-    rest(system),
-  );
-  await announce('evt_2', cancelled.paymentId);
-  await book({ type: 'CancelBooking', data: of('2') });
-  const walkIn = {
-    ...of('9', NEXT_DATE),
-    ...offer(NEXT_DATE),
-    ownerId: OWNER_ID,
-    timeZone: 'America/Chicago',
-    price: 3500,
-    time: '11:30',
-    guest: { name: 'Wade', phone: '', note: '' },
-  };
-  await book({ type: 'AddWalkIn', data: walkIn }, owner);
-  await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
-  await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
-  await hold('8', '10:30');
-  const unlucky = await openIntent('8');
-  provider.hand.pay(unlucky.paymentId);
-  const { paymentId } = unlucky;
-  const refundId = `cancel-${bookingId('8')}`;
-  await dispatch(day, { type: 'ConfirmBooking', data: { ...of('8'), paymentId, amount: 3500 } }, rest(system));
-  await settlePayment({ dispatch, stateOf, provider, purposes, now, sender: rest(system) }, paymentId);
-  await book({ type: 'CancelBooking', data: of('8') });
-  await dispatch(
-    payment,
-    { type: 'StartRefund', data: { paymentId, refundId, amount: 3500, reason: 'the booking was cancelled' } },
-    rest(system),
-  );
-  await dispatch(
-    payment,
-    { type: 'FailRefund', data: { paymentId, refundId, why: 'the provider says failed' } },
-    rest(system),
-  );
-  const buying = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
-  await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
-  await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
-  await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
-  await connectProcessor();
+  if (has('bookings')) await openBookings({ tools: buying, vault });
+  if (has('orders')) await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
+  if (has('plans')) await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
+  if (has('campaigns')) {
+    await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
+    await connectProcessor();
+  }
   at += 16 * MINUTES;
 
   /** The provider has enabled an account, and nobody has looked since; a payout was decided, and is announced. */

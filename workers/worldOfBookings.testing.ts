@@ -1,0 +1,126 @@
+import { day } from '#domain/bookings/decider.ts';
+import {
+  ann,
+  bookingId,
+  DATE,
+  holdSlot,
+  NEXT_DATE,
+  OWNER_ID,
+  of,
+  offer,
+  owner,
+  system,
+} from '#domain/bookings/testing.ts';
+import type { Actor } from '#domain/decider.ts';
+import { payment } from '#domain/payments/decider.ts';
+import { stripeEvent } from '#domain/payments/stripeEvent.ts';
+import type { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
+import { openPayment } from '#domain/processes/payment/open.ts';
+import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
+import type { Vault } from '#domain/store/vault.ts';
+
+type World = {
+  readonly tools: Omit<SettleTools, 'provider'> & { readonly provider: ReturnType<typeof openMemoryProvider> };
+  readonly vault: Vault;
+};
+
+/**
+ * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
+ * halfway, one whose refund failed, and a walk-in that is forgotten.
+ */
+export async function openBookings({ tools, vault }: World): Promise<void> {
+  const { dispatch, stateOf, provider, now } = tools;
+  const rest = (by: Actor) => ({ by, channel: 'rest' as const });
+  const book = (intent: { type: string; data: object }, by: Actor = ann) => dispatch(day, intent as never, rest(by));
+  const hold = (name: string, time: string, date = DATE, price = 3500) =>
+    book({ type: 'HoldSlot', data: holdSlot(name, { time, date, price }).data });
+  const confirmFree = (name: string, date = DATE) =>
+    book({ type: 'ConfirmBooking', data: { ...of(name, date), paymentId: null, amount: 0 } }, system);
+  const openIntent = (name: string) =>
+    openPayment(
+      { ...tools, sender: rest(ann) },
+      { purpose: { page: 'booking', itemId: bookingId(name) }, payerId: ann.id, amount: 3500 },
+      () => undefined,
+    );
+  const announce = (eventId: string, paymentId: string, kind = 'payment_intent.succeeded') =>
+    dispatch(
+      stripeEvent,
+      { type: 'RecordStripeEvent', data: { eventId, kind, intentId: null, paymentId, createdAt: now() } },
+      rest(system),
+    );
+
+  for (const [name, time] of [
+    ['1', '10:00'],
+    ['2', '10:30'],
+    ['3', '11:00'],
+    ['4', '11:30'],
+  ] as const)
+    await hold(name, time);
+  const [paid, cancelled, odd] = [
+    await openIntent('1'),
+    await openIntent('2'),
+    await openIntent('3'),
+    await openIntent('4'),
+  ];
+  provider.hand.pay(paid.paymentId);
+  provider.hand.pay(odd.paymentId, { amountReceived: 3499 });
+  await announce('evt_0', paid.paymentId, 'payment_intent.payment_failed');
+  await announce('evt_1', paid.paymentId);
+  await announce('evt_3', odd.paymentId);
+  await hold('5', '12:00', DATE, 0);
+  await confirmFree('5');
+  await book({ type: 'RescheduleBooking', data: { ...of('5'), ...offer(), time: '12:30' } });
+  await hold('6', '10:00', NEXT_DATE, 0);
+  await confirmFree('6', NEXT_DATE);
+  await hold('7', '12:00', DATE, 0);
+  await confirmFree('7');
+  const found = await locateBooking(stateOf, bookingId('7'));
+  if (!found) throw new Error('a booking of the scenario is missing');
+  let steps = 0;
+  const halfway: SettleTools['dispatch'] = (...command) =>
+    ++steps === 2 ? Promise.reject(new Error('cut')) : dispatch(...command);
+  const target = { ...offer(NEXT_DATE), date: NEXT_DATE, time: '11:00' };
+  await moveToOtherDay({ dispatch: halfway, stateOf, sender: rest(ann) }, found.booking, target, now()).catch(
+    () => undefined,
+  );
+  provider.hand.pay(cancelled.paymentId);
+  await dispatch(
+    day,
+    { type: 'ConfirmBooking', data: { ...of('2'), paymentId: cancelled.paymentId, amount: 3500 } },
+    rest(system),
+  );
+  await announce('evt_2', cancelled.paymentId);
+  await book({ type: 'CancelBooking', data: of('2') });
+  const walkIn = {
+    ...of('9', NEXT_DATE),
+    ...offer(NEXT_DATE),
+    ownerId: OWNER_ID,
+    timeZone: 'America/Chicago',
+    price: 3500,
+    time: '11:30',
+    guest: { name: 'Wade', phone: '', note: '' },
+  };
+  await book({ type: 'AddWalkIn', data: walkIn }, owner);
+  await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
+  await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
+  await hold('8', '10:30');
+  const unlucky = await openIntent('8');
+  provider.hand.pay(unlucky.paymentId);
+  const { paymentId } = unlucky;
+  const refundId = `cancel-${bookingId('8')}`;
+  await dispatch(day, { type: 'ConfirmBooking', data: { ...of('8'), paymentId, amount: 3500 } }, rest(system));
+  await settlePayment({ ...tools, sender: rest(system) }, paymentId);
+  await book({ type: 'CancelBooking', data: of('8') });
+  await dispatch(
+    payment,
+    { type: 'StartRefund', data: { paymentId, refundId, amount: 3500, reason: 'the booking was cancelled' } },
+    rest(system),
+  );
+  await dispatch(
+    payment,
+    { type: 'FailRefund', data: { paymentId, refundId, why: 'the provider says failed' } },
+    rest(system),
+  );
+}
