@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { delayEverything } from './delays.ts';
+import { keepShownTexts } from './shownTexts.ts';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const MAC = [
@@ -97,6 +98,7 @@ export async function openPage(
       addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
     );
   await delayEverything(context);
+  await keepShownTexts(context);
   return watched(context);
 }
 

@@ -1,0 +1,88 @@
+import { campaignTexts } from '../campaigns/texts.ts';
+import { texts } from '../shared/texts.ts';
+
+/** A text of the specification, and the addresses of the screens it belongs to. */
+export interface SpecifiedText {
+  readonly text: string;
+  readonly screens: RegExp;
+}
+
+const ANY = /^\//;
+const MEMBER = /^\/(dashboard|appointments|my-barbers|customers|my-store|messages?|profile|settings|funding|orders)\b/;
+
+/** Texts of single screens, which the client does not keep with the others. */
+const ofOneScreen = {
+  blog: ['Recent blog posts'],
+  ownerBlog: [
+    'My Blogs',
+    'View all',
+    'Create blog',
+    'Add Blog Post',
+    'Blog Title',
+    'Category',
+    'Save',
+    'Cancel',
+    'New Blog Added',
+  ],
+  owner: [
+    'Total Users',
+    'Total blog posts',
+    'Total notifications',
+    'View all',
+    'Review pending blogs',
+    'Approve or delete pending blogs that users want to post',
+  ],
+};
+const groups = { ...texts, campaigns: campaignTexts, ...ofOneScreen };
+
+/** Where each group of texts is shown. */
+const SCREENS: Readonly<Record<keyof typeof groups, RegExp>> = {
+  brand: ANY,
+  loading: ANY,
+  errorTitle: ANY,
+  crash: ANY,
+  notFound: ANY,
+  header: ANY,
+  footer: ANY,
+  sidebar: MEMBER,
+  topBar: MEMBER,
+  userMenu: ANY,
+  home: /^\/$/,
+  pricing: /^\/$|^\/settings/,
+  findABarber: /^\/barbers$/,
+  shop: /^\/barber\//,
+  product: /^\/(product\/|marketplace)/,
+  messages: /^\/messages/,
+  chat: ANY,
+  booking: /^\/(barber\/|dashboard|appointments|my-barbers)/,
+  auth: /^\/(login|signup|activate|forgot-password|reset-password|undo-email)/,
+  payment: /^\/(payment\/|thank-you|booking-thank-you)/,
+  thankYou: /thank-you$/,
+  dashboard: /^\/dashboard/,
+  appointments: /^\/(appointments|my-barbers)/,
+  forum: /^\/forum/,
+  myStore: /^\/my-store/,
+  profile: /^\/profile/,
+  settings: /^\/settings/,
+  blog: /^\/blog$/,
+  ownerBlog: /^\/owner\/blog/,
+  owner: /^\/owner$/,
+  campaigns: /^\/(funding|userCampaign|campaignList|campaign|contribution)/,
+};
+
+const sentencesIn = (value: unknown): string[] => {
+  // What stands in braces is put in by the screen: what is beside it is looked for.
+  if (typeof value === 'string')
+    return value
+      .split(/\{\w+\}/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
+};
+
+/** Every text the specification gives letter for letter. */
+export function specifiedTexts(): SpecifiedText[] {
+  return Object.entries(groups).flatMap(([group, words]) =>
+    sentencesIn(words).map((text) => ({ text, screens: SCREENS[group as keyof typeof SCREENS] })),
+  );
+}
