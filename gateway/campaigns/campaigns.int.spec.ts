@@ -201,19 +201,24 @@ describe('contributions', () => {
 
   it('are paid back by their contributor, and leave the total', async () => {
     const campaignId = await openCampaign(app, ann.token);
-    const { clientSecret, contribution } = await give({ campaignId, amountCents: 5_000 });
+    const { clientSecret, contribution } = await give({ campaignId, amountCents: 50_000 });
     await hand.page(clientSecret, 'confirm', { payment_method: 'pm_card_visa' });
     await asked(SETTLE, { id: contribution.id }, bob.token);
+    const { campaign } = await asked<{ campaign: { milestones: { percent: number; reachedAt: string }[] } }>(
+      'query ($id: ID!) { campaign(id: $id) { milestones { percent reachedAt } } }',
+      { id: campaignId },
+    );
+    expect(campaign.milestones.map(({ percent }) => percent)).toEqual([25, 50]);
     await asked('mutation ($id: ID!) { refundContribution(id: $id) { id } }', { id: contribution.id }, bob.token);
     const state = () =>
       asked(
-        'query ($id: ID!) { contribution(id: $id) { status campaign { raisedCents } } }',
+        'query ($id: ID!) { contribution(id: $id) { status campaign { raisedCents milestones { percent } } } }',
         { id: contribution.id },
         bob.token,
       );
     await expect
       .poll(state, { timeout: 10_000 })
-      .toMatchObject({ contribution: { status: 'REFUNDED', campaign: { raisedCents: 0 } } });
+      .toMatchObject({ contribution: { status: 'REFUNDED', campaign: { raisedCents: 0, milestones: [] } } });
   });
 
   it('put a card on file where it is all or nothing, and charge nothing', async () => {

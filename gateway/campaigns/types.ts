@@ -15,6 +15,17 @@ export class CampaignAmendment {
   amendedAt!: string;
 }
 
+@ObjectType({ description: 'A part of the goal that a campaign has reached and is past.' })
+export class CampaignMilestone {
+  @Field(() => Int, { description: 'Percent of the goal: 25, 50, 75 or 100.' })
+  percent!: number;
+
+  @Field(() => GraphQLISODateTime, {
+    description: 'The UTC instant it was reached; a later one when a refund took it and it was reached again.',
+  })
+  reachedAt!: string;
+}
+
 @ObjectType({ description: 'How far the refunds of a cancelled campaign have come.' })
 export class RefundProgress {
   @Field(() => Int, { description: 'Contributions that go back, or have gone back.' })
@@ -140,6 +151,9 @@ export class Campaign {
 
   @Field(() => String, { description: 'What is taken of a contribution: a sentence to show before paying.' })
   feeRule!: string;
+
+  @Field(() => [CampaignMilestone], { description: 'What of the goal it has reached, the least first.' })
+  milestones!: readonly CampaignMilestone[];
 
   @Field(() => [CampaignAmendment], { description: 'What its organizer has added since, the oldest first.' })
   amendments!: CampaignAmendment[];

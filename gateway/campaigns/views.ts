@@ -80,6 +80,7 @@ export function campaignType(document: CampaignDocument, now: string): Campaign 
     cancelReason: cancelled?.reason ?? null,
     pauseReason: paused?.reason ?? null,
     ...sumsOf(document),
+    milestones: document.milestones,
     contributionCount: document.contributions,
     backerCount: document.backers,
     isFrozen: document.isFrozen,

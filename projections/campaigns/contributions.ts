@@ -1,6 +1,8 @@
 import { localDateOf } from '#domain/calendar.ts';
 import type { ContributionEvent } from '#domain/campaigns/events.ts';
 import { evolveMoney } from '#domain/campaigns/evolveContribution.ts';
+import { milestonesAfter } from '#domain/campaigns/milestones.ts';
+import { raisedOf } from '#domain/campaigns/state.ts';
 import type { Fact, Work } from '../projection.ts';
 import { type CampaignDays, type CampaignDocument, type ContributionDocument, keys, PLEDGING } from './documents.ts';
 import { amend } from './put.ts';
@@ -94,20 +96,25 @@ async function count(
   work: Work,
   before: ContributionDocument,
   after: ContributionDocument,
-  { position }: At,
+  { position, metadata: { occurredAt: at } }: Fact,
 ): Promise<void> {
   if (before.stage === after.stage || !(counts(before) || counts(after))) return;
   const { campaignId, contributorId } = after;
   const own = (await work.get<number>(keys.backer(campaignId, contributorId))) ?? 0;
   const step = Number(counts(after)) - Number(counts(before));
   const backers = step > 0 && own === 1 ? 1 : step < 0 && own === 0 ? -1 : 0;
-  await amend(work, campaignId, { position }, (campaign) => ({
-    money: evolveMoney(campaign.money, before, after),
-    contributions: campaign.contributions + step,
-    backers: campaign.backers + backers,
-    isFrozen: true,
-    ...(after.stage === 'refunded' && { refunds: { ...campaign.refunds, decided: campaign.refunds.decided + 1 } }),
-  }));
+  await amend(work, campaignId, { position }, (campaign) => {
+    const money = evolveMoney(campaign.money, before, after);
+    const raised = raisedOf({ money });
+    return {
+      money,
+      milestones: milestonesAfter(campaign.milestones, { raised, goal: campaign.goal, at }),
+      contributions: campaign.contributions + step,
+      backers: campaign.backers + backers,
+      isFrozen: true,
+      ...(after.stage === 'refunded' && { refunds: { ...campaign.refunds, decided: campaign.refunds.decided + 1 } }),
+    };
+  });
 }
 
 /** A pledge counts on the day it is made, not again when it is charged. */

@@ -1,5 +1,6 @@
 import type { Article } from '#domain/article.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
+import type { Milestone } from '#domain/campaigns/milestones.ts';
 import type { CampaignMoney, Contribution } from '#domain/campaigns/state.ts';
 
 /** A campaign as every reader may see it. Amounts in cents, UTC ISO instants. */
@@ -16,6 +17,7 @@ export type CampaignDocument = CampaignFacts & {
   readonly isFrozen: boolean;
   readonly amendments: readonly { readonly id: string; readonly text: Article; readonly amendedAt: string }[];
   readonly money: CampaignMoney;
+  readonly milestones: readonly Milestone[];
   /** Contributions that count now, and the members they are of. */
   readonly contributions: number;
   readonly backers: number;

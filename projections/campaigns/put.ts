@@ -20,6 +20,7 @@ export async function putNew(work: Work, created: CampaignCreated['data'], { pos
     isFrozen: false,
     amendments: [],
     money: noCampaign.money,
+    milestones: [],
     contributions: 0,
     backers: 0,
     refunds: { decided: 0, done: 0, doneCents: 0 },

@@ -27,6 +27,7 @@ export const CampaignPageFacts = graphql(`
     ...CampaignFacts
     description startDate endDate publishedAt cancelledAt cancelReason pauseReason
     amendments { id text amendedAt }
+    milestones { percent reachedAt }
     refunds { totalCount doneCount doneCents }
   }
 `);

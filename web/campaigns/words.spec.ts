@@ -24,9 +24,18 @@ describe('how a campaign stands', () => {
 });
 
 it('says when a card is charged', () => {
-  const dates = { endsAt: '2026-12-06T05:59:59Z', timeZone: 'America/Chicago' };
-  expect(chargedWhen({ model: 'KEEP_IT_ALL', ...dates })).toBe('charged now');
-  expect(chargedWhen({ model: 'ALL_OR_NOTHING', ...dates })).toBe('charged only if the goal is reached on Dec 5');
+  const runs = {
+    status: 'RUNNING',
+    outcome: null,
+    endsAt: '2026-12-06T05:59:59Z',
+    timeZone: 'America/Chicago',
+  } as const;
+  const [kept, pledged] = [{ ...runs, model: 'KEEP_IT_ALL' } as const, { ...runs, model: 'ALL_OR_NOTHING' } as const];
+  expect(chargedWhen(kept)).toBe('charged now');
+  expect(chargedWhen(pledged)).toBe('charged only if the goal is reached on Dec 5');
+  expect(chargedWhen({ ...pledged, status: 'ENDED', outcome: 'REACHED' })).toBe('charged, as the goal was reached');
+  expect(chargedWhen({ ...pledged, status: 'ENDED', outcome: 'MISSED' })).toBe('never charged');
+  expect(chargedWhen({ ...pledged, status: 'CANCELLED' })).toBe('never charged');
 });
 
 it('never says that a goal is reached which is not', () => {

@@ -10,9 +10,15 @@ export const modelName: Record<CampaignModel, string> = {
   ALL_OR_NOTHING: 'All or nothing',
 };
 
+type Charged = Pick<Campaign, 'model' | 'status' | 'outcome' | 'endsAt' | 'timeZone'>;
+
 /** 'charged now', or 'charged only if the goal is reached on Nov 23'. */
-export const chargedWhen = ({ model, endsAt, timeZone }: Pick<Campaign, 'model' | 'endsAt' | 'timeZone'>): string =>
-  model === 'KEEP_IT_ALL' ? 'charged now' : `charged only if the goal is reached on ${lastDayIn(endsAt, timeZone)}`;
+export function chargedWhen({ model, status, outcome, endsAt, timeZone }: Charged): string {
+  if (model === 'KEEP_IT_ALL') return 'charged now';
+  if (outcome === 'MISSED' || status === 'CANCELLED') return 'never charged';
+  if (outcome === 'REACHED') return 'charged, as the goal was reached';
+  return `charged only if the goal is reached on ${lastDayIn(endsAt, timeZone)}`;
+}
 
 type Standing = Pick<Campaign, 'status' | 'outcome' | 'startsAt' | 'endsAt'>;
 

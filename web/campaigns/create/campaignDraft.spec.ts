@@ -41,6 +41,7 @@ describe('its days', () => {
   it('an end before the start is cleared, the same day is not', () => {
     expect(withEnd(whole, '2026-11-30')).toEqual({ endDate: '' });
     expect(withEnd(whole, '2026-12-01')).toEqual({ endDate: '2026-12-01' });
+    expect(withEnd(whole, '0202-12-31'), 'while its year is typed').toEqual({ endDate: '0202-12-31' });
     expect(withEnd({ ...whole, startDate: '' }, '2026-11-30')).toEqual({ endDate: '2026-11-30' });
   });
 });

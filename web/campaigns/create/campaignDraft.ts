@@ -57,9 +57,12 @@ export const withStart = ({ endDate }: CampaignDraft, startDate: string): Partia
   ...(endDate !== '' && startDate !== '' && endDate < startDate && { endDate: '' }),
 });
 
-/** An end before the start is cleared (specification §4). */
+/** A year whose digits are still being typed: browsers say 0002 before 2026. */
+const isUnfinished = (date: string): boolean => date.startsWith('0');
+
+/** An end before the start is cleared (specification §4), once it has been typed. */
 export const withEnd = ({ startDate }: CampaignDraft, endDate: string): Partial<CampaignDraft> => ({
-  endDate: startDate !== '' && endDate !== '' && endDate < startDate ? '' : endDate,
+  endDate: startDate !== '' && endDate !== '' && !isUnfinished(endDate) && endDate < startDate ? '' : endDate,
 });
 
 /** What stands in the way of sending it: all five fields are required (specification §5). */

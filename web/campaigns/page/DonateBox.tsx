@@ -13,6 +13,7 @@ import { Progress } from '../Progress.tsx';
 import { Standing } from '../Standing.tsx';
 import { campaignTexts } from '../texts.ts';
 import { backersWords, chargedWhen, modelName } from '../words.ts';
+import { Milestones } from './Milestones.tsx';
 
 interface BoxProps {
   campaign: CampaignOnPage;
@@ -30,6 +31,7 @@ export function DonateBox({ campaign, onDonate, mark }: BoxProps) {
         <Standing campaign={campaign} />
       </div>
       <Progress campaign={campaign} large />
+      <Milestones campaign={campaign} />
       <p className="figures">{backersWords(backerCount)}</p>
       <p>
         <strong>{modelName[campaign.model]}</strong>
