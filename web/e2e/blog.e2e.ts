@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
-import { activate, arriveAs, type Person, person } from './people.ts';
+import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 
 let stage: Stage;
@@ -22,6 +23,13 @@ const draftOf = async (postId: string, who: Person): Promise<string> =>
   JSON.stringify(
     await stage.graphql('query ($postId: ID!) { blogDraft(postId: $postId) { title content } }', { postId }, who.token),
   );
+/** A post sent over REST: one of a platform owner is published, another waits. Answers its id. */
+async function sent(title: string, by: Person): Promise<string> {
+  const body = { blog_title: title, category: 'Cuts', content: `${title} in one sentence.` };
+  const answer = await stage.rest('POST', '/blogs/create', body, by.token);
+  if (answer.status !== 201) throw new Error(`sending a post answered ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { _id: string })._id;
+}
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 it('is written, sent, approved and read with the keyboard alone, and looks right at every width', async () => {
@@ -194,5 +202,141 @@ it('takes what is pasted from other programs as text of its own, and nothing of 
   expect(stored).toContain('"bold":true');
   expect(stored).not.toMatch(/javascript|onerror|pwned/);
   expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
+  expect(troublesOf(page)).toEqual([]);
+});
+
+it('is read by two at once: what one likes and says, the other sees as it happens', async () => {
+  const postId = await sent('Hands and combs', owner);
+  const readers = [await person(stage, 'Rea'), await person(stage, 'Leo')] as const;
+  const [one, two] = await Promise.all(readers.map(() => stage.newPage()));
+  if (!one || !two) throw new Error('There are no pages.');
+  await Promise.all([one, two].map((page, nth) => arriveAs(page, readers[nth] as Person, `/blog/content/${postId}`)));
+  for (const page of [one, two]) await page.getByText('No comments yet').waitFor(patient);
+  await one.getByRole('button', { name: 'Like the post by Olive Ortiz, 0 likes' }).click();
+  await two.getByRole('button', { name: 'Like the post by Olive Ortiz, 1 like' }).waitFor(patient);
+  await one.getByLabel('Your comment').fill('A wide one for curls.');
+  await one.getByRole('button', { name: 'Add Comment' }).click();
+  await two.getByRole('list', { name: 'Comments' }).getByText('A wide one for curls.').waitFor(patient);
+  // Readers who are there see a new version, too.
+  await stage.graphql(
+    `mutation ($postId: ID!) { saveDraft(postId: $postId, expectedRevision: 1, draft: { title: "Hands and brushes", category: "Cuts", content: "Anew." }) { isSaved } }`,
+    { postId },
+    owner.token,
+  );
+  await stage.graphql(
+    'mutation ($postId: ID!) { submitPost(postId: $postId, draftRevision: 2) { id } }',
+    { postId },
+    owner.token,
+  );
+  await two.getByRole('heading', { level: 1, name: 'Hands and brushes' }).waitFor(patient);
+  await two.getByText('A wide one for curls.').waitFor(patient);
+  expect([one, two].flatMap(troublesOf)).toEqual([]);
+});
+
+it('is reviewed with keys, and what was said of one post is kept while another is looked at', async () => {
+  const author = await person(stage, 'Kim');
+  await activate(stage, author);
+  const [first, second] = [await sent('Razor care', author), await sent('Brush care', author)];
+  const page = await stage.newPage();
+  await arriveAs(page, owner, '/owner/blog');
+  const preview = (title: string) => page.getByRole('region', { name: `Preview of ${title}` });
+  const body = page.locator('body');
+  await preview('Razor care').getByText('Razor care in one sentence.').waitFor(patient);
+  await page.getByRole('button', { name: 'Comment on a passage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Comment on a passage' });
+  await dialog.getByLabel('Passage').fill('one sentence');
+  await dialog.getByLabel('Comment', { exact: true }).fill('Two would do.');
+  await dialog.getByRole('button', { name: 'Add comment' }).click();
+  await preview('Razor care').getByText('Two would do.').waitFor(patient);
+  await body.press('j');
+  await preview('Brush care').getByText('Brush care in one sentence.').waitFor(patient);
+  expect(await page.getByText('Two would do.').count()).toBe(0);
+  await body.press('k');
+  await preview('Razor care').getByText('Two would do.').waitFor(patient);
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const asking = page.getByRole('alertdialog');
+  await asking.getByLabel('Reason').fill('Nearly.');
+  await asking.getByRole('button', { name: 'Return' }).click();
+  await preview('Brush care').getByText('Brush care in one sentence.').waitFor(patient);
+  // A key that is held down decides nothing.
+  await page.evaluate(
+    `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', repeat: true, bubbles: true }))`,
+  );
+  await body.press('r');
+  await asking.getByRole('button', { name: 'Reject' }).click();
+  await asking.getByText('Please give a reason.').waitFor(patient);
+  await asking.getByLabel('Reason').fill('Not for this blog.');
+  await asking.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('Nothing to review').waitFor(patient);
+  const became = await stage.graphql<object>(
+    `query ($first: ID!, $second: ID!) {
+      first: blogPost(id: $first) { status work { reason comments { quote text } } }
+      second: blogPost(id: $second) { status work { reason } }
+    }`,
+    { first, second },
+    author.token,
+  );
+  expect(became).toEqual({
+    first: {
+      status: 'returned',
+      work: { reason: 'Nearly.', comments: [{ quote: 'one sentence', text: 'Two would do.' }] },
+    },
+    second: { status: 'rejected', work: { reason: 'Not for this blog.' } },
+  });
+  await page.getByRole('tab', { name: 'Published' }).click();
+  await page.getByRole('list', { name: 'Published posts' }).waitFor(patient);
+  await page.getByRole('tab', { name: 'Drafts' }).click();
+  await looksRight(page, 'blog-owner-drafts-1280');
+  expect(troublesOf(page)).toEqual([]);
+});
+
+it('has pictures with their words and cards, and an old version comes back to the letter', async () => {
+  const [author, barber] = [await person(stage, 'Ivo'), await person(stage, 'Sol', 'SHOP_OWNER')];
+  await activate(stage, author);
+  const shopId = await shopOf(stage, barber, 'Copper Chair', '30');
+  const page = await stage.newPage();
+  await arriveAs(page, author, '/blog/mine');
+  await page.getByRole('link', { name: 'Write your first post' }).click();
+  await page.getByLabel('Blog Title').fill('A chair of copper');
+  await page.getByLabel('Category').fill('Cuts');
+  await content(page).click();
+  await page.keyboard.type('/pic');
+  await page.getByRole('option', { name: 'Picture' }).waitFor(patient);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#12463F' } })
+    .png()
+    .toBuffer();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await dialog.getByText('Describe the picture for readers who do not see it.').waitFor(patient);
+  await dialog.getByLabel('Description').fill('A chair by the window');
+  await dialog.getByRole('button', { name: 'Add picture' }).click();
+  await content(page).getByAltText('A chair by the window').waitFor(patient);
+  await page.keyboard.type('/shop');
+  await page.getByRole('option', { name: 'Shop' }).waitFor(patient);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Add a shop' }).getByRole('button', { name: 'Copper Chair' }).click();
+  await content(page).getByText('Copper Chair').waitFor(patient);
+  await isSaved(page);
+  const postId = idIn(page);
+  const before = await draftOf(postId, author);
+  for (const part of ['A chair by the window', shopId]) expect(before).toContain(part);
+  await page.getByRole('button', { name: 'Send for review' }).click();
+  await page.getByText('In review', { exact: true }).first().waitFor(patient);
+
+  await page.getByRole('link', { name: 'Edit A chair of copper' }).click();
+  await content(page).getByText('Copper Chair').waitFor(patient);
+  await content(page).press('Control+a');
+  await page.keyboard.type('All of it anew.');
+  await expect.poll(() => draftOf(postId, author), patient).toContain('All of it anew.');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await versions.getByText('All of it anew.').waitFor(patient);
+  await looksRight(page, 'blog-versions-1280');
+  await versions.getByRole('button', { name: 'Restore version 1' }).click();
+  await content(page).getByAltText('A chair by the window').waitFor(patient);
+  await isSaved(page);
+  expect(await draftOf(postId, author)).toBe(before);
   expect(troublesOf(page)).toEqual([]);
 });

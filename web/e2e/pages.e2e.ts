@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
 
@@ -11,6 +11,8 @@ afterAll(() => stage?.close());
 const patient = { timeout: 20_000 };
 const LONGEST_DESCRIPTION = 160;
 const MOST_SHIFT = 0.05;
+/** An article's words: its page and the files of its fonts, compressed. */
+const [MOST_REQUESTS_TO_READ, MOST_BYTES_TO_READ] = [4, 90_000];
 const NOT_FOUND = 'Sorry, we couldn’t find the page you’re looking for.';
 
 const text = async (path: string) =>
@@ -215,10 +217,27 @@ describe('with a script', () => {
     const page = await stage.newPage({ width: 360, still: true });
     await page.addInitScript(NEVER_LONG);
     const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    const read: Request[] = [];
+    let isLoaded = false;
+    page.on('load', () => {
+      isLoaded = true;
+    });
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+      if (!isLoaded) read.push(request);
+    });
     await page.goto(await listedUnder('/blog/content/'));
     await page.waitForLoadState('networkidle');
     expect(scripts).toEqual([]);
+    // What reading costs is counted, not timed: the page with its styles, its letters, and the article's pictures.
+    const words = read.filter(
+      (request) => request.resourceType() !== 'image' && !request.url().endsWith('manifest.webmanifest'),
+    );
+    expect([...new Set(words.map((request) => request.resourceType()))].sort()).toEqual(['document', 'font']);
+    const sizes = await Promise.all(words.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(words.length, 'requests').toBeLessThanOrEqual(MOST_REQUESTS_TO_READ);
+    expect(bytes, 'bytes as sent').toBeLessThanOrEqual(MOST_BYTES_TO_READ);
     const heading = page.getByRole('heading', { level: 1 });
     const name = await heading.innerText();
     expect(await page.getByRole('link', { name: 'Send by mail' }).getAttribute('href')).toContain(
