@@ -114,6 +114,17 @@ export const cartOfOrder = (orderId: string): string | undefined => {
   return memberOfCart(cartId) && orderId[cartId.length] === 'O' && isId(orderId) ? cartId : undefined;
 };
 
+/** The id of a member's review of a product: there is one for the two. */
+export const productReviewIdOf = (productId: string, authorId: string): string => productId + authorId;
+
+/** The product and the author of a review of a product, from its id; undefined when it is not such an id. */
+export const partsOfProductReview = (
+  reviewId: string,
+): { readonly productId: string; readonly authorId: string } | undefined =>
+  reviewId.length === SHOP_LENGTH + ACCOUNT_LENGTH && isId(reviewId)
+    ? { productId: reviewId.slice(0, SHOP_LENGTH), authorId: reviewId.slice(SHOP_LENGTH) }
+    : undefined;
+
 /** The id of a member's n-th purchase of a plan (from 1): what its payment is for. */
 export const planItemOf = (memberId: string, attempt: number): string =>
   `${memberId}P${attempt.toString(36).padStart(CART_DIGITS, '0')}`;

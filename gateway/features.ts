@@ -76,6 +76,7 @@ import { ProductMutations, ProductQueries, ProductSubscriptions } from './produc
 import { SellingTermsResolver } from './products/termsResolver.ts';
 import { sellingTermsRoutes } from './products/termsRoutes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
@@ -137,6 +138,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ProductMutations,
   ProductSubscriptions,
   ReviewResolver,
+  ProductReviewResolver,
   ForumQueries,
   ThreadFields,
   CommentFields,

@@ -22,6 +22,7 @@ import { plans } from './plans/plans.ts';
 import { blog } from './posts/blog.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
+import { productReviews } from './reviews/productReviews.ts';
 import { reviews } from './reviews/reviews.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
@@ -51,6 +52,7 @@ export const projections: readonly Projection[] = [
   directory,
   statistics,
   reviews,
+  productReviews,
   blog,
   reviewQueue,
   conversationReports,

@@ -35,6 +35,7 @@ import {
 } from './notifications/notifyOfCampaignReview.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
+import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
 import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
 import { expireOrder } from './orders/expireOrder.ts';
@@ -92,6 +93,7 @@ export const noticeJobs: readonly Job[] = [
   notifyOfCampaignRuling,
   callForCampaign,
   notifyOfPost,
+  notifyOfProductReview,
   notifyOfRuling,
   notifyOfBlogPost,
   callReviewers,

@@ -35,7 +35,8 @@ import type { SubscriptionEvent } from '../plans/events.ts';
 import { blogPost } from '../posts/decider.ts';
 import type { BlogPostEvent } from '../posts/events.ts';
 import { review } from '../reviews/decider.ts';
-import type { ReviewEvent } from '../reviews/events.ts';
+import type { ProductReviewEvent, ReviewEvent } from '../reviews/events.ts';
+import { productReview } from '../reviews/productReview.ts';
 import { catalog } from '../shops/decider.ts';
 import type { ShopEvent } from '../shops/events.ts';
 import { stock } from '../stock/decider.ts';
@@ -72,7 +73,8 @@ import userFile from './users.json' with { type: 'json' };
 type AnyEvent =
   | (FavoriteEvent | PayeeEvent | BlogPostEvent)
   | (CampaignEvent | OrganizerEvent)
-  | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent | ReviewEvent)
+  | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
+  | (ReviewEvent | ProductReviewEvent)
   | (PaymentEvent | PayerEvent | StripeEventRecorded | SubscriptionEvent | AccountEvent | ClaimEvent | OwnersEvent)
   | (
       | ThreadEvent
@@ -124,7 +126,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
-  ...[campaign, organizer],
+  ...[campaign, organizer, productReview],
   ...[
     account,
     claim,

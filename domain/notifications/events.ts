@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'partDelivered',
   'partCancelled',
   'partRefunded',
+  'productReviewed',
+  'reviewAnswered',
   'campaignBacked',
   'campaignEnded',
   'campaignCancelled',

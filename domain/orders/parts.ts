@@ -45,6 +45,13 @@ export function allowedActions(
 export const allowedActionsFor = (state: PlacedOrder, part: Part, asker: Actor) =>
   allowedActions(part, sideOf(state, part, asker));
 
+/**
+ * Whether its buyer can judge what they bought: it was sent, as not every arrival is recorded, or picked up; and it was
+ * not cancelled.
+ */
+export const isReceived = ({ status, pickUp }: Part): boolean =>
+  status === 'delivered' || (status === 'shipped' && !pickUp);
+
 /** The part and the actor's side in it. Refuses others with OrderMissing. */
 function partFor(state: PlacedOrder, sellerId: string, by: Actor): { readonly part: Part; readonly side: Side } {
   const part = partOf(state, sellerId);

@@ -1,8 +1,7 @@
 import type { Actor, Aggregate, Command } from '../decider.ts';
 import type { Opinion, ReviewEvent } from './events.ts';
-import { AlreadyReviewed, NotYourReview, OwnShop, RatingInvalid, ReviewMissing, ReviewTooLong } from './refusals.ts';
-
-export const LONGEST_REVIEW = 1_000;
+import { mustBeSound } from './rating.ts';
+import { AlreadyReviewed, NotYourReview, OwnShop, ReviewMissing } from './refusals.ts';
 
 /**
  * Shop, owner and author are the finished booking's own, looked up when the command is sent, never taken from a client.
@@ -55,8 +54,7 @@ function mustBe(authorId: string, by: Actor): void {
 
 /** The opinion alone, when it can be one. */
 function sound({ rating, text, quotable }: Opinion): Opinion {
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw RatingInvalid();
-  if (text.length > LONGEST_REVIEW) throw ReviewTooLong();
+  mustBeSound({ rating, text });
   return { rating, text, quotable };
 }
 

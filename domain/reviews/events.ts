@@ -24,8 +24,33 @@ export type ReviewRevised = { type: 'ReviewRevised'; data: Mentions & Opinion };
 
 export type ReviewEvent = ReviewSubmitted | ReviewRevised;
 
-/** Sealed with the author's own key (`domain/store/codec.ts`): their words go with their account, the stars stay. */
+type ProductMentions = {
+  readonly productId: string;
+  /** Who sells it. */
+  readonly sellerId: string;
+  /** Who bought it; there is one review of a product by a buyer. */
+  readonly authorId: string;
+};
+
+/** What a buyer says of a product. */
+export type ProductOpinion = Omit<Opinion, 'quotable'>;
+
+/** The first version, or the first one after a removal. `orderId` is the order with which it was bought. */
+export type ProductReviewed = { type: 'ProductReviewed'; data: ProductMentions & ProductOpinion & { orderId: string } };
+/** The whole opinion as it is from now on. */
+export type ProductReviewRevised = { type: 'ProductReviewRevised'; data: ProductMentions & ProductOpinion };
+/** Its author took it back, and with it the seller's answer. */
+export type ProductReviewRemoved = { type: 'ProductReviewRemoved'; data: ProductMentions };
+/** The seller's one answer: plain text of at most 1000 characters. */
+export type ProductReviewAnswered = { type: 'ProductReviewAnswered'; data: ProductMentions & { text: string } };
+
+export type ProductReviewEvent = ProductReviewed | ProductReviewRevised | ProductReviewRemoved | ProductReviewAnswered;
+
+/** Sealed with the key of the person who wrote it (`domain/store/codec.ts`): words go with their account, stars stay. */
 export const personal = {
   ReviewSubmitted: { subject: 'authorId', fields: ['text'] },
   ReviewRevised: { subject: 'authorId', fields: ['text'] },
+  ProductReviewed: { subject: 'authorId', fields: ['text'] },
+  ProductReviewRevised: { subject: 'authorId', fields: ['text'] },
+  ProductReviewAnswered: { subject: 'sellerId', fields: ['text'] },
 } as const;

@@ -14,3 +14,18 @@ export const VisitNotFinished = conflict(
   'You can review a visit once the shop has recorded that it took place.',
 );
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
+
+export const NotYourProductReview = forbidden(
+  'NOT_YOUR_PRODUCT_REVIEW',
+  'Only its buyer can review a product, and only its author change that.',
+);
+export const NotYourReviewToAnswer = forbidden('NOT_YOUR_REVIEW_TO_ANSWER', 'Only the seller can answer this review.');
+export const OwnProduct = forbidden('OWN_PRODUCT_REVIEW', 'You cannot review your own product.');
+/** The part of the order with it is not paid, not sent or not picked up yet, or was cancelled. */
+export const NotReceivedYet = conflict(
+  'NOT_RECEIVED_YET',
+  'You can review a product once its seller has sent it, or you have picked it up.',
+);
+export const AnswerMissing = invalid('ANSWER_MISSING', 'Please write an answer.', 'text');
+export const AnswerTooLong = invalid('ANSWER_TOO_LONG', 'An answer has at most 1000 characters.', 'text');
+export const AlreadyAnswered = conflict('ALREADY_ANSWERED', 'You have already answered this review.');

@@ -424,6 +424,29 @@ function reviewList({ bea, ann, shop, next, happened }: World): Variant[] {
   ];
 }
 
+function productReviewList({ bea, shop, next, happened }: World): Variant[] {
+  return [
+    {
+      what: 'of a product',
+      async open() {
+        const productId = await shop(bea, 'combs');
+        const of = (id: string) => ({ productId, sellerId: bea, authorId: id.slice(productId.length) });
+        return {
+          ...field('productReviews', `productId: "${productId}"`),
+          node: 'id',
+          async add(rank) {
+            const id = productId + next('Buyer');
+            const review = { ...of(id), orderId: 'order', rating: 4, text: 'Fine.' };
+            await happened(`productReview-${id}`, 'ProductReviewed', review, at(rank));
+            return id;
+          },
+          remove: async (id) => void (await happened(`productReview-${id}`, 'ProductReviewRemoved', of(id))),
+        };
+      },
+    },
+  ];
+}
+
 /** The lists of what members own, buy, book and read, by their fields. */
 export const ownLists = (world: World): Record<string, readonly Variant[]> => {
   const [announced, ...readers] = announcementLists(world);
@@ -439,5 +462,6 @@ export const ownLists = (world: World): Record<string, readonly Variant[]> => {
     'Query.ledger': ledgerLists(world),
     'Query.shops': shopLists(world),
     'Query.reviews': reviewList(world),
+    'Query.productReviews': productReviewList(world),
   };
 };

@@ -12,6 +12,8 @@ export enum NoticeKind {
   partDelivered = 'partDelivered',
   partCancelled = 'partCancelled',
   partRefunded = 'partRefunded',
+  productReviewed = 'productReviewed',
+  reviewAnswered = 'reviewAnswered',
   campaignBacked = 'campaignBacked',
   campaignEnded = 'campaignEnded',
   campaignCancelled = 'campaignCancelled',

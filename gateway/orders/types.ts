@@ -95,6 +95,12 @@ export class OrderLine {
 
   @Field(() => Int, { description: '`priceCents` times `quantity`.' })
   lineCents!: number;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the calling member may review the product: its buyer, once it was sent or picked up and unless that was cancelled.',
+  })
+  reviewable!: boolean;
 }
 
 @ObjectType({

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
-import { allowedActionsFor } from '#domain/orders/parts.ts';
+import { allowedActionsFor, isReceived } from '#domain/orders/parts.ts';
 import {
   isPlaced,
   type Part,
@@ -34,18 +34,20 @@ export async function findOrder(
   return isPlaced(state) && partsFor(state, caller).length > 0 ? state : undefined;
 }
 
-const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][number]) => ({
+const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][number], reviewable: boolean) => ({
   productId,
   name,
   image: image || null,
   priceCents: price,
   quantity,
   lineCents: price * quantity,
+  reviewable,
 });
 
 function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
   const may =
     order.stage === 'paid' ? allowedActionsFor(order, part, caller) : { ship: false, deliver: false, cancel: false };
+  const reviewable = order.buyerId === caller.id && isReceived(part);
   const { sellerId, status, returns, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
   return {
     sellerId,
@@ -57,7 +59,7 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
     cancelledAt,
     cancelledBy,
     reason,
-    lines: part.lines.map(lineOf),
+    lines: part.lines.map((line) => lineOf(line, reviewable)),
     shippingCents: part.shipping,
     isPickedUp: part.pickUp,
     totalCents: part.total,

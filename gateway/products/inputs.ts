@@ -12,7 +12,7 @@ export const productQuery = z
     minCents: given(cents('minCents')),
     maxCents: given(cents('maxCents')),
     inStock: given(z.boolean()),
-    sort: given(z.enum(['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING'])),
+    sort: given(z.enum(['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING', 'RATING'])),
     ...numberedPage('product'),
   })
   .transform(({ page, pageSize, ...search }): { search: ProductSearch; page: number; pageSize: number } => ({

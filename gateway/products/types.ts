@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
 import { pageType } from '../graphql/numberedPages.ts';
 import { LISTING, PRODUCT_CATEGORY } from '../shops/listingTexts.ts';
@@ -9,6 +9,7 @@ export enum ProductSort {
   PRICE_DOWN = 'PRICE_DOWN',
   NAME = 'NAME',
   BEST_SELLING = 'BEST_SELLING',
+  RATING = 'RATING',
 }
 registerEnumType(ProductSort, {
   name: 'ProductSort',
@@ -19,6 +20,7 @@ registerEnumType(ProductSort, {
     PRICE_DOWN: { description: 'The dearest first.' },
     NAME: { description: 'By name, from A to Z.' },
     BEST_SELLING: { description: 'What has sold most pieces first; among equals the latest listed.' },
+    RATING: { description: 'The best rated first; among equals what more buyers have reviewed.' },
   },
 });
 
@@ -93,6 +95,18 @@ export class Product {
     description: 'Whether no piece can be bought now: none is left, or it is not sold any more.',
   })
   soldOut!: boolean;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The average of its reviews, from 1 to 5 stars, to the tenth; null without any.',
+  })
+  rating!: number | null;
+
+  @Field(() => Int, { description: 'How many of its buyers have reviewed it.' })
+  reviewCount!: number;
+
+  @Field(() => [Int], { description: 'Five numbers: how many reviews give it one star, two, and so on to five.' })
+  starCounts!: number[];
 
   /** For the field `stock`, which only its seller may see. */
   pieces!: ProductStock;

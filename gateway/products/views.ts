@@ -2,7 +2,7 @@ import { productFactsOf } from '#domain/processes/checkout/productFacts.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { figuresOf, stock } from '#domain/stock/decider.ts';
 import { ProductMissing } from '#domain/stock/refusals.ts';
-import type { ProductDocument } from '#projections/products/productDocument.ts';
+import { NO_STARS, type ProductDocument, ratingOf, reviewCountOf } from '#projections/products/productDocument.ts';
 import { products, readProduct, readProducts } from '#projections/products/products.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
@@ -31,6 +31,9 @@ export function productType(product: ProductDocument): Product {
     removed: isGone,
     available: isGone ? 0 : available,
     soldOut: isGone || available <= 0,
+    rating: ratingOf(product.stars),
+    reviewCount: reviewCountOf(product.stars),
+    starCounts: [...product.stars],
     pieces: { supplied, sold, reserved, available },
   };
 }
@@ -87,6 +90,7 @@ export async function productNow(context: Context, productId: string): Promise<P
     description: record?.description ?? '',
     restorableUntil: record?.removed?.by === 'owner' ? record.removed.until : null,
     createdAt: known?.createdAt ?? now,
+    stars: known?.stars ?? NO_STARS,
     number: known?.number ?? 0,
     ...figuresOf(pieces, now),
   };

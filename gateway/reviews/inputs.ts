@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { LONGEST_REVIEW } from '#domain/reviews/decider.ts';
-import type { Opinion } from '#domain/reviews/events.ts';
-import { RatingInvalid, ReviewTooLong } from '#domain/reviews/refusals.ts';
+import type { Opinion, ProductOpinion } from '#domain/reviews/events.ts';
+import { LONGEST_REVIEW } from '#domain/reviews/rating.ts';
+import { AnswerMissing, AnswerTooLong, RatingInvalid, ReviewTooLong } from '#domain/reviews/refusals.ts';
 import { words } from '../http/text.ts';
 
 const stars = RatingInvalid().message;
+
+const judgement = {
+  rating: z.int(stars).min(1, stars).max(5, stars),
+  text: words('The review')
+    .max(LONGEST_REVIEW, ReviewTooLong().message)
+    .nullish()
+    .transform((text) => text ?? ''),
+};
 
 /** The input of a review, from either API. Stars alone are enough; nothing is quoted unless they say so. */
 export const opinion: z.ZodType<Opinion> = z
   .object(
     {
-      rating: z.int(stars).min(1, stars).max(5, stars),
-      text: words('The review')
-        .max(LONGEST_REVIEW, ReviewTooLong().message)
-        .nullish()
-        .transform((text) => text ?? ''),
+      ...judgement,
       quotable: z
         .boolean('quotable is true or false.')
         .nullish()
@@ -23,3 +27,11 @@ export const opinion: z.ZodType<Opinion> = z
     'Please rate the visit.',
   )
   .meta({ id: 'NewReview' });
+
+/** The input of a review of a product. */
+export const productOpinion: z.ZodType<ProductOpinion> = z.object(judgement);
+
+/** What a seller answers. */
+export const answer = z.object({
+  text: words('The answer').min(1, AnswerMissing().message).max(LONGEST_REVIEW, AnswerTooLong().message),
+});

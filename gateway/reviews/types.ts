@@ -1,19 +1,14 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
 
-@ObjectType({ description: 'What a customer says of a visit that took place. Everybody may read it.' })
-export class Review {
-  @Field(() => ID, { description: 'The booking it is about.' })
-  id!: string;
-
+/** What every review says. */
+@ObjectType()
+export abstract class Judgement {
   @Field(() => Int, { description: 'Whole stars, 1 to 5.' })
   rating!: number;
 
   @Field(() => String, { description: 'Plain text; empty when the customer only gave stars.' })
   text!: string;
-
-  @Field(() => Boolean, { description: 'Whether its author lets it be shown as a testimonial.' })
-  quotable!: boolean;
 
   @Field(() => String, { description: 'The customer’s name; empty once they have closed their account.' })
   authorName!: string;
@@ -24,14 +19,23 @@ export class Review {
   })
   authorPictureUrl!: string | null;
 
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was first written.' })
+  createdAt!: string;
+}
+
+@ObjectType({ description: 'What a customer says of a visit that took place. Everybody may read it.' })
+export class Review extends Judgement {
+  @Field(() => ID, { description: 'The booking it is about.' })
+  id!: string;
+
+  @Field(() => Boolean, { description: 'Whether its author lets it be shown as a testimonial.' })
+  quotable!: boolean;
+
   @Field(() => ID, { description: 'The shop the visit was at.' })
   shopId!: string;
 
   @Field(() => String, { description: 'What that shop is called today.' })
   shopName!: string;
-
-  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was first written.' })
-  createdAt!: string;
 }
 
 export const ReviewConnection = connectionType(Review);

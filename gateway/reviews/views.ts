@@ -1,7 +1,10 @@
+import { productReviewIdOf } from '#domain/ids.ts';
+import type { ProductReviewDocument } from '#projections/reviews/productReviews.ts';
 import type { ReviewDocument } from '#projections/reviews/reviews.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
+import type { ProductReview } from './productTypes.ts';
 import type { Review } from './types.ts';
 
 /**
@@ -27,6 +30,16 @@ async function withNames(context: Context, reviews: readonly ReviewDocument[]) {
   });
 }
 
+/** A review's author as GraphQL shows them. */
+const authorType = ({
+  firstName,
+  lastName,
+  pictureUrl,
+}: Readonly<Record<'firstName' | 'lastName' | 'pictureUrl', string>>) => ({
+  authorName: `${firstName} ${lastName}`.trim(),
+  authorPictureUrl: pictureUrl || null,
+});
+
 /** Reviews as GraphQL shows them. */
 export async function reviewTypes(context: Context, reviews: readonly ReviewDocument[]): Promise<Review[]> {
   return (await withNames(context, reviews)).map(
@@ -38,8 +51,7 @@ export async function reviewTypes(context: Context, reviews: readonly ReviewDocu
       shopId,
       shopName,
       createdAt,
-      authorName: `${author.firstName} ${author.lastName}`.trim(),
-      authorPictureUrl: author.pictureUrl || null,
+      ...authorType(author),
     }),
   );
 }
@@ -59,4 +71,28 @@ export async function reviewRows(context: Context, reviews: readonly ReviewDocum
       author: { ...author, pictureUrl: author.pictureUrl && publicUrl + author.pictureUrl },
     }),
   );
+}
+
+/** Reviews of products as GraphQL shows them; the author of a closed account is a former member. */
+export async function productReviewTypes(
+  context: Context,
+  reviews: readonly ProductReviewDocument[],
+): Promise<ProductReview[]> {
+  const authors = await readOwners(
+    context,
+    reviews.map(({ authorId }) => authorId),
+  );
+  return reviews.map(({ productId, authorId, rating, text, createdAt, changedAt, answer }) => {
+    const { firstName = '', lastName = '', pictureUrl = '' } = authors.get(authorId) ?? {};
+    return {
+      id: productReviewIdOf(productId, authorId),
+      productId,
+      rating,
+      text,
+      createdAt,
+      changedAt,
+      answer,
+      ...authorType({ firstName, lastName, pictureUrl }),
+    };
+  });
 }

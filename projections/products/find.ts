@@ -5,7 +5,7 @@ import type { ProductDocument } from './productDocument.ts';
 import { PRICE_BANDS, productIndex } from './productIndex.ts';
 import { products } from './products.ts';
 
-export type ProductSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN' | 'NAME' | 'BEST_SELLING';
+export type ProductSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN' | 'NAME' | 'BEST_SELLING' | 'RATING';
 
 /** What is looked for; what is left out does not matter. Prices in integer cents, both ends inside. */
 export type ProductSearch = {
@@ -41,6 +41,7 @@ const ORDERS = {
   PRICE_DOWN: { order: 'price', descending: true },
   NAME: { order: 'name' },
   BEST_SELLING: { order: 'sold', descending: true },
+  RATING: { order: 'rating', descending: true },
 } as const;
 
 /**

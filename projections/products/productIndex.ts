@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../search/declaration.ts';
-import type { ProductDocument } from './productDocument.ts';
+import { ratingRank } from '../search/ratingRank.ts';
+import { type ProductDocument, ratingOf, reviewCountOf } from './productDocument.ts';
 
 /** What the price facet counts: integer cents, both ends inside; null for no end. */
 export const PRICE_BANDS: readonly { readonly from: number; readonly to: number | null }[] = [
@@ -34,5 +35,7 @@ export const productIndex: SearchIndex<ProductDocument> = {
     price: { kind: 'number', of: ({ price }) => price, digits: 27 },
     name: { kind: 'text', of: ({ name }) => name },
     sold: { kind: 'number', of: ({ sold }) => Math.min(Math.max(0, sold), MOST_SOLD), digits: 24 },
+    /** Among equals the one that more buyers have rated. */
+    rating: { kind: 'number', of: ({ stars }) => ratingRank(ratingOf(stars), reviewCountOf(stars)), digits: 23 },
   },
 };

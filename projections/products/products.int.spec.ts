@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#domain/decider.ts';
+import type { ProductReviewEvent } from '#domain/reviews/events.ts';
 import type { ShopEvent, ShopFacts } from '#domain/shops/events.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
 import { openBatch } from '../batch.ts';
@@ -12,7 +13,7 @@ import { connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
 import { orderText, wordsOf } from '../search/words.ts';
 import { findProducts, type ProductSearch, type ProductSort } from './find.ts';
-import type { ProductDocument } from './productDocument.ts';
+import { NO_STARS, type ProductDocument, ratingOf, reviewCountOf } from './productDocument.ts';
 import { PRICE_BANDS } from './productIndex.ts';
 import { products, readProduct, readProducts, readProductsOf } from './products.ts';
 
@@ -110,6 +111,13 @@ const moved = (
 });
 
 const ALL = { offset: 0, limit: 100 };
+const rated = (
+  suffix: string,
+  authorId: string,
+  rating: number,
+  type: ProductReviewEvent['type'] = 'ProductReviewed',
+) => ({ type, data: { productId: idOf(suffix), sellerId: SELLER, authorId, rating, text: '' } }) as ProductReviewEvent;
+
 const suffixes = (found: readonly ProductDocument[]) =>
   found.map(({ productId }) => productId.slice(22).replace(/^0+/, ''));
 const found = async (search: ProductSearch, stretch = ALL) =>
@@ -140,6 +148,7 @@ describe('a product', () => {
       removed: false,
       restorableUntil: null,
       withdrawn: false,
+      stars: [0, 0, 0, 0, 0],
       number: 0,
       supplied: 0,
       sold: 0,
@@ -191,6 +200,51 @@ describe('a product', () => {
     expect((await findProducts(models, {}, ALL)).facets.categories).toEqual([{ value: 'combs', count: 3 }]);
   });
 
+  it('is rated by each buyer once, with what they say last, and notifies its subscribers', async () => {
+    const starsOf = async () => {
+      const { stars = NO_STARS } = (await readProduct(models, idOf('1'))) ?? {};
+      return [ratingOf(stars), reviewCountOf(stars), ...stars];
+    };
+    await happened(listed('1'), listed('2'), listed('3'));
+    expect(await starsOf()).toEqual([null, 0, 0, 0, 0, 0, 0]);
+    await happened(rated('1', 'ann', 5), rated('1', 'bob', 4), rated('1', 'cem', 4), rated('2', 'ann', 1));
+    expect(await starsOf()).toEqual([4.3, 3, 0, 0, 0, 2, 1]);
+    await happened(rated('1', 'ann', 2, 'ProductReviewRevised'), rated('1', 'bob', 0, 'ProductReviewRemoved'));
+    expect(await starsOf()).toEqual([3, 2, 0, 1, 0, 1, 0]);
+    expect(await found({ sort: 'RATING' })).toEqual(['1', '2', '3']);
+    await happened(rated('1', 'cem', 0, 'ProductReviewRemoved'), rated('1', 'ann', 0, 'ProductReviewRemoved'));
+    expect(await starsOf()).toEqual([null, 0, 0, 0, 0, 0, 0]);
+    expect(await found({ sort: 'RATING' })).toEqual(['2', '3', '1']);
+    told = [];
+    await happened(rated('2', 'ann', 0, 'ProductReviewAnswered'));
+    await expect.poll(() => told, { timeout: 10_000 }).toContain(`product/${idOf('2')}`);
+  });
+
+  it('has the average of the reviews there are, whatever is written, changed and removed, in whatever batches', async () => {
+    const deed = fc.record({ by: fc.constantFrom('ann', 'bob', 'cem', 'dee'), stars: fc.nat({ max: 5 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (deeds, size) => {
+        await redis.flushall();
+        position = -1;
+        await happened(listed('1'));
+        const live = new Map<string, number>();
+        const events = deeds.flatMap(({ by, stars }) => {
+          const type = stars === 0 ? 'ProductReviewRemoved' : live.has(by) ? 'ProductReviewRevised' : 'ProductReviewed';
+          if (stars === 0 && !live.delete(by)) return [];
+          if (stars > 0) live.set(by, stars);
+          return [rated('1', by, stars, type)];
+        });
+        for (let from = 0; from < events.length; from += size) await happened(...events.slice(from, from + size));
+        const given = [...live.values()];
+        const { stars = NO_STARS } = (await readProduct(models, idOf('1'))) ?? {};
+        expect(stars).toEqual([1, 2, 3, 4, 5].map((one) => given.filter((said) => said === one).length));
+        const mean = given.reduce((sum, one) => sum + one, 0) / given.length;
+        expect(ratingOf(stars)).toEqual(given.length === 0 ? null : Math.round(mean * 10) / 10);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('is read in the order asked for', async () => {
     await happened(listed('1'), listed('2'));
     expect(suffixes(await readProducts(models, [idOf('2'), idOf('7'), idOf('1')]))).toEqual(['2', '1']);
@@ -201,7 +255,7 @@ describe('a product', () => {
 
 describe('the marketplace', () => {
   it('is empty at first', async () => {
-    for (const sort of ['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING'] as const)
+    for (const sort of ['NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING', 'RATING'] as const)
       expect(await findProducts(models, { sort }, ALL)).toMatchObject({ products: [], total: 0 });
   });
 
@@ -277,6 +331,7 @@ describe('the marketplace', () => {
       price: cents,
       stock: fc.nat({ max: 1 }),
       gone: fc.nat({ max: 9 }),
+      stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
     });
     const change = fc.record({
       at: fc.nat({ max: 89 }),
@@ -292,7 +347,7 @@ describe('the marketplace', () => {
         minCents: cents,
         maxCents: cents,
         inStock: fc.boolean(),
-        sort: fc.constantFrom<ProductSort>('NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING'),
+        sort: fc.constantFrom<ProductSort>('NEWEST', 'PRICE_UP', 'PRICE_DOWN', 'NAME', 'BEST_SELLING', 'RATING'),
         offset: fc.nat({ max: 60 }),
         limit: fc.integer({ min: 1, max: 12 }),
       },
@@ -316,6 +371,7 @@ describe('the marketplace', () => {
             ...facts.map(({ suffix, ...same }) => listed(suffix, same)),
             ...goods.flatMap((one, n) => (one.stock ? [stocked(`p${n}`, one.stock)] : [])),
             ...goods.flatMap((one, n) => (one.gone === 0 ? [removed(`p${n}`)] : [])),
+            ...goods.flatMap((one, n) => one.stars.map((stars, by) => rated(`p${n}`, `m${by}`, stars))),
           );
           await happened(...changes.flatMap(({ at, ...now }) => changed(`p${at % goods.length}`, now)));
           const there = await readProducts(
@@ -365,6 +421,8 @@ function plainly(
     PRICE_DOWN: (a: ProductDocument, b: ProductDocument) => b.price - a.price,
     NAME: text,
     BEST_SELLING: (a: ProductDocument, b: ProductDocument) => b.sold - a.sold,
+    RATING: (a: ProductDocument, b: ProductDocument) =>
+      (ratingOf(b.stars) ?? 0) - (ratingOf(a.stars) ?? 0) || reviewCountOf(b.stars) - reviewCountOf(a.stars),
   };
   const all = base
     .filter((one) => isPriced(one) && isOf(one) && isStocked(one))

@@ -1,10 +1,12 @@
+import { productReviewIdOf } from '#domain/ids.ts';
+import type { ProductReviewEvent } from '#domain/reviews/events.ts';
 import type { SellingTerms, ShopEvent } from '#domain/shops/events.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
 import type { AccountClosed, AccountReinstated, AccountSuspended } from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { numberFor, put } from '../search/put.ts';
-import type { ProductDocument } from './productDocument.ts';
+import { NO_STARS, type ProductDocument, type Stars } from './productDocument.ts';
 import { productIndex } from './productIndex.ts';
 
 /** A seller's products, removed ones too, and whether they may sell. */
@@ -32,6 +34,7 @@ async function list(
     removed: false,
     restorableUntil: null,
     withdrawn: seller.withdrawn,
+    stars: NO_STARS,
     number,
   };
   work.put(`seller/${product.sellerId}`, {
@@ -66,6 +69,21 @@ async function withdraw(work: Work, sellerId: string, withdrawn: boolean): Promi
   for (const productId of seller.productIds) await amend(work, productId, () => ({ withdrawn }));
 }
 
+/** Counts a buyer's stars once: another number replaces what they gave before, none takes that back. */
+async function rate(
+  work: Work,
+  { productId, authorId }: { readonly productId: string; readonly authorId: string },
+  rating: number | undefined,
+): Promise<void> {
+  const key = `rated/${productReviewIdOf(productId, authorId)}`;
+  const before = await work.get<number>(key);
+  if (rating === undefined) work.remove(key);
+  else work.put(key, rating);
+  await amend(work, productId, ({ stars }) => ({
+    stars: stars.map((given, at) => given + Number(at + 1 === rating) - Number(at + 1 === before)) as unknown as Stars,
+  }));
+}
+
 /** A product page and a cart show what its seller asks, so all of them have changed. */
 async function setTerms(work: Work, sellerId: string, terms: SellingTerms): Promise<void> {
   work.put(`terms/${sellerId}`, { sellerId, ...terms } satisfies Terms);
@@ -73,12 +91,12 @@ async function setTerms(work: Work, sellerId: string, terms: SellingTerms): Prom
     work.notify(`product/${productId}`, { productId });
 }
 
-type Watched = ShopEvent | StockEvent | AccountSuspended | AccountReinstated | AccountClosed;
+type Watched = ShopEvent | StockEvent | ProductReviewEvent | AccountSuspended | AccountReinstated | AccountClosed;
 
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 6,
+  version: 7,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
@@ -121,6 +139,11 @@ export const products = projection<Watched>({
       amend(work, productId, ({ sold, reserved }) => ({ sold: sold + quantity, reserved: reserved - quantity })),
     StockReturned: ({ data: { productId, quantity } }, work) =>
       amend(work, productId, ({ sold }) => ({ sold: sold - quantity })),
+
+    ProductReviewed: ({ data }, work) => rate(work, data, data.rating),
+    ProductReviewRevised: ({ data }, work) => rate(work, data, data.rating),
+    ProductReviewRemoved: ({ data }, work) => rate(work, data, undefined),
+    ProductReviewAnswered: ({ data: { productId } }, work) => work.notify(`product/${productId}`, { productId }),
 
     AccountSuspended: ({ data }, work) => withdraw(work, data.accountId, true),
     AccountReinstated: ({ data }, work) => withdraw(work, data.accountId, false),

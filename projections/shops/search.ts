@@ -3,11 +3,12 @@ import type { Keyset, Stretch } from '../keyset.ts';
 import type { ReadModels } from '../readModels.ts';
 import type { Place } from '../search/declaration.ts';
 import { type Counts, find, findStretch, type Page, type Query } from '../search/find.ts';
+import { leastRank } from '../search/ratingRank.ts';
 import { respelled } from '../search/spelling.ts';
 import { wordsOf } from '../search/words.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
-import { openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, rankOf, shopIndex } from './shopIndex.ts';
+import { openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, shopIndex } from './shopIndex.ts';
 
 export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 
@@ -127,7 +128,7 @@ const queryOf = (
   all: { where: [...new Set(wordsOf(where))] },
   ranges: {
     price: { from: minCents, to: maxCents },
-    ...(minRating !== undefined && { rating: { from: rankOf(minRating) } }),
+    ...(minRating !== undefined && { rating: { from: leastRank(minRating) } }),
   },
   ...(sort && ORDERS[sort]),
 });

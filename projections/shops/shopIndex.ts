@@ -1,6 +1,7 @@
 import { type Place, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { stateNamed } from '#domain/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
+import { ratingRank } from '../search/ratingRank.ts';
 import { wordsOf } from '../search/words.ts';
 import type { ShopDocument } from './shopDocument.ts';
 
@@ -15,12 +16,6 @@ export const RATING_STEPS = [4, 4.5] as const;
 
 /** What a word of a shop's place counts; one of its name counts more. */
 export const PLACE_WEIGHT = 2;
-
-/** More reviews than this of one shop no longer count in an order. */
-const MOST_REVIEWS = 1e5;
-
-/** The least number in the order `rating` of a shop that is rated so many stars and more. */
-export const rankOf = (stars: number): number => Math.ceil(stars * 10) * MOST_REVIEWS;
 
 const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
@@ -65,8 +60,7 @@ export const shopIndex: SearchIndex<ShopDocument> = {
     /** Among equals the one that more customers have rated, then the one that has been there longest. */
     rating: {
       kind: 'number',
-      of: ({ rating, reviewCount }) =>
-        Math.round((rating ?? 0) * 10) * MOST_REVIEWS + Math.min(reviewCount, MOST_REVIEWS - 1),
+      of: ({ rating, reviewCount }) => ratingRank(rating, reviewCount),
       digits: 23,
       ties: 'oldest',
     },

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '../ui/Menu.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
-import { ReviewButton } from './OwnReview.tsx';
+import { VisitReviewButton } from './OwnReview.tsx';
 import type { RowContext } from './rowContext.ts';
 
 interface RowFacts {
@@ -52,7 +52,7 @@ export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow
   if (asOwner || booking.status === 'held') return null;
   if (booking.status === 'completed')
     return (
-      <ReviewButton
+      <VisitReviewButton
         bookingId={booking.id}
         about={about}
         disabled={!context.online}

@@ -1,30 +1,16 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
-import { Button } from '../ui/Button.tsx';
+import { ReviewButton } from '../shared/reviews/ReviewButton.tsx';
+import { useInView } from '../shared/useInView.ts';
 import { StarRating } from '../ui/StarRating.tsx';
 import { space } from '../ui/tokens.ts';
 import { OwnReview } from './reviewFields.ts';
-import { useInView } from './useInView.ts';
 
-/**
- * Leads to writing a review of a finished visit, or to changing the one there is. Asks which only once it is in sight,
- * and promises neither until then.
- */
-export function ReviewButton(props: { bookingId: string; about: string; disabled: boolean; onPress: () => void }) {
+/** Leads to a review of a finished visit. Asks whether there is one only once it is in sight. */
+export function VisitReviewButton(props: { bookingId: string; about: string; disabled: boolean; onPress: () => void }) {
   const [place, seen] = useInView<HTMLButtonElement>();
   const { data } = useQuery(OwnReview, { variables: { bookingId: props.bookingId }, skip: !seen });
-  const label = !data ? 'Review' : data.reviewOf ? 'Edit review' : 'Write a review';
-  return (
-    <Button
-      small
-      ref={place}
-      disabled={props.disabled}
-      aria-label={`${label} of ${props.about}`}
-      onClick={props.onPress}
-    >
-      {label}
-    </Button>
-  );
+  return <ReviewButton {...props} place={place} isWritten={data && data.reviewOf !== null} />;
 }
 
 /** The own review of a visit, where there is one. */

@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inSight } from '../testing/inSight.ts';
 import { type Answers, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
@@ -45,17 +46,6 @@ const said = {
 };
 const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z' };
 
-/** Everything that is drawn is in sight, or nothing is. */
-const stubSight = (inSight: boolean) =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe = () => this.tell([{ isIntersecting: inSight }]);
-      disconnect = () => undefined;
-    },
-  );
-
 function open(answers: Answers, bookings = [visit('b1')]) {
   const edges = bookings.map((node) => ({ cursor: node.id, node }));
   const pageInfo = { hasNextPage: false, hasPreviousPage: false, endCursor: null };
@@ -74,7 +64,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 beforeEach(() => {
   logIn();
-  stubSight(true);
+  inSight(true);
 });
 afterEach(() => {
   cleanup();
@@ -210,7 +200,7 @@ describe('a review of a visit', () => {
   });
 
   it('is offered for visits that took place, and loaded only when the row is in sight', async () => {
-    stubSight(false);
+    inSight(false);
     const server = open({}, [visit('b1'), visit('b2', { status: 'cancelled' }), visit('b3', { status: 'noShow' })]);
     expect(await screen.findAllByRole('button', { name: /^Review of/ })).toHaveLength(1);
     expect(server.asked.filter(({ name }) => name === 'OwnReview')).toEqual([]);

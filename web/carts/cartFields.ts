@@ -5,7 +5,7 @@ import { graphql } from '../graphql/index.ts';
 /** What a cart and the buttons that add to it need of a product. */
 export const CartProduct = graphql(`
   fragment CartProduct on Product {
-    id name category image priceCents available soldOut removed sellerId
+    id name category image priceCents available soldOut removed sellerId rating reviewCount
     seller { id firstName lastName }
   }
 `);

@@ -91,7 +91,31 @@ describe('buying', () => {
     await part.getByText('Delivered').first().waitFor();
     await sale.getByText('Delivered', { exact: true }).waitFor();
     expect(await guest.evaluate('window.notReloaded')).toBe(true);
-    for (const page of [guest, tab, sales])
+
+    // A review is read by others, answered, changed and taken back, without a reload.
+    const reader = await stage.newPage();
+    await reader.goto(`/product/${wax}`);
+    await reader.getByText('No reviews yet').waitFor();
+    await sales.goto(`/product/${wax}`);
+    await sales.getByText('No reviews yet').waitFor();
+    await guest.getByRole('button', { name: 'Write a review of Sculpting Wax' }).click();
+    const review = guest.getByRole('dialog', { name: 'Write a review' });
+    await review.getByRole('radio', { name: '4 stars, Very good' }).click();
+    await review.getByLabel('Your review').fill('Holds all day.');
+    await review.getByRole('button', { name: 'Save review' }).click();
+    await guest.getByRole('button', { name: 'Edit review of Sculpting Wax' }).waitFor();
+    await reader.getByText('Holds all day.').waitFor();
+    await reader.getByRole('link', { name: '4.0 out of 5, 1 review' }).waitFor();
+    await sales.getByRole('button', { name: 'Answer Ana Ortiz' }).click();
+    await sales.getByRole('alertdialog').getByLabel('Your answer').fill('Thank you, Ana.');
+    await sales.getByRole('button', { name: 'Send answer' }).click();
+    await reader.getByText('Thank you, Ana.').waitFor();
+    await guest.getByRole('link', { name: 'Sculpting Wax', exact: true }).click();
+    await guest.getByRole('button', { name: 'Edit review' }).click();
+    await guest.getByRole('button', { name: 'Remove review' }).click();
+    await guest.getByRole('button', { name: 'Remove it' }).click();
+    await Promise.all([guest, reader, sales].map((page) => page.getByText('No reviews yet').waitFor()));
+    for (const page of [guest, tab, sales, reader])
       expect(troublesOf(page).filter((text) => !text.includes('404'))).toEqual([]);
   });
 

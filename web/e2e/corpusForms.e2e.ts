@@ -317,7 +317,7 @@ it('a shop, and an appointment that is cancelled', async () => {
   await shows(page, [BAD], 'appointments with a walk-in');
 });
 
-it('a product, and an order that is sent or cancelled', async () => {
+it('a product, and an order that is sent, reviewed and answered, or cancelled', async () => {
   const [sel, other] = await Promise.all([person(stage, 'Sel', 'SELLER'), person(stage, 'Sil', 'SELLER')]);
   const page = await open('product', sel, '/my-store');
   const lines = { 'Product name': BAD, Price: '5', 'Free pieces': '5', Category: BAD };
@@ -375,7 +375,23 @@ it('a product, and an order that is sent or cancelled', async () => {
     .getByRole('button', { name: /^Ship|^Send|^Mark/ })
     .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const buyer = await open('order', ana, `/orders/${cancelled}`);
+  const buyer = await open('order', ana, `/orders/${sent}`);
+  await buyer.getByRole('button', { name: 'Write a review of Brush' }).click();
+  const review = buyer.getByRole('dialog');
+  await review.getByRole('radio', { name: /^4/ }).click();
+  await review.getByLabel(/^Your review/).fill(BAD);
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await review.waitFor({ state: 'detached' });
+  await page.goto('/my-store');
+  await page.getByRole('link', { name: 'Brush', exact: true }).click();
+  await page.getByRole('button', { name: /^Answer/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByLabel(/^Your answer/)
+    .fill(`${BAD} 2`);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await shows(page, [BAD, `${BAD} 2`], 'reviews of a product');
+  await buyer.goto(`/orders/${cancelled}`);
   await buyer.getByRole('button', { name: /^Cancel/ }).click();
   await because(buyer, 'Cancel it');
   await buyer.goto(`/orders/${sent}`);

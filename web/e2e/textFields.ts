@@ -67,7 +67,7 @@ export const FREE: readonly string[] = [
   ...lines(`addComment.input.text addComment.input.quote reviseComment.text flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
-    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
+    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
   ...lines(`amendCampaign.text appealCampaignPause.text cancelCampaign.reason contributeToCampaign.input.message denyCampaignAppeal.reason
     dismissCampaignReports.reason pauseCampaign.reason postCampaignUpdate.text postCampaignUpdate.title recordSpending.text refundContribution.reason
     removeCampaignUpdate.reason reportCampaign.note resumeCampaign.reason reverseCampaignPayout.reason withdrawSpending.reason`),

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
+import { StarRating } from '../ui/StarRating.tsx';
 import { color, font, media, motion, size, space } from '../ui/tokens.ts';
 
 /** A product in a list: name, seller, price, and a button to add it to the cart. */
@@ -44,6 +45,7 @@ export function ProductCard(props: { product: CartProductFragment; heading?: 'h2
           <Name to={paths.product(product.id)}>{product.name}</Name>
         </Title>
         <Category to={inCategory(product.category)}>{product.category}</Category>
+        {typeof product.rating === 'number' && <StarRating value={product.rating} count={product.reviewCount} />}
         <Seller>{nameOf(product.seller)}</Seller>
       </Body>
       <Price>{formatCents(product.priceCents)}</Price>

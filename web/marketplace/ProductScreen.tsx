@@ -15,13 +15,15 @@ import { BuyBox } from './product/BuyBox.tsx';
 import { Gallery } from './product/Gallery.tsx';
 import { MoreLikeThis } from './product/MoreLikeThis.tsx';
 import { ProductHead } from './product/ProductHead.tsx';
+import { ProductReviews } from './product/ProductReviews.tsx';
 import { SellerCard } from './product/SellerCard.tsx';
 import { SellingTerms } from './product/SellingTerms.tsx';
 import { useProductNews } from './product/useProductNews.ts';
+import { useProductReviews } from './product/useProductReviews.ts';
 
 const ProductPage = graphql(`
   query ProductPage($id: ID!) {
-    product(id: $id) { id description pictures ...CartProduct ...ProductSeller }
+    product(id: $id) { id description pictures starCounts ...CartProduct ...ProductSeller }
   }
 `);
 
@@ -46,7 +48,8 @@ export function ProductScreen() {
 }
 
 function ProductFound({ product }: { product: Product }) {
-  useProductNews(product.id);
+  const reviews = useProductReviews(product.id);
+  useProductNews(product.id, reviews.readAgain);
   return (
     <Wrap>
       <title>{`${product.name} · ${texts.brand}`}</title>
@@ -68,6 +71,7 @@ function ProductFound({ product }: { product: Product }) {
               <p key={text}>{text}</p>
             ))}
           </Prose>
+          <ProductReviews product={product} reviews={reviews} />
           <SellerCard product={product} />
         </More>
       </Layout>

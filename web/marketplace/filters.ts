@@ -4,6 +4,7 @@ import { formatCents } from '../ui/format.ts';
 /** The server's orders under the names they have in an address; the first needs none. */
 export const sorts = [
   { value: '', sort: 'BEST_SELLING', label: 'Best sellers first' },
+  { value: 'rating', sort: 'RATING', label: 'Best rated first' },
   { value: 'newest', sort: 'NEWEST', label: 'Newest first' },
   { value: 'price-up', sort: 'PRICE_UP', label: 'Lowest price first' },
   { value: 'price-down', sort: 'PRICE_DOWN', label: 'Highest price first' },

@@ -9,6 +9,8 @@ import { Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { OrderRow, Rows } from './OrderRow.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import { type Order, whatOf } from './orders.ts';
+import { type LineReview, ProductReviews } from './ProductReviews.tsx';
 
 const Bought = graphql(`
   query MyOrders($after: String) {
@@ -25,13 +27,30 @@ export function MyOrders() {
   if (edges.length === 0) return <NoOrders />;
   return (
     <Stack $gap={5}>
-      <Rows>
-        {edges.map(({ node }) => (
-          <OrderRow key={node.id} order={node} asSeller={false} />
-        ))}
-      </Rows>
+      <ProductReviews>
+        {(reviewOf) => (
+          <Rows>
+            {edges.map(({ node }) => (
+              <OrderRow key={node.id} order={node} asSeller={false} actions={reviewOfRow(node, reviewOf)} />
+            ))}
+          </Rows>
+        )}
+      </ProductReviews>
       {hasMore && <ShowMore onMore={more} />}
     </Stack>
+  );
+}
+
+/** The review of an only product; several have theirs on the page of the order. */
+function reviewOfRow(order: Order, reviewOf: LineReview) {
+  const lines = order.parts.flatMap((part) => part.lines).filter(({ reviewable }) => reviewable);
+  const [line] = lines;
+  if (!line) return undefined;
+  if (lines.length === 1) return reviewOf(order, line);
+  return (
+    <LinkButton small to={paths.order(order.id)} aria-label={`Write reviews of ${whatOf(order)}`}>
+      Write reviews
+    </LinkButton>
   );
 }
 

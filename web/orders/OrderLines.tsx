@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../shared/paths.ts';
@@ -7,11 +8,11 @@ import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import type { Part } from './orders.ts';
 
-/** What a part is made of, at the prices that were paid. */
-export function OrderLines({ lines }: { lines: Part['lines'] }) {
+/** What a part is made of, at the prices that were paid; `actionOf` draws what can be done with a line, below its name. */
+export function OrderLines(props: { lines: Part['lines']; actionOf?: (line: Part['lines'][number]) => ReactNode }) {
   return (
     <List>
-      {lines.map((line) => (
+      {props.lines.map((line) => (
         <li key={line.productId}>
           <Thumb>
             <Picture subject={{ of: 'product', name: line.name }} src={smallPicture(line.image)} alt="" ratio="1 / 1" />
@@ -19,6 +20,7 @@ export function OrderLines({ lines }: { lines: Part['lines'] }) {
           <div>
             <Link to={paths.product(line.productId)}>{line.name}</Link>
             <p>{`${line.quantity} × ${formatCents(line.priceCents)}`}</p>
+            {props.actionOf?.(line)}
           </div>
           <strong>{formatCentsExact(line.lineCents)}</strong>
         </li>

@@ -16,9 +16,16 @@ import { color, font, size, space } from '../ui/tokens.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { type Order, type Part, storyOf } from './orders.ts';
+import type { LineReview } from './ProductReviews.tsx';
 
 /** What one seller sends: the things, how far they have come, and what can be done. An only part costs what the order does. */
-export function OrderPartCard(props: { order: Order; part: Part; asSeller: boolean; actions?: ReactNode }) {
+export function OrderPartCard(props: {
+  order: Order;
+  part: Part;
+  asSeller: boolean;
+  reviewOf: LineReview;
+  actions?: ReactNode;
+}) {
   const { order, part } = props;
   const person = props.asSeller ? order.buyer : part.seller;
   const name = nameOf(person);
@@ -36,7 +43,7 @@ export function OrderPartCard(props: { order: Order; part: Part; asSeller: boole
         </Who>
         <OrderStatusBadge status={part.status} isPickedUp={part.isPickedUp} />
       </Row>
-      <OrderLines lines={part.lines} />
+      <OrderLines lines={part.lines} actionOf={(line) => props.reviewOf(order, line)} />
       {order.parts.length > 1 && (
         <PriceBoard
           rows={[

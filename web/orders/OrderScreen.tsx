@@ -16,6 +16,7 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
 import { numberOf, type Order } from './orders.ts';
+import { ProductReviews } from './ProductReviews.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 
@@ -58,19 +59,24 @@ function OrderFound({ order }: { order: Order }) {
       <Sides>
         <Stack $gap={4}>
           {order.status === 'placed' && !asSeller && <UnpaidOrder order={order} />}
-          <OrderActionsProvider>
-            {(buttons) =>
-              order.parts.map((part) => (
-                <OrderPartCard
-                  key={part.sellerId}
-                  order={order}
-                  part={part}
-                  asSeller={asSeller}
-                  actions={buttons(order, part, asSeller)}
-                />
-              ))
-            }
-          </OrderActionsProvider>
+          <ProductReviews>
+            {(reviewOf) => (
+              <OrderActionsProvider>
+                {(buttons) =>
+                  order.parts.map((part) => (
+                    <OrderPartCard
+                      key={part.sellerId}
+                      order={order}
+                      part={part}
+                      asSeller={asSeller}
+                      reviewOf={reviewOf}
+                      actions={buttons(order, part, asSeller)}
+                    />
+                  ))
+                }
+              </OrderActionsProvider>
+            )}
+          </ProductReviews>
         </Stack>
         <Side>
           <OrderTicket

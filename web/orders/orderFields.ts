@@ -10,7 +10,7 @@ export const OrderFields = graphql(`
       sellerId status shippingCents isPickedUp returns totalCents refundedCents tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable shippable deliverable
       pickUpAt { name street unit city state zip }
       seller { id firstName lastName pictureUrl }
-      lines { productId name image priceCents quantity lineCents }
+      lines { productId name image priceCents quantity lineCents reviewable }
     }
   }
 `);

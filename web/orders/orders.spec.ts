@@ -10,6 +10,7 @@ const line = (name: string, quantity = 1) => ({
   priceCents: 100,
   quantity,
   lineCents: 100 * quantity,
+  reviewable: false,
 });
 
 describe('an order in words', () => {

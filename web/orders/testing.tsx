@@ -29,6 +29,7 @@ export const partOf = (over: Partial<Part> = {}): Part => ({
       priceCents: 1250,
       quantity: 2,
       lineCents: 2500,
+      reviewable: false,
     },
     {
       __typename: 'OrderLine',
@@ -38,6 +39,7 @@ export const partOf = (over: Partial<Part> = {}): Part => ({
       priceCents: 750,
       quantity: 1,
       lineCents: 750,
+      reviewable: false,
     },
   ],
   ...over,

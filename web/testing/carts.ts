@@ -21,6 +21,8 @@ export const productOf = (
   soldOut: false,
   removed: false,
   sellerId: 'p1',
+  rating: null,
+  reviewCount: 0,
   seller: { __typename: 'Member', ...member('p1', 'Sal', 'Vega') },
   ...over,
   __typename: 'Product',

@@ -16,6 +16,7 @@ import type { OrderPlaced } from '#domain/orders/events.ts';
 import { blogPost } from '#domain/posts/decider.ts';
 import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
+import { productReview } from '#domain/reviews/productReview.ts';
 import { openCampaigns } from '../worldOfCampaigns.testing.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
 import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
@@ -124,7 +125,7 @@ async function fund({ dispatch, stateOf, provider, now, until, system }: FakeClo
   await until(now());
 }
 
-/** An order of two parts: one arrives, one is cancelled and paid back. */
+/** An order of two parts: one arrives, is reviewed and answered, one is cancelled and paid back. */
 async function shop({
   dispatch,
   stateOf,
@@ -150,6 +151,10 @@ async function shop({
   const orders = log.filter(({ type }) => type === 'OrderPlaced').map(({ data }) => data as OrderPlaced['data']);
   const orderId = orders.find(({ buyerId }) => buyerId === ann.id)?.orderId ?? '';
   await dispatch(order, { type: 'DeliverPart', data: { orderId, sellerId: sue.id } }, rest(ann));
+  const of = { productId: `${sue.id}Comb01`, sellerId: sue.id, authorId: ann.id };
+  const said = { ...of, orderId, isReceived: true, rating: 5, text: 'Smooth.' };
+  await step(productReview, { type: 'ReviewProduct', data: said }, rest(ann));
+  await step(productReview, { type: 'AnswerProductReview', data: { ...of, text: 'Thank you.' } }, rest(sue));
   await dispatch(order, { type: 'NotePartRefund', data: { orderId, sellerId: sam.id, amount: 1250 } }, system);
   return orderId;
 }

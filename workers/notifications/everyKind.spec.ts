@@ -116,6 +116,18 @@ const rows: Record<NoticeKind, Row> = {
     href: '/orders/:order',
     letter: true,
   },
+  productReviewed: {
+    to: sue,
+    title: 'New review',
+    text: 'Ann Ex has reviewed “Comb”.',
+    href: `/product/${sue.id}Comb01#reviews`,
+  },
+  reviewAnswered: {
+    to: ann,
+    title: 'Your review was answered',
+    text: 'Sue Ex has answered your review of “Comb”.',
+    href: `/product/${sue.id}Comb01#reviews`,
+  },
   campaignNews: {
     to: ann,
     title: 'News of a campaign',

@@ -16,6 +16,7 @@ import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
+import { productReview } from '#domain/reviews/productReview.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
@@ -75,6 +76,9 @@ export async function openNotices(): Promise<Outside> {
     sellers: [sue, sam],
     buyers: [ann, bob],
   });
+  const bought = { productId: `${sue.id}Comb01`, sellerId: sue.id, authorId: ann.id };
+  const said = { ...bought, orderId: 'order', isReceived: true, rating: 5, text: '' };
+  await dispatch(productReview, { type: 'ReviewProduct', data: said }, rest(ann));
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
   await talkAndReport(dispatch, rest);

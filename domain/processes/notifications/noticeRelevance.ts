@@ -12,6 +12,7 @@ import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
 import { isCampaignNoticeInForce } from './campaignRelevance.ts';
+import { isReviewThere } from './reviewNotices.ts';
 
 /** A notification: who gets it, its kind, and the ids of what it is about. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly refs: Refs };
@@ -106,6 +107,9 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
     case 'bookingMade':
     case 'bookingMoved':
       return (await locateBooking(stateOf, refs.bookingId ?? ''))?.booking.stage === 'confirmed';
+    case 'productReviewed':
+    case 'reviewAnswered':
+      return isReviewThere(stateOf, notice);
     case 'messagesWaiting':
     case 'enquiryReceived':
       return isToBeRead(stateOf, notice);

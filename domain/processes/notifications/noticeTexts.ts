@@ -19,6 +19,7 @@ import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
 import { aboutCampaigns, campaignText } from './campaignTexts.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
+import { aboutReviews, reviewText } from './reviewNotices.ts';
 
 /** A notification's title, sentence, and link (a path of the client). */
 export type NoticeText = { readonly title: string; readonly text: string; readonly href: string };
@@ -35,6 +36,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutBookings)) return bookingText(stateOf, notice, aboutBookings[notice.kind]);
   if (isOf(notice, aboutOrders)) return orderText(stateOf, notice, aboutOrders[notice.kind]);
   if (isOf(notice, aboutCampaigns)) return campaignText(stateOf, notice, aboutCampaigns[notice.kind]);
+  if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');

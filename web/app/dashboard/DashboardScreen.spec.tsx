@@ -47,7 +47,9 @@ const order = (id: string, status: string) => ({
   parts: [
     {
       sellerId: 'm1',
-      lines: [{ productId: 'p1', name: 'Walnut comb', priceCents: 1250, quantity: 2, lineCents: 2500 }],
+      lines: [
+        { productId: 'p1', name: 'Walnut comb', priceCents: 1250, quantity: 2, lineCents: 2500, reviewable: false },
+      ],
     },
   ],
 });

@@ -33,6 +33,8 @@ const product = {
   priceCents: 1250,
   available: 0,
   soldOut: true,
+  rating: null,
+  reviewCount: 0,
   removed: false,
 };
 const line = {
@@ -41,6 +43,7 @@ const line = {
   priceCents: 1250,
   seenCents: 1250,
   lineCents: 2500,
+  reviewable: false,
   available: 0,
   removed: false,
 };

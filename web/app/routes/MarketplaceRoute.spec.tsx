@@ -14,6 +14,7 @@ const productOf = (...args: Parameters<typeof cartProductOf>) => ({
   ...cartProductOf(...args),
   description: 'For the chair.',
   pictures: [],
+  starCounts: [0, 0, 0, 0, 0],
   createdAt: '2026-11-01T00:00:00Z',
 });
 const wax = productOf('wax', { name: 'Sculpting Wax' });
@@ -40,6 +41,7 @@ function open(path: string, answers: Answers = {}) {
             ? shelfOf(wax, comb)
             : shelfOf(wax, comb, cape),
     siteStatistics: { members: 7, shops: 2, barbers: 2, bookings: 4, products: 3, campaigns: 0 },
+    productReviews: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } },
     product: ({ id }: { id: string }) => [wax, comb, cape].find((product) => product.id === id) ?? null,
     ...answers,
   });

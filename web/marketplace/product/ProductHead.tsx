@@ -7,6 +7,7 @@ import { inCategory } from '../../shared/productFacts.ts';
 import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Row } from '../../ui/Layout.tsx';
+import { StarRating } from '../../ui/StarRating.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 
 /** What it is and what it costs. */
@@ -15,6 +16,11 @@ export function ProductHead({ product }: { product: CartProductFragment }) {
     <Words>
       <Category to={inCategory(product.category)}>{product.category}</Category>
       <h1>{product.name}</h1>
+      {typeof product.rating === 'number' && (
+        <Rating to={{ hash: 'reviews' }} preventScrollReset>
+          <StarRating value={product.rating} count={product.reviewCount} />
+        </Rating>
+      )}
       <Row $gap={5}>
         <Price>{formatCents(product.priceCents)}</Price>
         <FavoriteButton of={product} />
@@ -28,4 +34,5 @@ const Words = styled.div`display: grid; gap: ${space[2]}; justify-items: start; 
 const Category = styled(
   Link,
 )`display: inline-flex; align-items: center; min-height: 44px; color: ${color.deepText}; font-weight: 600;`;
+const Rating = styled(Link)`display: inline-flex; align-items: center; min-height: 44px; color: inherit;`;
 const Price = styled.p`font: 900 ${size.h1}/1 ${font.display}; color: ${color.brandText}; font-variant-numeric: tabular-nums;`;

@@ -3,16 +3,13 @@ import { formatNumber } from '../../ui/format.ts';
 import { StarRating } from '../../ui/StarRating.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 
-/**
- * How good a shop is on average. Give `ratings` when all of them are known: then there is a bar for each number of
- * stars.
- */
+/** How good something is on average; where `counts` are known there is a bar for each number of stars. */
 export function ReviewSummary(props: {
   average: number | null | undefined;
   count: number;
-  ratings: readonly number[] | undefined;
+  counts: readonly StarCount[] | undefined;
 }) {
-  const { average, count, ratings } = props;
+  const { average, count, counts } = props;
   return (
     <Box>
       <Average>
@@ -24,12 +21,12 @@ export function ReviewSummary(props: {
         )}
         <p>{`${formatNumber(count)} ${count === 1 ? 'review' : 'reviews'}`}</p>
       </Average>
-      {ratings && (
+      {counts && (
         <Bars aria-label="By number of stars">
-          {countStars(ratings).map(({ stars, said }) => (
+          {counts.map(({ stars, said }) => (
             <li key={stars}>
               <span>{`${stars} ${stars === 1 ? 'star' : 'stars'}`}</span>
-              <Bar aria-hidden $share={said / ratings.length} />
+              <Bar aria-hidden $share={said / count} />
               <span className="figures">{said}</span>
             </li>
           ))}
@@ -39,8 +36,14 @@ export function ReviewSummary(props: {
   );
 }
 
+/** How often a number of stars was given. */
+export interface StarCount {
+  readonly stars: number;
+  readonly said: number;
+}
+
 /** How often each number of stars was given, the best first. */
-export const countStars = (ratings: readonly number[]): { stars: number; said: number }[] =>
+export const countStars = (ratings: readonly number[]): StarCount[] =>
   [5, 4, 3, 2, 1].map((stars) => ({ stars, said: ratings.filter((rating) => rating === stars).length }));
 
 const Box = styled.div`display: flex; flex-wrap: wrap; gap: ${space[4]} ${space[8]}; align-items: center;`;

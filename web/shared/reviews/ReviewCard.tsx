@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import type { ReviewCardFragment } from '../../graphql/graphql.ts';
-import { graphql } from '../../graphql/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StarRating } from '../../ui/StarRating.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
 
-export const ReviewCardFields = graphql(`
-  fragment ReviewCard on Review { id rating text authorName authorPictureUrl createdAt }
-`);
+interface Review {
+  readonly rating: number;
+  readonly text: string;
+  readonly authorName: string;
+  readonly authorPictureUrl?: string | null;
+  /** UTC instant. */
+  readonly createdAt: string;
+}
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /**
- * What one customer says of a visit: stars, and words where they had some. It can take the focus, so that a list can
- * lead to it.
+ * What one customer says: stars, and words where they had some; below it what belongs to it. It can take the focus, so
+ * that a list can lead to it.
  */
-export function ReviewCard({ review }: { review: ReviewCardFragment }) {
+export function ReviewCard({ review, children }: { review: Review; children?: ReactNode }) {
   const name = review.authorName || 'A former member';
   return (
     <Item tabIndex={-1}>
@@ -30,6 +34,7 @@ export function ReviewCard({ review }: { review: ReviewCardFragment }) {
         </div>
       </Who>
       {review.text && <Words>{review.text}</Words>}
+      {children}
     </Item>
   );
 }
@@ -66,4 +71,4 @@ const Who = styled.div`
     font-size: ${size.sm};
   }
 `;
-const Words = styled.p`max-width: 66ch; white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere;`;
+export const Words = styled.p`max-width: 66ch; white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere;`;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { FieldError } from '../ui/Field.tsx';
-import { star } from '../ui/StarRating.tsx';
-import { color, media, space } from '../ui/tokens.ts';
+import { FieldError } from '../../ui/Field.tsx';
+import { star } from '../../ui/StarRating.tsx';
+import { color, media, space } from '../../ui/tokens.ts';
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
 const nameOf = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}, ${words[stars - 1]}`;

@@ -1,0 +1,9 @@
+import { RatingInvalid, ReviewTooLong } from './refusals.ts';
+
+export const LONGEST_REVIEW = 1_000;
+
+/** Refuses what is no review: other than 1 to 5 whole stars, more than 1000 characters. */
+export function mustBeSound({ rating, text }: { readonly rating: number; readonly text: string }): void {
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw RatingInvalid();
+  if (text.length > LONGEST_REVIEW) throw ReviewTooLong();
+}
