@@ -36,6 +36,7 @@ import {
   PostFlagFields,
 } from './forum/moderationResolver.ts';
 import { ForumMutations } from './forum/mutations.ts';
+import { pictureRoutes as postPictureRoutes } from './forum/pictureRoutes.ts';
 import { CommentFields, ForumQueries, ReplyFields, ThreadFields } from './forum/resolver.ts';
 import { forumRoutes } from './forum/routes.ts';
 import { ForumSubscriptions } from './forum/subscriptions.ts';
@@ -185,6 +186,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...cartRoutes,
     ...orderRoutes,
     ...reviewRoutes,
+    ...postPictureRoutes,
     ...forumRoutes,
     ...blogRoutes,
     ...messageRoutes,

@@ -17,6 +17,7 @@ describe('a worker that is killed', () => {
     expect([...ran].sort()).toEqual(actingJobs.map(({ name }) => name).sort());
     expect(picture.letters.length).toBeGreaterThan(10);
     expect(picture.refunds).toHaveLength(5);
+    expect(picture.pictures).toHaveLength(1);
   });
 
   it('does nothing a second time when the queue is emptied and everything is derived again', async () => {

@@ -18,6 +18,7 @@ import {
   retryPledge,
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
 import type { Job, Sweep } from './job.ts';
 import { answerGuest } from './messages/answerGuest.ts';
 import { forgetEnquiry } from './messages/forgetEnquiry.ts';
@@ -170,6 +171,8 @@ export const actingJobs: readonly Job[] = [
   publishScheduledPost,
   followDiscussion,
   forgetRemovedDraft,
+  removeLeftOutPictures,
+  removePicturesOfDeletedPost,
 ];
 
 /** Every job and sweep, gathered by hand; names are unique. */
@@ -185,4 +188,5 @@ export const sweeps: readonly Sweep[] = [
   publishDuePosts,
   sendWaitingPayouts,
   reconcilePayouts,
+  removeUnusedPictures,
 ];

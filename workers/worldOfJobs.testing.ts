@@ -25,6 +25,7 @@ import { openCampaigns } from './worldOfCampaigns.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
+import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
 export type Outside = Awaited<ReturnType<typeof openOutside>>;
@@ -78,6 +79,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   await dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, rest(root));
   for (const by of [owner, dan]) await openShop(by);
   if (has('posts')) await openPosts({ dispatch, vault, now }, bob, root);
+  if (has('posts')) await openTalks({ dispatch, dataDir, now }, bob);
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
@@ -281,13 +283,14 @@ const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
  * What is visible outside of a world: the events of the log, what the provider did, the mails sent, what the vault
  * keeps.
  */
-export async function seen({ store, provider, mails, vault }: Outside) {
+export async function seen({ store, provider, mails, vault, dataDir }: Outside) {
   const log = await store.readAll(-1, 10_000);
   const kept = await Promise.all(
     ['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`].map((key) => vault.get(key)),
   );
   return {
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
+    pictures: await picturesLeft({ dataDir }, bob),
     intents: provider.hand.intents(),
     subscriptions: provider.billing.subscriptions(),
     transfers: provider.payoutHand.transfers(),

@@ -1,11 +1,16 @@
 import type { Command } from '../decider.ts';
 import type { FlagCause, Mention, Reply, TurnKind } from './events.ts';
 import type { Flagger } from './flagWeight.ts';
+import type { DescribedPicture } from './pictures.ts';
 
 type InThread = { readonly threadId: string };
 type OfPost = InThread & { readonly postId: string };
 /** The reason, which the member concerned is shown. */
 type Why = { readonly reason: string };
+/** Left out, a new post has none, and a revised one those it had. */
+type Pictured = { readonly pictures?: readonly DescribedPicture[] | undefined };
+/** `newPictures`: ids of those that this command brings; all others must be in the post already. */
+type Repictured = Pictured & { readonly newPictures?: readonly string[] };
 type Opening = {
   readonly topic: string;
   readonly text: string;
@@ -27,14 +32,17 @@ export type FollowBlogPost = Command<
 >;
 /** Sent by a job: the talk about a campaign is there once it is published, and is called what it is called. */
 export type FollowCampaign = Command<'FollowCampaign', FollowBlogPost['data']>;
-export type StartThread = Command<'StartThread', InThread & Opening & Posted>;
+export type StartThread = Command<'StartThread', InThread & Opening & Pictured & Posted>;
 /** `reply.quote.version` must be the quoted post's present one. */
 export type AddComment = Command<
   'AddComment',
-  InThread & Comment & Posted & { readonly commentId: string; readonly reply?: Omit<Reply, 'authorId'> }
+  InThread & Comment & Pictured & Posted & { readonly commentId: string; readonly reply?: Omit<Reply, 'authorId'> }
 >;
-export type ReviseThread = Command<'ReviseThread', InThread & Opening & Began>;
-export type ReviseComment = Command<'ReviseComment', InThread & Comment & Began & { readonly commentId: string }>;
+export type ReviseThread = Command<'ReviseThread', InThread & Opening & Repictured & Began>;
+export type ReviseComment = Command<
+  'ReviseComment',
+  InThread & Comment & Repictured & Began & { readonly commentId: string }
+>;
 export type DeletePost = Command<'DeletePost', OfPost>;
 export type UndoDeletion = Command<'UndoDeletion', OfPost>;
 /** `flagger`: what the log says of who sends it, by which their flag weighs. */

@@ -16,6 +16,7 @@ import type { Reply, ThreadEvent } from './events.ts';
 import { areEnoughToHide, type OpenFlag, weightOf, withFlag } from './flagWeight.ts';
 import { LONGEST_QUOTE, MOST_EDITS, UNDO_MS } from './limits.ts';
 import { moderate } from './moderation.ts';
+import { pictured, repictured } from './pictures.ts';
 import * as refusals from './refusals.ts';
 import { evolveThread, isShown, noThread, type Post, postOf, type Thread, visiblePost } from './state.ts';
 import { checkedAppeal, checkedComment, checkedNote, checkedOpening } from './texts.ts';
@@ -57,10 +58,11 @@ function decide(command: ThreadCommand, state: Thread): ThreadEvent[] {
   }
 }
 
-function start({ data: { threadId, postedAt, ...opening }, by }: StartThread, state: Thread): ThreadEvent[] {
+function start({ data: { threadId, postedAt, pictures, ...opening }, by }: StartThread, state: Thread): ThreadEvent[] {
   if (state.authorId === by.id) return [];
   if (state.authorId) throw refusals.ThreadExists();
-  return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...checkedOpening(opening), postedAt } }];
+  const words = { ...checkedOpening(opening), ...pictured(pictures) };
+  return [{ type: 'ThreadStarted', data: { threadId, authorId: by.id, ...words, postedAt } }];
 }
 
 /** Its author changes and removes the post or campaign itself; the opening of the talk about it follows. */
@@ -87,14 +89,14 @@ function follow(
 
 /** A comment needs a thread that is there to be read and is not locked. */
 function comment(
-  { data: { threadId, commentId, postedAt, reply, ...words }, by }: AddComment,
+  { data: { threadId, commentId, postedAt, reply, pictures, ...words }, by }: AddComment,
   state: Thread,
 ): ThreadEvent[] {
   const present = postOf(state, commentId);
   if (present && present.authorId !== by.id) throw refusals.CommentExists();
   if (present) return [];
   open(state);
-  const sound = checkedComment(words);
+  const sound = { ...checkedComment(words), ...pictured(pictures) };
   const answered = reply && answer(reply, state);
   const { authorId: threadAuthorId } = state;
   return [
@@ -126,27 +128,38 @@ function answer({ postId, quote }: Omit<Reply, 'authorId'>, state: Thread): Repl
   return { postId, authorId, quote: { version, start: from, end } };
 }
 
-function reviseThread({ data: { threadId, version, ...opening }, by }: ReviseThread, state: Thread): ThreadEvent[] {
+function reviseThread(
+  { data: { threadId, version, pictures, newPictures, ...opening }, by }: ReviseThread,
+  state: Thread,
+): ThreadEvent[] {
   const post = own(state, threadId, by);
   const sound = checkedOpening(opening);
-  if (fingerprintOf(sound.topic, sound.text, sound.category) === post.print) return [];
+  const shown = repictured(post, pictures, newPictures);
+  if (fingerprintOf(sound.topic, sound.text, sound.category) === post.print && !shown) return [];
   editable(post, version);
   return [
     {
       type: 'ThreadRevised',
-      data: { threadId, authorId: by.id, ...sound, newlyMentioned: newOnes(post, mentionedIn(sound.mentions)) },
+      data: {
+        threadId,
+        authorId: by.id,
+        ...sound,
+        ...shown,
+        newlyMentioned: newOnes(post, mentionedIn(sound.mentions)),
+      },
     },
   ];
 }
 
 function reviseComment(
-  { data: { threadId, commentId, version, ...words }, by }: ReviseComment,
+  { data: { threadId, commentId, version, pictures, newPictures, ...words }, by }: ReviseComment,
   state: Thread,
 ): ThreadEvent[] {
   if (commentId === threadId) throw refusals.PostMissing();
   const post = own(state, commentId, by);
   const sound = checkedComment(words);
-  if (fingerprintOf(sound.text) === post.print) return [];
+  const shown = repictured(post, pictures, newPictures);
+  if (fingerprintOf(sound.text) === post.print && !shown) return [];
   editable(post, version);
   return [
     {
@@ -156,6 +169,7 @@ function reviseComment(
         commentId,
         authorId: by.id,
         ...sound,
+        ...shown,
         newlyMentioned: newOnes(post, mentionedIn(sound.mentions)),
       },
     },

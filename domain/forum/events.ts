@@ -25,7 +25,21 @@ export type Reply = {
 /** Why a member flags a post. */
 export type FlagCause = 'spam' | 'abuse' | 'offTopic' | 'other';
 
+/**
+ * A picture of a post as its author uploaded it (`domain/ports/postPictures.ts`), with its size in pixels so that its
+ * place can be kept.
+ */
+export type PostPicture = { readonly id: string; readonly width: number; readonly height: number };
+
 type InThread = { readonly threadId: string };
+/** Absent for none, and in a revision for those there were. */
+type Pictured = {
+  pictures?: readonly PostPicture[];
+  /** What is to be seen on each, in the same order. */
+  pictureTexts?: readonly string[];
+};
+/** `picturesOut`: ids of those that a revision leaves out; their files are deleted. */
+type Repictured = Pictured & { picturesOut?: readonly string[] };
 /** A post is a thread's opening (its id is the thread's) or one of its comments. `authorId` is its author. */
 type OfPost = InThread & { readonly postId: string; readonly authorId: string };
 /** Who decided, and the reason shown to the author. */
@@ -33,55 +47,59 @@ type Ruling = { readonly moderatorId: string; readonly reason: string };
 
 export type ThreadStarted = {
   type: 'ThreadStarted';
-  data: InThread & {
-    authorId: string;
-    topic: string;
-    text: string;
-    category: string;
-    mentions: readonly Mention[];
-    /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
-    postedAt: string;
-    /**
-     * The talk about a published post of the blog, or about a campaign, whose id it has: in no list of the forum; opened by
-     * a job.
-     */
-    kind?: 'blog' | 'campaign';
-  };
+  data: InThread &
+    Pictured & {
+      authorId: string;
+      topic: string;
+      text: string;
+      category: string;
+      mentions: readonly Mention[];
+      /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
+      postedAt: string;
+      /**
+       * The talk about a published post of the blog, or about a campaign, whose id it has: in no list of the forum; opened by
+       * a job.
+       */
+      kind?: 'blog' | 'campaign';
+    };
 };
 export type CommentAdded = {
   type: 'CommentAdded';
-  data: InThread & {
-    commentId: string;
-    authorId: string;
-    threadAuthorId: string;
-    text: string;
-    mentions: readonly Mention[];
-    reply?: Reply;
-    /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
-    postedAt: string;
-  };
+  data: InThread &
+    Pictured & {
+      commentId: string;
+      authorId: string;
+      threadAuthorId: string;
+      text: string;
+      mentions: readonly Mention[];
+      reply?: Reply;
+      /** UTC ISO instant at which its author was permitted to post; never inside a ban. */
+      postedAt: string;
+    };
 };
 /** The whole opening as it is from now on. `newlyMentioned`: members the previous version did not mention. */
 export type ThreadRevised = {
   type: 'ThreadRevised';
-  data: InThread & {
-    authorId: string;
-    topic: string;
-    text: string;
-    category: string;
-    mentions: readonly Mention[];
-    newlyMentioned: readonly string[];
-  };
+  data: InThread &
+    Repictured & {
+      authorId: string;
+      topic: string;
+      text: string;
+      category: string;
+      mentions: readonly Mention[];
+      newlyMentioned: readonly string[];
+    };
 };
 export type CommentRevised = {
   type: 'CommentRevised';
-  data: InThread & {
-    commentId: string;
-    authorId: string;
-    text: string;
-    mentions: readonly Mention[];
-    newlyMentioned: readonly string[];
-  };
+  data: InThread &
+    Repictured & {
+      commentId: string;
+      authorId: string;
+      text: string;
+      mentions: readonly Mention[];
+      newlyMentioned: readonly string[];
+    };
 };
 /** Deleted by its author; a thread with all its comments. */
 export type PostDeleted = { type: 'PostDeleted'; data: OfPost & { /** UTC ISO instant. */ deletedAt: string } };
@@ -140,7 +158,7 @@ export type ThreadEvent =
 
 type OfMember = { readonly memberId: string };
 /** What a member's turn is for; each kind has its own limit. */
-export type TurnKind = 'thread' | 'comment' | 'edit' | 'deletion' | 'undo' | 'flag';
+export type TurnKind = 'thread' | 'comment' | 'edit' | 'deletion' | 'undo' | 'flag' | 'picture';
 
 /**
  * The member may do this one thing now: they are not banned and have not done too much lately. The post follows in its
@@ -195,10 +213,10 @@ export type ReaderEvent = ThreadRead;
  * member it is about.
  */
 export const personal = {
-  ThreadStarted: { subject: 'authorId', fields: ['topic', 'text'] },
-  ThreadRevised: { subject: 'authorId', fields: ['topic', 'text'] },
-  CommentAdded: { subject: 'authorId', fields: ['text'] },
-  CommentRevised: { subject: 'authorId', fields: ['text'] },
+  ThreadStarted: { subject: 'authorId', fields: ['topic', 'text', 'pictureTexts'] },
+  ThreadRevised: { subject: 'authorId', fields: ['topic', 'text', 'pictureTexts'] },
+  CommentAdded: { subject: 'authorId', fields: ['text', 'pictureTexts'] },
+  CommentRevised: { subject: 'authorId', fields: ['text', 'pictureTexts'] },
   PostFlagged: { subject: 'flaggerId', fields: ['note', 'network'] },
   FlagsDismissed: { subject: 'authorId', fields: ['reason'] },
   PostHidden: { subject: 'authorId', fields: ['reason'] },

@@ -8,6 +8,10 @@ export const LONGEST_QUOTE = 500;
 /** Of a reason, a flag's note and an appeal. */
 export const LONGEST_REASON = 500;
 export const MOST_MENTIONS = 10;
+/** Of a post. */
+export const MOST_PICTURES = 4;
+/** Of the words that say what is to be seen on a picture. */
+export const LONGEST_PICTURE_TEXT = 300;
 /** Keeps the history of a post short enough to read, and bounds the cost of an edit. */
 export const MOST_EDITS = 100;
 /** Of so many threads, those read last, it is remembered how far a member has read them. */
@@ -36,5 +40,7 @@ export const TURNS: Readonly<Record<TurnKind | 'like', { readonly most: number; 
   deletion: { most: 30, withinMs: 10 * MINUTE },
   undo: { most: 30, withinMs: 10 * MINUTE },
   flag: { most: 20, withinMs: HOUR },
+  /** Uploads; those that no post takes up are deleted after a day. */
+  picture: { most: 40, withinMs: HOUR },
   like: { most: 60, withinMs: 10 * MINUTE },
 };

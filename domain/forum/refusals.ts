@@ -2,11 +2,13 @@ import { conflict, forbidden, invalid, missing, throttledUntil } from '../refusa
 import {
   LONGEST_CATEGORY,
   LONGEST_COMMENT,
+  LONGEST_PICTURE_TEXT,
   LONGEST_REASON,
   LONGEST_THREAD,
   LONGEST_TOPIC,
   MOST_EDITS,
   MOST_MENTIONS,
+  MOST_PICTURES,
 } from './limits.ts';
 
 export const TopicNeeded = invalid('TOPIC_NEEDED', 'A thread needs a topic.', 'topic');
@@ -29,6 +31,22 @@ export const TooManyMentions = invalid(
   'TOO_MANY_MENTIONS',
   `A text can mention at most ${MOST_MENTIONS} members.`,
   'content',
+);
+export const PostPicturesTooMany = invalid(
+  'POST_PICTURES_TOO_MANY',
+  `A post has at most ${MOST_PICTURES} pictures.`,
+  'pictures',
+);
+export const PostPictureTwice = invalid('POST_PICTURE_TWICE', 'Each picture can be in a post once.', 'pictures');
+export const PictureTextNeeded = invalid(
+  'PICTURE_TEXT_NEEDED',
+  'Describe each picture for readers who do not see it.',
+  'pictures',
+);
+export const PictureTextTooLong = invalid(
+  'PICTURE_TEXT_TOO_LONG',
+  `The description of a picture has at most ${LONGEST_PICTURE_TEXT} characters.`,
+  'pictures',
 );
 export const ReasonMissing = invalid('REASON_MISSING', 'Please give a reason.', 'reason');
 export const ReasonTooLong = invalid('REASON_TOO_LONG', `A reason has at most ${LONGEST_REASON} characters.`, 'reason');

@@ -1,7 +1,7 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
-import type { PostFlagged, ThreadEvent } from './events.ts';
+import type { CommentAdded, PostFlagged, ThreadEvent } from './events.ts';
 import { type OpenFlag, withFlag } from './flagWeight.ts';
-import { fingerprintOf, mentionedIn } from './words.ts';
+import { fingerprintOf, mentionedIn, printOfPictures } from './words.ts';
 
 /** What the rules need to know of an opening or a comment. */
 export type Post = {
@@ -13,6 +13,10 @@ export type Post = {
   /** By which the same words are known again. */
   readonly print: number;
   readonly mentioned: readonly string[];
+  /** Ids of its pictures; absent for none. */
+  readonly pictures?: readonly string[] | undefined;
+  /** By which the same pictures with the same words are known again. */
+  readonly picturesPrint?: number | undefined;
   readonly deletedAt?: string | undefined;
   readonly isHidden: boolean;
   /** Who hid it, while it is: a moderator, also one who has kept it hidden, or flags. */
@@ -102,6 +106,13 @@ const changed = (thread: Thread, postId: string, change: (post: Post) => Partial
   return post ? { ...thread, posts: keep(thread.posts, postId, { ...post, ...change(post) }) } : thread;
 };
 
+/** What is known of a post's pictures; nothing where an event leaves them as they are. */
+const pictured = ({ pictures, pictureTexts }: Pick<CommentAdded['data'], 'pictures' | 'pictureTexts'>) =>
+  pictures && {
+    pictures: pictures.map(({ id }) => id),
+    picturesPrint: printOfPictures(pictures, pictureTexts),
+  };
+
 function flagged(thread: Thread, { postId, flaggerId, weight, network }: PostFlagged['data']): Thread {
   return changed(thread, postId, ({ flaggers, openFlags }) => ({
     flaggers: [...flaggers, flaggerId],
@@ -122,6 +133,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
         length: text.length,
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
+        ...pictured(event.data),
       };
       return {
         ...thread,
@@ -141,6 +153,7 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
         length: text.length,
         print: fingerprintOf(text),
         mentioned: mentionedIn(mentions),
+        ...pictured(event.data),
       };
       return { ...thread, posts: keep(thread.posts, commentId, comment) };
     }
@@ -150,13 +163,19 @@ export function evolveThread(thread: Thread, event: ThreadEvent): Thread {
         length: text.length,
         print: fingerprintOf(topic, text, category),
         mentioned: mentionedIn(mentions),
+        ...pictured(event.data),
       };
       const isCleared = thread.isAboutBlogPost || thread.isAboutCampaign;
       return { ...changed(thread, threadId, (post) => ({ ...words, ...revised(post), isCleared })), topic };
     }
     case 'CommentRevised': {
       const { commentId, text, mentions } = event.data;
-      const words = { length: text.length, print: fingerprintOf(text), mentioned: mentionedIn(mentions) };
+      const words = {
+        length: text.length,
+        print: fingerprintOf(text),
+        mentioned: mentionedIn(mentions),
+        ...pictured(event.data),
+      };
       return changed(thread, commentId, (post) => ({ ...words, ...revised(post) }));
     }
     case 'PostDeleted':

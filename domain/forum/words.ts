@@ -1,5 +1,5 @@
 import { oneLine } from '../plainText.ts';
-import type { Mention } from './events.ts';
+import type { Mention, PostPicture } from './events.ts';
 
 const LONGEST_NAME = 40;
 const MOST_NAME_WORDS = 3;
@@ -26,6 +26,13 @@ export function namesIn(text: string): { readonly start: number; readonly names:
 export const mentionedIn = (mentions: readonly Mention[]): readonly string[] => [
   ...new Set(mentions.map(({ memberId }) => memberId)),
 ];
+
+/** A hash of pictures and what is said of each; undefined for none. */
+export const printOfPictures = (
+  pictures: readonly PostPicture[] = [],
+  texts: readonly string[] = [],
+): number | undefined =>
+  pictures.length > 0 ? fingerprintOf(...pictures.flatMap(({ id }, at) => [id, texts[at] ?? ''])) : undefined;
 
 /** A hash of texts (FNV-1a, 53 bits), so that a folded thread can compare texts without keeping them. */
 export function fingerprintOf(...texts: readonly string[]): number {

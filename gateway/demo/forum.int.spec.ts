@@ -47,6 +47,7 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   expect(listed[0]).toMatchObject({ isPinned: true, authorId: owner.id });
   expect(listed.filter(({ isLocked }) => isLocked).length).toBe(1);
   expect(listed.some(({ comments }) => comments > 5)).toBe(true);
+  expect(listed.flatMap(({ pictures = [] }) => pictures)).toHaveLength(2);
   expect((await readThreadList(models, { sort: 'unanswered' }, { limit: 40 })).total).toBe(
     DEMO_THREADS.filter(({ comments }) => comments.length === 0).length,
   );

@@ -4,6 +4,8 @@ import { newId } from '#domain/ids.ts';
 import { addComment, createThread, flagPost, setLiked } from '../forum/actions.ts';
 import { appealBan, banFromForum, banOf, rulePost, ruleThread } from '../forum/moderationActions.ts';
 import type { Context, Services } from '../http/context.ts';
+import { postPicturesOf } from '../images/store.ts';
+import { drawCover } from './covers.ts';
 import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM, DEMO_THREADS, type DemoThread } from './forumTalk.ts';
 import { moment } from './player.ts';
 
@@ -58,11 +60,24 @@ const answeredAt = (begun: number, n: number, now: string) =>
 const threadIdOf = (cast: Cast, index: number) =>
   newId(as(cast, cast.owner, Date.parse(cast.now), `thread/${index}`).entropy);
 
-async function talk(cast: Cast, { topic, category, text, comments }: DemoThread, index: number): Promise<Said> {
+async function talk(
+  cast: Cast,
+  { topic, category, text, comments, pictures }: DemoThread,
+  index: number,
+): Promise<Said> {
   const { now, owner } = cast;
   const begun = beginningOf(now, index);
   const author = index === 0 ? owner : voice(cast, index * 3);
-  const { threadId } = await createThread(as(cast, author, begun, `thread/${index}`), { topic, category, text });
+  const drawn = await Promise.all(
+    (pictures ?? []).map(async ([name, alt], n) => {
+      const { entropy, services } = as(cast, author, begun, `thread/${index}/picture/${n}`);
+      const id = newId(entropy);
+      await postPicturesOf(services).put(author.id, id, await drawCover(name, n));
+      return { id, alt };
+    }),
+  );
+  const opening = { topic, category, text, pictures: drawn };
+  const { threadId } = await createThread(as(cast, author, begun, `thread/${index}`), opening);
   const made: { id: string; by: Actor }[] = [];
   for (const [n, words] of comments.entries()) {
     // "Update:" is the caller's own; others come in turn.

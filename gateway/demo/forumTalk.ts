@@ -1,9 +1,13 @@
+import type { Cover } from './covers.ts';
+
 /** A thread of the demo town: a post and the comments on it, in order. */
 export type DemoThread = {
   readonly topic: string;
   readonly category: string;
   readonly text: string;
   readonly comments: readonly string[];
+  /** What is drawn, and what is said of it. */
+  readonly pictures?: readonly (readonly [Cover, string])[];
 };
 
 const TECHNIQUES = 'Techniques';
@@ -129,7 +133,11 @@ export const DEMO_THREADS: readonly DemoThread[] = [
   {
     topic: 'Show your station',
     category: LOUNGE,
-    text: 'Describe it, no pictures needed. Mine: walnut shelf, three clippers, one plant that refuses to die, and a radio that only gets jazz.',
+    text: 'Pictures are welcome, words do as well. Mine: walnut shelf, three clippers, one plant that refuses to die, and a radio that only gets jazz.',
+    pictures: [
+      ['chair', 'The chair at my station, drawn by my daughter'],
+      ['mirror', 'The round mirror above the walnut shelf'],
+    ],
     comments: [
       'White tiles, everything on a magnet strip, and a photo of my first chair.',
       'A toolbox from my grandfather. He was a plumber. It still smells like it.',

@@ -31,6 +31,7 @@ const TRIED_ELSEWHERE = [
   'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',
+  'uploadPostPicture 429',
   'createThread 429',
   'addComment 409',
   'addComment 429',
@@ -313,6 +314,22 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', '/threads/getall?category=tools', customer.token);
     await call(200, 'GET', `/threads/one/${id}`);
     await call(404, 'GET', '/threads/one/none');
+    const painter = await app.registerProvenMember();
+    const { _id: pictureId } = await call(201, 'POST', '/threads/picture', painter.token, await picture());
+    await call(400, 'POST', '/threads/picture', painter.token, await picture(new Uint8Array([1])));
+    await call(413, 'POST', '/threads/picture', painter.token, await picture(new Uint8Array(1_100_000)));
+    await call(415, 'POST', '/threads/picture', painter.token, {});
+    await call(403, 'POST', '/threads/picture', (await app.registerMember()).token, await picture());
+    await call(404, 'GET', `/threads/picture/waiting/${'0'.repeat(22)}`, painter.token);
+    const shownTo = async (path: string, token?: string) => {
+      const { headers } = await app.rest('GET', path, token === undefined ? {} : { token });
+      await call(304, 'GET', path, token, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    };
+    await shownTo(`/threads/picture/waiting/${pictureId}`, painter.token);
+    const pictures = [{ _id: pictureId, alt: 'Two clippers' }];
+    const pictured = await call(201, 'POST', '/threads/create-thread', painter.token, { ...opening, pictures });
+    await shownTo(`/threads/picture/${pictured._id}/${pictureId}?w=320`);
+    await call(404, 'GET', `/threads/picture/${id}/${pictureId}`);
     const moderator = forumOf(app, { token: root });
     const spammer = await app.registerMember();
     await moderator.ban(spammer.user._id);

@@ -2,17 +2,19 @@ import { campaign } from '#domain/campaigns/decider.ts';
 import { contributionsOf } from '#domain/campaigns/state.ts';
 import { thread } from '#domain/forum/decider.ts';
 import type { CommentAdded, FlagCause, Reply, ThreadStarted, TurnKind } from '#domain/forum/events.ts';
+import { pictured } from '#domain/forum/pictures.ts';
 import { flagTurn, poster, turnOf } from '#domain/forum/poster.ts';
 import {
   BadCommentId,
   CommentsForBackers,
+  NotYourPost,
   PostHasChanged,
   PostMissing,
   QuoteNotThere,
   ThreadIsLocked,
   ThreadMissing,
 } from '#domain/forum/refusals.ts';
-import { postOf, type Thread, visiblePost } from '#domain/forum/state.ts';
+import { type Post, postOf, type Thread, visiblePost } from '#domain/forum/state.ts';
 import { newCommentId, newId, threadOfPost } from '#domain/ids.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
@@ -20,22 +22,25 @@ import type { Context } from '../http/context.ts';
 import { refuseUnprovenLinks, requireProvenAddress } from '../users/provenAddress.ts';
 import { forumMember, posterOf } from './access.ts';
 import { flaggerOf } from './flagger.ts';
-import type { CommentInput, OpeningInput } from './inputs.ts';
+import type { CommentInput, OpeningInput, PictureInput } from './inputs.ts';
 import { mentionsIn } from './mentions.ts';
+import { withPictures } from './pictures.ts';
 
 /** Starts a thread by the calling member and returns it. Refuses with BannedFromForum, LinksNotYet and TooManyPosts. */
 export async function createThread(
   context: Context,
-  { topic, text, category }: OpeningInput,
+  { topic, text, category, pictures }: OpeningInput,
 ): Promise<ThreadStarted['data']> {
   const { id: authorId } = await forumMember(context);
-  await refuseUnprovenLinks(context, { topic, thread: text, category });
+  await refuseUnprovenLinks(context, { topic, thread: text, category, pictures: wordsOf(pictures) });
   const threadId = newId(context.entropy);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'thread', threadId);
   const data = { threadId, topic, text, category, mentions, postedAt };
-  await context.dispatch(thread, { type: 'StartThread', data });
-  return { ...data, authorId };
+  return withPictures(context, threadId, { pictures }, async (taken) => {
+    await context.dispatch(thread, { type: 'StartThread', data: { ...data, pictures: taken.pictures } });
+    return { ...data, ...pictured(taken.pictures), authorId };
+  });
 }
 
 /**
@@ -45,7 +50,7 @@ export async function createThread(
 export async function addComment(
   context: Context,
   threadId: string,
-  { id, text, replyTo, quote }: CommentInput,
+  { id, text, replyTo, quote, pictures }: CommentInput,
 ): Promise<CommentAdded['data']> {
   const { id: authorId } = await forumMember(context);
   const state = await threadState(context, threadId);
@@ -56,13 +61,15 @@ export async function addComment(
   if (!isRepeat && !visiblePost(state, threadId)) throw ThreadMissing();
   if (!isRepeat && state.isLocked) throw ThreadIsLocked();
   if (!isRepeat && state.isAboutCampaign) await requireBacker(context, threadId);
-  if (!isRepeat) await refuseUnprovenLinks(context, { content: text });
+  if (!isRepeat) await refuseUnprovenLinks(context, { content: text, pictures: wordsOf(pictures) });
   const reply = isRepeat ? undefined : await replyFor(context, state, replyTo, quote);
   const mentions = await mentionsIn(context, text);
   const postedAt = await takeTurn(context, 'comment', commentId);
   const data = { threadId, commentId, text, mentions, postedAt, ...(reply && { reply }) };
-  await context.dispatch(thread, { type: 'AddComment', data });
-  return { ...data, authorId, threadAuthorId: state.authorId };
+  return withPictures(context, commentId, { pictures: isRepeat ? [] : pictures }, async (taken) => {
+    await context.dispatch(thread, { type: 'AddComment', data: { ...data, pictures: taken.pictures } });
+    return { ...data, ...pictured(taken.pictures), authorId, threadAuthorId: state.authorId };
+  });
 }
 
 /** On a campaign its organizer comments, and members of whom something counts for it, by the log. */
@@ -97,7 +104,7 @@ async function replyFor(
  * Takes one of the member's turns to post and answers its instant. A repeated request uses its first turn. Refuses with
  * TooManyPosts.
  */
-async function takeTurn(context: Context, kind: TurnKind, turnId: string): Promise<string> {
+export async function takeTurn(context: Context, kind: TurnKind, turnId: string): Promise<string> {
   const memberId = context.actor.id;
   await context.dispatch(poster, { type: 'TakeTurn', data: { memberId, kind, turnId } });
   return turnOf(await posterOf(context, memberId), turnId) ?? context.services.now();
@@ -127,43 +134,48 @@ async function passageOf(
 export async function reviseThread(
   context: Context,
   threadId: string,
-  { topic, text, category }: OpeningInput,
+  { topic, text, category, pictures }: OpeningInput,
   version?: number,
 ): Promise<void> {
-  await mayChange(context, threadId);
-  await refuseUnprovenLinks(context, { topic, thread: text, category });
+  const { post: present } = await mayChange(context, threadId);
+  await refuseUnprovenLinks(context, { topic, thread: text, category, pictures: wordsOf(pictures) });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
-  await context.dispatch(thread, {
-    type: 'ReviseThread',
-    data: { threadId, topic, text, category, mentions, ...(version !== undefined && { version }) },
-  });
+  const data = { threadId, topic, text, category, mentions, ...(version !== undefined && { version }) };
+  await withPictures(context, threadId, { pictures, present }, (taken) =>
+    context.dispatch(thread, { type: 'ReviseThread', data: { ...data, ...taken } }),
+  );
 }
 
 /** Revises the calling member's own comment; `version` and refusals as with threads. */
 export async function reviseComment(
   context: Context,
   commentId: string,
-  { text }: CommentInput,
+  { text, pictures }: CommentInput,
   version?: number,
 ): Promise<void> {
-  const threadId = await mayChange(context, commentId);
-  await refuseUnprovenLinks(context, { content: text });
+  const { threadId, post: present } = await mayChange(context, commentId);
+  await refuseUnprovenLinks(context, { content: text, pictures: wordsOf(pictures) });
   const mentions = await mentionsIn(context, text);
   await takeTurn(context, 'edit', newId(context.entropy));
-  await context.dispatch(thread, {
-    type: 'ReviseComment',
-    data: { threadId, commentId, text, mentions, ...(version !== undefined && { version }) },
-  });
+  const data = { threadId, commentId, text, mentions, ...(version !== undefined && { version }) };
+  await withPictures(context, commentId, { pictures, present }, (taken) =>
+    context.dispatch(thread, { type: 'ReviseComment', data: { ...data, ...taken } }),
+  );
 }
 
 // The decider checks again; this only avoids using a turn for a command that would be refused.
-async function mayChange(context: Context, postId: string): Promise<string> {
-  await forumMember(context);
+async function mayChange(context: Context, postId: string): Promise<{ threadId: string; post: Post }> {
+  const { id } = await forumMember(context);
   const threadId = threadIdOf(postId);
-  if (!visiblePost(await threadState(context, threadId), postId)) throw PostMissing();
-  return threadId;
+  const post = visiblePost(await threadState(context, threadId), postId);
+  if (!post) throw PostMissing();
+  if (post.authorId !== id) throw NotYourPost();
+  return { threadId, post };
 }
+
+/** What is said of pictures, as one text. */
+const wordsOf = (pictures: readonly PictureInput[] = []): string => pictures.map(({ alt }) => alt).join('\n');
 
 /** Deletes the calling member's own post, or restores it within a day. Refuses with TooManyPosts. */
 export async function setDeleted(context: Context, postId: string, isDeleted: boolean): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from './actions.ts';
 import { commentMade, commentNow, threadBegun, threadNow } from './freshReads.ts';
 import { commentInput, note, threadInput } from './inputs.ts';
-import { CommentInput, ThreadInput } from './inputTypes.ts';
+import { CommentInput, PostPictureInput, ThreadInput } from './inputTypes.ts';
 import { FlagCause } from './moderationTypes.ts';
 import { recordRead } from './reading.ts';
 import { Comment, Thread } from './types.ts';
@@ -45,7 +45,7 @@ export class ForumMutations {
   })
   async createThread(
     @Ctx() context: Context,
-    @Arg('input', () => ThreadInput, { description: 'Topic, text and category.' }) input: ThreadInput,
+    @Arg('input', () => ThreadInput, { description: 'Topic, text, category and pictures.' }) input: ThreadInput,
   ): Promise<Thread> {
     await forumMember(context);
     return threadType(
@@ -89,9 +89,14 @@ export class ForumMutations {
     @Arg('text', () => String, { description: 'All of it as it should be from now on, at most 5,000 characters.' })
     text: string,
     @Arg('version', () => Int, BASED_ON) version?: number | null,
+    @Arg('pictures', () => [PostPictureInput], {
+      nullable: true,
+      description: 'All of its pictures from now on, at most four; left out, they stay as they are.',
+    })
+    pictures?: PostPictureInput[] | null,
   ): Promise<Comment> {
     await forumMember(context);
-    await reviseComment(context, id, parse(commentInput, { text }), version ?? undefined);
+    await reviseComment(context, id, parse(commentInput, { text, pictures }), version ?? undefined);
     return commentNow(context, await readComment(await context.fresh(threads), id));
   }
 

@@ -7,13 +7,27 @@ const author = {
   author: z.object({ _id: id, firstName: text, lastName: text }),
 };
 
-export const comment = z.object({ _id: id, content: text, ...author, createdAt: instant }).meta({ id: 'Comment' });
+const picture = z
+  .object({
+    _id: id,
+    href: text.describe('Full address, for those who may read the post; `?w=320`, `640` or `1280` is narrower'),
+    width: z.int(),
+    height: z.int(),
+    alt: text.describe('What is to be seen on it'),
+  })
+  .meta({ id: 'PostPicture' });
+export const uploadedPicture = z.object({ _id: id, width: z.int(), height: z.int() });
+
+export const comment = z
+  .object({ _id: id, content: text, pictures: z.array(picture), ...author, createdAt: instant })
+  .meta({ id: 'Comment' });
 
 const thread = z
   .object({
     _id: id,
     topic: text,
     thread: text,
+    pictures: z.array(picture),
     category: text,
     ...author,
     createdAt: instant,

@@ -60,6 +60,27 @@ export class Reply {
   quote!: string | null;
 }
 
+@ObjectType({ description: 'A picture of a post, to be shown with its words.' })
+export class PostPicture {
+  @Field(() => ID, { description: 'To be sent again when the post is revised.' })
+  id!: string;
+
+  @Field(() => String, {
+    description:
+      'Its address below this host, for those who may read the post; with `?w=640` it answers a narrower one, as other pictures do.',
+  })
+  href!: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height!: number;
+
+  @Field(() => String, { description: 'What is to be seen on it, plain text.' })
+  alt!: string;
+}
+
 @ObjectType()
 abstract class Post {
   @Field(() => ID)
@@ -75,6 +96,11 @@ abstract class Post {
 
   @Field(() => [Mention])
   mentions!: Mention[];
+
+  @Field(() => [PostPicture], {
+    description: 'At most four, in the order its author gave them. None where `text` is empty.',
+  })
+  pictures!: PostPicture[];
 
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was posted.' })
   createdAt!: string;

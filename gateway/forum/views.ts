@@ -3,7 +3,7 @@ import { type CommentDocument, isVisible, type ThreadDocument } from '#projectio
 import { readComment, readThread, readVersion } from '#projections/forum/readThreads.ts';
 import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
-import type { Comment, Reply, Thread } from './types.ts';
+import type { Comment, PostPicture, Reply, Thread } from './types.ts';
 
 type PostDocument = ThreadDocument | CommentDocument;
 
@@ -13,9 +13,17 @@ const stateOf = ({ isDeleted, isHidden }: PostDocument) => (isDeleted ? 'deleted
 export const mayRead = (post: PostDocument, { id, role }: Actor): boolean =>
   isVisible(post) || post.authorId === id || role === 'superadmin';
 
+/** The pictures of a post with their addresses. */
+const picturesOf = ({ id: postId, pictures = [] }: PostDocument): PostPicture[] =>
+  pictures.map((picture) => ({ ...picture, href: `/api/v1/threads/picture/${postId}/${picture.id}` }));
+const pictureRows = (post: PostDocument, publicUrl: string) =>
+  picturesOf(post).map(({ id, href, ...rest }) => ({ _id: id, href: publicUrl + href, ...rest }));
+
 const shared = (post: PostDocument, caller: Actor) => {
   const { id, authorId, createdAt, editedAt, deletedAt, version, isErased, likes: likeCount } = post;
-  const words = mayRead(post, caller) ? { text: post.text, mentions: [...post.mentions] } : { text: '', mentions: [] };
+  const words = mayRead(post, caller)
+    ? { text: post.text, mentions: [...post.mentions], pictures: picturesOf(post) }
+    : { text: '', mentions: [], pictures: [] };
   return {
     id,
     authorId,
@@ -88,35 +96,37 @@ type Named = {
 };
 
 /** Authors as the REST facade adds them to each post; the author of a closed account is a former member. */
-async function namesOf(context: Context, posts: readonly PostDocument[]): Promise<(id: string) => Named> {
+async function namesOf(context: Context, posts: readonly PostDocument[]): Promise<Names> {
   const authors = await readOwners(
     context,
     posts.map(({ authorId }) => authorId),
   );
   const { publicUrl } = context.services;
-  return (id) => {
+  const named = (id: string) => {
     const { firstName = '', lastName = '', userName = '', pictureUrl = '' } = authors.get(id) ?? {};
     return { userName, image: pictureUrl && publicUrl + pictureUrl, author: { _id: id, firstName, lastName } };
   };
+  return { named, publicUrl };
 }
 
-const threadRow = (
-  { id, topic, text, category, authorId, createdAt, comments }: ThreadDocument,
-  named: (id: string) => Named,
-) => ({
-  _id: id,
-  topic,
-  thread: text,
-  category,
-  ...named(authorId),
-  createdAt,
-  commentCount: comments,
+type Names = { readonly named: (id: string) => Named; readonly publicUrl: string };
+
+const threadRow = (thread: ThreadDocument, { named, publicUrl }: Names) => ({
+  _id: thread.id,
+  topic: thread.topic,
+  thread: thread.text,
+  category: thread.category,
+  pictures: pictureRows(thread, publicUrl),
+  ...named(thread.authorId),
+  createdAt: thread.createdAt,
+  commentCount: thread.comments,
 });
-const commentRow = ({ id, text, authorId, createdAt }: CommentDocument, named: (id: string) => Named) => ({
-  _id: id,
-  content: text,
-  ...named(authorId),
-  createdAt,
+const commentRow = (comment: CommentDocument, { named, publicUrl }: Names) => ({
+  _id: comment.id,
+  content: comment.text,
+  pictures: pictureRows(comment, publicUrl),
+  ...named(comment.authorId),
+  createdAt: comment.createdAt,
 });
 
 /** Threads for the REST list: with their number of comments and the authors of the first ones. */
@@ -125,12 +135,12 @@ export async function threadRows(
   threads: readonly ThreadDocument[],
   first: ReadonlyMap<string, CommentDocument[]>,
 ) {
-  const named = await namesOf(context, [...threads, ...[...first.values()].flat()]);
+  const names = await namesOf(context, [...threads, ...[...first.values()].flat()]);
   return threads.map((thread) => ({
-    ...threadRow(thread, named),
+    ...threadRow(thread, names),
     comments: (first.get(thread.id) ?? []).map((comment) => ({
       _id: comment.id,
-      ...named(comment.authorId),
+      ...names.named(comment.authorId),
       createdAt: comment.createdAt,
     })),
   }));
@@ -138,12 +148,12 @@ export async function threadRows(
 
 /** Comments as the REST facade shows them. */
 export async function commentRows(context: Context, comments: readonly CommentDocument[]) {
-  const named = await namesOf(context, comments);
-  return comments.map((comment) => commentRow(comment, named));
+  const names = await namesOf(context, comments);
+  return comments.map((comment) => commentRow(comment, names));
 }
 
 /** A thread with its comments as the REST facade shows them. */
 export async function threadPage(context: Context, thread: ThreadDocument, comments: readonly CommentDocument[]) {
-  const named = await namesOf(context, [thread, ...comments]);
-  return { thread: threadRow(thread, named), comments: comments.map((comment) => commentRow(comment, named)) };
+  const names = await namesOf(context, [thread, ...comments]);
+  return { thread: threadRow(thread, names), comments: comments.map((comment) => commentRow(comment, names)) };
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { type Entropy, newId, seededEntropy } from '#domain/ids.ts';
 import type { StoredImage } from '#domain/ports/images.ts';
 import { addUpload, dropUpload, eraseUploads, MOST_UPLOADS } from '#domain/ports/uploads.ts';
-import { missing, throttled } from '#domain/refusal.ts';
+import { throttled } from '#domain/refusal.ts';
 import { type Context, member, type Services } from '../http/context.ts';
 import { answeredBefore } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { created, files, type Route, route } from '../http/route.ts';
 import { file, text } from '../http/schemas.ts';
 import { publishedPictures } from './published.ts';
-import { narrowed, ONLY_SHOWN } from './serving.ts';
+import { narrowed, ONLY_SHOWN, PictureMissing } from './serving.ts';
 import { imagesOf, unlessClosed } from './store.ts';
 import { fileIn, pictureOf, takesFiles, withinPictureLimit } from './upload.ts';
 
@@ -20,7 +20,6 @@ const TooManyFiles = throttled(
   'TOO_MANY_PICTURES',
   `You can keep at most ${MOST_UPLOADS} pictures beside those in your published posts.`,
 );
-const NoSuchPicture = missing('NO_SUCH_PICTURE', 'There is no such picture.');
 
 /** Like the external image host's call (specification §7): multipart file and upload_preset. */
 export const imageRoutes: readonly Route[] = [
@@ -73,7 +72,7 @@ const SEED_BYTES = 32;
  * Never the same for two files: what an address shows is kept for a year, also when an Idempotency-Key was forgotten
  * and comes with another one.
  */
-const imageId = (entropy: Entropy, digest: string): string =>
+export const imageId = (entropy: Entropy, digest: string): string =>
   newId(seededEntropy(`image/${Buffer.from(entropy(SEED_BYTES)).toString('hex')}/${digest}`));
 
 /**
@@ -85,9 +84,9 @@ export const imagePages = (app: FastifyInstance, services: Services): void => {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { w } = parse(narrowed, request.query);
     const { id } = request.params;
-    if (!/^[0-9A-Za-z]{22}$/.test(id)) throw NoSuchPicture();
+    if (!/^[0-9A-Za-z]{22}$/.test(id)) throw PictureMissing();
     const picture = w === undefined ? await images.get(id) : await withinPictureLimit(() => images.get(id, w));
-    if (!picture) throw NoSuchPicture();
+    if (!picture) throw PictureMissing();
     return reply
       .headers({ ...ONLY_SHOWN, 'cache-control': A_YEAR, 'cross-origin-resource-policy': 'cross-origin' })
       .type(picture.contentType)

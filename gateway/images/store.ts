@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { openImageFiles } from '#domain/ports/imageFiles.ts';
-import type { ImageStore } from '#domain/ports/images.ts';
+import type { ImageStore, StoredImage } from '#domain/ports/images.ts';
 import { type MessagePictures, openMessagePictures } from '#domain/ports/messagePictures.ts';
+import { openPostPictures, type PostPictures } from '#domain/ports/postPictures.ts';
 import { ownsUpload } from '#domain/ports/uploads.ts';
 import { invalid } from '#domain/refusal.ts';
 import { account } from '#domain/users/decider.ts';
@@ -24,6 +26,15 @@ export function imagesOf(services: Services): ImageStore {
 /** Pictures sent in messages, which have no public URL. */
 export const messagePicturesOf = ({ config }: Services): MessagePictures =>
   openMessagePictures(join(config.dataDir, 'uploads'));
+
+/** Pictures of posts in the forum, which are shown with their post alone. */
+export const postPicturesOf = ({ config }: Services): PostPictures => openPostPictures(join(config.dataDir, 'uploads'));
+
+/** How large a stored picture is, in pixels. */
+export async function sizeOf({ bytes }: StoredImage): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
 
 /**
  * Call it after a picture is stored: when the account was closed during the upload, erasure may have run before the

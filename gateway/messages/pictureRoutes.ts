@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import type { StoredImage, Width } from '#domain/ports/images.ts';
-import { missing } from '#domain/refusal.ts';
 import { readSeveral } from '#projections/messages/conversations.ts';
 import type { Context } from '../http/context.ts';
 import { answeredBefore } from '../http/idempotency.ts';
 import { restIds } from '../http/restIds.ts';
 import { created, files, ok, type Route, route } from '../http/route.ts';
 import { file } from '../http/schemas.ts';
-import { narrowed, ONLY_SHOWN } from '../images/serving.ts';
+import { narrowed, PictureMissing, REVALIDATED, sendRevalidated } from '../images/serving.ts';
 import { messagePicturesOf } from '../images/store.ts';
-import { fileIn, pictureOf, takesFiles, withinPictureLimit } from '../images/upload.ts';
+import { fileIn, pictureOf, takesFiles } from '../images/upload.ts';
 import { keepPicture } from './pictures.ts';
 import { seen } from './reads.ts';
 import { uploadedPicture } from './schemas.ts';
-
-const PictureMissing = missing('NO_SUCH_PICTURE', 'There is no such picture.');
-
-const SHOWN = {
-  ETag: 'Sent as `If-None-Match` it answers 304 while the picture is the same',
-  'Content-Disposition': 'Shown, never run',
-};
 
 const ofMessage = z.object({ id: z.string(), nth: z.coerce.number('nth is the number of a message.').int().min(1) });
 
@@ -56,28 +48,19 @@ export const pictureRoutes: readonly Route[] = [
     caller: 'member',
     params: ofMessage,
     query: narrowed,
-    answer: { ...ok('The picture'), type: 'image/*', headers: SHOWN },
-    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag', headers: SHOWN }],
+    answer: { ...ok('The picture'), type: 'image/*', headers: REVALIDATED },
+    otherAnswers: [{ status: 304, description: 'The one you have, by its ETag', headers: REVALIDATED }],
     refusals: { 404: 'No such conversation, or one between others' },
-    async handle({ context, params: { id, nth }, query: { w }, request, reply }) {
-      const { tag, read } = await pictureFor(context, id, nth, w);
-      reply.headers({
-        ...ONLY_SHOWN,
-        'cache-control': 'private, no-cache',
-        vary: 'authorization',
-        etag: tag,
-        'cross-origin-resource-policy': 'same-origin',
-      });
-      if (request.headers['if-none-match'] === tag) return reply.status(304).send();
-      const picture = w === undefined ? await read() : await withinPictureLimit(read);
-      return reply.type(picture.contentType).send(picture.bytes);
+    async handle({ context, params: { id, nth }, query: { w }, reply }) {
+      const found = await pictureFor(context, id, nth, w);
+      return sendRevalidated(reply, { ...found, width: w, cacheControl: 'private, no-cache' });
     },
   }),
 ];
 
 /**
  * The picture in a message, for its present readers (see `seen`): the two sides, and a platform owner while it is
- * reported. `read` is called only when the caller has not got it already, by its tag.
+ * reported.
  */
 async function pictureFor(context: Context, conversationId: string, nth: number, width: Width | undefined) {
   const { found } = await seen(context, conversationId);
@@ -86,7 +69,7 @@ async function pictureFor(context: Context, conversationId: string, nth: number,
   const { picture, authorId } = message ?? {};
   if (!picture || authorId === undefined) throw PictureMissing();
   return {
-    tag: `"${picture.id}-${width ?? 'whole'}"`,
+    id: picture.id,
     async read(): Promise<StoredImage> {
       const image = await messagePicturesOf(context.services).get(authorId, picture.id, width);
       if (!image) throw PictureMissing();

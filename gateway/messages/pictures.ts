@@ -1,9 +1,8 @@
-import sharp from 'sharp';
 import type { Picture } from '#domain/messages/events.ts';
 import type { StoredImage } from '#domain/ports/images.ts';
 import { invalid, throttledUntil } from '#domain/refusal.ts';
 import { type Context, member, type Services } from '../http/context.ts';
-import { messagePicturesOf, unlessClosed } from '../images/store.ts';
+import { messagePicturesOf, sizeOf, unlessClosed } from '../images/store.ts';
 import { overBudget } from '../users/budget.ts';
 
 /** docs/rules.md U3. */
@@ -33,9 +32,4 @@ export async function ownPicture(services: Services, memberId: string, id: strin
   const image = await messagePicturesOf(services).get(memberId, id);
   if (!image) throw NotYourPicture();
   return { id, ...(await sizeOf(image)) };
-}
-
-async function sizeOf({ bytes }: StoredImage): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(bytes).metadata();
-  return { width, height };
 }

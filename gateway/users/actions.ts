@@ -13,7 +13,7 @@ import { type Account, resetState } from '#domain/users/state.ts';
 import { hasBookingsAhead } from '../bookings/upcoming.ts';
 import { type Context, member, NotLoggedIn, ownerActs } from '../http/context.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from '../http/sessionCookies.ts';
-import { imagesOf, messagePicturesOf, ownPicture } from '../images/store.ts';
+import { imagesOf, messagePicturesOf, ownPicture, postPicturesOf } from '../images/store.ts';
 import { accountState, holderOf, own } from './accounts.ts';
 import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
@@ -255,6 +255,7 @@ export async function closeAccount(
       vault: services.vault,
       images: imagesOf(services),
       pictures: messagePicturesOf(services),
+      postPictures: postPicturesOf(services),
     },
     accountId,
   );

@@ -1,4 +1,7 @@
-import type { CommentAdded, Mention, Reply, ThreadStarted } from '#domain/forum/events.ts';
+import type { CommentAdded, Mention, PostPicture, Reply, ThreadStarted } from '#domain/forum/events.ts';
+
+/** A picture of a post, and what is to be seen on it. */
+export type ShownPicture = PostPicture & { readonly alt: string };
 
 /** What an opening and a comment have in common. Whose it is is an id here; names are read when it is shown. */
 type PostDocument = {
@@ -6,6 +9,8 @@ type PostDocument = {
   readonly authorId: string;
   readonly text: string;
   readonly mentions: readonly Mention[];
+  /** With what is to be seen on each; absent for none. */
+  readonly pictures?: readonly ShownPicture[];
   /** UTC instant. */
   readonly createdAt: string;
   readonly version: number;
@@ -122,11 +127,22 @@ const fresh = {
   likes: 0,
 } as const;
 
+/** The pictures an event says a post has; nothing where it leaves them as they are. */
+export const picturesFrom = ({
+  pictures,
+  pictureTexts,
+}: Pick<CommentAdded['data'], 'pictures' | 'pictureTexts'>): { readonly pictures?: readonly ShownPicture[] } =>
+  pictures ? { pictures: pictures.map((picture, at) => ({ ...picture, alt: pictureTexts?.[at] ?? '' })) } : {};
+
 /** A thread as it begins. */
-export function threadFrom({ threadId, postedAt, ...facts }: ThreadStarted['data'], position: number): ThreadDocument {
+export function threadFrom(
+  { threadId, postedAt, pictures, pictureTexts, ...facts }: ThreadStarted['data'],
+  position: number,
+): ThreadDocument {
   return {
     ...fresh,
     ...facts,
+    ...picturesFrom({ pictures, pictureTexts }),
     id: threadId,
     createdAt: postedAt,
     lastActivityAt: postedAt,
@@ -143,9 +159,10 @@ export function threadFrom({ threadId, postedAt, ...facts }: ThreadStarted['data
 
 /** A comment as it begins, with its number in its thread. */
 export function commentFrom(
-  { commentId, threadAuthorId: _known, postedAt, ...facts }: CommentAdded['data'],
+  { commentId, threadAuthorId: _known, postedAt, pictures, pictureTexts, ...facts }: CommentAdded['data'],
   number: number,
   position: number,
 ): CommentDocument {
-  return { ...fresh, ...facts, id: commentId, number, createdAt: postedAt, position };
+  const shown = picturesFrom({ pictures, pictureTexts });
+  return { ...fresh, ...facts, ...shown, id: commentId, number, createdAt: postedAt, position };
 }

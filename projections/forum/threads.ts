@@ -9,6 +9,7 @@ import {
   type FormerVersion,
   isVisible,
   keys,
+  picturesFrom,
   THREADS_TOPIC,
   type ThreadChangeKind,
   type ThreadDocument,
@@ -58,7 +59,8 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       notifyThread(work, thread, commentId, 'posted', { position });
     },
 
-    async ThreadRevised({ data: { threadId, topic, text, category, mentions }, position, metadata }, work) {
+    async ThreadRevised({ data, position, metadata }, work) {
+      const { threadId, topic, text, category, mentions } = data;
       const thread = await work.get<ThreadDocument>(keys.thread(threadId));
       if (!thread) return;
       const { version, topic: formerTopic, category: formerCategory } = thread;
@@ -70,6 +72,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
         text,
         category,
         mentions,
+        ...picturesFrom(data),
         version: version + 1,
         editedAt: metadata.occurredAt,
         position,
@@ -78,11 +81,12 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
       notifyThread(work, thread, threadId, 'revised', { position });
     },
 
-    async CommentRevised({ data: { threadId, commentId, text, mentions }, position, metadata }, work) {
+    async CommentRevised({ data, position, metadata }, work) {
+      const { threadId, commentId, text, mentions } = data;
       await changePost(work, { threadId, postId: commentId }, 'revised', { position }, async (post) => {
         await keepVersion(work, post, metadata.occurredAt, {});
         await forgetFlags(work, commentId);
-        return { text, mentions, version: post.version + 1, editedAt: metadata.occurredAt };
+        return { text, mentions, ...picturesFrom(data), version: post.version + 1, editedAt: metadata.occurredAt };
       });
     },
 
@@ -126,6 +130,7 @@ export const threads = projection<ThreadEvent | PosterEvent | AccountClosed>({
         const blank = {
           text: '',
           mentions: [],
+          pictures: [],
           isErased: true,
           ...(post.postId === post.threadId && { topic: '', lockReason: '' }),
         };

@@ -8,6 +8,7 @@ import { openPast, type Visit, visitedOf } from './pastVisit.ts';
 import { payForCart } from './paying.ts';
 import { activate, type Person, password, payWith, person, productOf, shopOf } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
+import { attachPicture } from './postPictures.ts';
 import { FREE, fieldsWith } from './textFields.ts';
 import { isSafe, shows, trappedPage } from './tripwire.ts';
 
@@ -137,13 +138,21 @@ it("signing up, and a member's profile", async () => {
 
 it('a thread, a comment, a quote, and other words for all of them', async () => {
   const page = await open('forum', ana, '/forum');
-  const lines = { Thread: BAD, Topic: BAD, Category: BAD };
+  await activate(stage, ana);
+  const pictureOf = (at: number) => `Description of picture ${at}`;
+  const lines = { Thread: BAD, Topic: BAD, Category: BAD, [pictureOf(1)]: BAD };
   await page.getByRole('button', { name: 'Create Thread' }).first().click();
+  await attachPicture(page, page.getByRole('dialog'));
   await fill(page.getByRole('dialog'), lines);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: BAD }).waitFor();
   await choose(page, page.getByRole('main'), 'Edit');
-  await fill(page.getByRole('dialog'), { Thread: `${BAD} again`, Topic: `${BAD} again`, Category: `${BAD} 2` });
+  await fill(page.getByRole('dialog'), {
+    Thread: `${BAD} again`,
+    Topic: `${BAD} again`,
+    Category: `${BAD} 2`,
+    [pictureOf(1)]: `${BAD} again`,
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: `${BAD} again` }).waitFor();
   const say = async (text: string) => {
@@ -154,10 +163,13 @@ it('a thread, a comment, a quote, and other words for all of them', async () => 
     .getByRole('button', { name: /^Quote/ })
     .first()
     .click();
+  await attachPicture(page, page.getByRole('main'));
+  await page.getByLabel(pictureOf(1)).fill(BAD);
   await say(BAD);
   await rowOf(page, 'Ana').getByText(BAD).first().waitFor();
   await choose(page, rowOf(page, 'Ana'), 'Edit');
   await rowOf(page, 'Ana').getByLabel('Your comment').fill(`${BAD} revised`);
+  await rowOf(page, 'Ana').getByLabel(pictureOf(1)).fill(`${BAD} revised`);
   const save = rowOf(page, 'Ana').getByRole('button', { name: 'Save' });
   await save.click();
   // The box holds the same words until they are saved.

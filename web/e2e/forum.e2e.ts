@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
+import { attachPicture } from './postPictures.ts';
 
 /** What has to come over a line that may only be opening. */
 const patient = { timeout: 30_000 };
@@ -106,6 +107,45 @@ describe('the forum', () => {
     await one.getByRole('listitem', { name: /^Comment 1 / }).waitFor();
     expect(await one.evaluate('window.__pwned')).toBeUndefined();
     expect([...troublesOf(one), ...troublesOf(two)]).toEqual([]);
+  });
+
+  it('shows a picture of a comment live, large with the keyboard, and not any more once it is hidden', async () => {
+    await activate(stage, ana);
+    const id = await begin(ben, 'Before and after');
+    const [hers, his] = [await stage.newPage(), await stage.newPage({ width: 360 })];
+    await Promise.all([arriveAs(hers, ana, `/forum/thread/${id}`), arriveAs(his, ben, `/forum/thread/${id}`)]);
+    await his.getByText('No comments yet').waitFor(patient);
+    await attachPicture(hers, hers.getByRole('main'));
+    // What is attached is kept over a reload, and sent with a description only.
+    await hers.reload();
+    await hers.getByAltText('Picture 1').waitFor(patient);
+    await say(hers, 'Mine.');
+    await hers.getByText('Describe the picture for readers who do not see it.').waitFor();
+    await hers.getByLabel('Description of picture 1').fill('A low fade');
+    await hers.getByRole('button', { name: 'Add Comment' }).click();
+    const thumbnail = his.getByRole('button', { name: 'A low fade, picture 1 of 1, open large' });
+    await thumbnail.scrollIntoViewIfNeeded(patient);
+    const isLoaded = () => thumbnail.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+    await expect.poll(isLoaded, patient).toBe(true);
+    await looksRight(his, 'comment-with-picture-360');
+    await thumbnail.press('Enter');
+    await his.getByRole('dialog', { name: 'Picture' }).getByAltText('A low fade').waitFor(patient);
+    await looksRight(his, 'picture-large-360');
+    await his.keyboard.press('Escape');
+    expect(await thumbnail.evaluate((button) => button === document.activeElement)).toBe(true);
+    const href = await thumbnail.getByRole('img').getAttribute('src');
+    await hers
+      .getByRole('listitem', { name: /^Comment 1 / })
+      .getByRole('button', { name: /^More about/ })
+      .click();
+    await hers.getByRole('menuitem', { name: 'Delete' }).click();
+    await thumbnail.waitFor({ state: 'detached' });
+    expect((await his.request.get(String(href))).status()).toBe(404);
+    // Its author still sees it, by their session.
+    await expect
+      .poll(() => hers.getByAltText('A low fade').evaluate((img: HTMLImageElement) => img.naturalWidth > 0), patient)
+      .toBe(true);
+    expect(troublesOf(hers)).toEqual([]);
   });
 
   it('holds eight threads and more in a window, and marks what is new in one that was read', async () => {

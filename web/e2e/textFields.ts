@@ -64,7 +64,7 @@ const under = (path: string, names: readonly string[]): string[] => names.map((n
 
 /** Takes any words: the corpus goes into each of them. */
 export const FREE: readonly string[] = [
-  ...lines(`addComment.input.text addComment.input.quote reviseComment.text flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
+  ...lines(`addComment.input.text addComment.input.quote addComment.input.pictures.alt reviseComment.text reviseComment.pictures.alt createThread.input.pictures.alt reviseThread.input.pictures.alt flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
     sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),

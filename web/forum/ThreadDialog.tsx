@@ -12,6 +12,9 @@ import { useToast } from '../ui/Toast.tsx';
 import { useFocusInvalid } from '../ui/useFocusInvalid.ts';
 import { ChangedNote } from './ChangedNote.tsx';
 import { toolPressed, WritingTools } from './markdown/WritingTools.tsx';
+import { AttachedPictures } from './pictures/AttachedPictures.tsx';
+import { changedPictures, keptPictures, parsedPictures, picturesOf } from './pictures/attached.ts';
+import { useAttachments } from './pictures/useAttachments.ts';
 import type { Thread } from './posts.ts';
 import type { PostActions } from './usePostActions.ts';
 import { useRevision } from './useRevision.ts';
@@ -41,7 +44,10 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
     write,
     forget,
     ...changed
-  } = useRevision(draft, { words: { text, topic, category }, version: present }, form);
+  } = useRevision(draft, { words: { text, topic, category, pictures: picturesOf(thread) }, version: present }, form);
+  const attachments = useAttachments(parsedPictures(values.pictures), (next) =>
+    write({ pictures: keptPictures(next) }),
+  );
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refusal>();
@@ -57,11 +63,12 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
     setAsked(true);
     // The same refusal a second time is read out again.
     setFailure(undefined);
-    if (Object.values(values).some((value) => !value.trim())) return toFirstWrong();
+    if (Object.values(values).some((value) => !value.trim()) || attachments.isWaitedFor) return toFirstWrong();
     setBusy(true);
+    const input = { ...values, pictures: changedPictures(values.pictures, thread) };
     const { value, refusal } = thread
-      ? await actions.reviseThread(thread.id, values, version)
-      : await actions.create(values);
+      ? await actions.reviseThread(thread.id, input, version)
+      : await actions.create(input);
     setBusy(false);
     if (refusal) return setFailure(refusal);
     forget();
@@ -89,7 +96,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
       }
     >
       <form ref={form} id={id} noValidate onSubmit={(event) => void save(event)}>
-        <Stack>
+        <Stack {...attachments.handlers}>
           {failure && (
             <div role="alert">
               <FieldError>{failure.message}</FieldError>
@@ -109,6 +116,7 @@ export function ThreadDialog({ thread, categories, actions, onSaved, onClose }: 
             />
           </Field>
           <WritingTools text={values.text} area={area} onText={writeText} disabled={busy} />
+          <AttachedPictures attachments={attachments} asked={asked} disabled={busy} />
           <Field label={texts.forum.topic} required error={missing(values.topic)}>
             <Input
               maxLength={150}

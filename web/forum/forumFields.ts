@@ -10,6 +10,7 @@ export const ThreadFields = graphql(`
   fragment ThreadFields on Thread {
     id topic text category createdAt editedAt deletedAt version state isErased likeCount commentCount isLocked lockReason isPinned lastActivityAt position
     mentions { memberId start end }
+    pictures { id href width height alt }
     author { ...AuthorFields }
     firstCommenters { ...AuthorFields }
   }
@@ -20,6 +21,7 @@ export const CommentFields = graphql(`
   fragment CommentFields on Comment {
     id threadId number text createdAt editedAt deletedAt version state isErased likeCount
     mentions { memberId start end }
+    pictures { id href width height alt }
     author { ...AuthorFields }
     reply { postId quote author { ...AuthorFields } }
   }

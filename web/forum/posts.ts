@@ -41,6 +41,9 @@ export const momentOf = (instant: string): string => longMoment.format(new Date(
 export const commentsWord = (count: number): string =>
   `${count} ${count === 1 ? texts.forum.comment : texts.forum.comments}`;
 
+/** '1 picture', '2 pictures'. */
+export const picturesWord = (count: number): string => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+
 export const isThread = (post: Post): post is Thread => 'topic' in post;
 
 /** As many UTF-16 units of a text as asked for, never half a character. */

@@ -49,6 +49,7 @@ const common = {
   isErased: false,
   likeCount: 0,
   mentions: [],
+  pictures: [],
 };
 
 /** Asked for with a thread on its page alone. */

@@ -1,4 +1,4 @@
-import type { FlagCause, ThreadInput } from '../graphql/graphql.ts';
+import type { CommentInput, FlagCause, ThreadInput } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
@@ -14,8 +14,8 @@ const ReviseThread = graphql(`
   }
 `);
 const ReviseComment = graphql(`
-  mutation ReviseComment($id: ID!, $text: String!, $version: Int!) {
-    reviseComment(id: $id, text: $text, version: $version) { ...CommentFields isLikedByMe isFlaggedByMe }
+  mutation ReviseComment($id: ID!, $text: String!, $version: Int!, $pictures: [PostPictureInput!]) {
+    reviseComment(id: $id, text: $text, version: $version, pictures: $pictures) { ...CommentFields isLikedByMe isFlaggedByMe }
   }
 `);
 const Delete = graphql(`mutation DeletePost($postId: ID!) { deletePost(postId: $postId) }`);
@@ -30,11 +30,13 @@ const Mute = graphql(
   `mutation MuteThread($threadId: ID!, $isMuted: Boolean!) { setThreadMuted(threadId: $threadId, isMuted: $isMuted) }`,
 );
 
+type RevisedComment = Pick<CommentInput, 'text' | 'pictures'>;
+
 export interface PostActions {
   create: (input: ThreadInput) => Acting<Thread>;
   /** `version`: that the words are based on; refused where there is a newer one. */
   reviseThread: (id: string, input: ThreadInput, version: number) => Acting<Thread>;
-  reviseComment: (id: string, text: string, version: number) => Acting<Comment>;
+  reviseComment: (id: string, input: RevisedComment, version: number) => Acting<Comment>;
   remove: (postId: string) => Acting;
   restore: (postId: string) => Acting;
   like: (postId: string, isLiked: boolean) => Acting;
@@ -57,7 +59,7 @@ export function usePostActions(onMarked: () => void): PostActions {
   return {
     create: (input) => create({ input }),
     reviseThread: (id, input, version) => reviseThread({ id, input, version }),
-    reviseComment: (id, text, version) => reviseComment({ id, text, version }),
+    reviseComment: (id, input, version) => reviseComment({ id, ...input, version }),
     remove: (postId) => remove({ postId }),
     restore: (postId) => undo({ postId }),
     like: (postId, isLiked) => like({ postId, isLiked }),

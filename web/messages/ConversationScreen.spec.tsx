@@ -223,7 +223,7 @@ describe('/message/{id}', () => {
         return new Response(JSON.stringify({ user: anna }), { headers: { authorization: 'Bearer key' } });
       if (!reachable) throw new TypeError('no network');
       uploads.push(init.body as FormData);
-      return new Response(JSON.stringify({ _id: 'picture-one' }), { status: 201 });
+      return new Response(JSON.stringify({ _id: 'picture-one', width: 9, height: 6 }), { status: 201 });
     });
     const { server } = open('/message/c1', taking);
     const composer = await screen.findByRole('textbox', { name: 'Your message' });
@@ -264,7 +264,7 @@ describe('/message/{id}', () => {
       await new Promise<void>((resolve) => {
         arrive = resolve;
       });
-      return new Response(JSON.stringify({ _id: 'picture-one' }), { status: 201 });
+      return new Response(JSON.stringify({ _id: 'picture-one', width: 9, height: 6 }), { status: 201 });
     });
     const mine = messageOf({
       id: 'c1M2',

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { restFile } from '../shared/rest.ts';
+import { sentPicture } from '../shared/sentPictures.ts';
+import { useRestFile } from '../shared/useRestFile.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import { useObjectUrl } from '../ui/useObjectUrl.ts';
 import type { Message } from './conversationCache.ts';
-import { sentPicture } from './sentPictures.ts';
 
 type Picture = NonNullable<Message['picture']>;
 
@@ -20,7 +20,9 @@ const THUMBNAIL = 640;
 export function MessagePicture({ picture, from }: { picture: Picture; from: string }) {
   const [open, setOpen] = useState(false);
   const title = `Picture from ${from}`;
-  const { url, failed, retry } = useFile(picture.width > THUMBNAIL ? `${picture.href}?w=${THUMBNAIL}` : picture.href);
+  const { url, failed, retry } = useRestFile(
+    picture.width > THUMBNAIL ? `${picture.href}?w=${THUMBNAIL}` : picture.href,
+  );
   if (failed)
     return (
       <Place $picture={picture}>
@@ -47,7 +49,7 @@ export function MessagePicture({ picture, from }: { picture: Picture; from: stri
 }
 
 function Large({ picture, title }: { picture: Picture; title: string }) {
-  const { url, failed, retry } = useFile(picture.href);
+  const { url, failed, retry } = useRestFile(picture.href);
   if (failed) return <Button onClick={retry}>Load again</Button>;
   return <Full $picture={picture}>{url && <img src={url} alt={title} />}</Full>;
 }
@@ -56,31 +58,6 @@ function Large({ picture, title }: { picture: Picture; title: string }) {
 export function WaitingPicture({ id }: { id: string }) {
   const url = useObjectUrl(sentPicture(id) ?? null);
   return url ? <Sent src={url} alt="Picture from you" /> : <Unseen>Picture</Unseen>;
-}
-
-/** A private file as an object URL, revoked when it is no longer shown. */
-function useFile(href: string) {
-  const [url, setUrl] = useState<string>();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    const stop = new AbortController();
-    let made: string | undefined;
-    setFailed(false);
-    restFile(href.replace(/^\/api\/v1/, ''), stop.signal)
-      .then((file) => {
-        if (stop.signal.aborted) return;
-        made = URL.createObjectURL(file);
-        setUrl(made);
-      })
-      .catch(() => !stop.signal.aborted && setFailed(true));
-    return () => {
-      stop.abort();
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [href, attempt]);
-  return { url, failed, retry: () => setAttempt((now) => now + 1) };
 }
 
 type Sized = { $picture: Picture };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../live/connection.ts';
-import { uploadMessagePicture } from '../shared/rest.ts';
+import { uploadFor } from '../shared/rest.ts';
 import { RestError } from '../shared/restError.ts';
+import { rememberSent } from '../shared/sentPictures.ts';
 import { imageRefusal } from '../ui/imageFile.ts';
 import { useToast } from '../ui/Toast.tsx';
 import { useOnline } from '../ui/useOnline.ts';
-import { rememberSent } from './sentPictures.ts';
 
 /** Shown when the page is left during an upload: a file is too large for the outbox. */
 const LEFT = 'Your message was not sent: its picture was still on its way when you left. Your words are kept.';
@@ -64,7 +64,7 @@ export function usePicture(): ChosenFile {
       setBusy(true);
       setReason(undefined);
       try {
-        const id = await uploadMessagePicture(file, now.signal);
+        const { _id: id } = await uploadFor('messages', file, now.signal);
         rememberSent(id, file);
         return id;
       } catch (error) {

@@ -86,11 +86,12 @@ export async function uploadImage(file: File): Promise<string> {
   return (await rest('/images/upload', Uploaded, { method: 'POST', body })).secure_url;
 }
 
-const Kept = z.object({ _id: z.string() });
+const Kept = z.object({ _id: z.string(), width: z.number(), height: z.number() });
+export type KeptPicture = z.infer<typeof Kept>;
 
-/** Stores a picture for a message and returns its id. */
-export async function uploadMessagePicture(file: File, signal?: AbortSignal): Promise<string> {
+/** Stores a picture for a message, or for a post in the forum; answers its id and size in pixels. */
+export async function uploadFor(place: 'messages' | 'threads', file: File, signal?: AbortSignal): Promise<KeptPicture> {
   const body = new FormData();
   body.set('file', file);
-  return (await rest('/messages/picture', Kept, { method: 'POST', body, signal }))._id;
+  return rest(`/${place}/picture`, Kept, { method: 'POST', body, signal });
 }

@@ -15,3 +15,12 @@ export function imageRefusal(file: { name: string; type: string; size: number })
   if (file.size === 0) return emptyFile;
   return file.size > imageLimit ? tooLarge : undefined;
 }
+
+/** The pictures among pasted or dropped files, unless text came with them: programs add a picture of the text they copy. */
+export function picturesIn(data: DataTransfer | null): File[] {
+  const words = (data?.getData('text/html') ?? '')
+    .replaceAll(/<img[^>]*>|<meta[^>]*>/gi, '')
+    .replaceAll(/<[^>]*>/g, '');
+  if (!data || /\S/.test(words)) return [];
+  return [...data.files].filter(({ type }) => (imageTypes as readonly string[]).includes(type));
+}

@@ -1,5 +1,6 @@
 import type { ImageStore } from '../../ports/images.ts';
 import type { MessagePictures } from '../../ports/messagePictures.ts';
+import type { PostPictures } from '../../ports/postPictures.ts';
 import { eraseUploads } from '../../ports/uploads.ts';
 import { forgetKey } from '../../store/codec.ts';
 import type { Vault } from '../../store/vault.ts';
@@ -13,10 +14,13 @@ import { type CommandPort, releaseHandles } from './handles.ts';
  * account is not closed.
  */
 export async function eraseAccount(
-  tools: { vault: Vault; images: ImageStore; pictures: MessagePictures } & Omit<CommandPort, 'newAttempt'>,
+  tools: { vault: Vault; images: ImageStore; pictures: MessagePictures; postPictures: PostPictures } & Omit<
+    CommandPort,
+    'newAttempt'
+  >,
   accountId: string,
 ): Promise<void> {
-  const { vault, images, pictures, stateOf } = tools;
+  const { vault, images, pictures, postPictures, stateOf } = tools;
   const { state } = await stateOf(account, { accountId });
   if (state.status !== 'closed') return;
   await vault.remove(`password/${accountId}`);
@@ -28,6 +32,7 @@ export async function eraseAccount(
   await forgetDraftsOf(vault, accountId);
   await eraseUploads(vault, images, accountId);
   await pictures.eraseOf(accountId);
+  await postPictures.eraseOf(accountId);
   await releaseHandles(tools, accountId);
   await forgetKey(vault, accountId);
 }

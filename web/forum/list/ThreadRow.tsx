@@ -5,10 +5,11 @@ import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icons.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LikeButton } from '../LikeButton.tsx';
-import { commentsWord, dayOf, SHOWN_COMMENTERS, type Thread } from '../posts.ts';
+import { commentsWord, dayOf, picturesWord, SHOWN_COMMENTERS, type Thread } from '../posts.ts';
 import { ThreadMarks } from '../ThreadMarks.tsx';
 import type { PostActions } from '../usePostActions.ts';
 import { activeSince } from './activity.ts';
@@ -37,6 +38,13 @@ export function ThreadRow({ thread, now, actions, onPatch }: RowProps) {
           </h2>
           <ThreadMarks thread={thread} />
           <Badge icon="none">{thread.category}</Badge>
+          {thread.pictures.length > 0 && (
+            <Pictures title={picturesWord(thread.pictures.length)}>
+              <Icon name="image" size={16} />
+              <span aria-hidden="true">{thread.pictures.length}</span>
+              <VisuallyHidden>{picturesWord(thread.pictures.length)}</VisuallyHidden>
+            </Pictures>
+          )}
         </Head>
         <Preview text={thread.text} mentions={thread.mentions} about={thread.topic} />
       </Main>
@@ -173,6 +181,7 @@ const Head = styled.div`
     white-space: normal;
   }
 `;
+const Pictures = styled.span`display: inline-flex; gap: ${space[1]}; align-items: center;`;
 const By = styled.div`
   display: flex;
   flex-wrap: wrap;

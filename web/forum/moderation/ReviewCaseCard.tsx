@@ -9,6 +9,7 @@ import { Row } from '../../ui/Layout.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
+import { PostPictures } from '../pictures/PostPictures.tsx';
 import { momentOf } from '../posts.ts';
 import { causeWord } from './causes.ts';
 import type { ReviewCase } from './reviewCase.ts';
@@ -54,6 +55,7 @@ export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps)
           </h2>
         )}
         {post && <Excerpt text={post.text} mentions={post.mentions} about={one.thread?.topic ?? nameOf(one.member)} />}
+        {post && <PostPictures post={post} />}
         {one.ban && (
           <p>{`Banned ${one.ban.until ? `until ${momentOf(one.ban.until)}` : 'for good'}: ${one.ban.reason}`}</p>
         )}

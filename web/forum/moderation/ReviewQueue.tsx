@@ -29,8 +29,8 @@ const Waiting = graphql(`
           appeal { text at }
           ban { reason until }
           flags { cause note at flagger { ...AuthorFields } }
-          thread { id topic text state mentions { memberId start end } }
-          comment { id text state mentions { memberId start end } }
+          thread { id topic text state mentions { memberId start end } pictures { id href width height alt } }
+          comment { id text state mentions { memberId start end } pictures { id href width height alt } }
         }
       }
     }

@@ -9,8 +9,12 @@ import { Icon } from '../../ui/Icons.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
+import { useFocusInvalid } from '../../ui/useFocusInvalid.ts';
 import { toolPressed, WritingTools } from '../markdown/WritingTools.tsx';
 import { wordsOnly } from '../markdown/wordsOnly.ts';
+import { AttachedPictures } from '../pictures/AttachedPictures.tsx';
+import { type Attached, keptPictures, MOST_PICTURES, parsedPictures } from '../pictures/attached.ts';
+import { useAttachments } from '../pictures/useAttachments.ts';
 import type { Author } from '../posts.ts';
 import { commentOutbox, newCommentId, type ReplyTo } from './commentOutbox.ts';
 import { MentionChoices } from './MentionChoices.tsx';
@@ -20,8 +24,8 @@ import { useAnnounceReplying } from './useReplying.ts';
 /** What others can do with the box. */
 export interface BoxHandle {
   focus: () => void;
-  /** Inserts text before the present text, to edit it again. */
-  putIn: (words: string) => void;
+  /** Inserts text before the present text, and its pictures beside the present ones, to edit it again. */
+  putIn: (words: string, pictures?: readonly Attached[]) => void;
 }
 
 interface BoxProps {
@@ -40,6 +44,13 @@ interface BoxProps {
 export function CommentBox({ threadId, myId, people, answering, box, onStopAnswering }: BoxProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(draftKey(myId, threadId), area);
+  const [kept, keepPictures] = useDraft(`${draftKey(myId, threadId)}/pictures`);
+  const attachments = useAttachments(parsedPictures(kept), (next) =>
+    keepPictures(next.length > 0 ? keptPictures(next) : ''),
+  );
+  const [asked, setAsked] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const toFirstWrong = useFocusInvalid(whole);
   const [error, setError] = useState<string>();
   const { write } = useSending(commentOutbox);
   const tell = useAnnounceReplying(threadId);
@@ -51,8 +62,10 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
   });
   useImperativeHandle(box, () => ({
     focus: () => area.current?.focus(),
-    putIn: (words) => {
+    putIn: (words, pictures = []) => {
       setText([words, text].filter((one) => one.trim()).join('\n\n'));
+      if (pictures.length > 0)
+        keepPictures(keptPictures([...pictures, ...attachments.pictures].slice(0, MOST_PICTURES)));
       area.current?.focus();
     },
   }));
@@ -60,14 +73,18 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
   const send = () => {
     area.current?.focus();
     if (!text.trim()) return setError('A comment needs a text.');
+    setAsked(attachments.isWaitedFor !== undefined);
+    if (attachments.isWaitedFor) return toFirstWrong();
     write({
       id: newCommentId(threadId),
       threadId,
       text,
       writtenAt: new Date().toISOString(),
       ...(answering && { replyTo: answering }),
+      ...(attachments.pictures.length > 0 && { pictures: [...attachments.pictures] }),
     });
     setText('');
+    keepPictures('');
     setError(undefined);
     onStopAnswering();
   };
@@ -81,7 +98,7 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
   };
 
   return (
-    <Stack $gap={3}>
+    <Stack ref={whole} $gap={3} {...attachments.handlers}>
       {answering && <Answered answering={answering} onStop={stopAnswering} />}
       <Field label="Your comment" error={error}>
         <TextArea
@@ -107,6 +124,7 @@ export function CommentBox({ threadId, myId, people, answering, box, onStopAnswe
         chosen={mentioning.chosen}
         onPick={mentioning.pick}
       />
+      <AttachedPictures attachments={attachments} asked={asked} />
       {/* At the start of its line: the chat floats over the end of the page's last one. */}
       <Row>
         <Button variant="primary" onClick={send}>

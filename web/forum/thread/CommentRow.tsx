@@ -6,6 +6,7 @@ import { keptDraft } from '../../shared/useDraft.ts';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
+import { PostPictures } from '../pictures/PostPictures.tsx';
 import { type Comment, LONG_COMMENT, momentOf, shownAtFirst } from '../posts.ts';
 import type { PostActions } from '../usePostActions.ts';
 import { draftKey } from './CommentBox.tsx';
@@ -67,13 +68,16 @@ export function CommentRow({ comment, open, actions, isTarget, onJob, onAnswer, 
           onClose={stopEditing}
         />
       ) : (
-        <Excerpt
-          text={comment.text}
-          mentions={comment.mentions}
-          about={`comment ${comment.number}`}
-          upTo={shownAtFirst(comment.text, LONG_COMMENT)}
-          isOpenAtFirst={isTarget}
-        />
+        <>
+          <Excerpt
+            text={comment.text}
+            mentions={comment.mentions}
+            about={`comment ${comment.number}`}
+            upTo={shownAtFirst(comment.text, LONG_COMMENT)}
+            isOpenAtFirst={isTarget}
+          />
+          <PostPictures post={comment} />
+        </>
       )}
       <PostFoot
         post={comment}

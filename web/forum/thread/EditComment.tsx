@@ -4,8 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
+import { useFocusInvalid } from '../../ui/useFocusInvalid.ts';
 import { ChangedNote } from '../ChangedNote.tsx';
 import { toolPressed, WritingTools } from '../markdown/WritingTools.tsx';
+import { AttachedPictures } from '../pictures/AttachedPictures.tsx';
+import { changedPictures, keptPictures, parsedPictures, picturesOf } from '../pictures/attached.ts';
+import { useAttachments } from '../pictures/useAttachments.ts';
 import type { Comment } from '../posts.ts';
 import type { PostActions } from '../usePostActions.ts';
 import { useRevision } from '../useRevision.ts';
@@ -26,9 +30,13 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
   const area = useRef<HTMLTextAreaElement>(null);
   const { words, version, write, forget, ...changed } = useRevision(
     draft,
-    { words: { text: comment.text }, version: comment.version },
+    { words: { text: comment.text, pictures: picturesOf(comment) }, version: comment.version },
     area,
   );
+  const attachments = useAttachments(parsedPictures(words.pictures), (next) => write({ pictures: keptPictures(next) }));
+  const whole = useRef<HTMLDivElement>(null);
+  const toFirstWrong = useFocusInvalid(whole);
+  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,8 +51,14 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     setFailure(undefined);
     setMissing(!words.text.trim());
     if (!words.text.trim()) return area.current?.focus();
+    setAsked(attachments.isWaitedFor !== undefined);
+    if (attachments.isWaitedFor) return toFirstWrong();
     setBusy(true);
-    const { value, refusal } = await props.revise(comment.id, words.text, version);
+    const { value, refusal } = await props.revise(
+      comment.id,
+      { text: words.text, pictures: changedPictures(words.pictures, comment) },
+      version,
+    );
     setBusy(false);
     if (refusal) return setFailure(refusal.message);
     forget();
@@ -62,7 +76,7 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
   };
   return (
-    <Stack $gap={3} onKeyDown={press}>
+    <Stack ref={whole} $gap={3} onKeyDown={press} {...attachments.handlers}>
       {!busy && <ChangedNote {...changed} />}
       <Field label="Edit your comment" error={isMissing ? 'A comment needs a text.' : undefined}>
         <TextArea
@@ -74,6 +88,7 @@ export function EditComment({ comment, draft, takesFocus, ...props }: EditProps)
         />
       </Field>
       <WritingTools text={words.text} area={area} onText={writeText} disabled={busy} />
+      <AttachedPictures attachments={attachments} asked={asked} disabled={busy} />
       {failure && (
         <div role="alert">
           <FieldError>{failure}</FieldError>

@@ -3,6 +3,7 @@ import { Row } from '../../ui/Layout.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
+import { PostPictures } from '../pictures/PostPictures.tsx';
 import { LONG_OPENING, momentOf, shownAtFirst, type Thread } from '../posts.ts';
 import { ThreadMarks } from '../ThreadMarks.tsx';
 import type { PostActions } from '../usePostActions.ts';
@@ -46,6 +47,7 @@ export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: Openin
         about={thread.topic}
         upTo={shownAtFirst(thread.text, LONG_OPENING)}
       />
+      <PostPictures post={thread} />
       <PostFoot
         post={thread}
         open={open}

@@ -96,8 +96,8 @@ export function ThreadTalk({ open, feed, target, isPart }: TalkProps) {
       action: { label: 'Show', alt: 'It is the last one of the thread', onPress: () => void go(comment.id) },
     });
   });
-  const edit = ({ text, replyTo }: WaitingComment) => {
-    box.current?.putIn(text);
+  const edit = ({ text, replyTo, pictures }: WaitingComment) => {
+    box.current?.putIn(text, pictures);
     if (replyTo) setAnswering(replyTo);
   };
   const showFresh = () => {

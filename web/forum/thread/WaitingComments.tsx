@@ -3,7 +3,7 @@ import { useSending, useWaitingWords } from '../../live/useOutbox.ts';
 import { RefusedNote } from '../../ui/RefusedNote.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
 import { Excerpt } from '../Excerpt.tsx';
-import { LONG_COMMENT, shownAtFirst } from '../posts.ts';
+import { LONG_COMMENT, picturesWord, shownAtFirst } from '../posts.ts';
 import { commentOutbox, type WaitingComment } from './commentOutbox.ts';
 import { Passage } from './QuotedPassage.tsx';
 
@@ -23,7 +23,7 @@ export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
   return (
     <List aria-label="On their way">
       {waiting.map((comment) => {
-        const { id, text, replyTo, failure } = comment;
+        const { id, text, replyTo, failure, pictures = [] } = comment;
         const edit = () => {
           discard(id);
           onEdit?.(comment);
@@ -37,6 +37,7 @@ export function WaitingComments({ waiting, onEdit, onLeave }: WaitingProps) {
               </Passage>
             )}
             <Excerpt text={text} mentions={[]} about="what you wrote" upTo={shownAtFirst(text, LONG_COMMENT)} />
+            {pictures.length > 0 && <small>{`With ${picturesWord(pictures.length)}`}</small>}
             {failure ? (
               <RefusedNote
                 failure={failure}

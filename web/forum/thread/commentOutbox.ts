@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { graphql } from '../../graphql/index.ts';
 import { outcomeOf, waitingFields } from '../../live/outbox.ts';
 import { outboxKind, useWaiting } from '../../live/useOutbox.ts';
+import { Attached, sentPictures } from '../pictures/attached.ts';
 import type { Comment } from '../posts.ts';
 
 const Add = graphql(`
@@ -13,16 +14,22 @@ const Add = graphql(`
 export const ReplyTo = z.object({ postId: z.string(), name: z.string(), quote: z.optional(z.string()) });
 export type ReplyTo = z.infer<typeof ReplyTo>;
 
-const Item = z.object({ ...waitingFields, threadId: z.string(), replyTo: z.optional(ReplyTo) });
+const Item = z.object({
+  ...waitingFields,
+  threadId: z.string(),
+  replyTo: z.optional(ReplyTo),
+  pictures: z.optional(z.array(Attached)),
+});
 
 export type WaitingComment = z.infer<typeof Item>;
 
 const listeners = new Set<(comment: Comment) => void>();
 
 /** Unsent comments. The id is the comment's own, so that its event can be recognised. */
-export const commentOutbox = outboxKind('comments', Item, async (client, { id, threadId, text, replyTo }) => {
+export const commentOutbox = outboxKind('comments', Item, async (client, { id, threadId, text, replyTo, pictures }) => {
   try {
-    const input = { id, text, replyTo: replyTo?.postId ?? null, quote: replyTo?.quote ?? null };
+    const answer = { replyTo: replyTo?.postId ?? null, quote: replyTo?.quote ?? null };
+    const input = { id, text, ...answer, ...(pictures && { pictures: sentPictures(pictures) }) };
     const { data } = await client.mutate({ mutation: Add, variables: { threadId, input } });
     if (!data) return 'later';
     for (const tell of listeners) tell(data.addComment);

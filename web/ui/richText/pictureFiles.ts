@@ -1,22 +1,9 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 import { type Editor, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
-import { imageTypes } from '../imageFile.ts';
+import { picturesIn } from '../imageFile.ts';
 
-/** The picture among pasted or dropped files, unless text came with it: programs add a picture of the text they copy. */
-function pictureIn(data: DataTransfer | null): File | undefined {
-  if (
-    !data ||
-    /\S/.test(
-      data
-        .getData('text/html')
-        .replaceAll(/<img[^>]*>|<meta[^>]*>/gi, '')
-        .replaceAll(/<[^>]*>/g, ''),
-    )
-  )
-    return undefined;
-  return [...data.files].find(({ type }) => (imageTypes as readonly string[]).includes(type));
-}
+const pictureIn = (data: DataTransfer | null): File | undefined => picturesIn(data)[0];
 
 /** Pictures that are pasted or dropped into the text go to `take`; everything else is left to the editor. */
 export function useDroppedPictures(editor: Editor, take: ((file: File) => void) | undefined) {
