@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
+import { keyboard } from './keyboard.ts';
 import { arriveAs, person, shopOf } from './people.ts';
 
 let stage: Stage;
@@ -8,46 +8,6 @@ beforeAll(async () => {
   stage = await openStage();
 });
 afterAll(() => stage?.close());
-
-/** A person with nothing but a keyboard, who counts. After every press the focus must be somewhere one can see it. */
-function keyboard(page: Page) {
-  let presses = 0;
-  const press = async (key: string) => {
-    presses += 1;
-    await page.keyboard.press(key);
-  };
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      if (!element || element === document.body) return { name: '', visible: false };
-      const { width, height, top, bottom } = element.getBoundingClientRect();
-      const seen = width > 0 && height > 0 && bottom > 0 && top < window.innerHeight;
-      const label =
-        element.getAttribute('aria-label') ??
-        (element as HTMLInputElement).labels?.[0]?.textContent ??
-        element.textContent ??
-        '';
-      return { name: label.trim(), visible: seen && element.matches(':focus-visible') };
-    });
-  return {
-    press,
-    type: async (text: string) => {
-      for (const key of text) await press(key);
-    },
-    /** Tabs on until the focus is on something of that name. */
-    tabTo: async (name: RegExp) => {
-      for (let steps = 0; steps < 20; steps += 1) {
-        await press('Tab');
-        const at = await focused();
-        expect(at.visible, `the focus on "${at.name}" can be seen`).toBe(true);
-        if (name.test(at.name)) return;
-      }
-      throw new Error(`Tab never reached ${name}`);
-    },
-    focused,
-    count: () => presses,
-  };
-}
 
 const patient = { timeout: 20_000 };
 

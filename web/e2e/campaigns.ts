@@ -57,3 +57,27 @@ export async function donate(page: Page, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Donate', exact: true }).click();
   await page.waitForURL(/\/payment\/contribute\//);
 }
+
+/** What the browser of someone who gives does with the answer of `contributeToCampaign`: names a card to the sandbox. */
+export async function cardFor(stage: Stage, { clientSecret, kind }: { clientSecret: string; kind: string }) {
+  const what = kind === 'SETUP' ? 'setup_intents' : 'payment_intents';
+  const card = new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' });
+  const path = `/v1/${what}/${clientSecret.split('_secret_')[0]}/confirm`;
+  const answer = await fetch(stage.origin + path, { method: 'POST', body: card });
+  if (!answer.ok) throw new Error(`the card answered ${answer.status} ${await answer.text()}`);
+}
+
+/** Gives or pledges over the API, by card. */
+export async function giveTo(stage: Stage, campaignId: string, { token }: Person, amountCents: number): Promise<void> {
+  type Opened = { contributeToCampaign: { clientSecret: string; kind: string; contribution: { id: string } } };
+  const begin =
+    'mutation ($input: ContributionInput!) { contributeToCampaign(input: $input) { clientSecret kind contribution { id } } }';
+  const { contributeToCampaign: opened } = await stage.graphql<Opened>(
+    begin,
+    { input: { campaignId, amountCents } },
+    token,
+  );
+  await cardFor(stage, opened);
+  const settle = 'mutation ($id: ID!) { settleContribution(id: $id) { id } }';
+  await stage.graphql(settle, { id: opened.contribution.id }, token);
+}

@@ -115,6 +115,7 @@ const Item = styled.li`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   padding: ${space[4]};
+  overflow-wrap: anywhere;
   header {
     display: flex;
     justify-content: space-between;

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
@@ -61,7 +62,7 @@ export function Backers({ campaign }: { campaign: CampaignOnPage }) {
             cell: ({ amountCents }) => formatCentsExact(amountCents),
           },
           { key: 'status', header: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
-          { key: 'message', header: 'Message', cell: ({ message }) => message },
+          { key: 'message', header: 'Message', cell: ({ message }) => <Said>{message}</Said> },
         ]}
         actions={(backer) => canGiveBack(backer) && <GiveBackButton backer={backer} onPress={setChosen} />}
       />
@@ -91,6 +92,9 @@ const Who = ({ backer }: { backer: Backer }) => (
     {backer.isAnonymous && <Muted>not named in public</Muted>}
   </>
 );
+
+/** A word without an end does not make its column as wide. */
+const Said = styled.span`display: block; min-width: 16ch; overflow-wrap: anywhere; unicode-bidi: plaintext;`;
 
 function StatusOf({ status }: Pick<Backer, 'status'>) {
   const { word, tone } = contributionWords[status];
