@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notText, POLYGLOT, packs } from './corpus.ts';
 import { argumentsWith } from './corpusSender.ts';
-import { buildWorld, fields, MARK, readOf, readOfPosts, SHOPS, type World } from './corpusWorld.ts';
+import { fields, MARK, readOf, readOfPosts } from './corpusTexts.ts';
+import { buildWorld, SHOPS, type World } from './corpusWorld.ts';
 import { openStage, type Stage } from './harness.ts';
 import type { Person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
@@ -131,6 +132,26 @@ describe('nothing that was written runs, and all of it is read as written', { ti
     await look(page, '/messages?box=support', []);
     await look(page, '/owner/notifications', readOf(fields.title));
     await look(page, `/owner/notification/${world.announcementId}`, readOf(fields.words));
+  });
+
+  it('by visitors, backers, organizers and reviewers of campaigns', async () => {
+    const { first, decided, waiting, cancelled, organizer } = world.campaigns;
+    const page = await trappedPage(stage);
+    await look(page, `/campaignList?query=${MARK}`, readOf(fields.title));
+    await look(page, `/campaign/${first}`, [...readOf(fields.words), ...piece(fields.beneficiary, 0)]);
+    await look(page, `/campaign/${first}?tab=updates`, readOf(fields.words));
+    await look(page, `/campaign/${first}?tab=ledger`, readOf(fields.reason));
+    await look(page, `/campaign/${first}?tab=backers`, readOf(fields.reason.slice(1)));
+    for (const [n, id] of cancelled.entries()) await look(page, `/campaign/${id}`, piece(fields.reason, n));
+    const board = await trappedPage(stage, organizer, '/userCampaign');
+    await look(board, '/userCampaign', piece(fields.title, 0));
+    for (const tab of ['', 'backers', 'updates', 'money']) await look(board, `/userCampaign/${first}?tab=${tab}`, []);
+    const giver = await trappedPage(stage, world.campaigns.giver, '/funding');
+    await look(giver, '/funding', piece(fields.title, 0));
+    await look(giver, `/contribution-thank-you?contribution=${world.campaigns.contribution}`, piece(fields.reason, 1));
+    const reviewer = await trappedPage(stage, owner, '/dashboard');
+    await look(reviewer, '/forum/review?tab=campaigns', readOf(fields.reason));
+    for (const id of [...decided.slice(0, 1), ...waiting.slice(0, 1)]) await look(reviewer, `/campaign/${id}`, []);
   });
 
   it('in addresses', async () => {

@@ -1,5 +1,7 @@
-import { type Pack, packs } from './corpus.ts';
+import { packs } from './corpus.ts';
+import { openCampaigns } from './corpusCampaigns.ts';
 import { openSender } from './corpusSender.ts';
+import { at, fields, inTurn, MARK, richCorpus } from './corpusTexts.ts';
 import type { Stage } from './harness.ts';
 import { payForCart } from './paying.ts';
 import { activate, type Person, password } from './people.ts';
@@ -9,43 +11,6 @@ const allDay = Array.from(
   { length: 30 },
   (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
 );
-/** In the words of everything that is searched for, to find it all together. */
-export const MARK = 'pwnmark';
-
-/** As many of something as there are pieces of the corpus for it, and so on over several fields. */
-const at = (list: readonly Pack[], index: number): string => list[index % list.length]?.text ?? '';
-/** Characters a user name does not have. */
-const isName = (text: string): boolean =>
-  !/\p{Default_Ignorable_Code_Point}|\s\s|[\t\u2028\u2029]/u.test(text) && text === text.trim();
-
-export const fields = {
-  name: packs(80),
-  userName: packs(37, ' ', isName),
-  topic: packs(150),
-  category: packs(40),
-  shopName: packs(100),
-  address: packs(300),
-  state: packs(60),
-  contactNumber: packs(50),
-  subject: packs(120),
-  title: packs(120),
-  reason: packs(500, '\n'),
-  bio: packs(1_000, '\n'),
-  message: packs(2_000, '\n'),
-  words: packs(5_000, '\n'),
-  description: packs(4_900, '\n'),
-};
-
-/** Every piece of these: what has to be read somewhere. */
-export const readOf = (...lists: readonly (readonly Pack[])[]): string[] => [
-  ...new Set(lists.flatMap((list) => list.flatMap(({ shown }) => shown))),
-];
-
-/** The same of posts of the forum, in which some signs are marks. */
-export const readOfPosts = (...lists: readonly (readonly Pack[])[]): string[] => [
-  ...new Set(lists.flatMap((list) => list.flatMap(({ inPosts }) => inPosts))),
-];
-
 /** User names are given once. */
 const nameOf = (n: number): string => `${at(fields.userName, n)} ${n}`;
 
@@ -149,6 +114,7 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   const talks = await talksOf();
   await appointments();
   const orderId = await orders();
+  const campaigns = await openCampaigns(stage, { sender, owner, one });
   const told = await inTurn(fields.title.length, async (n) => {
     const content = n === 0 ? richCorpus() : `${MARK} ${n}`;
     return (
@@ -163,6 +129,7 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
     ...forum,
     ...talks,
     orderId,
+    campaigns,
     announcementId: told[0] ?? '',
     barber: one(0),
     seller: one(firstSeller),
@@ -314,34 +281,3 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
-
-/** Every kind of node there is, with the corpus in it. */
-const richCorpus = () => {
-  const leaves = readOf(fields.words).map((text) => ({ text }));
-  const sentence = [
-    { text: 'pwn ', bold: true },
-    { text: '<b>', italic: true, code: true },
-  ];
-  return [
-    { type: 'heading', children: leaves.slice(0, 3) },
-    ...leaves.map((leaf, n) => ({ type: n % 2 === 0 ? 'paragraph' : 'block-quote', children: [leaf, ...sentence] })),
-    { type: 'bulleted-list', children: leaves.slice(0, 5).map((leaf) => ({ type: 'list-item', children: [leaf] })) },
-    {
-      type: 'paragraph',
-      children: [{ type: 'link', url: 'https://evil.test/"onclick="pwn()', children: leaves.slice(0, 1) }],
-    },
-  ];
-};
-
-const AT_ONCE = 8;
-
-/** Runs `make` for 0 … count-1, a few at a time, and answers in that order. */
-async function inTurn<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  for (let from = 0; from < count; from += AT_ONCE) {
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => make(from + index)))),
-    );
-  }
-  return made;
-}

@@ -103,8 +103,10 @@ const PanelSkeleton = () => (
 
 const Frame = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
   align-content: start;
+  overflow-wrap: anywhere;
   padding: ${space[5]};
   background: ${color.surface};
   border: 1px solid ${color.line};

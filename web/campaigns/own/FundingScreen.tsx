@@ -50,6 +50,7 @@ const Columns = styled.div`
   padding-bottom: ${space[18]};
   > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[8]};
     min-width: 0;
   }
