@@ -74,9 +74,10 @@ describe('an open thread', () => {
 
   it('drops posts that readers do not see any more, and keeps them with their words for author and moderators', () => {
     const hidden = commentOf(1, { state: 'hidden', text: '', author: ana });
-    const feed = feedOf({ comments: [commentOf(1, { author: ana })] });
+    const pictures = [{ __typename: 'PostPicture' as const, id: 'p1', href: '/p1', width: 9, height: 6, alt: 'Low' }];
+    const feed = feedOf({ comments: [commentOf(1, { author: ana, pictures })] });
     const change = changeOf(11, hidden, threadOf(), 'removed');
-    expect(changed(feed, change, me).comments[0]).toMatchObject({ state: 'hidden', text: 'Words 1' });
+    expect(changed(feed, change, me).comments[0]).toMatchObject({ state: 'hidden', text: 'Words 1', pictures });
     expect(changed(feed, change, { id: 'u9', isModerator: true }).comments).toHaveLength(1);
     expect(changed(feed, change, { id: 'u9', isModerator: false }).comments).toEqual([]);
     const deleted = changeOf(11, commentOf(1, { state: 'deleted', text: '', author: ana }), threadOf(), 'removed');

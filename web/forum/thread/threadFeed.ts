@@ -52,13 +52,12 @@ export const withFacts = (known: Thread, facts: Change['thread']): Thread => ({
   newCommentCount: known.newCommentCount,
 });
 
-/** An event for visitors carries no text of hidden posts; text that was loaded before stays. */
-const keepingWords = <P extends { state: string; text: string }, F extends { state: string; text: string }>(
-  known: P | undefined,
-  facts: F,
-): F =>
+type Said = Pick<Comment, 'state' | 'text' | 'pictures'>;
+
+/** An event for visitors carries no text and no pictures of hidden posts; what was loaded before stays. */
+const keepingWords = <P extends Said, F extends Said>(known: P | undefined, facts: F): F =>
   facts.state !== 'visible' && known
-    ? { ...facts, ...('topic' in known && { topic: known.topic }), text: known.text }
+    ? { ...facts, ...('topic' in known && { topic: known.topic }), text: known.text, pictures: known.pictures }
     : facts;
 
 /** The feed after a change. Changes may come twice and in any number; older ones than what is known change nothing. */
