@@ -130,16 +130,28 @@ type AxeResult = {
 
 /**
  * A bar that floats over what scrolls hides a part of something at any moment, and which depends on where the page was
- * left and on how many times are still free today: while axe looks, bars lie in the page like everything else.
+ * left and on how many times are still free today: while axe looks, bars that stick lie in the page like everything
+ * else, and what is fixed to the window lies below the page, where it covers nothing.
  */
 const ASIDE = `(() => {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return () => undefined;
   const bars = [...document.querySelectorAll('body *')].filter((box) =>
     /fixed|sticky/.test(getComputedStyle(box).position) && !box.style.position && box.getBoundingClientRect().height < innerHeight / 2);
   const [left, top] = [scrollX, scrollY];
-  for (const bar of bars) bar.style.position = 'static';
+  const styles = bars.map((bar) => bar.getAttribute('style'));
+  let below = document.documentElement.scrollHeight;
+  for (const bar of bars) {
+    if (getComputedStyle(bar).position === 'sticky') bar.style.position = 'static';
+    else {
+      const { width, height } = bar.getBoundingClientRect();
+      Object.assign(bar.style, { position: 'absolute', inset: below + 'px auto auto 0', width: width + 'px' });
+      below += height;
+    }
+  }
   return () => {
-    for (const bar of bars) bar.style.position = '';
+    for (const [at, bar] of bars.entries())
+      if (styles[at] === null) bar.removeAttribute('style');
+      else bar.setAttribute('style', styles[at]);
     scrollTo({ left, top, behavior: 'instant' });
   };
 })()`;
