@@ -52,6 +52,7 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   closeAccount: GONE,
   deleteAnnouncement: GONE,
   eraseEnquiry: GONE,
+  removeProductReview: GONE,
   tellReplying: PASSING,
   tellTyping: PASSING,
   reportCampaign:

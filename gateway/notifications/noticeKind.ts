@@ -67,6 +67,8 @@ registerEnumType(NoticeKind, {
     partDelivered: { description: 'A part has arrived.' },
     partCancelled: { description: 'A part of an order was cancelled.' },
     partRefunded: { description: 'The money for a cancelled part is on its way back.' },
+    productReviewed: { description: 'A buyer has reviewed what the member sells.' },
+    reviewAnswered: { description: 'The seller has answered the member’s review.' },
     campaignBacked: { description: 'Somebody has given or pledged to the member’s campaign.' },
     campaignEnded: { description: 'A campaign the member has opened or given to has ended.' },
     campaignCancelled: { description: 'A campaign the member has given to was cancelled, and everything goes back.' },

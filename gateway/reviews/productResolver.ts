@@ -42,7 +42,8 @@ export class ProductReviewResolver {
   })
   async myProductReview(
     @Ctx() context: Context,
-    @Arg('productId', () => ID, { description: 'The product’s `id`.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'What was bought; one that is not sold any more, too.' })
+    productId: string,
   ): Promise<ProductReview | null> {
     const of = partsOfProductReview(productReviewIdOf(productId, member(context).id));
     const found = of && (await readProductReview(await context.fresh(productReviews), of));
@@ -67,7 +68,8 @@ export class ProductReviewResolver {
   })
   async removeProductReview(
     @Ctx() context: Context,
-    @Arg('productId', () => ID, { description: 'The product’s `id`.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'What was bought; one that is not sold any more, too.' })
+    productId: string,
   ): Promise<boolean> {
     await removeProductReview(context, productId);
     return true;
@@ -79,7 +81,7 @@ export class ProductReviewResolver {
   })
   async answerProductReview(
     @Ctx() context: Context,
-    @Arg('reviewId', () => ID, { description: 'The review’s `id`.' }) reviewId: string,
+    @Arg('reviewId', () => ID, { description: 'A review of something the calling member sells.' }) reviewId: string,
     @Arg('text', () => String, { description: 'Plain text, 1 to 1,000 characters; everybody may read it.' })
     text: string,
   ): Promise<ProductReview> {

@@ -18,7 +18,7 @@ export class ProductReview extends Judgement {
   @Field(() => ID, { description: 'Names the product and the buyer; `answerProductReview` takes it.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The product’s `id`.' })
+  @Field(() => ID, { description: 'What was bought.' })
   productId!: string;
 
   @Field(() => GraphQLISODateTime, {

@@ -35,6 +35,18 @@ it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown
   },
 );
 
+it('does not take for a person that the page moves under a pointer at rest', () => {
+  pageWithWords();
+  awaitPerson();
+  does('load');
+  const moves = (movementX: number) =>
+    dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
+  moves(0);
+  expect(started()).toBe(false);
+  moves(1);
+  expect(started()).toBe(true);
+});
+
 it('brings its files to the device once the page has loaded, but not for people who save data', () => {
   const ahead = () => document.head.querySelectorAll('link[rel=prefetch][href="/assets/x.js"]').length;
   pageWithWords();

@@ -44,9 +44,14 @@ export function awaitPerson(): void {
   let untouched: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     clearTimeout(untouched);
-    for (const sign of SIGNS) removeEventListener(sign, start, true);
+    for (const sign of SIGNS) removeEventListener(sign, act, true);
     document.head.append(document.importNode(client.content, true));
     client.remove();
+  };
+  // Where the layout changes under a pointer at rest, browsers report a move by nothing: that is no person's.
+  const act = (event: Event) => {
+    const { type, movementX, movementY } = event as PointerEvent;
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) start();
   };
   const keep = (event: Event) => {
     const { target } = event;
@@ -63,7 +68,7 @@ export function awaitPerson(): void {
     start();
     return;
   }
-  for (const sign of SIGNS) addEventListener(sign, start, { capture: true, passive: true });
+  for (const sign of SIGNS) addEventListener(sign, act, { capture: true, passive: true });
   addEventListener('load', () => {
     if (!client.isConnected) return;
     untouched = setTimeout(start, UNTOUCHED_MS);

@@ -360,7 +360,7 @@ it('a product, and an order that is sent, reviewed and answered, or cancelled', 
   await address.getByRole('button', { name: 'Use this address' }).click();
   await cart.getByRole('button', { name: 'Change address' }).click();
   await cart.getByRole('button', { name: /^Remove .*60606$/ }).click();
-  await cart.getByText('Address removed').waitFor();
+  await cart.getByText('Address removed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Change terms' }).click();
   const terms = page.getByRole('dialog', { name: 'Shipping and returns' });
   await terms.getByRole('checkbox', { name: /^Buyers can pick things up/ }).check();

@@ -50,8 +50,9 @@ export const removePicturesOfDeletedPost = job<
   async run({ authorId, threadId, postId, at }, tools) {
     const { state } = await tools.stateOf(thread, { threadId });
     const post = postOf(state, postId);
+    if (!post?.pictures?.length) return;
     // One that was put back, and perhaps deleted again, is for a later job.
-    if (post?.deletedAt === undefined || Date.parse(post.deletedAt) + UNDO_MS >= Date.parse(at)) return;
+    if (post.deletedAt === undefined || Date.parse(post.deletedAt) + UNDO_MS >= Date.parse(at)) return;
     if (Date.parse(tools.now()) < Date.parse(at)) throw new Error('it is not time yet');
     await picturesOf(tools).remove(authorId, postId);
   },
