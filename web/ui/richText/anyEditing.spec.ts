@@ -6,7 +6,7 @@ import { createRichEditor } from './editor.ts';
 import { type Format, toggle } from './formats.ts';
 import { putLink, takeLinks } from './links.ts';
 import { clipboard } from './richText.testing.ts';
-import type { RichNode } from './richText.ts';
+import type { RichBlock, RichNode } from './richText.ts';
 
 const formats: readonly Format[] = [
   { mark: 'bold' },
@@ -52,6 +52,21 @@ function expectSound(node: RichNode, parent: string): void {
   expect(Node.string(node)).not.toBe('');
   if ('children' in node) for (const child of node.children) expectSound(child, node.type);
 }
+
+it.each([{ list: 'numbered-list' }, { list: 'bulleted-list' }, { line: 'heading' }] as const)(
+  'a selection that ends before a list changes nothing of the list: %o',
+  (format) => {
+    const list: RichBlock = {
+      type: 'numbered-list',
+      children: [{ type: 'list-item', children: [{ text: 'z' }] }],
+    };
+    const editor = createRichEditor([{ type: 'block-quote', children: [{ text: 'word' }] }, list, list]);
+    Transforms.select(editor, { anchor: { path: [1, 0, 0], offset: 0 }, focus: { path: [0, 0], offset: 0 } });
+    toggle(editor, format);
+    expect(documentOf(editor.children).at(-1)).toMatchObject({ type: 'numbered-list' });
+    expect(Node.string(editor)).toBe('wordzz');
+  },
+);
 
 it('any editing leaves a document of the schema, which is shown again unchanged', () => {
   const step = fc.record({

@@ -23,6 +23,11 @@ export function isOn(editor: Editor, format: Format): boolean {
   return found !== undefined;
 }
 
+/** What is selected, without a line of which nothing is: a selection may end where the next line begins. */
+const linesOf = (editor: Editor): Range =>
+  Editor.unhangRange(editor, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
+const hasList = (editor: Editor, at: Range): boolean => !Editor.nodes(editor, { at, match: isList }).next().done;
+
 /** Gives the selection this format, or takes it away. Without a selection it is the end of the text. */
 export function toggle(editor: Editor, format: Format): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
@@ -33,8 +38,8 @@ export function toggle(editor: Editor, format: Format): void {
     return;
   }
   Editor.withoutNormalizing(editor, () => {
-    while ([...Editor.nodes(editor, { match: isList })].length > 0)
-      Transforms.unwrapNodes(editor, { match: isList, split: true });
+    for (let at = linesOf(editor); hasList(editor, at); at = linesOf(editor))
+      Transforms.unwrapNodes(editor, { at, match: isList, split: true });
     const type = wasOn ? 'paragraph' : 'line' in format ? format.line : 'list-item';
     const level = !wasOn && 'line' in format ? format.level : undefined;
     Transforms.setNodes(editor, { type, ...(level && { level }) } as Partial<RichHeading>, { match: isLine });
