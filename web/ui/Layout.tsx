@@ -94,6 +94,11 @@ export const Eyebrow = styled.p`
     background: repeating-linear-gradient(135deg, ${color.poleRed} 0 4px, ${color.polePaper} 4px 8px, ${color.poleGreen} 8px 12px, ${color.polePaper} 12px 16px);
     box-shadow: inset 0 0 0 1px rgb(0 0 0 / .12);
   }
+  a {
+    display: inline-block;
+    padding-block: 5px;
+    margin-block: -5px;
+  }
 `;
 
 export const Muted = styled.p`color: ${color.muted}; font-size: ${size.sm};`;

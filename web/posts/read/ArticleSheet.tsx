@@ -92,6 +92,11 @@ const Byline = styled.div`
     color: ${color.ink};
     font-weight: 650;
   }
+  > a {
+    display: inline-block;
+    padding-block: ${space[1]};
+    margin-block: -${space[1]};
+  }
 `;
 const Contents = styled.nav`
   padding: ${space[5]};
