@@ -48,6 +48,8 @@ it('makes a believable forum of forty threads, nothing of it in the future, and 
   expect(listed.filter(({ isLocked }) => isLocked).length).toBe(1);
   expect(listed.some(({ comments }) => comments > 5)).toBe(true);
   expect(listed.flatMap(({ pictures = [] }) => pictures)).toHaveLength(2);
+  const comments = (await app.store.readAll(-1, 10_000)).filter(({ type }) => type === 'CommentAdded');
+  expect(comments.flatMap(({ data }) => (data as { pictures?: unknown[] }).pictures ?? [])).toHaveLength(4);
   expect((await readThreadList(models, { sort: 'unanswered' }, { limit: 40 })).total).toBe(
     DEMO_THREADS.filter(({ comments }) => comments.length === 0).length,
   );

@@ -6,7 +6,7 @@ import { appealBan, banFromForum, banOf, rulePost, ruleThread } from '../forum/m
 import type { Context, Services } from '../http/context.ts';
 import { postPicturesOf } from '../images/store.ts';
 import { drawCover } from './covers.ts';
-import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM, DEMO_THREADS, type DemoThread } from './forumTalk.ts';
+import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM, DEMO_THREADS, type DemoPicture, type DemoThread } from './forumTalk.ts';
 import { moment } from './player.ts';
 
 const HOUR = 3_600_000;
@@ -62,31 +62,38 @@ const threadIdOf = (cast: Cast, index: number) =>
 
 async function talk(
   cast: Cast,
-  { topic, category, text, comments, pictures }: DemoThread,
+  { topic, category, text, comments, pictures, picturesOfComments = {} }: DemoThread,
   index: number,
 ): Promise<Said> {
   const { now, owner } = cast;
   const begun = beginningOf(now, index);
   const author = index === 0 ? owner : voice(cast, index * 3);
-  const drawn = await Promise.all(
-    (pictures ?? []).map(async ([name, alt], n) => {
-      const { entropy, services } = as(cast, author, begun, `thread/${index}/picture/${n}`);
-      const id = newId(entropy);
-      await postPicturesOf(services).put(author.id, id, await drawCover(name, n));
-      return { id, alt };
-    }),
-  );
+  const drawn = await drawnOf(cast, author, begun, `thread/${index}`, pictures);
   const opening = { topic, category, text, pictures: drawn };
   const { threadId } = await createThread(as(cast, author, begun, `thread/${index}`), opening);
   const made: { id: string; by: Actor }[] = [];
   for (const [n, words] of comments.entries()) {
     // "Update:" is the caller's own; others come in turn.
     const by = words.startsWith('Update:') || words.startsWith('Answered.') ? author : voice(cast, index * 3 + n + 1);
-    const context = as(cast, by, answeredAt(begun, n, now), `thread/${index}/${n}`);
-    made.push({ id: (await addComment(context, threadId, { text: words })).commentId, by });
+    const at = answeredAt(begun, n, now);
+    const shown = await drawnOf(cast, by, at, `thread/${index}/${n}`, picturesOfComments[n]);
+    const context = as(cast, by, at, `thread/${index}/${n}`);
+    made.push({ id: (await addComment(context, threadId, { text: words, pictures: shown })).commentId, by });
   }
   await likeSome(cast, { threadId, comments: made, at: begun }, author, index);
   return { threadId, comments: made, at: begun };
+}
+
+/** Pictures as their author has uploaded them, to be sent with a post. */
+function drawnOf(cast: Cast, author: Actor, at: number, about: string, pictures: readonly DemoPicture[] = []) {
+  return Promise.all(
+    pictures.map(async ([name, alt], n) => {
+      const { entropy, services } = as(cast, author, at, `${about}/picture/${n}`);
+      const id = newId(entropy);
+      await postPicturesOf(services).put(author.id, id, await drawCover(name, n));
+      return { id, alt };
+    }),
+  );
 }
 
 /** The more answers, the more likes; no author likes their own post. */

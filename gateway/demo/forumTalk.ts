@@ -1,13 +1,18 @@
 import type { Cover } from './covers.ts';
 
+/** What is drawn, and what is said of it. */
+export type DemoPicture = readonly [Cover, string];
+
 /** A thread of the demo town: a post and the comments on it, in order. */
 export type DemoThread = {
   readonly topic: string;
   readonly category: string;
   readonly text: string;
   readonly comments: readonly string[];
-  /** What is drawn, and what is said of it. */
-  readonly pictures?: readonly (readonly [Cover, string])[];
+  /** What the post shows. */
+  readonly pictures?: readonly DemoPicture[];
+  /** What comments show, by their number from 0. */
+  readonly picturesOfComments?: Readonly<Record<number, readonly DemoPicture[]>>;
 };
 
 const TECHNIQUES = 'Techniques';
@@ -138,6 +143,14 @@ export const DEMO_THREADS: readonly DemoThread[] = [
       ['chair', 'The chair at my station, drawn by my daughter'],
       ['mirror', 'The round mirror above the walnut shelf'],
     ],
+    picturesOfComments: {
+      0: [['comb', 'A comb on the magnet strip']],
+      2: [
+        ['bottle', 'A bottle of tonic, front and centre'],
+        ['razor', 'The razor that is never where it was'],
+        ['clock', 'The clock, ten minutes fast on purpose'],
+      ],
+    },
     comments: [
       'White tiles, everything on a magnet strip, and a photo of my first chair.',
       'A toolbox from my grandfather. He was a plumber. It still smells like it.',

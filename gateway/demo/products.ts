@@ -144,6 +144,12 @@ export const DEMO_PICTURES: Readonly<Record<string, readonly Cover[]>> = {
   'Hydraulic Barber Chair': ['chair', 'mirror', 'chair', 'pole'],
 };
 
+const SINCE_DAYS = 60;
+const APART_HOURS = 20;
+
+/** How many hours ago the n-th product was listed. */
+export const listedHoursAgo = (n: number): number => SINCE_DAYS * 24 - n * APART_HOURS;
+
 /** What a seller on Basic may list. */
 const EACH = 3;
 /** The seller a newcomer logs in as keeps room for one more. */

@@ -10,19 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('makes a past of shops, products, bookings and reviews within the product’s own rules, once', {
+it('makes a past of shops, products, orders, bookings and reviews of both within the product’s own rules, once', {
   timeout: 300_000,
 }, async () => {
   const said: string[] = [];
   const seed = () => seedDemo(app.services, (line) => said.push(line), new AbortController().signal);
   await seed();
   await app.settle();
-  const { data } = await app.graphql<{ siteStatistics: Record<string, number>; products: { total: number } }>(
-    '{ siteStatistics { shops bookings members } products { total } }',
-  );
+  const { data } = await app.graphql<{
+    siteStatistics: Record<string, number>;
+    products: { total: number; items: { reviewCount: number }[] };
+  }>('{ siteStatistics { shops bookings members } products { total items { reviewCount } } }');
   expect(data?.siteStatistics.shops).toBeGreaterThanOrEqual(20);
   expect(data?.siteStatistics.bookings).toBeGreaterThan(300);
   expect(data?.products.total).toBeGreaterThanOrEqual(50);
+  expect(data?.products.items.filter(({ reviewCount }) => reviewCount > 0).length).toBeGreaterThan(1);
   const login = await app.rest('POST', '/users/login', {
     body: { email: 'customer@chairside.test', password: DEMO_PASSWORD },
   });

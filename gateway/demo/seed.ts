@@ -20,12 +20,14 @@ import { playForum } from './forum.ts';
 import { DEMO_THREADS } from './forumTalk.ts';
 import { DEMO_LOGINS } from './logins.ts';
 import { playMessages } from './messages.ts';
+import { type DemoGoods, playOrders } from './orders.ts';
 import { payAtSandbox } from './pay.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
 import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
-import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, sellerOfProduct } from './products.ts';
+import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
+import { DEMO_PURCHASES } from './purchases.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -48,8 +50,8 @@ type Told = Booked & { readonly review: Opinion | undefined };
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
- * accounts, 24 shops, 60 products, a forum, a blog, 90 days of past and coming bookings, paid at the payment sandbox, and what
- * customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
+ * accounts, 24 shops, 60 products, a forum, a blog, 90 days of past and coming bookings and some orders, paid at the payment
+ * sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   if (await services.vault.get(DONE)) return;
@@ -98,13 +100,21 @@ async function fillForum(play: Play, { byEmail, owners, customers, sellers }: Ev
 
 type Opened = Awaited<ReturnType<typeof openShops>>;
 
-async function fillShops(play: Play, { byEmail, owners, sellers }: Everybody): Promise<Opened> {
+async function fillShops(play: Play, everybody: Everybody): Promise<Opened> {
+  const { byEmail, owners, sellers } = everybody;
   play.say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
-  await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
+  const goods = await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const barber = byEmail.get('barber@chairside.test');
-  const shops = await openShops(play, barber, owners);
+  const [shops] = await Promise.all([openShops(play, barber, owners), fillOrders(play, everybody, goods)]);
   if (barber) await again(() => subscribe(play, barber));
   return shops;
+}
+
+async function fillOrders(play: Play, { byEmail, customers }: Everybody, goods: DemoGoods): Promise<void> {
+  play.say(`Making demo data: ${DEMO_PURCHASES.length} orders of goods …`);
+  const buyerOf = (name: string | number) =>
+    typeof name === 'string' ? byEmail.get(`${name}@chairside.test`) : pick(customers, name);
+  await again(() => playOrders({ ...play, goods, buyerOf }));
 }
 
 async function fillDiaries(
@@ -201,16 +211,20 @@ function openShops({ services, now }: Play, barber: Actor | undefined, owners: r
   });
 }
 
-/** One after the other, oldest first: the marketplace shows them in the order they were listed. */
+/**
+ * One after the other, oldest first: the marketplace shows them in the order they were listed. Answers what there is to
+ * buy.
+ */
 async function listProducts(
   { services, now }: Play,
   newcomers: Actor | undefined,
   sellers: readonly Actor[],
-): Promise<void> {
-  const openedAt = Date.parse(now) - 60 * DAY;
+): Promise<DemoGoods> {
+  const listedAt = (n: number) => new Date(Date.parse(now) - listedHoursAgo(n) * 3_600_000).toISOString();
+  const goods = new Map<string, { productId: string; seller: Actor }>();
   for (const [n, product] of DEMO_PRODUCTS.entries()) {
     const seller = (sellerOfProduct(n) < 0 ? newcomers : undefined) ?? pick(sellers, Math.max(0, sellerOfProduct(n)));
-    const at = new Date(openedAt + n * 20 * 3_600_000).toISOString();
+    const at = listedAt(n);
     const context = moment(services, seller, at, `product/${product.name}`);
     const contact = { contactNumber: `+1800555${String(3000 + n)}`, contactEmail: `goods${n + 1}@chairside.test` };
     const pictures = await Promise.all(
@@ -218,10 +232,13 @@ async function listProducts(
         storeCover(moment(services, seller, at, `product/${product.name}/${nth}`), motif, n + nth),
       ),
     );
-    await registerShop(context, { ...product, ...contact, address: 'Chicago, Illinois', image: '', pictures });
+    const facts = { ...product, ...contact, address: 'Chicago, Illinois', image: '', pictures };
+    const { shopId: productId } = await registerShop(context, facts);
+    goods.set(product.name, { productId, seller });
   }
   // The others send for nothing.
-  if (newcomers) await setTerms(moment(services, newcomers, new Date(openedAt).toISOString(), 'terms'), DEMO_TERMS);
+  if (newcomers) await setTerms(moment(services, newcomers, listedAt(0), 'terms'), DEMO_TERMS);
+  return goods;
 }
 
 /**
