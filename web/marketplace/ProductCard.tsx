@@ -45,7 +45,7 @@ export function ProductCard(props: { product: CartProductFragment; heading?: 'h2
           <Name to={paths.product(product.id)}>{product.name}</Name>
         </Title>
         <Category to={inCategory(product.category)}>{product.category}</Category>
-        {typeof product.rating === 'number' && <StarRating value={product.rating} count={product.reviewCount} />}
+        {typeof product.rating === 'number' && <StarRating value={product.rating} count={product.reviewCount} narrow />}
         <Seller>{nameOf(product.seller)}</Seller>
       </Body>
       <Price>{formatCents(product.priceCents)}</Price>

@@ -1,18 +1,28 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { formatNumber } from './format.ts';
-import { color, space } from './tokens.ts';
+import { color, media, space } from './tokens.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** One star in a square of 20. */
 export const star = 'M10 1.6 12.6 7l5.9.8-4.300 4.100 1.050 5.900L10 15l-5.250 2.800 1.050-5.900L1.500 7.800 7.400 7z';
 
-/** Five stars filled to the tenth, with the average and the number of reviews: 4.6 (272). */
-export function StarRating(props: { value: number; count?: number; starsOnly?: boolean }) {
+/**
+ * Five stars filled to the tenth, with the average and the number of reviews: 4.6 (272). `narrow`: on a phone one star
+ * stands for all, as where two cards are side by side.
+ */
+export function StarRating(props: { value: number; count?: number; starsOnly?: boolean; narrow?: boolean }) {
   const said = `${props.value.toFixed(1)} out of 5${props.count === undefined ? '' : `, ${formatNumber(props.count)} ${props.count === 1 ? 'review' : 'reviews'}`}`;
   return (
     <Line>
       <VisuallyHidden>{said}</VisuallyHidden>
-      <Stars viewBox="0 0 100 20" width={90} height={18} aria-hidden="true">
+      <Stars
+        viewBox="0 0 100 20"
+        width={90}
+        height={18}
+        preserveAspectRatio="xMinYMin slice"
+        $narrow={props.narrow}
+        aria-hidden="true"
+      >
         {[0, 1, 2, 3, 4].map((at) => (
           <Star key={at} at={at} filled={Math.max(0, Math.min(1, props.value - at))} />
         ))}
@@ -48,4 +58,8 @@ function Star({ at, filled }: { at: number; filled: number }) {
 }
 
 const Line = styled.span`display: inline-flex; align-items: center; gap: ${space[2]}; white-space: nowrap;`;
-const Stars = styled.svg`color: ${color.brass}; flex: none;`;
+const Stars = styled.svg<{ $narrow?: boolean | undefined }>`
+  color: ${color.brass};
+  flex: none;
+  ${({ $narrow }) => $narrow && css`${media.phone} { width: 18px; }`}
+`;

@@ -17,6 +17,8 @@ interface TextDialogProps {
   label: string;
   /** What stands under them while they are missing; without it they may be left out. */
   missing?: string;
+  /** How many characters there may be; 500 unless it says otherwise. */
+  longest?: number;
   confirmLabel: string;
   danger?: boolean;
   /** Sends the command with the words; the dialog stays open and shows the message of a refusal. */
@@ -30,7 +32,7 @@ interface TextDialogProps {
  * Asks before something that is done with words. What is missing takes the focus, what was refused is read out; both
  * stay to be read.
  */
-export function TextDialog({ label, missing, onConfirm, onClose, children, ...frame }: TextDialogProps) {
+export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, children, ...frame }: TextDialogProps) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -65,7 +67,7 @@ export function TextDialog({ label, missing, onConfirm, onClose, children, ...fr
           optional={missing === undefined}
           error={asked && isMissing ? missing : undefined}
         >
-          <TextArea maxLength={500} value={words} onChange={({ target }) => setWords(target.value)} />
+          <TextArea maxLength={longest} value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
         {failure && (
           <div role="alert">

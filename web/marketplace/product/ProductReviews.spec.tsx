@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONGEST_REVIEW } from '../../shared/reviews/longestReview.ts';
 import { productOf } from '../../testing/carts.ts';
 import { type Answers, draw, logIn, openServer } from '../../testing/server.tsx';
 import { ProductScreen } from '../ProductScreen.tsx';
@@ -103,6 +104,7 @@ describe('the reviews of a product', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Answer Chloe Park' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
     expect(dialog.getByText('Please write an answer.')).toBeTruthy();
+    expect((dialog.getByLabelText(/^Your answer/) as HTMLTextAreaElement).maxLength).toBe(LONGEST_REVIEW);
     await userEvent.type(dialog.getByLabelText(/^Your answer/), 'Thank you!');
     await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
     expect(await part.findByText('Thank you!')).toBeTruthy();

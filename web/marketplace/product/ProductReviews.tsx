@@ -4,6 +4,7 @@ import type { CartProductFragment, ProductReviewFieldsFragment } from '../../gra
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
+import { LONGEST_REVIEW } from '../../shared/reviews/longestReview.ts';
 import { ProductReviewWindow } from '../../shared/reviews/ProductReviewWindow.tsx';
 import { ReviewCard, Words } from '../../shared/reviews/ReviewCard.tsx';
 import { NoReviews, ReviewList, ReviewSkeleton, ReviewsPlace } from '../../shared/reviews/ReviewList.tsx';
@@ -102,6 +103,7 @@ function AnswerDialog({ review, onClose }: { review: Review; onClose: () => void
       description="Everybody can read your answer, below the review. It can be written once."
       label="Your answer"
       missing="Please write an answer."
+      longest={LONGEST_REVIEW}
       confirmLabel="Send answer"
       onConfirm={(text) => answer({ reviewId: review.id, text })}
       onClose={onClose}

@@ -44,6 +44,9 @@ const Item = styled.li`
   gap: ${space[3]};
   padding-bottom: ${space[5]};
   border-bottom: 1px solid ${color.line};
+  > button {
+    justify-self: start;
+  }
   &:last-child {
     border-bottom: 0;
   }

@@ -8,9 +8,9 @@ import { TextArea } from '../../ui/Input.tsx';
 import { space } from '../../ui/tokens.ts';
 import { fieldId, useProblems } from '../problems.ts';
 import type { Acting } from '../useAction.ts';
+import { LONGEST_REVIEW } from './longestReview.ts';
 import { StarChoice } from './StarChoice.tsx';
 
-const LONGEST = 1000;
 const FIELDS = ['rating', 'text'];
 
 /** Whole stars, 1 to 5, and plain text that may be empty. */
@@ -115,7 +115,7 @@ function ReviewForm(
       >
         <TextArea
           rows={5}
-          maxLength={LONGEST}
+          maxLength={LONGEST_REVIEW}
           value={text}
           onChange={(event) => change('text', setText)(event.target.value)}
         />
