@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { imageAccept } from '../../ui/imageFile.ts';
 import { Stack } from '../../ui/Layout.tsx';
-import { color, radius, size, space } from '../../ui/tokens.ts';
+import { color, media, radius, size, space } from '../../ui/tokens.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { type Attached, LONGEST_ALT, MOST_PICTURES } from './attached.ts';
 import type { Attachments, Upload } from './useAttachments.ts';
@@ -151,6 +151,14 @@ const Item = styled.li`
   gap: ${space[3]};
   align-items: end;
   min-width: 0;
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    row-gap: ${space[1]};
+    > :nth-child(2) {
+      grid-row: 2;
+      grid-column: 1 / -1;
+    }
+  }
 `;
 const Box = styled.div`
   width: 88px;
