@@ -80,7 +80,8 @@ const WORDS = `
 .fp-cards li{display:grid;gap:8px;align-content:start;padding:16px;background:var(--c-surface);border:1px solid var(--c-line);border-radius:${radius.card}}
 .fp-cards h2{font-size:1.375rem;line-height:1.08}
 .fp-cards h2 a{color:inherit}
-.fp-mail a{display:inline-flex;align-items:center;min-height:44px}
+.fp-mail a,.fp-alone,.fp-alone a{display:inline-flex;align-items:center;min-height:44px}
+.fp-alone{display:flex}
 .first .fp-act{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:0;border-radius:${radius.control};background:var(--c-brandText);color:var(--c-bg);font:700 1rem/1.2 ${font.text};text-decoration:none;cursor:pointer}
 .fp-act[aria-busy]{opacity:.6}
 @media(scripting:none){button[data-press]{display:none}}

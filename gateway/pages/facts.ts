@@ -64,3 +64,17 @@ export function blogDate(instant: string): string {
   const part = Object.fromEntries(longDate.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${part.day} ${part.month} ${part.year}`;
 }
+
+/** What reviewers say on average, as a part of what is reviewed; nothing while nobody has said anything. */
+export const ratingFacts = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }): object =>
+  rating === null || reviewCount === 0
+    ? {}
+    : {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating,
+          reviewCount,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      };

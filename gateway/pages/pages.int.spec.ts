@@ -1,6 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productReview } from '#domain/reviews/productReview.ts';
 import { account } from '#domain/users/decider.ts';
 import { dayAhead, openCampaign } from '../campaigns/testing.ts';
 import { errors } from '../http/errors.ts';
@@ -87,7 +88,7 @@ describe('a public page without a script', () => {
     await expect(answerAt('/barbers', '/barbers?query=fade')).rejects.toThrow('nothing was said');
   });
 
-  it('tells price and stock of a product', async () => {
+  it('tells price, stock and reviews of a product', async () => {
     const seller = await app.registerProvenMember({ role: 'SELLER', firstName: 'Sela' });
     const { id } = await listed(app, seller);
     await app.settle();
@@ -98,6 +99,15 @@ describe('a public page without a script', () => {
       offers: { '@type': 'Offer', price: '25.99', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
     });
     expect(found.first.body).toContain('data-press>Add To Cart</button>');
+    expect(factsIn(found)[0]).not.toHaveProperty('aggregateRating');
+    const [authorId, sellerId] = [barber.user._id, seller.user._id];
+    const said = { productId: id, authorId, sellerId, orderId: 'order', isReceived: true, rating: 4, text: '' };
+    const sender = { by: { id: authorId, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+    await app.handler.dispatch(productReview, { type: 'ReviewProduct', data: said }, sender);
+    await app.settle();
+    const reviewed = await answerAt('/product/:id', `/product/${id}`);
+    expect(reviewed.first.body).toContain('4 of 5 stars (1)');
+    expect(factsIn(reviewed)[0]).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
     expect((await answerAt('/marketplace', '/marketplace')).first.body).toContain('Ox Horn Comb');
   });
 

@@ -1,7 +1,7 @@
 import type { ProductDocument } from '#projections/products/productDocument.ts';
 import { productFor } from '../products/views.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { breadcrumbs, nameOf, personFacts, priceFact, priceText } from './facts.ts';
+import { breadcrumbs, nameOf, personFacts, priceFact, priceText, ratingFacts } from './facts.ts';
 import { html } from './html.ts';
 import { cover, mailLink, paragraphs, pictureFor, pressLater, split } from './parts.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
@@ -40,6 +40,7 @@ export const productPage: PageKind = {
           description: product.description || product.name,
           category: product.category,
           sku: product.id,
+          ...ratingFacts(product),
           offers: {
             '@type': 'Offer',
             url: publicUrl + path,
@@ -57,7 +58,9 @@ export const productPage: PageKind = {
       content: split(
         'product',
         cover('square', image, product.name),
-        html`<p><a href="/marketplace?category=${encodeURIComponent(product.category)}">${product.category}</a></p><h1 class="fp-title">${product.name}</h1><p class="fp-price">${price}</p><p>${stock}</p>${!product.soldOut && pressLater(words.product.addToCart)}${mailLink(product.name, publicUrl + path)}`,
+        html`<p class="fp-alone"><a href="/marketplace?category=${encodeURIComponent(product.category)}">${product.category}</a></p><h1 class="fp-title">${product.name}</h1>${
+          product.rating !== null && html`<p class="fp-alone">${product.rating} of 5 stars (${product.reviewCount})</p>`
+        }<p class="fp-price">${price}</p><p>${stock}</p>${!product.soldOut && pressLater(words.product.addToCart)}${mailLink(product.name, publicUrl + path)}`,
         html`<h2>Description</h2><div class="fp-text">${paragraphs(
           product.description || `The seller has not described ${product.name} yet.`,
         )}<p>Sold by <a href="/user/${seller.id}">${nameOf(seller)}</a>.</p></div>`,

@@ -4,7 +4,7 @@ import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { shopFor } from '../shops/actions.ts';
 import { ownerOf } from '../shops/owners.ts';
-import { breadcrumbs, clock, nameOf, priceFact, priceText } from './facts.ts';
+import { breadcrumbs, clock, nameOf, priceFact, priceText, ratingFacts } from './facts.ts';
 import { type Html, html } from './html.ts';
 import { actLink, cover, loginThen, mailLink, paragraphs, pictureFor, placeLine, split } from './parts.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
@@ -89,16 +89,7 @@ const salonFacts = (shop: ShopDocument, publicUrl: string, image: string) => {
       priceCurrency: 'USD',
       itemOffered: { '@type': 'Service', name: 'Barber Service' },
     },
-    ...(shop.rating !== null &&
-      shop.reviewCount > 0 && {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: shop.rating,
-          reviewCount: shop.reviewCount,
-          bestRating: 5,
-          worstRating: 1,
-        },
-      }),
+    ...ratingFacts(shop),
   };
 };
 

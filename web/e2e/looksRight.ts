@@ -57,3 +57,22 @@ export async function isAtTheFoot(page: Page, name: RegExp): Promise<void> {
   }
   await page.evaluate('scrollTo(0, 0)');
 }
+
+/** Edge of the smallest target for a finger, in pixels (WCAG 2.5.8). */
+const SMALLEST = 24;
+
+const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input, select, summary, [role=radio], [role=tab]')]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const look = getComputedStyle(one);
+    if (look.visibility === 'hidden' || box.width <= 2 || box.height <= 2) return false;
+    const label = one.closest('label')?.getBoundingClientRect() ?? box;
+    const isInText = look.display === 'inline' && one.parentElement.textContent.trim().length > one.textContent.trim().length + 3;
+    return !isInText && (Math.max(box.height, label.height) < ${SMALLEST} - 0.5 || Math.max(box.width, label.width) < ${SMALLEST} - 0.5);
+  })
+  .map((one) => one.tagName.toLowerCase() + ' “' + (one.getAttribute('aria-label') ?? one.textContent).slice(0, 40) + '”')`;
+
+/** Some of what is pressed and smaller than a finger; links inside of a sentence are as high as its lines. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return [...new Set(await page.evaluate<string[]>(SMALL_TARGETS))].slice(0, 5);
+}

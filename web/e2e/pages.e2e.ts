@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
+import { smallTargets } from './looksRight.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -210,6 +211,19 @@ describe('with a script', () => {
       expect(await axe(page), path).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       await shot(page, `pages-first-${path.split('/')[1] || 'home'}`);
+    }
+  });
+
+  it.each([1280, 360])('what is there before it has come can be pressed with a finger (%i px)', async (width) => {
+    const page = await stage.newPage({ width, still: true });
+    const [shop, ...found] = await Promise.all(
+      ['/barber/', '/product/', '/blog/content/', '/campaign/'].map(listedUnder),
+    );
+    const owner = content(await text(shop ?? ''), /href="(\/user\/[^"]+)"/) ?? '';
+    for (const path of ['/', '/barbers', '/marketplace', '/blog', '/campaignList', shop ?? '', owner, ...found]) {
+      await page.goto(path);
+      await page.locator('.first h1').waitFor();
+      expect([path, await smallTargets(page)]).toEqual([path, []]);
     }
   });
 
