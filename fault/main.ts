@@ -1,12 +1,14 @@
 // `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --races N --minutes N --only
-// kills|money|powercut|damage|fold|live|owner]`: kills, money, power cuts, damaged files, read models, connections that
-// break under open pages, and commands beside the owner of the log, in long; writes a report. Roles in processes of
-// their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs have an embedded log.
+// kills|money|campaigns|powercut|damage|fold|live|owner]`: kills, money, ends of campaigns, power cuts, damaged files,
+// read models, connections that break under open pages, and commands beside the owner of the log, in long; writes a
+// report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
+// have an embedded log.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentCommit } from '../bench/kit/commit.ts';
+import { KILLS_AN_END, killAroundTheEnd } from './campaigns.ts';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutLive } from './live.ts';
@@ -16,8 +18,9 @@ import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
+import type { WorldReport } from './world.ts';
 
-const PARTS = ['kills', 'money', 'powercut', 'damage', 'fold', 'live', 'owner'] as const;
+const PARTS = ['kills', 'money', 'campaigns', 'powercut', 'damage', 'fold', 'live', 'owner'] as const;
 type Part = (typeof PARTS)[number];
 /**
  * Long enough for webhooks that never came: a sweep looks at open payments every minute, once they are some minutes
@@ -114,14 +117,35 @@ async function money(seed: number): Promise<readonly Found[]> {
       say: console.log,
     });
     const name = roles ? 'one role or another killed while money moves' : 'the whole server killed while money moves';
-    const wrong = [...report.wrong, ...report.lost, ...report.gaps, ...report.doubled];
-    console.log(
-      `${name}: ${kills} kills, ${report.people} members, ${report.received} cents received, ${report.kept} kept, ${wrong.length} wrong`,
+    found.push(
+      addedUp(`${name}: ${kills} kills, ${report.people} members, ${report.kept} cents kept`, { ...report, name }),
     );
-    for (const sentence of wrong) console.log(`  ${sentence}`);
-    found.push({ name, ok: wrong.length === 0 && report.received > 0, report });
   }
   return found;
+}
+
+/** Half of the ends with kills of the whole server, half with kills of one role or another. */
+async function campaigns(seed: number): Promise<readonly Found[]> {
+  const all = Math.ceil(wholeNumber('kills') / KILLS_AN_END);
+  const found: Found[] = [];
+  for (const roles of [false, true]) {
+    const ends = roles ? Math.floor(all / 2) : Math.ceil(all / 2);
+    if (ends === 0) continue;
+    const options = { seed, ends, roles, restMs: MONEY_RESTS_WITHIN_MS, say: console.log };
+    const report = await killAroundTheEnd(options);
+    const name = `${roles ? 'one role or another' : 'the whole server'} killed around the end of campaigns`;
+    found.push(addedUp(`${name}: ${ends} ends, ${report.campaigns} campaigns`, { ...report, name }));
+  }
+  return found;
+}
+
+type AddedUp = WorldReport & { readonly name: string; readonly wrong: readonly string[]; readonly received: number };
+
+function addedUp(what: string, { name, ...report }: AddedUp): Found {
+  const wrong = [...report.wrong, ...report.lost, ...report.gaps, ...report.doubled];
+  console.log(`${what}, ${report.received} cents received, ${wrong.length} wrong`);
+  for (const sentence of wrong) console.log(`  ${sentence}`);
+  return { name, ok: wrong.length === 0 && report.received > 0, report };
 }
 
 async function damage(seed: number): Promise<readonly Found[]> {
@@ -223,7 +247,7 @@ function folded(name: string, report: FoldReport): Found {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, money, powercut, damage, fold, live, owner };
+const run = { kills, money, campaigns, powercut, damage, fold, live, owner };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 

@@ -55,15 +55,7 @@ export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport>
 
 async function run(world: World, { kills, silence, restMs, say = () => undefined }: MoneyOptions, stage: Stage) {
   const { random } = world;
-  const street: Street = {
-    origin: world.town.origin,
-    random: world.town.random,
-    wrong: [],
-    did: new Map(),
-    people: [],
-    products: [],
-    shops: [],
-  };
+  const street = streetOf(world);
   await stage.ready();
   const boss = await appointed(world, street);
   await furnish(street);
@@ -87,7 +79,7 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
   await members;
   await misbehave(street, {});
   boss.token = (await login(street, boss.email)).token;
-  const { books, wrong } = await atRest(street, boss, restMs);
+  const { books, wrong } = await atRest(() => readBooks(street, boss), judgeMoney, restMs);
   await stage.stop();
   const received = books.intents.reduce((all, intent) => all + intent.received, 0);
   return {
@@ -99,8 +91,19 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
   };
 }
 
+/** What members of a run share, before anyone has come. */
+export const streetOf = ({ town }: World): Street => ({
+  origin: town.origin,
+  random: town.random,
+  wrong: [],
+  did: new Map(),
+  people: [],
+  products: [],
+  shops: [],
+});
+
 /** The platform's owner, appointed as an operator does it. */
-async function appointed({ place }: World, street: Street): Promise<Person> {
+export async function appointed({ place }: World, street: Street): Promise<Person> {
   const boss = await join(street, 'CUSTOMER');
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: place.dataDir, EVENTSTORE_URL: place.eventStoreUrl ?? '' };
   await promisify(execFile)(
@@ -124,10 +127,14 @@ async function atWork(street: Street, moreMs: number): Promise<void> {
  * Reads the books until they add up or `restMs` have passed: refunds arrive late, webhooks are repeated, sweeps run
  * every few minutes.
  */
-async function atRest(street: Street, boss: Person, restMs: number) {
+export async function atRest<Books>(
+  read: () => Promise<Books>,
+  judge: (books: Books) => readonly string[],
+  restMs: number,
+) {
   for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {
-    const books = await readBooks(street, boss);
-    const wrong = judgeMoney(books);
+    const books = await read();
+    const wrong = judge(books);
     if (wrong.length === 0 || Date.now() - begun > restMs) return { books, wrong };
   }
 }

@@ -47,6 +47,13 @@ export async function readProvider(
   return { intents, charges, refunds, billed, balance };
 }
 
+/** What the ledger says of each account, as the platform's owner sees it: cents by name. */
+export async function readLedger(street: Street, boss: Person): Promise<Books['ledger']> {
+  type Balances = { ledgerBalances: readonly { account: string; balanceCents: number }[] };
+  const { ledgerBalances } = await answered<Balances>(street, '{ ledgerBalances { account balanceCents } }', boss);
+  return Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
+}
+
 const ORDERS = `{ myOrders(first: ${MOST}) { edges { node { id status totalCents refundedCents parts { sellerId status totalCents lines { productId quantity lineCents } } } } } }`;
 const BOOKINGS = `{ myBookings(first: ${MOST}) { edges { node { id shopId date time status priceCents refundCents } } } }`;
 const PLANS = '{ mySubscription { status invoices { amountCents status } } }';
@@ -94,9 +101,7 @@ export async function readBooks(street: Street, boss: Person): Promise<Books> {
   for (const person of street.people) members.push(await readMember(street, person));
   const sold: Sold[] = [];
   for (const person of sellers) sold.push(await readSeller(street, person));
-  type Balances = { ledgerBalances: readonly { account: string; balanceCents: number }[] };
-  const { ledgerBalances } = await answered<Balances>(street, '{ ledgerBalances { account balanceCents } }', boss);
-  const ledger = Object.fromEntries(ledgerBalances.map(({ account, balanceCents }) => [account, balanceCents]));
+  const ledger = await readLedger(street, boss);
   const shops = street.shops.map(({ id, owner }) => ({ id, ownerId: owner.id }));
   return { ...(await readProvider(street)), members, sold, shops, ledger };
 }

@@ -77,8 +77,8 @@ export type Books = {
   readonly ledger: Readonly<Record<string, number>>;
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const unlike = (what: string, found: number, due: number): string[] =>
+export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+export const unlike = (what: string, found: number, due: number): string[] =>
   found === due ? [] : [`${what}: ${found} instead of ${due}`];
 
 const isOff = ({ status }: Part): boolean => status === 'cancelled' || status === 'refunded';
@@ -88,7 +88,7 @@ const PAID = ['paid', 'shipped', 'delivered', 'cancelled', 'refunded'];
 const RUNNING = ['active', 'cancelling', 'pastDue'];
 
 /** What an intent has brought in the end: received less what went back and arrived, or is on its way. */
-const keptOf = ({ refunds }: Books, { id, received }: Intent): number =>
+export const keptOf = ({ refunds }: Pick<Books, 'refunds'>, { id, received }: Intent): number =>
   received -
   sum(
     refunds
@@ -109,7 +109,7 @@ export const judgeMoney = (books: Books): readonly string[] => [
 ];
 
 /** Each intent is charged at most once and for what it says; each thing has at most one intent with money. */
-function chargedOnce({ intents, charges }: Books): string[] {
+export function chargedOnce({ intents, charges }: Pick<Books, 'intents' | 'charges'>): string[] {
   const items = new Map<string, number>();
   for (const { page, itemId, received } of intents)
     if (received > 0 && itemId !== undefined) items.set(`${page} ${itemId}`, (items.get(`${page} ${itemId}`) ?? 0) + 1);

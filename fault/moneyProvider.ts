@@ -15,22 +15,34 @@ const CARDS = [
 /** Far beyond what a clock may be wrong; a server may be away for a while between making a notice and taking it. */
 const FAR_S = 3_600;
 
+/** Can be put on file, and the last of them is declined whenever it is charged. */
+const CARDS_ON_FILE = ['pm_card_visa', 'pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail'];
+
 const page = (street: Street, path: string, form: Record<string, string>): Promise<Answer> =>
-  ask(street, 'POST', `/v1/payment_intents/${path}`, { body: new URLSearchParams(form) });
+  ask(street, 'POST', `/v1/${path}`, { body: new URLSearchParams(form) });
 
 /** The payer's own page: a card, sometimes pressed twice, sometimes a question of the bank. */
 export async function pay(street: Street, clientSecret: string): Promise<void> {
   const { random } = street;
   const [id] = clientSecret.split('_secret_');
-  const confirm = () => page(street, `${id}/confirm`, { client_secret: clientSecret, payment_method: card });
+  const confirm = () =>
+    page(street, `payment_intents/${id}/confirm`, { client_secret: clientSecret, payment_method: card });
   const card = random.pick(CARDS);
   note(street, `paid with ${card}`);
   const answers = await Promise.all(random.chance(0.3) ? [confirm(), confirm()] : [confirm()]);
   if (!answers.some(({ body }) => body.status === 'requires_action')) return;
-  await page(street, `${id}/authenticate`, {
+  await page(street, `payment_intents/${id}/authenticate`, {
     client_secret: clientSecret,
     outcome: random.pick(['succeed', 'succeed', 'fail']),
   });
+}
+
+/** The same page, where a card is put on file and nothing is charged. */
+export async function putOnFile(street: Street, clientSecret: string): Promise<void> {
+  const card = street.random.pick(CARDS_ON_FILE);
+  const path = `setup_intents/${clientSecret.split('_secret_')[0]}/confirm`;
+  note(street, `put on file: ${card}`);
+  await page(street, path, { client_secret: clientSecret, payment_method: card });
 }
 
 /** The account's own call at the provider. */

@@ -1,0 +1,96 @@
+import { readCampaigns } from './campaignAccount.ts';
+import { type Campaign, cancel, type Fair, giveOnAndOn, openCampaigns, prove } from './campaignDeeds.ts';
+import { judgeCampaigns } from './campaignJudge.ts';
+import { appointed, atRest, streetOf } from './money.ts';
+import { join, login, type Street } from './moneyCaller.ts';
+import { pause } from './product.ts';
+import { onStage, type Stage, type StageOptions } from './stage.ts';
+import { count, type World, type WorldReport } from './world.ts';
+
+const GIVERS = 6;
+/** From the opening of the campaigns to their common end. */
+const LEAD_MS = 8_000;
+/** When processes are killed, in ms from the end: before it, and over it, so that it comes while they are gone. */
+const KILLS_AT_MS = [-4_500, -300];
+/** Kills for each end: those, and one more. */
+export const KILLS_AN_END = KILLS_AT_MS.length + 1;
+/** The last one comes when so many contributions came too late, or this has taken too long: pledges are being charged. */
+const LATE = { refused: 6, longestMs: 5_000 };
+
+export type CampaignOptions = StageOptions & {
+  /** So many times campaigns are opened and end; each time is three kills. */
+  readonly ends: number;
+  /** How long the money may take to come to rest, in ms. */
+  readonly restMs: number;
+};
+export type CampaignReport = WorldReport & {
+  /** What did not add up, and answers that must never be given. */
+  readonly wrong: readonly string[];
+  readonly did: Readonly<Record<string, number>>;
+  readonly campaigns: number;
+  /** Cents that campaigns have received in the end. */
+  readonly received: number;
+};
+
+/**
+ * Members contribute to campaigns of both models until after their end, and take back, while processes are killed
+ * around that end; then contributions, totals, ledgers and the provider's money are added up from outside.
+ */
+export const killAroundTheEnd = (options: CampaignOptions): Promise<CampaignReport> =>
+  onStage(options, (world, stage) => run(world, options, stage));
+
+async function run(world: World, { ends, restMs, say = () => undefined }: CampaignOptions, stage: Stage) {
+  const street = streetOf(world);
+  await stage.ready();
+  const boss = await appointed(world, street);
+  const organizer = await join(street, 'SHOP_OWNER');
+  street.people.splice(street.people.indexOf(organizer), 1);
+  await prove(street, organizer);
+  const givers = await Promise.all(Array.from({ length: GIVERS }, () => join(street, 'CUSTOMER')));
+  const campaigns: Campaign[] = [];
+  const said: Fair['said'] = [];
+  let begun = 0;
+  const killed = async () => {
+    await stage.kill();
+    count(world, 'around the end');
+    await stage.ready();
+  };
+  for (let end = 1; end <= ends; end += 1) {
+    for (const person of [organizer, ...givers]) person.token = (await login(street, person.email)).token;
+    const endsAt = Date.now() + LEAD_MS;
+    const fair: Fair = { street, organizer, campaigns: await openCampaigns(street, organizer, endsAt), said, begun };
+    campaigns.push(...fair.campaigns);
+    let over = false;
+    const giving = Promise.all(givers.map((person) => giveOnAndOn(fair, person, () => over)));
+    giving.catch(() => undefined);
+    for (const at of KILLS_AT_MS) {
+      await Promise.race([until(endsAt + at), giving]);
+      await killed();
+      const last = fair.campaigns.at(-1);
+      if (last && Date.now() < endsAt) await cancel(fair, last);
+    }
+    await Promise.race([refusedLate(street), giving]);
+    await killed();
+    over = true;
+    await giving;
+    begun = fair.begun;
+    say(`${end} of ${ends} ends, ${said.length} contributions answered, ${street.wrong.length} wrong`);
+  }
+  const all: Fair = { street, organizer, campaigns, said, begun };
+  const { books, wrong } = await atRest(() => readCampaigns(all, boss), judgeCampaigns, restMs);
+  await stage.stop();
+  return {
+    wrong: [...street.wrong, ...wrong],
+    did: Object.fromEntries(street.did),
+    campaigns: campaigns.length,
+    received: books.campaigns.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
+  };
+}
+
+async function refusedLate({ did }: Street): Promise<void> {
+  const refused = () => did.get('refused') ?? 0;
+  const goal = refused() + LATE.refused;
+  for (const begun = Date.now(); refused() < goal && Date.now() - begun < LATE.longestMs; ) await pause(5);
+}
+
+const until = (at: number): Promise<void> => pause(Math.max(0, at - Date.now()));
