@@ -174,7 +174,7 @@ const AT_REST = `(async () => {
 export async function axe(page: Page, rules: typeof STANDARDS = STANDARDS): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   await page.evaluate(AT_REST);
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)} })`;
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
   const result = (await page.evaluate(
     `(async () => { const back = ${ASIDE}; try { return await ${run}; } finally { back(); } })()`,
   )) as AxeResult;

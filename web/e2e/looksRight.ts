@@ -21,6 +21,19 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   await changeTheme(page, theme);
 }
 
+/**
+ * The same in every width, for a screen that is walked through in one of them: the window is made as wide, and as it was
+ * afterwards.
+ */
+export async function looksRightInWidths(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: widths[0], height: 800 };
+  for (const width of [before.width, ...widths.filter((one) => one !== before.width)]) {
+    await page.setViewportSize({ ...before, width });
+    await looksRight(page, `${name}-${width}`);
+  }
+  await page.setViewportSize(before);
+}
+
 const themeOf = async (page: Page): Promise<string> =>
   (await page.evaluate<string | undefined>('document.documentElement.dataset.theme')) ?? 'light';
 
