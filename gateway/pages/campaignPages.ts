@@ -98,7 +98,7 @@ export const campaignPage: PageKind = {
       content: split(
         'shop',
         html`${cover('wide', image, '')}<p class="fp-brow">${category}</p><h1 class="fp-title">${name}</h1>${mailLink(name, publicUrl + path)}`,
-        html`<p class="fp-price">${standingOf(campaign)}</p><p>Ends <time datetime="${endsAt}">${blogDate(endsAt)}</time></p><p>By <a href="/user/${organizer.id}">${nameOf(organizer)}</a></p>${
+        html`<p class="fp-price">${standingOf(campaign)}</p><p>Ends <time datetime="${endsAt}">${blogDate(endsAt)}</time></p><p class="fp-alone">By&nbsp;<a href="/user/${organizer.id}">${nameOf(organizer)}</a></p>${
           statusName(campaign, now()) === 'RUNNING' && actLink(loginThen(`${path}?donate=1`), words.campaigns.donate)
         }`,
         html`<div class="fp-text">${Html.trusted(articleHtml(description))}${amendments.map(amendmentPart)}</div>`,
