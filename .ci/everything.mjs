@@ -1,7 +1,7 @@
 // Everything that must hold, one step after the other: what `npm test` runs once prepare.mjs has made the checkout ready.
 // `node .ci/everything.mjs check` runs only the quick ones. The last line counts every check and every test.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,9 @@ import { stripVTControlCharacters } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 const scratch = mkdtempSync(join(tmpdir(), 'chairside-test-'));
+/** Where browser tests keep which of the specification's texts the screens have shown. */
+const shownTexts = join(scratch, 'shown-texts');
+mkdirSync(shownTexts);
 const MINUTE = 60_000;
 
 /** Runs Node on a script with our own output; true when it ended well within the time. */
@@ -67,7 +70,7 @@ const firstLines = (message) =>
     .slice(0, 6)
     .join('\n    ');
 
-async function vitest(name, projects) {
+async function vitest(name, projects, env = {}) {
   const file = join(scratch, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ok = await node(
@@ -80,7 +83,7 @@ async function vitest(name, projects) {
       `--outputFile.json=${file}`,
     ],
     {
-      env: { NODE_ENV: 'test' },
+      env: { NODE_ENV: 'test', ...env },
       minutes: 60,
     },
   );
@@ -96,17 +99,30 @@ const hasBrowser = () =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => browsers.some((name) => existsSync(join(folder, name)))) ||
   macBrowsers.some(existsSync);
 
+const withoutBrowser = (skipped) => ({
+  passed: 0,
+  failed: 0,
+  skipped,
+  reasons: ['no Chromium on the PATH: install chromium and run npm test again'],
+  failures: [],
+});
+
 async function browserTests() {
   const files = readdirSync(join(root, 'web', 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
-  if (!hasBrowser())
-    return {
-      passed: 0,
-      failed: 0,
-      skipped: files.length,
-      reasons: ['no Chromium on the PATH: install chromium and run npm test again'],
-      failures: [],
-    };
-  return vitest('browser', ['e2e']);
+  return hasBrowser() ? vitest('browser', ['e2e'], { SHOWN_TEXTS: shownTexts }) : withoutBrowser(files.length);
+}
+
+/** Every text that the specification gives letter for letter was on a screen it belongs to while browser tests ran. */
+function specifiedTexts() {
+  if (!hasBrowser()) return withoutBrowser(1);
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'web/e2e/unseenTexts.ts'], {
+    cwd: root,
+    env: { ...process.env, SHOWN_TEXTS: shownTexts },
+    encoding: 'utf8',
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  process.stderr.write(stderr);
+  return status === 0 ? one(true) : { ...one(false), failures: stderr.split('\n').filter(Boolean) };
 }
 
 const build = { name: 'build', run: async () => one(await node([join(root, 'prepare.mjs'), 'build'])) };
@@ -127,6 +143,7 @@ const quick = [
 const slow = [
   { name: 'specs', run: () => vitest('specs', ['server', 'web']) },
   { name: 'browser', run: browserTests },
+  { name: 'specified texts', run: specifiedTexts },
 ];
 
 const results = [];

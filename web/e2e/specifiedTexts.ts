@@ -71,18 +71,19 @@ const SCREENS: Readonly<Record<keyof typeof groups, RegExp>> = {
 };
 
 const sentencesIn = (value: unknown): string[] => {
-  // What stands in braces is put in by the screen: what is beside it is looked for.
+  // What stands in braces is put in by the screen: what is beside it is looked for. Signs without a word, such as the
+  // suffixes of statistics (60+, 100%), are left out: they touch a number or a name, where only whole words are found.
   if (typeof value === 'string')
     return value
       .split(/\{\w+\}/)
       .map((part) => part.trim())
-      .filter(Boolean);
+      .filter((part) => /\p{L}/u.test(part));
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
 };
 
-/** Every text the specification gives letter for letter. */
+/** Every text the specification gives letter for letter, once for each kind of screen. */
 export function specifiedTexts(): SpecifiedText[] {
   return Object.entries(groups).flatMap(([group, words]) =>
-    sentencesIn(words).map((text) => ({ text, screens: SCREENS[group as keyof typeof SCREENS] })),
+    [...new Set(sentencesIn(words))].map((text) => ({ text, screens: SCREENS[group as keyof typeof SCREENS] })),
   );
 }

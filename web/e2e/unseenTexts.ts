@@ -1,5 +1,5 @@
-// Says which of the specification's texts no screen has shown while the browser tests ran: `SHOWN_TEXTS=<folder> npm run e2e`,
-// then `SHOWN_TEXTS=<folder> node --import tsx web/e2e/unseenTexts.ts`.
+// Says which of the specification's texts no screen has shown while the browser tests ran: a step of `npm test`. By hand:
+// `SHOWN_TEXTS=<folder> npm run e2e`, then `SHOWN_TEXTS=<folder> node --import tsx web/e2e/unseenTexts.ts`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { specifiedTexts } from './specifiedTexts.ts';
