@@ -211,7 +211,7 @@ describe('what sellers ask beside prices', () => {
       });
     const cancel = 'mutation ($id: ID!, $sellerId: ID!) { cancelOrderPart(id: $id, sellerId: $sellerId) { id } }';
     await app.graphql(cancel, { id, sellerId: seller.user._id }, buyer.token);
-    await app.settle();
+    await app.runJobs();
     expect((await books(app)).find(({ paymentId }) => paymentId === `cart-${id}`)).toMatchObject({ amount: 1945 });
     expect(
       await app.provider.refundsOf((await books(app)).find((one) => one.paymentId === `cart-${id}`)?.intentId ?? ''),
