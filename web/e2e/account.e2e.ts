@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe, openStage, type Stage, troublesOf } from './harness.ts';
+import { axe, openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { arriveAs, logIn, password, person } from './people.ts';
 
 let stage: Stage;
@@ -171,7 +171,7 @@ describe('coming in', () => {
     await first.goto('/login');
     await logIn(first, cleo);
     await first.getByRole('heading', { name: 'Cleo Ortiz' }).waitFor();
-    const second = await first.context().newPage();
+    const second = await openWindowBeside(first);
     await second.goto('/settings');
     await second.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await first.getByRole('button', { name: 'Logout' }).click();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { delayEverything } from './delays.ts';
 import { keepShownTexts } from './shownTexts.ts';
 
@@ -99,11 +99,22 @@ export async function openPage(
     );
   await delayEverything(context);
   await keepShownTexts(context);
-  return watched(context);
+  return watched(await context.newPage());
 }
 
-async function watched(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
+/**
+ * Another window of the person who sees `page`: the same cookies and storage. Not a tab, since Chromium draws a page
+ * that is opened in a tab behind another one once a second, and each press waits for two drawings.
+ */
+export async function openWindowBeside(page: Page): Promise<Page> {
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate("void open('about:blank', '', 'popup,noopener')"),
+  ]);
+  return watched(beside);
+}
+
+function watched(page: Page): Page {
   const seen: string[] = [];
   troubles.set(page, seen);
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));

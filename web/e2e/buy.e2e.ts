@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, troublesOf } from './harness.ts';
+import { openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { deliverHome, HOME, payForCart, typeAddress } from './paying.ts';
 import { arriveAs, logIn, type Person, payWith, person, productOf } from './people.ts';
 
@@ -40,7 +40,7 @@ describe('buying', () => {
     await guest.goto('/marketplace');
     await addFromShelf(guest, 'Sculpting Wax');
     await count(guest, '1 item').waitFor();
-    const tab = await guest.context().newPage();
+    const tab = await openWindowBeside(guest);
     await tab.goto('/marketplace');
     await count(tab, '1 item').waitFor();
     await addFromShelf(guest, 'Cutting Cape');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, troublesOf } from './harness.ts';
+import { openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { activate, arriveAs, type Person, person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
@@ -128,7 +128,7 @@ describe('one’s own posts', () => {
     const id = await begin(ana, 'From the train');
     const [one, reader] = [await stage.newPage(), await stage.newPage()];
     await arriveAs(one, ana, `/forum/thread/${id}`);
-    const two = await one.context().newPage();
+    const two = await openWindowBeside(one);
     await two.goto(`/forum/thread/${id}`);
     await arriveAs(reader, await person(stage, 'Ben'), `/forum/thread/${id}`);
     for (const page of [one, two, reader]) await page.getByLabel('Your comment').waitFor();

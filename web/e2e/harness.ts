@@ -1,7 +1,7 @@
 import { launchBrowser, openPage, type View } from './browser.ts';
 import { type ProductOptions, startProduct } from './product.ts';
 
-export { axe, shot, troublesOf } from './browser.ts';
+export { axe, openWindowBeside, shot, troublesOf } from './browser.ts';
 
 /**
  * The product and a browser for one file of browser tests; `close` ends both. Call in `beforeAll`, close in `afterAll`:

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, type Stage, troublesOf } from './harness.ts';
+import { openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { looksRight } from './looksRight.ts';
 import { box, linesOf, log, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
@@ -22,7 +22,7 @@ const toShop = () => ({ to: { kind: 'shop', id: shopId } });
 
 /** Another tab of the same browser. */
 async function tabOf(page: Page, path: string): Promise<Page> {
-  const tab = await page.context().newPage();
+  const tab = await openWindowBeside(page);
   await tab.goto(path);
   return tab;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, troublesOf } from './harness.ts';
+import { openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { deliverHome, ordersOf, payForCart } from './paying.ts';
 import { arriveAs, type Person, payWith, person, productOf } from './people.ts';
 
@@ -78,7 +78,7 @@ describe('paying for a cart', () => {
     await page.goto('/orders');
     await page.getByText('Waiting for payment').waitFor();
 
-    const tab = await page.context().newPage();
+    const tab = await openWindowBeside(page);
     await Promise.all([page.goto(till), tab.goto(till)]);
     for (const each of [page, tab]) await each.getByText(/^Held for you \d/).waitFor();
     await payWith(tab, '4242424242424242');
@@ -119,7 +119,7 @@ describe('paying for a cart', () => {
   it('gives an order up when the cart it came from is checked out anew', async () => {
     const { who, page } = await openCartPayment('Gus', 1);
     await fill(who, wax, 1);
-    const tab = await page.context().newPage();
+    const tab = await openWindowBeside(page);
     await tab.goto('/cart');
     await tab.getByRole('button', { name: 'Checkout' }).click();
     await tab.getByText(/^Held for you \d/).waitFor();
