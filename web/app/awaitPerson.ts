@@ -2,6 +2,8 @@
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'] as const;
 /** A page that only lies there gets the rest after so many milliseconds: what is live on it, and what has no words. */
 const UNTOUCHED_MS = 10_000;
+/** So long after `load`, the words are painted: files that come earlier take the line from them. */
+const PAINTED_MS = 1_000;
 /** The first HTML has what these choose; with any other parameter, or a place on the page, only the client knows more. */
 const READ_BY_GATEWAY = ['page', 'category', 'author'];
 
@@ -72,6 +74,6 @@ export function awaitPerson(): void {
   addEventListener('load', () => {
     if (!client.isConnected) return;
     untouched = setTimeout(start, UNTOUCHED_MS);
-    if (!isSavingData()) fetchAhead(client);
+    if (!isSavingData()) setTimeout(() => client.isConnected && fetchAhead(client), PAINTED_MS);
   });
 }
