@@ -1,16 +1,15 @@
 import { useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { CaseList } from '../../shared/ReviewParts.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
-import { space } from '../../ui/tokens.ts';
 import { CampaignCase } from './CampaignCase.tsx';
 import type { ReviewedCampaign } from './reviewFields.ts';
 import { type Decision, useDecisions } from './useDecisions.ts';
@@ -73,7 +72,7 @@ export function CampaignQueue() {
   return (
     <Stack>
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'campaign waits' : 'campaigns wait'}`}</Muted>
-      <List aria-label="Campaigns to review">
+      <CaseList aria-label="Campaigns to review">
         {edges.map(({ node }) => (
           <CampaignCase
             key={node.id}
@@ -82,11 +81,9 @@ export function CampaignQueue() {
             onAsk={(decision) => setAsked({ one: node, decision })}
           />
         ))}
-      </List>
+      </CaseList>
       {hasMore && <ShowMore key={edges.length} onMore={more} />}
       {dialog}
     </Stack>
   );
 }
-
-const List = styled.ul`display: grid; gap: ${space[4]}; grid-template-columns: minmax(0, 1fr);`;

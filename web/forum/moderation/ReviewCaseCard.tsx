@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
+import { CaseSheet, CaseWords, DecisionButtons } from '../../shared/ReviewParts.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Row } from '../../ui/Layout.tsx';
-import { color, font, size, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
@@ -35,7 +33,7 @@ export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps)
   const decisions = decisionsFor(one, moderation);
   return (
     <li>
-      <Sheet aria-label={`Case of ${nameOf(one.member)}`}>
+      <CaseSheet aria-label={`Case of ${nameOf(one.member)}`}>
         <Row $justify="space-between">
           <Byline author={one.member}>
             {'Waits since '}
@@ -59,47 +57,24 @@ export function ReviewCaseCard({ one, moderation, onAsk, onDecided }: CaseProps)
         {one.ban && (
           <p>{`Banned ${one.ban.until ? `until ${momentOf(one.ban.until)}` : 'for good'}: ${one.ban.reason}`}</p>
         )}
-        {one.appeal && (
-          <Said>
-            <strong>Appeal</strong>
-            <q>{one.appeal.text}</q>
-          </Said>
-        )}
+        {one.appeal && <CaseWords heading="Appeal" text={one.appeal.text} />}
         {one.flags.map(({ flagger, cause, note, at }) => (
-          <Said key={`${flagger.id}/${at}`}>
-            <strong>{`${causeWord(cause)} · ${nameOf(flagger)} · ${momentOf(at)}`}</strong>
-            {note && <q>{note}</q>}
-          </Said>
+          <CaseWords
+            key={`${flagger.id}/${at}`}
+            heading={`${causeWord(cause)} · ${nameOf(flagger)} · ${momentOf(at)}`}
+            text={note}
+          />
         ))}
         <Row $gap={2}>
           {isShownInOneClick(one) && <ShowAgainButton show={() => moderation.showAgain(one.id)} onDone={onDecided} />}
-          {decisions.map(({ label, danger }) => (
-            <Button key={label} small variant={danger ? 'danger' : 'secondary'} onClick={() => onAsk(label)}>
-              {label}
-            </Button>
-          ))}
+          <DecisionButtons decisions={decisions} onAsk={({ label }) => onAsk(label)} />
           {!one.ban && (
             <Button small variant="quiet" onClick={() => onAsk('ban')}>
               Ban from forum
             </Button>
           )}
         </Row>
-      </Sheet>
+      </CaseSheet>
     </li>
   );
 }
-
-const Sheet = styled(
-  Card,
-)`display: grid; gap: ${space[3]}; h2 { font: 800 ${size.xl}/1.15 ${font.display}; overflow-wrap: anywhere; } h2 a { display: inline-block; padding-block: 4px; }`;
-const Said = styled.div`
-  display: grid;
-  padding-left: ${space[3]};
-  border-left: 4px solid ${color.line};
-  font-size: ${size.sm};
-  overflow-wrap: anywhere;
-  strong {
-    font-weight: 650;
-    color: ${color.ink2};
-  }
-`;

@@ -1,14 +1,13 @@
 import { useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { CaseList } from '../../shared/ReviewParts.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { space } from '../../ui/tokens.ts';
 import { ForumSkeleton } from '../ForumSkeleton.tsx';
 import { BanDialog } from './BanDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -91,7 +90,7 @@ function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: A
   return (
     <Stack>
       <Muted role="status">{`${totalCount} ${totalCount === 1 ? 'case waits' : 'cases wait'}`}</Muted>
-      <List aria-label="Cases">
+      <CaseList aria-label="Cases">
         {edges.map(({ node }) => (
           <ReviewCaseCard
             key={node.id}
@@ -101,10 +100,8 @@ function Cases({ moderation, onAsk }: { moderation: Moderation; onAsk: (asked: A
             onDecided={look}
           />
         ))}
-      </List>
+      </CaseList>
       {hasMore && <ShowMore key={edges.length} onMore={more} />}
     </Stack>
   );
 }
-
-const List = styled.ul`display: grid; gap: ${space[4]}; grid-template-columns: minmax(0, 1fr);`;
