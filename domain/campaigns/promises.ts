@@ -4,7 +4,7 @@ import { REFUND_DAYS } from './limits.ts';
 /** What a contributor is told before paying, on the card, in the dialog and in the receipt alike. */
 export const modelNoteOf = (model: CampaignModel): string =>
   model === 'keepItAll'
-    ? 'Keep what comes in: your card is charged now, and the organizer keeps what is raised, whether or not the goal is reached.'
+    ? 'Keep what comes in: your card is charged at once, and the organizer keeps what is raised, whether or not the goal is reached.'
     : 'All or nothing: your card is put on file now, and charged only if the goal is reached when the campaign ends. If it is missed, nothing is charged.';
 
 export const refundRuleOf = (model: CampaignModel): string =>

@@ -16,6 +16,7 @@ import {
   CampaignLedgerLine,
   CampaignPayouts,
   CampaignTotals,
+  refundCauseName,
   totalsOf,
 } from './ledgerTypes.ts';
 import { recordSpending, requestPayout, reversePayout, withdrawSpending } from './payoutActions.ts';
@@ -59,7 +60,8 @@ export class CampaignLedgerQueries {
 export class CampaignLineFields {
   @FieldResolver(() => Member, {
     nullable: true,
-    description: 'Who contributed; null for a contribution without a name, and for any other line.',
+    description:
+      'Whose contribution came, or goes back; null for one without a name, and for any other line than these two.',
   })
   async member(@Root() { memberId }: CampaignLedgerLine, @Ctx() context: Context): Promise<Member | null> {
     return memberId === null ? null : memberOf(await ownerOf(context, memberId));
@@ -154,6 +156,7 @@ const lineType = ({
   balance,
   at,
   memberId,
+  refundCause,
   text,
   picture,
   entryId,
@@ -164,6 +167,7 @@ const lineType = ({
   balanceCents: balance,
   at,
   memberId,
+  refundCause: refundCause && refundCauseName(refundCause),
   text,
   pictureUrl: picture,
   entryId,

@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { HELD_BACK, type HeldBack as HeldBackName } from '#domain/campaigns/available.ts';
 import type { Payout } from '#domain/campaigns/payoutState.ts';
-import type { LedgerTotals } from '#projections/campaigns/ledger.ts';
+import type { LedgerTotals, RefundCause as RefundCauseName } from '#projections/campaigns/ledger.ts';
 import { connectionType } from '../graphql/connection.ts';
 
 export enum CampaignLineKind {
@@ -29,6 +29,31 @@ registerEnumType(CampaignLineKind, {
   },
 });
 
+export enum RefundCause {
+  CONTRIBUTOR = 'CONTRIBUTOR',
+  ORGANIZER = 'ORGANIZER',
+  PLATFORM = 'PLATFORM',
+  CANCELLED = 'CANCELLED',
+}
+registerEnumType(RefundCause, {
+  name: 'RefundCause',
+  description: 'Why a contribution goes back.',
+  valuesConfig: {
+    CONTRIBUTOR: { description: 'Its contributor has taken it back.' },
+    ORGANIZER: { description: 'The organizer pays it back.' },
+    PLATFORM: { description: 'A platform owner pays it back.' },
+    CANCELLED: { description: 'The campaign was cancelled: everything goes back.' },
+  },
+});
+
+export const refundCauseName = (cause: RefundCauseName): `${RefundCause}` => UPPER[cause];
+const UPPER = {
+  contributor: 'CONTRIBUTOR',
+  organizer: 'ORGANIZER',
+  platform: 'PLATFORM',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<RefundCauseName, `${RefundCause}`>;
+
 @ObjectType({ simpleResolvers: true, description: 'One line of a campaign’s public books.' })
 export class CampaignLedgerLine {
   @Field(() => ID)
@@ -51,6 +76,9 @@ export class CampaignLedgerLine {
 
   /** Whose contribution it is; the name is resolved. */
   memberId!: string | null;
+
+  @Field(() => RefundCause, { nullable: true, description: 'Why it goes back; null unless it is a refund.' })
+  refundCause!: `${RefundCause}` | null;
 
   @Field(() => String, {
     nullable: true,

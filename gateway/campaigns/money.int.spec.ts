@@ -9,7 +9,7 @@ const AMOUNT = 10_000;
 const FEE = feeOf(AMOUNT);
 const NET = AMOUNT - FEE;
 const LEDGER =
-  'query ($id: ID!) { campaignLedger(campaignId: $id) { totalCount edges { node { kind amountCents balanceCents text pictureUrl entryId member { firstName } } } } }';
+  'query ($id: ID!) { campaignLedger(campaignId: $id) { totalCount edges { node { kind amountCents balanceCents text pictureUrl entryId refundCause member { firstName } } } } }';
 const TOTALS =
   'query ($id: ID!) { campaign(id: $id) { organizerVerified totals { collectedCents feesCents refundedCents paidOutCents spentCents balanceCents } } }';
 const PAYOUTS = 'availableCents heldBack payouts { id amountCents reversedCents status failure }';
@@ -27,6 +27,7 @@ type Line = {
   readonly balanceCents: number;
   readonly member: object | null;
   readonly entryId: string | null;
+  readonly refundCause: string | null;
 };
 type Member = Awaited<ReturnType<TestApp['registerProvenMember']>>;
 
@@ -78,6 +79,7 @@ describe('the money of a campaign', () => {
       null,
       { firstName: 'Mem' },
     ]);
+    expect(all.map(({ refundCause }) => refundCause).filter(Boolean)).toEqual(['CONTRIBUTOR']);
     expect(await totals(id)).toEqual({
       collectedCents: 2 * AMOUNT,
       feesCents: FEE,

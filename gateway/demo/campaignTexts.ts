@@ -10,6 +10,9 @@ export type DemoCampaign = Pick<CampaignFacts, 'name' | 'goal' | 'model' | 'cate
   readonly ending?: 'closed' | 'cancelled' | 'paused';
   /** Why it was cancelled or paused. */
   readonly reason?: string;
+  /** What the organizer says was done with the money once it was paid out. */
+  readonly use?: readonly { readonly amount: number; readonly text: string }[];
+  readonly news?: { readonly title: string; readonly text: string };
 };
 
 export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
@@ -47,6 +50,14 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
     until: 6,
     gifts: [10_000, 25_000, 5_000, 15_000, 20_000, 17_500],
     ending: 'closed',
+    use: [
+      { amount: 44_700, text: 'Three clippers with a spare blade each' },
+      { amount: 28_500, text: 'Three pairs of shears and their cases' },
+    ],
+    news: {
+      title: 'They cut with their own tools',
+      text: 'Clippers and shears are bought, and the three have them.\nThe rest pays for sharpening in their first year; we put it in the ledger when it is spent.',
+    },
   },
   {
     name: 'A mobile barbershop for the county',

@@ -4,6 +4,12 @@ import { playCampaigns } from './campaigns.ts';
 import { person } from './people.ts';
 import { enrol } from './player.ts';
 
+type Node = {
+  status: string;
+  outcome: string | null;
+  totals: { paidOutCents: number; balanceCents: number; spentCents: number };
+};
+
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ env: { RATE_LIMIT: 'on', ACTIVATION: 'required' }, workers: false });
@@ -26,8 +32,8 @@ it('plays six campaigns within the product’s own rules, and the same again say
   const play = { services: app.services, now, organizers: people.slice(0, 2), givers: people.slice(2), owner, again };
   await playCampaigns(play);
   await app.settle();
-  const { data } = await app.graphql<{ campaigns: { edges: { node: { status: string; outcome: string | null } }[] } }>(
-    '{ campaigns(openOnly: false) { edges { node { status outcome } } } }',
+  const { data } = await app.graphql<{ campaigns: { edges: { node: Node }[] } }>(
+    '{ campaigns(openOnly: false) { edges { node { status outcome totals { paidOutCents balanceCents spentCents } } } } }',
   );
   // The cancelled one is in no list.
   expect(data?.campaigns.edges.map(({ node }) => `${node.status} ${node.outcome}`).sort()).toEqual([
@@ -37,6 +43,12 @@ it('plays six campaigns within the product’s own rules, and the same again say
     'RUNNING null',
     'RUNNING null',
   ]);
+  const ledgers = data?.campaigns.edges.map(({ node }) => node.totals) ?? [];
+  expect(
+    ledgers.filter(
+      ({ paidOutCents, balanceCents, spentCents }) => paidOutCents > spentCents && balanceCents === 0 && spentCents > 0,
+    ),
+  ).toHaveLength(1);
   const head = await app.store.head();
   await playCampaigns(play);
   expect(await app.store.head()).toBe(head);

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/decider.ts';
 import { amendCampaign, cancelCampaign, closeCampaign, createCampaign } from '../campaigns/actions.ts';
 import { contribute, settleContribution } from '../campaigns/contributing.ts';
 import type { Services } from '../http/context.ts';
+import { playUse } from './campaignMoney.ts';
 import { DEMO_CAMPAIGNS, type DemoCampaign } from './campaignTexts.ts';
 import { confirmAtSandbox, payAtSandbox } from './pay.ts';
 import { moment } from './player.ts';
@@ -24,8 +25,8 @@ export type CampaignPlay = {
 };
 
 /**
- * Six campaigns with a past: running in both models, one that reached its goal, one that missed it, one cancelled with
- * refunds, one that a platform owner looks at.
+ * Six campaigns with a past: running in both models, one that reached its goal and was paid out, one that missed it, one
+ * cancelled with refunds, one that a platform owner looks at.
  */
 export async function playCampaigns(play: CampaignPlay): Promise<void> {
   for (const [n, one] of DEMO_CAMPAIGNS.entries()) {
@@ -56,6 +57,7 @@ async function playCampaign(play: CampaignPlay, one: DemoCampaign, organizer: Ac
     await again(() => give(play, campaignId, { n: index + n * 5, cents, days: -from + 1 + index, name: one.name }));
   if (amendment) await again(() => amendCampaign(as(organizer, -2, 'amend'), campaignId, amendment));
   if (ending === 'closed') await again(() => closeCampaign(as(organizer, -3, 'close'), campaignId));
+  await again(() => playUse((days, step) => as(organizer, days, step), campaignId, one));
   if (ending === 'cancelled')
     await again(() => cancelCampaign(as(organizer, -4, 'cancel'), campaignId, one.reason ?? ''));
   if (ending === 'paused')

@@ -1,4 +1,9 @@
-import type { ContributionBegun, ContributionReceived, ContributionRefunded } from '#domain/campaigns/events.ts';
+import type {
+  CampaignCancelled,
+  ContributionBegun,
+  ContributionReceived,
+  ContributionRefunded,
+} from '#domain/campaigns/events.ts';
 import type {
   PayoutReversed,
   PayoutSent,
@@ -21,6 +26,8 @@ export const lineKinds = [
   'SPENDING_WITHDRAWN',
 ] as const;
 export type LineKind = (typeof lineKinds)[number];
+/** Who had a contribution paid back, or that its campaign was cancelled. */
+export type RefundCause = ContributionRefunded['data']['by'] | 'cancelled';
 
 /** One movement of a campaign's money. Cents; above 0 it came to the campaign. */
 export type LedgerLine = {
@@ -31,8 +38,10 @@ export type LedgerLine = {
   readonly balance: number;
   /** UTC ISO instant. */
   readonly at: string;
-  /** Who contributed, unless they did so without their name. */
+  /** Whose contribution came or went back, unless it was made without a name. */
   readonly memberId: string | null;
+  /** Of a refund: why it goes back. */
+  readonly refundCause: RefundCause | null;
   /** What the organizer says of it. */
   readonly text: string | null;
   readonly picture: string | null;
@@ -57,9 +66,10 @@ const linesOf = (campaignId: string) => `lines/${campaignId}`;
 const lineKey = (lineId: string) => `line/${lineId}`;
 const totalsKey = (campaignId: string) => `totals/${campaignId}`;
 const nameKey = (contributionId: string) => `name/${contributionId}`;
+const cancelledKey = (campaignId: string) => `cancelled/${campaignId}`;
 
 type Entry = Pick<LedgerLine, 'kind' | 'cents'> &
-  Partial<Pick<LedgerLine, 'memberId' | 'text' | 'picture' | 'entryId'>>;
+  Partial<Pick<LedgerLine, 'memberId' | 'refundCause' | 'text' | 'picture' | 'entryId'>>;
 
 /** Which total a line belongs to, and with which sign. */
 const PLACES: Readonly<Record<LineKind, { total: keyof LedgerTotals; sign: 1 | -1; isOurs: boolean }>> = {
@@ -88,6 +98,7 @@ async function write(event: Fact, campaignId: string, entries: readonly Entry[],
       const lineId = `${event.id}-${index}`;
       work.put(lineKey(lineId), {
         memberId: null,
+        refundCause: null,
         text: null,
         picture: null,
         entryId: null,
@@ -102,22 +113,29 @@ async function write(event: Fact, campaignId: string, entries: readonly Entry[],
   work.notify(campaignTopic(campaignId), { campaignId, position: event.position } satisfies CampaignNotice);
 }
 
-async function payment(event: Fact<ContributionReceived | ContributionRefunded>, work: Work): Promise<void> {
+async function received(event: Fact<ContributionReceived>, work: Work): Promise<void> {
   const { campaignId, contributionId, amount, fee } = event.data;
   const memberId = (await work.get<string>(nameKey(contributionId))) ?? null;
-  const isBack = event.type === 'ContributionRefunded';
-  await write(
-    event,
-    campaignId,
-    [
-      { kind: isBack ? 'REFUND' : 'CONTRIBUTION', cents: isBack ? -amount : amount, memberId },
-      { kind: isBack ? 'FEE_RETURNED' : 'FEE', cents: isBack ? fee : -fee },
-    ],
-    work,
-  );
+  const entries: Entry[] = [
+    { kind: 'CONTRIBUTION', cents: amount, memberId },
+    { kind: 'FEE', cents: -fee },
+  ];
+  await write(event, campaignId, entries, work);
+}
+
+async function refunded(event: Fact<ContributionRefunded>, work: Work): Promise<void> {
+  const { campaignId, contributionId, amount, fee, by } = event.data;
+  const memberId = (await work.get<string>(nameKey(contributionId))) ?? null;
+  const refundCause = (await work.get(cancelledKey(campaignId))) ? 'cancelled' : by;
+  const entries: Entry[] = [
+    { kind: 'REFUND', cents: -amount, memberId, refundCause },
+    { kind: 'FEE_RETURNED', cents: fee },
+  ];
+  await write(event, campaignId, entries, work);
 }
 
 type Event =
+  | CampaignCancelled
   | ContributionBegun
   | ContributionReceived
   | ContributionRefunded
@@ -129,13 +147,14 @@ type Event =
 /** The public books of each campaign: every movement of its money, and what the organizer says became of it. */
 export const campaignLedger = projection<Event>({
   name: 'campaignLedger',
-  version: 1,
+  version: 2,
   on: {
+    CampaignCancelled: ({ data: { campaignId } }, work) => work.put(cancelledKey(campaignId), true),
     ContributionBegun: ({ data: { contributionId, contributorId, isAnonymous } }, work) => {
       if (!isAnonymous) work.put(nameKey(contributionId), contributorId);
     },
-    ContributionReceived: payment,
-    ContributionRefunded: payment,
+    ContributionReceived: received,
+    ContributionRefunded: refunded,
     PayoutSent: (event, work) =>
       write(event, event.data.campaignId, [{ kind: 'PAYOUT', cents: -event.data.amount }], work),
     PayoutReversed: (event, work) =>

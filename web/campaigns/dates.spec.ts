@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDayIn, spanUntil, stampOf } from './dates.ts';
+import { endStampOf, lastDayIn, spanUntil, stampOf } from './dates.ts';
 
 it('writes month-day-year hh:mm:ss, at midnight too', () => {
   expect(stampOf('2026-11-25T20:03:09Z', 'America/Chicago')).toBe('11-25-2026 14:03:09');
@@ -21,4 +21,6 @@ it.each([
 it('ends on the day before a midnight', () => {
   expect(lastDayIn('2026-12-06T06:00:00Z', 'America/Chicago')).toBe('Dec 5');
   expect(lastDayIn('2026-12-06T06:00:01Z', 'America/Chicago')).toBe('Dec 6');
+  expect(endStampOf('2026-12-06T06:00:00Z', 'America/Chicago')).toBe('12-05-2026 23:59:59');
+  expect(endStampOf('2026-12-06T00:00:00Z', 'America/Chicago')).toBe('12-05-2026 18:00:00');
 });

@@ -30,6 +30,14 @@ export function stampOf(instant: string, timeZone: string = viewerZone()): strin
   return `${of('month')}-${of('day')}-${of('year')} ${of('hour')}:${of('minute')}:${of('second')}`;
 }
 
+const isMidnight = (stamp: string): boolean => stamp.endsWith(' 00:00:00');
+
+/** The same for an end: one at midnight belongs to the day before, so its last second is said. */
+export function endStampOf(end: string, timeZone: string): string {
+  const stamp = stampOf(end, timeZone);
+  return isMidnight(stamp) ? stampOf(new Date(Date.parse(end) - 1_000).toISOString(), timeZone) : stamp;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

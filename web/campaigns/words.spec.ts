@@ -31,7 +31,7 @@ it('says when a card is charged', () => {
     timeZone: 'America/Chicago',
   } as const;
   const [kept, pledged] = [{ ...runs, model: 'KEEP_IT_ALL' } as const, { ...runs, model: 'ALL_OR_NOTHING' } as const];
-  expect(chargedWhen(kept)).toBe('charged now');
+  expect(chargedWhen(kept)).toBe('charged at once');
   expect(chargedWhen(pledged)).toBe('charged only if the goal is reached on Dec 5');
   expect(chargedWhen({ ...pledged, status: 'ENDED', outcome: 'REACHED' })).toBe('charged, as the goal was reached');
   expect(chargedWhen({ ...pledged, status: 'ENDED', outcome: 'MISSED' })).toBe('never charged');

@@ -12,9 +12,9 @@ export const modelName: Record<CampaignModel, string> = {
 
 type Charged = Pick<Campaign, 'model' | 'status' | 'outcome' | 'endsAt' | 'timeZone'>;
 
-/** 'charged now', or 'charged only if the goal is reached on Nov 23'. */
+/** 'charged at once', or 'charged only if the goal is reached on Nov 23'. */
 export function chargedWhen({ model, status, outcome, endsAt, timeZone }: Charged): string {
-  if (model === 'KEEP_IT_ALL') return 'charged now';
+  if (model === 'KEEP_IT_ALL') return 'charged at once';
   if (outcome === 'MISSED' || status === 'CANCELLED') return 'never charged';
   if (outcome === 'REACHED') return 'charged, as the goal was reached';
   return `charged only if the goal is reached on ${lastDayIn(endsAt, timeZone)}`;

@@ -15,7 +15,7 @@ import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { media, space } from '../../ui/tokens.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
-import { stampOf } from '../dates.ts';
+import { endStampOf, stampOf } from '../dates.ts';
 import { Progress } from '../Progress.tsx';
 import { CampaignNews } from '../page/CampaignNews.tsx';
 import { CampaignNotes } from '../page/CampaignNotes.tsx';
@@ -131,7 +131,7 @@ function Overview({ campaign }: { campaign: CampaignOnPage }) {
           { label: 'Given by', value: backersWords(backerCount) },
           { label: 'Created', value: stampOf(createdAt, timeZone) },
           { label: 'Start', value: stampOf(startsAt, timeZone) },
-          { label: 'End', value: stampOf(endsAt, timeZone), note: timeZone },
+          { label: 'End', value: endStampOf(endsAt, timeZone), note: timeZone },
         ]}
       />
     </Columns>

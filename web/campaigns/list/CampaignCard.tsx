@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { paths } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
-import { formatCents } from '../../ui/format.ts';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { CampaignPicture } from '../CampaignPicture.tsx';
 import type { Campaign } from '../campaignFields.ts';
@@ -11,6 +10,7 @@ import { Progress } from '../Progress.tsx';
 import { Standing } from '../Standing.tsx';
 import { campaignTexts } from '../texts.ts';
 import { modelName } from '../words.ts';
+import { Figures } from './Figures.tsx';
 
 /** A campaign among others: the beginning of its description, its goal, its amount now, and a way to donate. */
 export function CampaignCard({ campaign, onDonate }: { campaign: Campaign; onDonate: (campaign: Campaign) => void }) {
@@ -25,16 +25,7 @@ export function CampaignCard({ campaign, onDonate }: { campaign: Campaign; onDon
         </h2>
         <p>{`${campaign.category} · ${modelName[campaign.model]}`}</p>
         <Preview>{campaign.preview}</Preview>
-        <Facts>
-          <div>
-            <dt>Goal</dt>
-            <dd className="figures">{formatCents(campaign.goalCents)}</dd>
-          </div>
-          <div>
-            <dt>Current amount</dt>
-            <dd className="figures">{formatCents(campaign.raisedCents)}</dd>
-          </div>
-        </Facts>
+        <Figures campaign={campaign} />
         <Progress campaign={campaign} />
       </Body>
       <Foot>
@@ -77,18 +68,6 @@ const Body = styled.div`
 `;
 const Name = styled(Link)`${cardLink} display: inline-block; min-height: 24px;`;
 const Preview = styled.p`font-size: ${size.md}; color: ${color.ink}; unicode-bidi: plaintext;`;
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space[2]};
-  dt {
-    color: ${color.muted};
-  }
-  dd {
-    font: 800 ${size.xl}/1.1 ${font.display};
-    color: ${color.ink};
-  }
-`;
 // Above the link that covers the card.
 const Foot = styled.div`
   position: relative;

@@ -2,21 +2,17 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../shared/paths.ts';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
-import { formatCents } from '../../ui/format.ts';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { CampaignPicture } from '../CampaignPicture.tsx';
 import type { Campaign } from '../campaignFields.ts';
-import { stampOf } from '../dates.ts';
+import { endStampOf, stampOf } from '../dates.ts';
+import { Figures } from '../list/Figures.tsx';
 import { Progress } from '../Progress.tsx';
 import { Standing } from '../Standing.tsx';
 
 /** A campaign of one's own: what it is, its goal, what is in, and its dates as specified (month-day-year hh:mm:ss). */
 export function OwnCampaignCard({ campaign, description }: { campaign: Campaign; description: string }) {
   const { createdAt, endsAt, timeZone } = campaign;
-  const facts = [
-    ['Goal', formatCents(campaign.goalCents)],
-    ['Current amount', formatCents(campaign.raisedCents)],
-  ];
   return (
     <Sheet $flush>
       <CampaignPicture campaign={campaign} ratio="16 / 9" />
@@ -25,14 +21,7 @@ export function OwnCampaignCard({ campaign, description }: { campaign: Campaign;
           <Name to={paths.campaignBoard(campaign.id)}>{campaign.name}</Name>
         </h2>
         <Description>{description}</Description>
-        <Facts>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="figures">{value}</dd>
-            </div>
-          ))}
-        </Facts>
+        <Figures campaign={campaign} />
         <Progress campaign={campaign} />
         <Dates>
           <div>
@@ -44,7 +33,7 @@ export function OwnCampaignCard({ campaign, description }: { campaign: Campaign;
           <div>
             <dt>End</dt>
             <dd className="figures">
-              <time dateTime={endsAt}>{stampOf(endsAt, timeZone)}</time>
+              <time dateTime={endsAt}>{endStampOf(endsAt, timeZone)}</time>
             </dd>
           </div>
         </Dates>
@@ -80,15 +69,6 @@ const Description = styled.p`
   -webkit-line-clamp: 4;
   overflow: hidden;
   unicode-bidi: plaintext;
-`;
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${space[2]};
-  dd {
-    font: 800 ${size.xl}/1.1 ${font.display};
-    color: ${color.ink};
-  }
 `;
 const Dates = styled.dl`
   display: grid;

@@ -11,6 +11,7 @@ import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { campaignTexts } from '../texts.ts';
 import { ConnectButton } from './ConnectButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { type Guide, useGuide } from './useGuide.ts';
 
 const { steps } = campaignTexts;
@@ -50,6 +51,7 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
           {campaignId ? (
             <>
               <CopyLink path={paths.campaign(campaignId)}>Copy the donation link</CopyLink>
+              <ShareButton campaignId={campaignId} />
               <LinkButton variant="quiet" to={paths.campaign(campaignId)}>
                 See your campaign
               </LinkButton>

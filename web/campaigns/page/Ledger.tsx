@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { CampaignLedgerQuery, CampaignLineKind } from '../../graphql/graphql.ts';
+import type { CampaignLedgerQuery, CampaignLineKind, RefundCause } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
@@ -31,7 +31,7 @@ const Lines = graphql(`
       totalCount pageInfo { hasNextPage endCursor }
       edges {
         cursor
-        node { id kind amountCents balanceCents at text pictureUrl member { id firstName lastName } }
+        node { id kind amountCents balanceCents at text pictureUrl refundCause member { id firstName lastName } }
       }
     }
   }
@@ -71,21 +71,29 @@ function Totals({ campaign }: { campaign: CampaignOnPage }) {
           { label: 'Fees', value: less(totals.feesCents), note: 'of the payment service, less those given back' },
           { label: 'Refunds', value: less(totals.refundedCents) },
           { label: 'Paid out to the organizer', value: less(totals.paidOutCents) },
-          { label: 'Balance', value: formatCentsExact(totals.balanceCents), total: true },
           {
-            label: 'Use of funds',
-            value: formatCentsExact(totals.spentCents),
-            note: 'what the organizer says was done with what was paid out',
+            label: 'Balance',
+            value: formatCentsExact(totals.balanceCents),
+            note: 'with the payment service, until it is paid out or goes back',
+            total: true,
           },
+          { label: 'Use of funds', value: less(totals.spentCents), note: spentWords(totals) },
         ]}
       />
       <Muted>
-        {campaign.pledgedCents > 0
-          ? `Each total is the sum of its lines below. Pledges of ${formatCentsExact(campaign.pledgedCents)} are no money yet, so they are not here.`
-          : 'Each total is the sum of its lines below. Tips to the platform are not part of it.'}
+        Each total is the sum of its lines below. Tips to the platform are not part of it.
+        {campaign.pledgedCents > 0 &&
+          ` Pledges of ${formatCentsExact(campaign.pledgedCents)} are no money yet, so they are not here.`}
       </Muted>
     </Stack>
   );
+}
+
+/** Use of funds changes no balance: it is about what has left. */
+function spentWords({ paidOutCents, spentCents }: { paidOutCents: number; spentCents: number }): string {
+  const what = 'what the organizer says was done with what was paid out';
+  const rest = paidOutCents - spentCents;
+  return rest > 0 ? `${what}; of ${formatCentsExact(rest)} it is not said yet` : what;
 }
 
 const less = (cents: number): string => (cents === 0 ? formatCentsExact(0) : formatCentsExact(-cents));
@@ -140,16 +148,26 @@ const kinds: Record<CampaignLineKind, string> = {
   SPENDING_WITHDRAWN: 'Use of funds, withdrawn',
 };
 
-function What({ line: { kind, member, text, pictureUrl } }: { line: Line }) {
+const causes: Record<RefundCause, string> = {
+  CONTRIBUTOR: 'taken back by its contributor',
+  ORGANIZER: 'paid back by the organizer',
+  PLATFORM: 'paid back by the platform',
+  CANCELLED: 'the campaign was cancelled',
+};
+/** Before the name of whose contribution it is. */
+const link: Partial<Record<CampaignLineKind, string>> = { CONTRIBUTION: ' by ', REFUND: ' to ' };
+
+function What({ line: { kind, member, text, pictureUrl, refundCause } }: { line: Line }) {
   return (
     <Cell>
       {kinds[kind]}
-      {kind === 'CONTRIBUTION' && (
+      {link[kind] && (
         <>
-          {' by '}
+          {link[kind]}
           {member ? <Link to={paths.user(member.id)}>{nameOf(member)}</Link> : 'someone who is not named'}
         </>
       )}
+      {refundCause && <small>{causes[refundCause]}</small>}
       {text && <small>{text}</small>}
       {pictureUrl && (
         <a href={pictureUrl} target="_blank" rel="noopener noreferrer">
