@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { campaignOf, donate } from './campaigns.ts';
+import { campaignOf, donate, giveTo } from './campaigns.ts';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { isAtTheFoot, looksRightInWidths, widths } from './looksRight.ts';
 import { activate, arriveAs, type Person, payWith, person } from './people.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   omar = await person(stage, 'Omar', 'SHOP_OWNER');
   await activate(stage, omar);
   kept = await campaignOf(stage, omar, { name: 'A second chair for the Saturday line', goalCents: 450_000 });
+  await giveTo(stage, kept, await person(stage, 'Gus'), 2_500);
   pledged = await campaignOf(stage, omar, { name: 'School places', goalCents: 80_000, model: 'ALL_OR_NOTHING' });
 });
 afterAll(() => stage?.close());
@@ -34,6 +35,9 @@ describe('every screen of campaigns looks right', () => {
     await page.getByRole('button', { name: 'Donate' }).waitFor();
     await looks(page, 'page');
     await isAtTheFoot(page, /^Donate/);
+    await page.getByRole('tab', { name: 'Ledger' }).click();
+    await page.getByText('Fee of the payment service').waitFor();
+    await looks(page, 'ledger');
     await arriveAs(page, ana, '/funding');
     await page.getByText('You have not made any contributions').waitFor();
     await page.getByText('0 of 4 done').waitFor();

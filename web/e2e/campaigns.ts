@@ -81,3 +81,42 @@ export async function giveTo(stage: Stage, campaignId: string, { token }: Person
   const settle = 'mutation ($id: ID!) { settleContribution(id: $id) { id } }';
   await stage.graphql(settle, { id: opened.contribution.id }, token);
 }
+
+/** Answers the payment service's questions at the sandbox, so that money can be paid out to an organizer. */
+export async function connect(stage: Stage, { token, email }: Person): Promise<void> {
+  type Begun = { startPayoutOnboarding: { url: string } };
+  const begin = 'mutation { startPayoutOnboarding(returnPath: "/funding") { url } }';
+  const { url } = (await stage.graphql<Begun>(begin, {}, token)).startPayoutOnboarding;
+  const visit = /name="visit" value="(\w+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ visit, outcome: 'submit' }), redirect: 'manual' });
+  type Looked = { refreshPayoutAccount: { status: string } };
+  const look = () => stage.graphql<Looked>('mutation { refreshPayoutAccount { status } }', {}, token);
+  for (let looks = 0; looks < 200; looks += 1) {
+    if ((await look()).refreshPayoutAccount.status === 'ENABLED') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the account of ${email} is never connected`);
+}
+
+/** What a ledger on the page says, in cents: its totals by name, and its lines, the latest first. */
+export async function ledgerOn(page: Page) {
+  const cents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
+  const pairs = await page.getByLabel('Totals').evaluate((list) =>
+    [...list.children].map((row) => {
+      const name = row.querySelector('dt')?.firstChild?.textContent ?? '';
+      return [name, row.querySelector('dd')?.textContent ?? ''] as const;
+    }),
+  );
+  const rows = await page
+    .getByRole('table', { name: 'Every movement of money' })
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+  return {
+    totals: Object.fromEntries(pairs.map(([name, value]) => [name, cents(value)])) as Record<string, number>,
+    lines: rows.map(([, what = '', amount = '', balance = '']) => ({
+      what,
+      amount: cents(amount),
+      balance: cents(balance),
+    })),
+  };
+}

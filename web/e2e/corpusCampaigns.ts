@@ -1,4 +1,4 @@
-import { cardFor } from './campaigns.ts';
+import { cardFor, connect, giveTo } from './campaigns.ts';
 import type { Sender } from './corpusSender.ts';
 import { at, fields, inTurn, MARK, richCorpus } from './corpusTexts.ts';
 import type { Stage } from './harness.ts';
@@ -60,6 +60,7 @@ export async function openCampaigns(stage: Stage, { sender, owner, one }: Crowd)
   for (const [index, campaignId] of decided.entries()) await judge(index, campaignId, 1 + n + index);
   for (const [index, id] of cancelled.entries())
     await send(one(fields.title.length + index), 'cancelCampaign', { id, reason: at(fields.reason, index) });
+  await takeBackPayouts(fields.title.length + 2);
   return { first, waiting, decided, cancelled, organizer, giver: one(2), contribution: given[1] ?? '' };
 
   /** By card, at the sandbox. */
@@ -72,6 +73,21 @@ export async function openCampaigns(stage: Stage, { sender, owner, one }: Crowd)
     await cardFor(stage, opened);
     await send(giver, 'settleContribution', { id: opened.contribution.id });
     return opened.contribution.id;
+  }
+
+  /** Of a campaign that has ended some money is paid out, and taken back again and again. */
+  async function takeBackPayouts(index: number): Promise<void> {
+    const [receiver, campaignId] = [one(index), await open(index)];
+    await giveTo(stage, campaignId, one(index + 1), 5_000);
+    await send(receiver, 'closeCampaign', { id: campaignId });
+    await connect(stage, receiver);
+    const select = '{ payouts { id } }';
+    const asked = { campaignId, amountCents: 4_000 };
+    const { payouts } = await send<{ payouts: { id: string }[] }>(receiver, 'requestCampaignPayout', asked, select);
+    for (const [cents, { text }] of fields.reason.entries()) {
+      const back = { campaignId, payoutId: payouts[0]?.id, reason: text, amountCents: 1 + cents };
+      await send(owner, 'reverseCampaignPayout', back, select);
+    }
   }
 
   async function withdrawAll(): Promise<void> {
