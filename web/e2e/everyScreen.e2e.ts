@@ -38,6 +38,8 @@ interface Finding {
 async function lookAt(page: Page, path: string, width: number): Promise<Finding[]> {
   await page.setViewportSize({ width, height: 760 });
   await page.goto(path);
+  // What a public page says before its client has come is looked at in `pages.e2e.ts`.
+  await page.locator('.first').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate<[number, ...string[]][]>('shifts');

@@ -70,6 +70,11 @@ const SCREENS: Readonly<Record<keyof typeof groups, RegExp>> = {
   campaigns: /^\/(funding|userCampaign|campaignList|campaign|contribution)/,
 };
 
+/** Texts of a group that are said elsewhere than the others of it: of the plan one has, where another is bought. */
+const ELSEWHERE: Readonly<Record<string, RegExp>> = {
+  [texts.settings.alreadySubscribed]: /^\/$|^\/payment\//,
+};
+
 const sentencesIn = (value: unknown): string[] => {
   // What stands in braces is put in by the screen: what is beside it is looked for. Signs without a word, such as the
   // suffixes of statistics (60+, 100%), are left out: they touch a number or a name, where only whole words are found.
@@ -84,6 +89,9 @@ const sentencesIn = (value: unknown): string[] => {
 /** Every text the specification gives letter for letter, once for each kind of screen. */
 export function specifiedTexts(): SpecifiedText[] {
   return Object.entries(groups).flatMap(([group, words]) =>
-    [...new Set(sentencesIn(words))].map((text) => ({ text, screens: SCREENS[group as keyof typeof SCREENS] })),
+    [...new Set(sentencesIn(words))].map((text) => ({
+      text,
+      screens: ELSEWHERE[text] ?? SCREENS[group as keyof typeof SCREENS],
+    })),
   );
 }
