@@ -13,6 +13,7 @@ import { command } from './command.ts';
 import { decide } from './decide.ts';
 import { fanout } from './fanout.ts';
 import { growth } from './growth.ts';
+import { interactions } from './interactions.ts';
 import { jobs } from './jobs.ts';
 import type { Bench, Figures } from './kit/bench.ts';
 import { hasPeers } from './kit/hasPeers.ts';
@@ -40,6 +41,7 @@ const BENCHES: readonly Bench[] = [
   growth,
   startup,
   backup,
+  interactions,
 ];
 const FEWEST_ROUNDS = 5;
 /** A calibration that moves by more than this between the run's beginning and end makes the run void. */

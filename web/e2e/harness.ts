@@ -1,4 +1,5 @@
-import { launchBrowser, openPage, type View } from './browser.ts';
+import { openPage, type View } from './browser.ts';
+import { launchBrowser } from './chromium.ts';
 import { type ProductOptions, startProduct } from './product.ts';
 
 export { axe, openWindowBeside, shot, troublesOf } from './browser.ts';

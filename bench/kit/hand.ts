@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../web/e2e/chromium.ts';
+import type { Figures } from './bench.ts';
+
+/** A phone of the middle class has about so much less of a processor. */
+const SLOWER = 4;
+/** Chromium reports no interaction that was over sooner, and whole multiples of 8 ms. */
+const LEAST_MS = 16;
+const WATCH = `
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) longest = Math.max(longest, duration);
+  }).observe({ type: 'event', durationThreshold: ${LEAST_MS} });`;
+/** Two pictures later, and once nothing is left to do, an interaction is over and reported. */
+const OVER = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))))`;
+
+/** Uses a page as a person does: each press and key is an interaction, timed from it to the next picture. */
+export type Hand = {
+  readonly page: Page;
+  press(button: string | RegExp, role?: 'button' | 'tab' | 'radio'): Promise<void>;
+  /** Types into a field, a key after the other. */
+  type(field: string | RegExp, text: string): Promise<void>;
+  key(name: string): Promise<void>;
+};
+
+/** Lets `use` do its interactions in a page with a quarter of the processor; answers with their times in ms. */
+export async function timeInteractions(origin: string, use: (hand: Hand) => Promise<void>): Promise<Figures> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(WATCH);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const times: number[] = [];
+    const timed = async (act: () => Promise<void>) => {
+      await page.evaluate('longest = 0');
+      await act();
+      await page.evaluate(OVER);
+      times.push(Math.max(LEAST_MS, await page.evaluate<number>('longest')));
+    };
+    await use({
+      page,
+      press: (name, role = 'button') => timed(() => page.getByRole(role, { name }).first().click()),
+      type: async (field, text) => {
+        await page.getByLabel(field).first().focus();
+        for (const letter of text) await timed(() => page.keyboard.press(letter));
+      },
+      key: (name) => timed(() => page.keyboard.press(name)),
+    });
+    times.sort((one, other) => one - other);
+    return { count: times.length, p75: times[Math.ceil(times.length * 0.75) - 1] ?? 0, max: times.at(-1) ?? 0 };
+  } finally {
+    await browser.close();
+  }
+}
