@@ -107,6 +107,16 @@ describe('every screen of campaigns looks right', () => {
     await page.getByText('This campaign is paused while it is looked at.').waitFor();
     await page.getByText('Reason: We ask the organizer for papers.').waitFor();
     await looks(page, 'paused');
+    await queue.goto(`/campaign/${kept}`);
+    await queue.getByRole('link', { name: 'Contributions and payouts' }).click();
+    await queue.getByRole('button', { name: 'Pay back Gus Ortiz' }).click();
+    await queue.getByRole('alertdialog').getByRole('button', { name: 'Pay back' }).click();
+    await queue.getByText('Please give a reason.').waitFor();
+    await looks(queue, 'owner-pays-back');
+    await queue.keyboard.press('Escape');
+    await queue.getByRole('tab', { name: 'Money' }).click();
+    await queue.getByText('Nothing has been paid out yet.').waitFor();
+    await looks(queue, 'owner-money');
     expect([...troublesOf(page), ...troublesOf(queue)]).toEqual([]);
   });
 });

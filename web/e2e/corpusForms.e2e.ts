@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { chooseOfBooking } from './bookingMenu.ts';
+import { campaignOf, connect, giveTo } from './campaigns.ts';
 import { packs } from './corpus.ts';
 import { openSender, type Sender } from './corpusSender.ts';
 import { openStage, type Stage } from './harness.ts';
@@ -24,7 +25,6 @@ const WITHOUT_FORM: readonly string[] = [
     'updateProduct.changes.contactNumber',
   ],
   ...['settleConversationReport.reason', 'eraseEnquiry.reason'],
-  ...['removeCampaignUpdate.reason', 'reverseCampaignPayout.reason'],
   ...['saveDraft.draft.coverAlt', 'removePost.reason', 'unpublishPost.reason'],
 ];
 
@@ -541,6 +541,7 @@ it('a campaign, its news, its money, a report and what is decided about it', asy
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await because(page, 'Withdraw');
+  await moderateMoney(omar, cal);
   await page.goto(`${board}?tab=backers`);
   await shows(page, [BAD], 'backers');
   await page.getByRole('button', { name: 'Pay back Cal Ortiz' }).click();
@@ -575,6 +576,30 @@ it('a campaign, its news, its money, a report and what is decided about it', asy
   await because(page, 'Cancel the campaign');
   await shows(giver, [`${BAD} 2`], 'page of the campaign');
 });
+
+/** What a platform owner takes back of a campaign that is over, and of its news. */
+async function moderateMoney(organizer: Person, giver: Person): Promise<void> {
+  const id = await campaignOf(stage, organizer, { name: 'Over', goalCents: 10_000 });
+  await giveTo(stage, id, giver, 5_000);
+  await giveTo(stage, id, giver, 1_000);
+  await connect(stage, organizer);
+  const update = { campaignId: id, title: 'News', text: [{ type: 'paragraph', children: [{ text: 'Soon.' }] }] };
+  await sender.send(organizer, 'postCampaignUpdate', update);
+  await sender.send(organizer, 'closeCampaign', { id });
+  await sender.send(organizer, 'requestCampaignPayout', { campaignId: id, amountCents: 3_000 }, '{ availableCents }');
+  const page = await open('money of a campaign', owner, `/campaign/${id}?tab=updates`);
+  await page.getByRole('button', { name: 'Remove “News”' }).click();
+  await because(page, 'Remove');
+  await page.getByText('No updates yet').waitFor();
+  await page.getByRole('link', { name: 'Contributions and payouts' }).click();
+  await page.getByRole('button', { name: 'Pay back Cal Ortiz' }).first().click();
+  await because(page, 'Pay back');
+  await page.getByRole('tab', { name: 'Money' }).click();
+  await page.getByText('paid back by the platform').waitFor();
+  await page.getByRole('button', { name: 'Take back $30.00' }).click();
+  await because(page, 'Take back');
+  await page.getByText('Payout that came back').waitFor();
+}
 
 it('that was every field there is', () => {
   expect(FREE.filter((field) => !typed.has(field) && !WITHOUT_FORM.includes(field))).toEqual([]);

@@ -67,7 +67,9 @@ export function Backers({ campaign }: { campaign: CampaignOnPage }) {
         actions={(backer) => canGiveBack(backer) && <GiveBackButton backer={backer} onPress={setChosen} />}
       />
       {hasMore && <ShowMore key={edges.length} onMore={more} />}
-      {chosen && <GiveBackDialog backer={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <GiveBackDialog backer={chosen} isOwn={campaign.isMine === true} onClose={() => setChosen(undefined)} />
+      )}
     </Stack>
   );
 }
@@ -101,7 +103,14 @@ function StatusOf({ status }: Pick<Backer, 'status'>) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
-function GiveBackDialog({ backer, onClose }: { backer: Backer; onClose: () => void }) {
+interface GiveBackProps {
+  backer: Backer;
+  /** The campaign is the member's own: a platform owner says why. */
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+function GiveBackDialog({ backer, isOwn, onClose }: GiveBackProps) {
   const isPledge = backer.status !== 'RECEIVED';
   const [giveBack] = useAction(GiveBack, {
     refused: false,
@@ -113,6 +122,7 @@ function GiveBackDialog({ backer, onClose }: { backer: Backer; onClose: () => vo
       title={isPledge ? `Let the pledge of ${whoIs(backer)} go?` : `Pay ${whoIs(backer)} back?`}
       description={isPledge ? 'Their card is not charged.' : `${total} go back to their card, and the fee with it.`}
       label="Reason"
+      missing={isOwn ? undefined : 'Please give a reason.'}
       confirmLabel={isPledge ? 'Let it go' : 'Pay back'}
       danger
       onConfirm={(reason) => giveBack({ id: backer.id, reason })}

@@ -5,6 +5,7 @@ import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { formatCents } from '../../ui/format.ts';
@@ -29,6 +30,7 @@ import { backersWords, modelName } from '../words.ts';
 import { Backers } from './Backers.tsx';
 import { BoardActions } from './BoardActions.tsx';
 import { Days } from './Days.tsx';
+import { OwnerBoard } from './OwnerBoard.tsx';
 import { Payouts } from './Payouts.tsx';
 import { Spending } from './Spending.tsx';
 
@@ -36,8 +38,9 @@ const CampaignBoard = graphql(`
   query CampaignBoard($id: ID!) { campaign(id: $id) { ...CampaignPageFields } }
 `);
 
-/** The organizer's board of one campaign. */
+/** The organizer's board of one campaign; the owners of the platform see its money. */
 export function BoardScreen() {
+  const isOwner = useSession().user?.role === 'superadmin';
   const { id = '' } = useParams();
   const query = useQuery(CampaignBoard, { variables: { id } });
   const { data } = query;
@@ -48,10 +51,11 @@ export function BoardScreen() {
         <Unanswered query={query} skeleton={<ListSkeleton />} />
       </Wrap>
     );
-  if (!data.campaign?.isMine) return <NotFoundScreen />;
+  const { campaign } = data;
+  if (!campaign || !(campaign.isMine || isOwner)) return <NotFoundScreen />;
   return (
     <CampaignNews key={id} campaignId={id}>
-      <Board campaign={data.campaign} />
+      {campaign.isMine ? <Board campaign={campaign} /> : <OwnerBoard campaign={campaign} />}
     </CampaignNews>
   );
 }

@@ -1,31 +1,24 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
-import type { CampaignPayoutStatus, CampaignPayoutsQuery, HeldBack } from '../../graphql/graphql.ts';
+import type { HeldBack } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { centsOf } from '../../shared/prices.ts';
 import { useAction } from '../../shared/useAction.ts';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
 import { MoneyInput } from '../../ui/Input.tsx';
-import { Muted, Stack } from '../../ui/Layout.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { dollarsOf } from '../amounts.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
-import { stampOf } from '../dates.ts';
 import { ConnectButton } from '../own/ConnectButton.tsx';
 import { useOnCampaignNews } from '../page/CampaignNews.tsx';
+import { PastPayouts } from './PastPayouts.tsx';
 
-export const PayoutFields = graphql(`
-  fragment PayoutFields on CampaignPayouts {
-    availableCents heldBack payouts { id amountCents reversedCents status requestedAt sentAt failure }
-  }
-`);
 const OwnPayouts = graphql(`
   query CampaignPayouts($campaignId: ID!) {
     campaignPayouts(campaignId: $campaignId) { ...PayoutFields }
@@ -48,13 +41,6 @@ const heldWords: Record<HeldBack, string> = {
   GOAL_OPEN: 'All or nothing: money can be paid out once the goal is reached at the end.',
   REFUNDABLE: 'Some contributors can still take their money back.',
 };
-const statusWords: Record<CampaignPayoutStatus, { word: string; tone: Tone }> = {
-  PENDING: { word: 'On its way', tone: 'info' },
-  SENT: { word: 'Sent', tone: 'ok' },
-  FAILED: { word: 'Refused by the payment service', tone: 'err' },
-  REVERSED: { word: 'Came back', tone: 'warn' },
-};
-
 /** What can be paid out now and what holds the rest back, and every payout so far. */
 export function Payouts({ campaign }: { campaign: CampaignOnPage }) {
   const query = useQuery(OwnPayouts, {
@@ -98,7 +84,7 @@ export function Payouts({ campaign }: { campaign: CampaignOnPage }) {
             />
           )
         )}
-        <Past payouts={campaignPayouts.payouts} timeZone={campaign.timeZone} />
+        <PastPayouts payouts={campaignPayouts.payouts} timeZone={campaign.timeZone} />
       </Stack>
     </Panel>
   );
@@ -143,27 +129,4 @@ function RequestForm({ campaignId, availableCents, onDone }: FormProps) {
       </Stack>
     </form>
   );
-}
-
-type Payout = CampaignPayoutsQuery['campaignPayouts']['payouts'][number];
-
-function Past({ payouts, timeZone }: { payouts: readonly Payout[]; timeZone: string }) {
-  if (payouts.length === 0) return <Muted>Nothing has been paid out yet.</Muted>;
-  return (
-    <DataTable
-      caption="Payouts"
-      rows={payouts}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'at', header: 'Asked for', name: true, cell: ({ requestedAt }) => stampOf(requestedAt, timeZone) },
-        { key: 'amount', header: 'Amount', figures: true, cell: ({ amountCents }) => formatCentsExact(amountCents) },
-        { key: 'status', header: 'Status', cell: ({ status }) => <PayoutBadge status={status} /> },
-      ]}
-    />
-  );
-}
-
-function PayoutBadge({ status }: { status: CampaignPayoutStatus }) {
-  const { word, tone } = statusWords[status];
-  return <Badge tone={tone}>{word}</Badge>;
 }

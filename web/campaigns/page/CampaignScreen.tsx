@@ -8,7 +8,7 @@ import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { loginThen, paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Eyebrow, Row, Stack, Wrap } from '../../ui/Layout.tsx';
@@ -63,7 +63,7 @@ type Tab = (typeof tabs)[number];
 
 function CampaignFound({ campaign, discussion }: { campaign: CampaignOnPage; discussion: Discussion }) {
   const [params, change] = useAddressParams<{ tab?: string; donate?: string }>();
-  const { status } = useSession();
+  const { status, user } = useSession();
   const navigate = useNavigate();
   const [isSharing, setSharing] = useState(false);
   const { id, name } = campaign;
@@ -86,6 +86,11 @@ function CampaignFound({ campaign, discussion }: { campaign: CampaignOnPage; dis
               Share
             </Button>
             {!campaign.isMine && <ReportButton campaignId={id} />}
+            {!campaign.isMine && user?.role === 'superadmin' && (
+              <LinkButton small variant="quiet" to={paths.campaignBoard(id)}>
+                Contributions and payouts
+              </LinkButton>
+            )}
           </Row>
         </Head>
         <Panel>

@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CampaignLedgerQuery, CampaignLineKind, RefundCause } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { nameOf } from '../../shared/nameOf.ts';
@@ -13,18 +12,13 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { size } from '../../ui/tokens.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { stampOf } from '../dates.ts';
 import { useOnCampaignNews } from './CampaignNews.tsx';
+import { LedgerTotals } from './LedgerTotals.tsx';
 
-const LedgerTotals = graphql(`
-  query CampaignTotals($id: ID!) {
-    campaign(id: $id) { id totals { collectedCents feesCents refundedCents paidOutCents spentCents balanceCents } }
-  }
-`);
 const Lines = graphql(`
   query CampaignLedger($campaignId: ID!, $after: String) {
     campaignLedger(campaignId: $campaignId, first: 30, after: $after) {
@@ -43,60 +37,11 @@ type Line = CampaignLedgerQuery['campaignLedger']['edges'][number]['node'];
 export function Ledger({ campaign }: { campaign: CampaignOnPage }) {
   return (
     <Stack $gap={6}>
-      <Totals campaign={campaign} />
+      <LedgerTotals campaign={campaign} />
       <AllLines campaign={campaign} />
     </Stack>
   );
 }
-
-function Totals({ campaign }: { campaign: CampaignOnPage }) {
-  const query = useQuery(LedgerTotals, {
-    variables: { id: campaign.id },
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-  });
-  useOnCampaignNews(() => refetchSafely(query.refetch));
-  const totals = query.data?.campaign?.totals;
-  if (!totals) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  return (
-    <Stack $gap={3}>
-      <PriceBoard
-        label="Totals"
-        rows={[
-          {
-            label: 'In',
-            value: formatCentsExact(totals.collectedCents),
-            note: 'every contribution that was ever paid',
-          },
-          { label: 'Fees', value: less(totals.feesCents), note: 'of the payment service, less those given back' },
-          { label: 'Refunds', value: less(totals.refundedCents) },
-          { label: 'Paid out to the organizer', value: less(totals.paidOutCents) },
-          {
-            label: 'Balance',
-            value: formatCentsExact(totals.balanceCents),
-            note: 'with the payment service, until it is paid out or goes back',
-            total: true,
-          },
-          { label: 'Use of funds', value: less(totals.spentCents), note: spentWords(totals) },
-        ]}
-      />
-      <Muted>
-        Each total is the sum of its lines below. Tips to the platform are not part of it.
-        {campaign.pledgedCents > 0 &&
-          ` Pledges of ${formatCentsExact(campaign.pledgedCents)} are no money yet, so they are not here.`}
-      </Muted>
-    </Stack>
-  );
-}
-
-/** Use of funds changes no balance: it is about what has left. */
-function spentWords({ paidOutCents, spentCents }: { paidOutCents: number; spentCents: number }): string {
-  const what = 'what the organizer says was done with what was paid out';
-  const rest = paidOutCents - spentCents;
-  return rest > 0 ? `${what}; of ${formatCentsExact(rest)} it is not said yet` : what;
-}
-
-const less = (cents: number): string => (cents === 0 ? formatCentsExact(0) : formatCentsExact(-cents));
 
 function AllLines({ campaign }: { campaign: CampaignOnPage }) {
   const query = usePagedQuery(Lines, { campaignId: campaign.id });

@@ -6,6 +6,7 @@ import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/useAction.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +15,7 @@ import { Muted, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { RichText } from '../../ui/richText/RichText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { StoryDialog } from '../StoryDialog.tsx';
@@ -32,27 +34,31 @@ const Post = graphql(`
   }
 `);
 const Remove = graphql(`
-  mutation RemoveCampaignUpdate($campaignId: ID!, $updateId: ID!) {
-    removeCampaignUpdate(campaignId: $campaignId, updateId: $updateId) { id }
+  mutation RemoveCampaignUpdate($campaignId: ID!, $updateId: ID!, $reason: String!) {
+    removeCampaignUpdate(campaignId: $campaignId, updateId: $updateId, reason: $reason) { id }
   }
 `);
 
-/** News by the organizer, the latest first; the organizer posts and removes them here. */
+/**
+ * News by the organizer, the latest first. The organizer posts and removes them here; the owners of the platform remove
+ * them with a reason.
+ */
 export function Updates({ campaign }: { campaign: CampaignOnPage }) {
   const { id, isMine, status } = campaign;
   const query = usePagedQuery(Posted, { campaignId: id });
   const { data, hasMore, more, refetch } = query;
   const look = () => refetchSafely(refetch);
   const [isPosting, setPosting] = useState(false);
-  const [removing, setRemoving] = useState<string>();
+  const [removing, setRemoving] = useState('');
+  const isOwner = useSession().user?.role === 'superadmin';
   const [post] = useAction(Post, { once: true, refused: false, done: 'Your update is posted' });
-  const [remove, busy] = useAction(Remove, { done: 'The update is removed' });
+  const [remove, busy] = useAction(Remove, { refused: isMine ? undefined : false, done: 'The update is removed' });
   useOnCampaignNews(look);
-  const takeDown = async () => {
-    if (removing) await remove({ campaignId: id, updateId: removing });
-    setRemoving(undefined);
+  const close = () => {
+    setRemoving('');
     look();
   };
+  const takeDown = (reason: string) => remove({ campaignId: id, updateId: removing, reason });
   const edges = data?.campaignUpdates.edges;
   return (
     <Stack $gap={5}>
@@ -76,7 +82,7 @@ export function Updates({ campaign }: { campaign: CampaignOnPage }) {
                 <time dateTime={node.postedAt}>{momentOf(node.postedAt)}</time>
               </Muted>
               <RichText content={node.text} />
-              {isMine && (
+              {(isMine || isOwner) && (
                 <Row>
                   <Button small variant="quiet" onClick={() => setRemoving(node.id)}>
                     {`Remove “${node.title}”`}
@@ -104,15 +110,27 @@ export function Updates({ campaign }: { campaign: CampaignOnPage }) {
         />
       )}
       <AlertDialog
-        open={removing !== undefined}
-        onOpenChange={(open) => !open && setRemoving(undefined)}
+        open={removing !== '' && isMine === true}
+        onOpenChange={(open) => !open && setRemoving('')}
         title="Remove this update?"
         description="It is no longer shown. Mails that were sent stay sent."
         confirmLabel="Remove"
         danger
         busy={busy}
-        onConfirm={() => void takeDown()}
+        onConfirm={() => void takeDown('').then(close)}
       />
+      {removing !== '' && !isMine && (
+        <TextDialog
+          title="Remove this update?"
+          description="It is no longer shown. Mails that were sent stay sent; the reason is kept on record."
+          label="Reason"
+          missing="Please give a reason."
+          confirmLabel="Remove"
+          danger
+          onConfirm={takeDown}
+          onClose={close}
+        />
+      )}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { CaseSheet, CaseWords, DecisionButtons } from '../../shared/ReviewParts.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Muted, Row } from '../../ui/Layout.tsx';
 import { Progress } from '../Progress.tsx';
 import { causeWord } from './causes.ts';
@@ -47,6 +48,11 @@ export function CampaignCase({ one, decisions, onAsk }: CaseProps) {
         {one.decisions.length > 0 && <Decisions decisions={one.decisions} />}
         <Row $gap={2}>
           <DecisionButtons decisions={decisions} onAsk={onAsk} />
+          {campaign && (
+            <LinkButton small variant="quiet" to={paths.campaignBoard(campaign.id)}>
+              Contributions and payouts
+            </LinkButton>
+          )}
         </Row>
       </CaseSheet>
     </li>

@@ -1,0 +1,67 @@
+import { paths } from '../../shared/paths.ts';
+import { useAddressParams } from '../../shared/useAddressParams.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icons.tsx';
+import { Page, Stack } from '../../ui/Layout.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { CampaignNotes } from '../page/CampaignNotes.tsx';
+import { Ledger } from '../page/Ledger.tsx';
+import { Standing } from '../Standing.tsx';
+import { campaignTexts } from '../texts.ts';
+import { Backers } from './Backers.tsx';
+import { PaidOut } from './PaidOut.tsx';
+
+const tabs = ['backers', 'money'] as const;
+type Tab = (typeof tabs)[number];
+
+/** A campaign's money for the owners of the platform: each contribution and each payout, and how it comes back. */
+export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
+  const [params, change] = useAddressParams<{ tab: string }>();
+  return (
+    <Page
+      title={campaign.name}
+      eyebrow="Moderation"
+      actions={
+        <>
+          <LinkButton icon={<Icon name="back" size={18} />} to={`${paths.forumReview}?tab=campaigns`}>
+            {campaignTexts.back}
+          </LinkButton>
+          <LinkButton to={paths.campaign(campaign.id)}>See its page</LinkButton>
+        </>
+      }
+    >
+      <Stack $gap={6}>
+        <Stack>
+          <div>
+            <Standing campaign={campaign} />
+          </div>
+          <CampaignNotes campaign={campaign} />
+        </Stack>
+        <Tabs<Tab>
+          label="Board"
+          value={tabs.find((tab) => tab === params.get('tab')) ?? 'backers'}
+          onChange={(tab) => change({ tab: tab === 'backers' ? '' : tab })}
+          items={[
+            {
+              value: 'backers',
+              label: 'Backers',
+              count: campaign.contributionCount,
+              content: <Backers campaign={campaign} />,
+            },
+            {
+              value: 'money',
+              label: 'Money',
+              content: (
+                <Stack $gap={6}>
+                  <PaidOut campaign={campaign} />
+                  <Ledger campaign={campaign} />
+                </Stack>
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { useAction } from '../../shared/useAction.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatCentsExact } from '../../ui/format.ts';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextDialog } from '../../ui/TextDialog.tsx';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { useOnCampaignNews } from '../page/CampaignNews.tsx';
+import { PastPayouts, type Payout } from './PastPayouts.tsx';
+
+const Paid = graphql(`
+  query PaidOut($campaignId: ID!) { campaignPayouts(campaignId: $campaignId) { ...PayoutFields } }
+`);
+const TakeBack = graphql(`
+  mutation TakePayoutBack($campaignId: ID!, $payoutId: ID!, $reason: String!) {
+    reverseCampaignPayout(campaignId: $campaignId, payoutId: $payoutId, reason: $reason) { ...PayoutFields }
+  }
+`);
+
+/** What was paid out to the organizer; the owners of the platform take it back from their account, with a reason. */
+export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
+  const query = useQuery(Paid, {
+    variables: { campaignId: campaign.id },
+    fetchPolicy: 'cache-and-network',
+    context: ASKED_ANEW,
+  });
+  const look = () => refetchSafely(query.refetch);
+  useOnCampaignNews(look);
+  const [chosen, setChosen] = useState<Payout>();
+  const [takeBack] = useAction(TakeBack, { once: true, refused: false, done: 'The payout is taken back' });
+  if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  return (
+    <Panel wide title="Payouts" text="What was sent to the organizer’s account at the payment service.">
+      <PastPayouts
+        payouts={query.data.campaignPayouts.payouts}
+        timeZone={campaign.timeZone}
+        actions={(payout) =>
+          payout.status === 'SENT' && (
+            <Button
+              small
+              aria-label={`Take back ${formatCentsExact(leftOf(payout))}`}
+              onClick={() => setChosen(payout)}
+            >
+              Take back
+            </Button>
+          )
+        }
+      />
+      {chosen && (
+        <TextDialog
+          title={`Take ${formatCentsExact(leftOf(chosen))} back?`}
+          description="It comes back from the organizer’s account, as far as that has it, and is the campaign’s again."
+          label="Reason"
+          missing="Please give a reason."
+          confirmLabel="Take back"
+          danger
+          onConfirm={(reason) => takeBack({ campaignId: campaign.id, payoutId: chosen.id, reason })}
+          onClose={() => {
+            setChosen(undefined);
+            look();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const leftOf = ({ amountCents, reversedCents }: Payout): number => amountCents - reversedCents;
