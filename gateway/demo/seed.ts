@@ -62,8 +62,12 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
   await Promise.all([
     fillForum(play, everybody),
     fillCampaigns(play, everybody),
-    fillShops(play, everybody).then((shops) =>
-      Promise.all([fillDiaries(play, everybody, shops, signal), fillConversations(play, everybody, shops)]),
+    fillShops(play, everybody).then(({ shops, goods }) =>
+      Promise.all([
+        fillDiaries(play, everybody, shops, signal),
+        fillConversations(play, everybody, shops),
+        fillOrders(play, everybody, goods),
+      ]),
     ),
   ]);
   await services.vault.put(DONE, play.now, 0);
@@ -100,14 +104,16 @@ async function fillForum(play: Play, { byEmail, owners, customers, sellers }: Ev
 
 type Opened = Awaited<ReturnType<typeof openShops>>;
 
-async function fillShops(play: Play, everybody: Everybody): Promise<Opened> {
-  const { byEmail, owners, sellers } = everybody;
+async function fillShops(
+  play: Play,
+  { byEmail, owners, sellers }: Everybody,
+): Promise<{ readonly shops: Opened; readonly goods: DemoGoods }> {
   play.say(`Making demo data: ${DEMO_SHOPS.length} shops and ${DEMO_PRODUCTS.length} products …`);
   const goods = await listProducts(play, byEmail.get('seller@chairside.test'), sellers);
   const barber = byEmail.get('barber@chairside.test');
-  const [shops] = await Promise.all([openShops(play, barber, owners), fillOrders(play, everybody, goods)]);
+  const shops = await openShops(play, barber, owners);
   if (barber) await again(() => subscribe(play, barber));
-  return shops;
+  return { shops, goods };
 }
 
 async function fillOrders(play: Play, { byEmail, customers }: Everybody, goods: DemoGoods): Promise<void> {
