@@ -10,6 +10,7 @@ import {
   BlogTitleNeeded,
 } from '#domain/posts/refusals.ts';
 import { checkedDraft, checkedSubmission } from '#domain/posts/words.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { given, numberedPage, searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
 import { richText } from '../notifications/schemas.ts';
@@ -51,6 +52,16 @@ function contentOf(content: unknown): Article {
   return articleOf(parsed);
 }
 
+/** A refusal that names the field as the REST facade does. */
+function withRestField<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.field !== 'title') throw error;
+    throw new Refusal(error.kind, error.code, error.message, 'blog_title');
+  }
+}
+
 /** A new post of the REST facade, whole. */
 export const blogBody: z.ZodType<BlogWords> = z
   .object(
@@ -65,14 +76,16 @@ export const blogBody: z.ZodType<BlogWords> = z
     'Please fill in the post.',
   )
   .transform(({ blog_title, description: said, content, ...rest }) =>
-    checkedSubmission({
-      ...rest,
-      title: blog_title,
-      description: said ?? '',
-      content: contentOf(content),
-      coverUrl: '',
-      coverAlt: '',
-    }),
+    withRestField(() =>
+      checkedSubmission({
+        ...rest,
+        title: blog_title,
+        description: said ?? '',
+        content: contentOf(content),
+        coverUrl: '',
+        coverAlt: '',
+      }),
+    ),
   )
   .meta({ id: 'NewBlogPost' });
 

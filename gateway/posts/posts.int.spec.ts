@@ -229,14 +229,16 @@ describe('the REST facade', () => {
   });
 
   it.each([
-    ['a title', { blog_title: ' ' }],
-    ['a category', { category: undefined }],
-    ['a content', { content: '' }],
-    ['sound content', { content: [{ type: 'script', children: [] }] }],
-  ])('refuses a post without %s, and appends nothing', async (_what, over) => {
+    ['a title', { blog_title: ' ' }, 'blog_title'],
+    ['a title of text', { blog_title: 1 }, 'blog_title'],
+    ['a title that is short', { blog_title: 'x'.repeat(151) }, 'blog_title'],
+    ['a category', { category: undefined }, 'category'],
+    ['a content', { content: '' }, 'content'],
+    ['sound content', { content: [{ type: 'script', children: [] }] }, 'content'],
+  ])('refuses a post without %s by the name of the field, and appends nothing', async (_what, over, field) => {
     const before = await app.askedFor();
-    const { status } = await app.rest('POST', '/blogs/create', { token: tokens.ann, body: { ...body, ...over } });
-    expect([status, await app.askedFor()]).toEqual([400, before]);
+    const answer = await app.rest('POST', '/blogs/create', { token: tokens.ann, body: { ...body, ...over } });
+    expect([answer.status, answer.body, await app.askedFor()]).toMatchObject([400, { error: { field } }, before]);
   });
 });
 

@@ -179,6 +179,14 @@ it('keeps what two windows wrote on one draft, over cut lines and reloads', asyn
   await content(two).click();
   await two.keyboard.press('Control+z');
   await expect.poll(() => content(two).innerText(), patient).not.toContain('And the end.');
+
+  // Also when the page is left at once.
+  await two.keyboard.type(' In haste.');
+  await two.reload();
+  await content(two).getByText('In haste.').waitFor(patient);
+  await content(two).click();
+  await two.keyboard.press('Control+z');
+  await expect.poll(() => content(two).innerText(), patient).not.toContain('In haste.');
   expect([...troublesOf(one), ...troublesOf(two)].filter((trouble) => !OFFLINE.test(trouble))).toEqual([]);
 });
 
@@ -203,6 +211,29 @@ it('takes what is pasted from other programs as text of its own, and nothing of 
   expect(stored).not.toMatch(/javascript|onerror|pwned/);
   expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
   expect(troublesOf(page)).toEqual([]);
+});
+
+it('is found by categories whose names are not broken, in an editor that begins where its hint stands', async () => {
+  for (const category of ['Techniques', 'Cuts'])
+    await stage.rest('POST', '/blogs/create', { blog_title: category, category, content: 'Words.' }, owner.token);
+  const linesOf = `[...document.querySelectorAll('[aria-label="Category"] button span')].map((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return [name.textContent, range.getClientRects().length];
+  })`;
+  for (const width of widths) {
+    const page = await stage.newPage({ width });
+    await page.goto('/blog');
+    await page.getByRole('radio', { name: /^Techniques, / }).waitFor(patient);
+    expect(await page.evaluate(linesOf)).toContainEqual(['Techniques', 1]);
+    await page.context().close();
+  }
+  const page = await stage.newPage();
+  await arriveAs(page, owner, `/blog/write/${crypto.randomUUID().replaceAll('-', '').slice(0, 22)}`);
+  const hint = content(page).getByText('Write here.');
+  await hint.waitFor(patient);
+  const top = await hint.evaluate('(hint) => hint.getBoundingClientRect().top');
+  expect(top).toBe(await content(page).evaluate('(box) => box.firstElementChild.getBoundingClientRect().top'));
 });
 
 it('is read by two at once: what one likes and says, the other sees as it happens', async () => {

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { EditingSteps } from '../../ui/richText/richEditorProps.ts';
 import type { KeptDraft } from './keeper.ts';
 import { merged } from './merge.ts';
@@ -25,10 +25,16 @@ export interface DeviceDraft {
 
 const without = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
+/** Writes in the order of the calls, and is done with it when it answers: a page that is left waits for no write. */
+const atOnce = (place: UseStore, write: (store: IDBObjectStore) => unknown): Promise<void> =>
+  place('readwrite', (store) => {
+    write(store);
+    store.transaction.commit();
+  });
+
 export function deviceDraft(memberId: string, postId: string, tabId: string): DeviceDraft {
   const place = `${memberId}/${postId}/`;
   const own = `${place}${tabId}`;
-  let last: Promise<unknown> = Promise.resolve();
   let release = () => {};
   void navigator.locks?.request(`${LOCK}${tabId}`, () => new Promise<void>((open) => (release = open)));
   return {
@@ -50,14 +56,13 @@ export function deviceDraft(memberId: string, postId: string, tabId: string): De
       return all;
     },
     keep(kept) {
-      // One write after the other: an older one never comes last.
-      last = last.then(() => without(kept ? set(own, kept, drafts) : del(own, drafts)));
+      void without(atOnce(drafts, (store) => (kept ? store.put(kept, own) : store.delete(own))));
     },
     readSteps: () => without(get<EditingSteps>(place, steps)),
     keepSteps(made) {
       const { undos, redos } = made.history;
       const short = { ...made, history: { undos: undos.slice(-MOST_STEPS), redos: redos.slice(-MOST_STEPS) } };
-      void without(set(place, short, steps));
+      void without(atOnce(steps, (store) => store.put(short, place)));
     },
     close: () => release(),
   };

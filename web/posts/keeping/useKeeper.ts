@@ -135,9 +135,23 @@ export function useKeeper(postId: string, memberId: string): Keeping {
   });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keepSteps = useCallback((made: EditingSteps) => {
+  const unkept = useRef<EditingSteps>(undefined);
+  const keepUnkept = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => device.current?.keepSteps(made), STEPS_EVERY_MS);
+    if (unkept.current) device.current?.keepSteps(unkept.current);
+    unkept.current = undefined;
   }, []);
+  const keepSteps = useCallback(
+    (made: EditingSteps) => {
+      unkept.current = made;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keepUnkept, STEPS_EVERY_MS);
+    },
+    [keepUnkept],
+  );
+  useEffect(() => {
+    addEventListener('pagehide', keepUnkept);
+    return () => removeEventListener('pagehide', keepUnkept);
+  }, [keepUnkept]);
   return { state, keeper: keeper.current, steps, keepSteps, failure, retry: () => setAttempt((now) => now + 1) };
 }

@@ -86,6 +86,7 @@ export function BlogScreen() {
             {found.categories.length > 1 && (
               <ToggleGroup
                 label="Category"
+                min={144}
                 items={found.categories.map(({ value, count }) => ({
                   value,
                   label: value,

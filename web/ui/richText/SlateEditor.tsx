@@ -178,7 +178,7 @@ function formatOrUndo(editor: Editor, event: InputEvent): void {
 }
 
 const placeholder = ({ attributes: { style, ...attributes }, children }: RenderPlaceholderProps) => (
-  <Hint {...attributes} style={{ ...style, opacity: 1 }}>
+  <Hint {...attributes} style={{ ...style, top: space[4], opacity: 1 }}>
     {children}
   </Hint>
 );
