@@ -1,19 +1,25 @@
 import { readCampaigns } from './campaignAccount.ts';
 import { type Campaign, cancel, type Fair, giveOnAndOn, openCampaigns, prove } from './campaignDeeds.ts';
 import { judgeCampaigns } from './campaignJudge.ts';
-import { appointed, atRest, streetOf } from './money.ts';
-import { join, login, type Street } from './moneyCaller.ts';
+import { type AddedUp, appointed, atRest } from './money.ts';
+import { join, login, openStreet, type Person, type Street } from './moneyCaller.ts';
 import { pause } from './product.ts';
 import { onStage, type Stage, type StageOptions } from './stage.ts';
-import { count, type World, type WorldReport } from './world.ts';
+import { count, type World } from './world.ts';
 
 const GIVERS = 6;
-/** From the opening of the campaigns to their common end. */
-const LEAD_MS = 8_000;
-/** When processes are killed, in ms from the end: before it, and over it, so that it comes while they are gone. */
-const KILLS_AT_MS = [-4_500, -300];
+/**
+ * From the opening of the campaigns to their common end: so many times as long as it takes to log everyone in, which says
+ * how busy the machine is.
+ */
+const LEAD = { leastMs: 8_000, logins: 8 };
+/**
+ * When processes are killed, in shares of that time: amid it, and so shortly before its end that it comes while they are
+ * gone.
+ */
+const KILLS_AT = [0.45, 0.97];
 /** Kills for each end: those, and one more. */
-export const KILLS_AN_END = KILLS_AT_MS.length + 1;
+export const KILLS_AN_END = KILLS_AT.length + 1;
 /** The last one comes when so many contributions came too late, or this has taken too long: pledges are being charged. */
 const LATE = { refused: 6, longestMs: 5_000 };
 
@@ -23,14 +29,7 @@ export type CampaignOptions = StageOptions & {
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
-export type CampaignReport = WorldReport & {
-  /** What did not add up, and answers that must never be given. */
-  readonly wrong: readonly string[];
-  readonly did: Readonly<Record<string, number>>;
-  readonly campaigns: number;
-  /** Cents that campaigns have received in the end. */
-  readonly received: number;
-};
+export type CampaignReport = AddedUp & { readonly campaigns: number };
 
 /**
  * Members contribute to campaigns of both models until after their end, and take back, while processes are killed
@@ -40,7 +39,7 @@ export const killAroundTheEnd = (options: CampaignOptions): Promise<CampaignRepo
   onStage(options, (world, stage) => run(world, options, stage));
 
 async function run(world: World, { ends, restMs, say = () => undefined }: CampaignOptions, stage: Stage) {
-  const street = streetOf(world);
+  const street = openStreet(world.town);
   await stage.ready();
   const boss = await appointed(world, street);
   const organizer = await join(street, 'SHOP_OWNER');
@@ -56,22 +55,23 @@ async function run(world: World, { ends, restMs, say = () => undefined }: Campai
     await stage.ready();
   };
   for (let end = 1; end <= ends; end += 1) {
-    for (const person of [organizer, ...givers]) person.token = (await login(street, person.email)).token;
-    const endsAt = Date.now() + LEAD_MS;
+    const leadMs = Math.max(LEAD.leastMs, LEAD.logins * (await loggedIn(street, [organizer, ...givers])));
+    const opensAt = Date.now();
+    const endsAt = opensAt + leadMs;
     const fair: Fair = { street, organizer, campaigns: await openCampaigns(street, organizer, endsAt), said, begun };
     campaigns.push(...fair.campaigns);
     let over = false;
     const giving = Promise.all(givers.map((person) => giveOnAndOn(fair, person, () => over)));
     giving.catch(() => undefined);
-    for (const at of KILLS_AT_MS) {
-      await Promise.race([until(endsAt + at), giving]);
+    for (const share of KILLS_AT) {
+      await Promise.race([until(opensAt + share * leadMs), giving]);
       await killed();
       const last = fair.campaigns.at(-1);
       if (last && Date.now() < endsAt) await cancel(fair, last);
     }
     await Promise.race([refusedLate(street), giving]);
-    await killed();
     over = true;
+    await killed();
     await giving;
     begun = fair.begun;
     say(`${end} of ${ends} ends, ${said.length} contributions answered, ${street.wrong.length} wrong`);
@@ -85,6 +85,13 @@ async function run(world: World, { ends, restMs, say = () => undefined }: Campai
     campaigns: campaigns.length,
     received: books.campaigns.reduce((sum, { receivedCents }) => sum + receivedCents, 0),
   };
+}
+
+/** Logs them in one by one; answers how long that took, in ms. */
+async function loggedIn(street: Street, people: readonly Person[]): Promise<number> {
+  const begun = Date.now();
+  for (const person of people) person.token = (await login(street, person.email)).token;
+  return Date.now() - begun;
 }
 
 async function refusedLate({ did }: Street): Promise<void> {

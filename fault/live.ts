@@ -2,7 +2,7 @@ import { begin, chat, type Square } from './liveDeeds.ts';
 import { CUTS, type Cutter, openCutter } from './liveLine.ts';
 import { asking, openReader, type Reader } from './liveReader.ts';
 import { bell, box, list, page } from './liveScreen.ts';
-import { join, type Person, type Street } from './moneyCaller.ts';
+import { join, openStreet, type Person, type Street } from './moneyCaller.ts';
 import { furnish } from './moneyDeeds.ts';
 import { pause } from './product.ts';
 import type { Random } from './random.ts';
@@ -51,15 +51,7 @@ export const cutLive = (options: LiveOptions): Promise<LiveReport> =>
 async function run(world: World, { rounds, killEvery, redis, say = () => undefined }: LiveOptions, stage: Stage) {
   const { random, town, place } = world;
   await stage.ready();
-  const street: Street = {
-    origin: town.origin,
-    random: town.random,
-    wrong: [],
-    did: new Map(),
-    people: [],
-    products: [],
-    shops: [],
-  };
+  const street = openStreet(town);
   const square: Square = { street, threads: [], userNames: [], shopId: '', isQuiet: false, isOver: false };
   const cutter = await openCutter(place.port, random);
   const people = await settle(square);

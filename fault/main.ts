@@ -12,13 +12,12 @@ import { KILLS_AN_END, killAroundTheEnd } from './campaigns.ts';
 import { damageCopies, fill } from './damage.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutLive } from './live.ts';
-import { killWhileMoneyMoves } from './money.ts';
+import { type AddedUp, killWhileMoneyMoves } from './money.ts';
 import { commandsBeside, killOwner, type OwnershipReport, raceForFolder } from './ownership.ts';
 import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
-import type { WorldReport } from './world.ts';
 
 const PARTS = ['kills', 'money', 'campaigns', 'powercut', 'damage', 'fold', 'live', 'owner'] as const;
 type Part = (typeof PARTS)[number];
@@ -139,9 +138,7 @@ async function campaigns(seed: number): Promise<readonly Found[]> {
   return found;
 }
 
-type AddedUp = WorldReport & { readonly name: string; readonly wrong: readonly string[]; readonly received: number };
-
-function addedUp(what: string, { name, ...report }: AddedUp): Found {
+function addedUp(what: string, { name, ...report }: AddedUp & { readonly name: string }): Found {
   const wrong = [...report.wrong, ...report.lost, ...report.gaps, ...report.doubled];
   console.log(`${what}, ${report.received} cents received, ${wrong.length} wrong`);
   for (const sentence of wrong) console.log(`  ${sentence}`);

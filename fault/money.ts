@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join as inFolder } from 'node:path';
 import { promisify } from 'node:util';
 import { readBooks } from './moneyAccount.ts';
-import { join, login, type Person, type Street } from './moneyCaller.ts';
+import { join, login, openStreet, type Person, type Street } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
 import { misbehave } from './moneyProvider.ts';
@@ -37,14 +37,14 @@ export type MoneyOptions = StageOptions & {
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
-export type MoneyReport = WorldReport & {
+/** What a run found in which members move money and it is added up in the end; cents. */
+export type AddedUp = WorldReport & {
   /** What did not add up, and answers that must never be given. */
   readonly wrong: readonly string[];
   readonly did: Readonly<Record<string, number>>;
-  readonly people: number;
   readonly received: number;
-  readonly kept: number;
 };
+export type MoneyReport = AddedUp & { readonly people: number; readonly kept: number };
 
 /**
  * Members buy, book, subscribe, cancel and cheat at the same time while processes are killed; then the money is added
@@ -55,7 +55,7 @@ export const killWhileMoneyMoves = (options: MoneyOptions): Promise<MoneyReport>
 
 async function run(world: World, { kills, silence, restMs, say = () => undefined }: MoneyOptions, stage: Stage) {
   const { random } = world;
-  const street = streetOf(world);
+  const street = openStreet(world.town);
   await stage.ready();
   const boss = await appointed(world, street);
   await furnish(street);
@@ -90,17 +90,6 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
     kept: books.balance,
   };
 }
-
-/** What members of a run share, before anyone has come. */
-export const streetOf = ({ town }: World): Street => ({
-  origin: town.origin,
-  random: town.random,
-  wrong: [],
-  did: new Map(),
-  people: [],
-  products: [],
-  shops: [],
-});
 
 /** The platform's owner, appointed as an operator does it. */
 export async function appointed({ place }: World, street: Street): Promise<Person> {

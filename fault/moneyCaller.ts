@@ -29,6 +29,17 @@ export type Street = {
   readonly shops: { readonly id: string; readonly owner: Person }[];
 };
 
+/** A place before anyone has come. */
+export const openStreet = ({ origin, random }: Pick<Street, 'origin' | 'random'>): Street => ({
+  origin,
+  random,
+  wrong: [],
+  did: new Map(),
+  people: [],
+  products: [],
+  shops: [],
+});
+
 export type Row = Readonly<Record<string, unknown>>;
 export type Answer = { readonly status: number; readonly body: Row; readonly token: string | undefined };
 
