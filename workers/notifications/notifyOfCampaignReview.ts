@@ -47,6 +47,12 @@ export const notifyOfCampaignNews = job<CampaignUpdatePosted, z.infer<typeof new
   },
 });
 
+/** What a job about a campaign needs of its event; null where nobody is to be notified. */
+function ofCampaign(event: Fact<Ruling | CampaignReported | CampaignPauseAppealed>): z.infer<typeof data> | null {
+  const what = causeOf(event);
+  return what && { ...what, campaignId: event.data.campaignId };
+}
+
 type Ruling = CampaignPaused | CampaignResumed | CampaignAppealDenied | PayoutFailed;
 
 const kinds = {
@@ -61,10 +67,7 @@ export const notifyOfCampaignRuling = job<Ruling, z.infer<typeof data>>({
   name: 'tell-of-campaign-ruling',
   on: ['CampaignPaused', 'CampaignResumed', 'CampaignAppealDenied', 'PayoutFailed'],
   data,
-  from(event) {
-    const what = causeOf(event as Fact);
-    return what && { ...what, campaignId: event.data.campaignId };
-  },
+  from: ofCampaign,
   async run(what, tools) {
     const { type, eventId, campaignId } = what;
     if (isStale(what, tools.now())) return;
@@ -83,10 +86,7 @@ export const callForCampaign = job<CampaignReported | CampaignPauseAppealed, z.i
   name: 'call-for-campaign',
   on: ['CampaignReported', 'CampaignPauseAppealed'],
   data,
-  from(event) {
-    const what = causeOf(event as Fact);
-    return what && { ...what, campaignId: event.data.campaignId };
-  },
+  from: ofCampaign,
   async run(what, tools) {
     const { type, eventId, campaignId } = what;
     if (isStale(what, tools.now())) return;
