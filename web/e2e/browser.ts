@@ -132,7 +132,7 @@ const ASIDE = `(() => {
   return () => {
     for (const [at, bar] of bars.entries())
       if (styles[at] === null) bar.removeAttribute('style');
-      else bar.setAttribute('style', styles[at]);
+      else bar.style.cssText = styles[at];
     scrollTo({ left, top, behavior: 'instant' });
   };
 })()`;
