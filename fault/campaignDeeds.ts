@@ -147,6 +147,8 @@ async function settle(fair: Fair, gift: Gift): Promise<void> {
   const answer = { contributionId: id, person, status };
   said.push(answer);
   if (!random.chance(0.2)) return;
+  // Until it is answered it may have been done or not.
+  answer.status = `${status}, asked back`;
   const back = await graphql<{ refundContribution: { status: string } }>(street, TAKE_BACK, { id }, person);
   if (!back) return;
   answer.status = back.refundContribution.status;

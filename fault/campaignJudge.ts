@@ -57,6 +57,8 @@ export type CampaignBooks = Pick<Books, 'intents' | 'charges' | 'refunds' | 'bal
 const LATER: Readonly<Record<string, readonly string[]>> = {
   RECEIVED: ['RECEIVED'],
   PLEDGED: ['RECEIVED', 'DUE', 'RELEASED'],
+  'RECEIVED, asked back': ['RECEIVED', 'REFUNDED'],
+  'PLEDGED, asked back': ['RECEIVED', 'DUE', 'RELEASED', 'WITHDRAWN'],
   REFUNDING: ['REFUNDED'],
   REFUNDED: ['REFUNDED'],
   WITHDRAWN: ['WITHDRAWN'],
@@ -178,7 +180,7 @@ function answers({ said, given, campaigns }: CampaignBooks): string[] {
   return said.flatMap(({ contributionId, status }) => {
     const now = given.find(({ id }) => id === contributionId);
     const isCancelled = campaigns.some(({ id, status: is }) => id === now?.campaignId && is === 'CANCELLED');
-    const due = isCancelled && status === 'RECEIVED' ? ['REFUNDED'] : LATER[status];
+    const due = isCancelled && status.startsWith('RECEIVED') ? ['REFUNDED'] : LATER[status];
     return now && due?.includes(now.status)
       ? []
       : [`${contributionId} was answered as ${status} and is ${now?.status ?? 'unknown'}`];
