@@ -93,11 +93,16 @@ it('knows what no text holds', () => {
   expect(['', 'a\nb', 'whole \u{1F488}'].map(isText)).toEqual([true, true, true]);
 });
 
-it('is shortened at its end, and no letter is cut in half', () => {
+it('is shortened at its end, after a whole word, and no letter is cut in half', () => {
   expect([
     shortened('Fades', 5),
     shortened('Low fades', 5),
-    shortened('Low \u{1F488} fades', 5),
+    shortened('Low fades', 3),
+    shortened('Lowest', 5),
+    shortened(' Lowest', 5),
+    shortened('Low\u{1F488}fades', 4),
     shortened('', 5),
-  ]).toEqual(['Fades', 'Low f…', 'Low…', '']);
+    shortened(`Low ${'x'.repeat(24)}y`, 28),
+    shortened(`Low ${'x'.repeat(25)}y`, 29),
+  ]).toEqual(['Fades', 'Low…', 'Low…', 'Lowes…', ' Lowe…', 'Low…', '', 'Low…', `Low ${'x'.repeat(25)}…`]);
 });

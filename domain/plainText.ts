@@ -27,11 +27,19 @@ export function plainText(text: string): string {
 /** A name or title as it is kept: one line, single spaces. */
 export const oneLine = (text: string): string => plainText(text).replace(/\s+/gu, ' ');
 
-/** How a text begins: at most so many UTF-16 units, and then `…`. A letter of two units is not cut in half. */
+/** A longer word is cut in the middle. */
+const LONGEST_WORD = 24;
+
+/**
+ * How a text begins: at most so many UTF-16 units, and then `…`. It ends with a whole word, and a letter of two units is
+ * not cut in half.
+ */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  const whole = text.slice(0, longest).replace(/\p{Cs}$/u, '');
-  return `${whole.trimEnd()}…`;
+  const cut = text.slice(0, longest).replace(/\p{Cs}$/u, '');
+  const lastWord = /(?<=\S)\s\S*$/u.exec(text.slice(0, longest + 1));
+  const isNear = lastWord !== null && longest - lastWord.index - 1 <= LONGEST_WORD;
+  return `${(isNear ? cut.slice(0, lastWord.index) : cut).trimEnd()}…`;
 }
 
 /** Whether a string is valid text: no NUL and no lone surrogate, which break readers. */

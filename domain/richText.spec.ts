@@ -36,7 +36,7 @@ describe('rich text', () => {
     ];
     expect(richTextOf(document)).toEqual(document);
     expect(beginningOf(richTextOf(document), 200)).toBe('News Boldlink one');
-    expect(beginningOf(richTextOf(document), 6)).toBe('News B…');
+    expect(beginningOf(richTextOf(document), 6)).toBe('News…');
     expect(plainTextOf(richTextOf(document))).toBe('News\nBoldlink (https://example.test/a?b=c)\n- one');
   });
 
