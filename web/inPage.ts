@@ -21,7 +21,7 @@ export function inPage(): Plugin {
     name: 'in-page',
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {}, chunk }) {
         const [frame, start] = await Promise.all([
           scriptOf('first-paint.js'),
           scriptOf('app/awaitPerson.ts', '\nawaitPerson();'),
@@ -31,7 +31,11 @@ export function inPage(): Plugin {
           .replace('</body>', () => `${start}\n  </body>`)
           .replace(SHEET, (link, file: string) => {
             const sheet = bundle[file];
-            return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link;
+            if (sheet?.type !== 'asset') return link;
+            // It is there already: screens that load later must not ask for it again, and fail without a line.
+            chunk?.viteMetadata?.importedCss.delete(file);
+            delete bundle[file];
+            return `<style>${sheet.source}</style>`;
           });
       },
     },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
@@ -225,6 +227,17 @@ describe('with a script', () => {
       await page.locator('.first h1').waitFor();
       expect([path, await smallTargets(page)]).toEqual([path, []]);
     }
+  });
+
+  it('has its styles in it: a screen that asked for them again could not be opened without a line', () => {
+    const folder = fileURLToPath(new URL('../dist/assets/', import.meta.url));
+    const files = readdirSync(folder);
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    const named = scripts.flatMap((file) =>
+      [...readFileSync(`${folder}${file}`, 'utf8').matchAll(/assets\/([\w-]+\.css)/g)].map(([, name = '']) => name),
+    );
+    expect([...new Set(named)].filter((name) => name.startsWith('index-') || !files.includes(name))).toEqual([]);
   });
 
   it('none of it runs for someone who reads, and all of it once they move', async () => {
