@@ -1,6 +1,6 @@
 import type { Bench } from './kit/bench.ts';
 
-/** From a press or a key to the next picture, in Chromium with a quarter of the processor. */
+/** From a press or a key to the next frame, in Chromium with a quarter of the processor. */
 export const interactions: Bench = {
   name: 'interactions',
   about: 'sixty presses and keys on the product’s screens : the same on a page without a framework',

@@ -15,7 +15,7 @@ export type Campaign = {
 export type Said = { readonly contributionId: string; readonly person: Person; status: string };
 
 /** What those who give share: where, to what, and what they were answered. */
-export type Fair = {
+export type CampaignScene = {
   readonly street: Street;
   readonly organizer: Person;
   readonly campaigns: readonly Campaign[];
@@ -75,12 +75,12 @@ export async function openCampaigns(street: Street, organizer: Person, endsAt: n
   return campaigns;
 }
 
-export const cancel = ({ street, organizer }: Fair, { id }: Campaign): Promise<unknown> =>
+export const cancel = ({ street, organizer }: CampaignScene, { id }: Campaign): Promise<unknown> =>
   graphql(street, CANCEL, { id, reason: 'The shop closes.' }, organizer);
 
 /** Gives and takes back as one member until the run is over. */
-export async function giveOnAndOn(fair: Fair, person: Person, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await give(fair, person);
+export async function giveRepeatedly(scene: CampaignScene, person: Person, isOver: () => boolean): Promise<void> {
+  while (!isOver()) await give(scene, person);
 }
 
 type Opened = {
@@ -97,20 +97,20 @@ const CONTRIBUTE =
 /** Amounts of two contributions lie further apart than any tip. */
 const STEP = 7;
 const TIPS = [0, 0, 3];
-const BREATH_MS = 60;
+const PAUSE_AFTER_REFUSAL_MS = 60;
 
-async function give(fair: Fair, person: Person): Promise<void> {
-  const { street, campaigns } = fair;
+async function give(scene: CampaignScene, person: Person): Promise<void> {
+  const { street, campaigns } = scene;
   const { random } = street;
   const campaign = random.pick(campaigns);
-  fair.begun += 1;
-  const amountCents = 500 + STEP * fair.begun;
+  scene.begun += 1;
+  const amountCents = 500 + STEP * scene.begun;
   const tipCents = random.pick(TIPS);
   const isLate = Date.now() >= campaign.endsAt;
   const input = { campaignId: campaign.id, amountCents, tipCents, isAnonymous: random.chance(0.2) };
   const opened = await graphql<Opened>(street, CONTRIBUTE, { input }, person);
   note(street, opened ? `begun: ${campaign.name}` : 'refused');
-  if (!opened) return pause(BREATH_MS);
+  if (!opened) return pause(PAUSE_AFTER_REFUSAL_MS);
   const { clientSecret, kind, amountCents: shown, contribution } = opened.contributeToCampaign;
   if (isLate) street.wrong.push(`${contribution.id} was begun after the end of “${campaign.name}”`);
   if (shown !== amountCents + tipCents)
@@ -119,7 +119,7 @@ async function give(fair: Fair, person: Person): Promise<void> {
   if (random.chance(0.2)) await cheat(street, 'counting what was not paid', count(street, gift));
   await (kind === 'SETUP' ? putOnFile : pay)(street, clientSecret);
   // Otherwise the provider's notice alone has to do.
-  if (random.chance(0.8)) await settle(fair, gift);
+  if (random.chance(0.8)) await settle(scene, gift);
 }
 
 type Gift = {
@@ -137,8 +137,8 @@ const TAKE_BACK = 'mutation ($id: ID!) { refundContribution(id: $id) { status } 
 const COUNTS = ['RECEIVED', 'PLEDGED'];
 
 /** Has it counted, by one API or the other, and sometimes takes it back. */
-async function settle(fair: Fair, gift: Gift): Promise<void> {
-  const { street, said } = fair;
+async function settle(scene: CampaignScene, gift: Gift): Promise<void> {
+  const { street, said } = scene;
   const { random } = street;
   const { contributionId: id, person } = gift;
   const status = random.chance(0.5) ? await overGraphql(street, gift) : await overRest(street, gift);

@@ -75,7 +75,7 @@ export const judgeCampaigns = (books: CampaignBooks): readonly string[] => [
   ...books.campaigns.flatMap((campaign) => [
     ...figures(books, campaign),
     ...publicLedger(books, campaign),
-    ...course(books, campaign),
+    ...wrongEnding(books, campaign),
   ]),
   ...accounts(books),
   ...answers(books),
@@ -132,8 +132,11 @@ function publicLedger({ given, ledger }: CampaignBooks, { id, name, totals, line
   ];
 }
 
-/** It has ended once, as its sums say; nothing counts that came after the end, and a missed goal charges nobody. */
-function course({ given, intents, charges }: CampaignBooks, campaign: Told): string[] {
+/**
+ * What is wrong with how a campaign ended: its outcome is not what its contributions add up to, a contribution counts
+ * that came after the end, or a card was charged although the goal was missed.
+ */
+function wrongEnding({ given, intents, charges }: CampaignBooks, campaign: Told): string[] {
   const { id, name, model, goalCents, status, outcome, endsAt } = campaign;
   const own = given.filter(({ campaignId }) => campaignId === id);
   if (status === 'CANCELLED')

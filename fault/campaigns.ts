@@ -1,5 +1,5 @@
 import { readCampaigns } from './campaignAccount.ts';
-import { type Campaign, cancel, type Fair, giveOnAndOn, openCampaigns, prove } from './campaignDeeds.ts';
+import { type Campaign, type CampaignScene, cancel, giveRepeatedly, openCampaigns, prove } from './campaignDeeds.ts';
 import { judgeCampaigns } from './campaignJudge.ts';
 import { type AddedUp, appointed, atRest } from './money.ts';
 import { join, login, openStreet, type Person, type Street } from './moneyCaller.ts';
@@ -47,7 +47,7 @@ async function run(world: World, { ends, restMs, say = () => undefined }: Campai
   await prove(street, organizer);
   const givers = await Promise.all(Array.from({ length: GIVERS }, () => join(street, 'CUSTOMER')));
   const campaigns: Campaign[] = [];
-  const said: Fair['said'] = [];
+  const said: CampaignScene['said'] = [];
   let begun = 0;
   const killed = async () => {
     await stage.kill();
@@ -58,25 +58,31 @@ async function run(world: World, { ends, restMs, say = () => undefined }: Campai
     const leadMs = Math.max(LEAD.leastMs, LEAD.logins * (await loggedIn(street, [organizer, ...givers])));
     const opensAt = Date.now();
     const endsAt = opensAt + leadMs;
-    const fair: Fair = { street, organizer, campaigns: await openCampaigns(street, organizer, endsAt), said, begun };
-    campaigns.push(...fair.campaigns);
+    const scene: CampaignScene = {
+      street,
+      organizer,
+      campaigns: await openCampaigns(street, organizer, endsAt),
+      said,
+      begun,
+    };
+    campaigns.push(...scene.campaigns);
     let over = false;
-    const giving = Promise.all(givers.map((person) => giveOnAndOn(fair, person, () => over)));
+    const giving = Promise.all(givers.map((person) => giveRepeatedly(scene, person, () => over)));
     giving.catch(() => undefined);
     for (const share of KILLS_AT) {
       await Promise.race([until(opensAt + share * leadMs), giving]);
       await killed();
-      const last = fair.campaigns.at(-1);
-      if (last && Date.now() < endsAt) await cancel(fair, last);
+      const last = scene.campaigns.at(-1);
+      if (last && Date.now() < endsAt) await cancel(scene, last);
     }
     await Promise.race([refusedLate(street), giving]);
     over = true;
     await killed();
     await giving;
-    begun = fair.begun;
+    begun = scene.begun;
     say(`${end} of ${ends} ends, ${said.length} contributions answered, ${street.wrong.length} wrong`);
   }
-  const all: Fair = { street, organizer, campaigns, said, begun };
+  const all: CampaignScene = { street, organizer, campaigns, said, begun };
   const { books, wrong } = await atRest(() => readCampaigns(all, boss), judgeCampaigns, restMs);
   await stage.stop();
   return {

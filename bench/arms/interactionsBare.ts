@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Arm } from '../kit/bench.ts';
-import { timeInteractions } from '../kit/hand.ts';
+import { timeInteractions } from '../kit/timeInteractions.ts';
 
 const PAGE = `<!doctype html><h1>Bare</h1><label>Words <input></label><button>Count</button><ul></ul><script>
   const rows = Array.from({ length: 20 }, (_, nth) => 'Row ' + nth);

@@ -1,7 +1,7 @@
 import { builtServer } from '../../fault/product.ts';
 import { startProduct } from '../../web/e2e/product.ts';
 import type { Arm } from '../kit/bench.ts';
-import { type Hand, timeInteractions } from '../kit/hand.ts';
+import { type Controls, timeInteractions } from '../kit/timeInteractions.ts';
 
 const CUSTOMER = { email: 'customer@chairside.test', password: 'chairside' };
 
@@ -16,8 +16,8 @@ export const run: Arm = async () => {
   }
 };
 
-async function walk(hand: Hand): Promise<void> {
-  const { page, press, type, key } = hand;
+async function walk(controls: Controls): Promise<void> {
+  const { page, press, type, key } = controls;
   const arriveAt = async (path: string) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });

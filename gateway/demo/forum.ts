@@ -6,7 +6,9 @@ import { appealBan, banFromForum, banOf, rulePost, ruleThread } from '../forum/m
 import type { Context, Services } from '../http/context.ts';
 import { postPicturesOf } from '../images/store.ts';
 import { drawCover } from './covers.ts';
-import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM, DEMO_THREADS, type DemoPicture, type DemoThread } from './forumTalk.ts';
+import type { DemoPicture, DemoThread } from './demoThread.ts';
+import { DEMO_HEATED, DEMO_QUARREL, DEMO_SPAM } from './forumModeration.ts';
+import { DEMO_THREADS } from './forumTalk.ts';
 import { moment } from './player.ts';
 
 const HOUR = 3_600_000;

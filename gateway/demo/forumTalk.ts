@@ -1,19 +1,4 @@
-import type { Cover } from './covers.ts';
-
-/** What is drawn, and what is said of it. */
-export type DemoPicture = readonly [Cover, string];
-
-/** A thread of the demo town: a post and the comments on it, in order. */
-export type DemoThread = {
-  readonly topic: string;
-  readonly category: string;
-  readonly text: string;
-  readonly comments: readonly string[];
-  /** What the post shows. */
-  readonly pictures?: readonly DemoPicture[];
-  /** What comments show, by their number from 0. */
-  readonly picturesOfComments?: Readonly<Record<number, readonly DemoPicture[]>>;
-};
+import type { DemoThread } from './demoThread.ts';
 
 const TECHNIQUES = 'Techniques';
 const TOOLS = 'Tools';
@@ -405,14 +390,3 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     comments: ['See you there. Blue cap, talking too little.'],
   },
 ];
-
-/** What moderation looks like: said under the thread of that index. */
-export const DEMO_SPAM = {
-  thread: 3,
-  text: 'CHEAP FOLLOWERS for your shop page!!! Write me and be famous by Monday.',
-} as const;
-export const DEMO_QUARREL = {
-  thread: 15,
-  text: 'Anybody who turns people away on a Saturday should not have a shop at all.',
-} as const;
-export const DEMO_HEATED = 9;

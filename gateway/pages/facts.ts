@@ -65,7 +65,7 @@ export function blogDate(instant: string): string {
   return `${part.day} ${part.month} ${part.year}`;
 }
 
-/** What reviewers say on average, as a part of what is reviewed; nothing while nobody has said anything. */
+/** The average rating and the number of reviews in schema.org’s terms; empty without a review. */
 export const ratingFacts = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }): object =>
   rating === null || reviewCount === 0
     ? {}

@@ -49,25 +49,25 @@ it('does not take for a person that the page moves under a pointer at rest', () 
 
 it('brings its files to the device once the page is painted, and not again for who acted before, but not for people who save data', () => {
   const ahead = () => document.head.querySelectorAll('link[rel=prefetch][href="/assets/x.js"]').length;
-  const lieThere = () => vi.advanceTimersByTime(1_000);
+  const waitUntilPainted = () => vi.advanceTimersByTime(1_000);
   pageWithWords();
   awaitPerson();
   does('load');
   expect(ahead()).toBe(0);
-  lieThere();
+  waitUntilPainted();
   expect([ahead(), started()]).toEqual([1, false]);
   does('pointermove');
   pageWithWords();
   awaitPerson();
   does('load');
   does('pointermove');
-  lieThere();
+  waitUntilPainted();
   expect([ahead(), started()]).toEqual([0, true]);
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   pageWithWords();
   awaitPerson();
   does('load');
-  lieThere();
+  waitUntilPainted();
   expect(ahead()).toBe(0);
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,7 @@
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'] as const;
 /** A page that only lies there gets the rest after so many milliseconds: what is live on it, and what has no words. */
 const UNTOUCHED_MS = 10_000;
-/** So long after `load`, the words are painted: files that come earlier take the line from them. */
+/** The words are painted this long after `load`. Files that are requested earlier delay that paint on a slow line. */
 const PAINTED_MS = 1_000;
 /** The first HTML has what these choose; with any other parameter, or a place on the page, only the client knows more. */
 const READ_BY_GATEWAY = ['page', 'category', 'author'];

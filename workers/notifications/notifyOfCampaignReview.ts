@@ -47,7 +47,7 @@ export const notifyOfCampaignNews = job<CampaignUpdatePosted, z.infer<typeof new
   },
 });
 
-/** What a job about a campaign needs of its event; null where nobody is to be notified. */
+/** The data of a job about a campaign, taken from its event; null when there is no recipient. */
 function ofCampaign(event: Fact<Ruling | CampaignReported | CampaignPauseAppealed>): z.infer<typeof data> | null {
   const what = causeOf(event);
   return what && { ...what, campaignId: event.data.campaignId };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../web/e2e/chromium.ts';
 import type { Figures } from './bench.ts';
 
-/** A phone of the middle class has about so much less of a processor. */
+/** How many times slower than here a mid-range phone’s processor is, about. */
 const SLOWER = 4;
 /** Chromium reports no interaction that was over sooner, and whole multiples of 8 ms. */
 const LEAST_MS = 16;
@@ -11,11 +11,11 @@ const WATCH = `
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) longest = Math.max(longest, duration);
   }).observe({ type: 'event', durationThreshold: ${LEAST_MS} });`;
-/** Two pictures later, and once nothing is left to do, an interaction is over and reported. */
+/** An interaction is over and reported after two frames, once the page is idle. */
 const OVER = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done))))`;
 
-/** Uses a page as a person does: each press and key is an interaction, timed from it to the next picture. */
-export type Hand = {
+/** Presses and keys on a page; each is an interaction, timed from the event to the next frame. */
+export type Controls = {
   readonly page: Page;
   press(button: string | RegExp, role?: 'button' | 'tab' | 'radio'): Promise<void>;
   /** Types into a field, a key after the other. */
@@ -24,7 +24,7 @@ export type Hand = {
 };
 
 /** Lets `use` do its interactions in a page with a quarter of the processor; answers with their times in ms. */
-export async function timeInteractions(origin: string, use: (hand: Hand) => Promise<void>): Promise<Figures> {
+export async function timeInteractions(origin: string, use: (controls: Controls) => Promise<void>): Promise<Figures> {
   const browser = await launchBrowser();
   try {
     const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } });
