@@ -20,7 +20,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:20-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data HEADS_DIR=/heads
 WORKDIR /app
 COPY --from=runtime-packages /app/node_modules ./node_modules
 COPY package.json tsconfig.json config.ts main.ts ./
@@ -30,9 +30,9 @@ COPY workers ./workers
 COPY gateway ./gateway
 COPY --from=built /app/web/dist ./web/dist
 COPY --from=built /app/dist ./dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /heads && chown node:node /data /heads
 USER node
-VOLUME /data
+VOLUME ["/data", "/heads"]
 EXPOSE 4000
 STOPSIGNAL SIGTERM
 # Not `npm start`: signals must reach the process that drains.

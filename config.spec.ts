@@ -22,6 +22,28 @@ describe('a start in production', () => {
     expect(() => started({ PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS=sandbox and STRIPE_SECRET_KEY/);
     expect(() => started({ ...noStripe, PAYMENTS: 'none' })).toThrow(/^PAYMENTS: /);
   });
+  it('takes keys of one mode, and those of the test mode only where that is said', () => {
+    const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(() => started(testKeys)).toThrow(/^STRIPE_SECRET_KEY: .*PAYMENTS=test/);
+    expect(started({ ...testKeys, PAYMENTS: 'test' }).stripe?.secretKey).toBe('sk_test_1');
+    expect(started({ STRIPE_SECRET_KEY: 'rk_live_1' }).stripe?.secretKey).toBe('rk_live_1');
+    for (const [secret, publishable] of [
+      ['sk_live_1', 'pk_test_1'],
+      ['sk_test_1', 'pk_live_1'],
+      ['pk_live_1', 'sk_live_1'],
+      ['whsec_1', 'pk_live_1'],
+      ['sk_live_1', 'live'],
+    ] as const)
+      for (const mode of ['production', 'development'])
+        expect(() =>
+          started({
+            NODE_ENV: mode,
+            PAYMENTS: 'test',
+            STRIPE_SECRET_KEY: secret,
+            STRIPE_PUBLISHABLE_KEY: publishable,
+          }),
+        ).toThrow(/^STRIPE_/);
+  });
   it('needs TLS in its public address', () => {
     expect(() => started({ PUBLIC_URL: 'http://chairside.example' })).toThrow(/^PUBLIC_URL: .*https/);
     expect(() => started({ PUBLIC_URL: 'http://127.chairside.example' })).toThrow(/^PUBLIC_URL: /);

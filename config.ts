@@ -1,7 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import type { Secrets } from './domain/ports/secrets.ts';
+import { headsFolderOf } from './domain/store/transparency/headsFolder.ts';
 import { trustedProxies } from './gateway/http/trustedProxies.ts';
+import release from './package.json' with { type: 'json' };
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -18,6 +20,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
+  HEADS_DIR: z.string().optional(),
   DEMO: flag.optional(),
   EVENTSTORE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
@@ -25,7 +28,7 @@ const schema = z.object({
     .string()
     .regex(/^\d+([kmg]b)?$/i, 'a number of bytes, or with kb, mb or gb')
     .optional(),
-  PAYMENTS: z.enum(['sandbox']).optional(),
+  PAYMENTS: z.enum(['sandbox', 'test']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -78,6 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const sample = (url: string) => (production ? null : url);
   return {
     production,
+    /** The release. */
+    version: release.version,
     port: value.PORT,
     /** Where every role answers /health and /metrics to anyone, apart from the gateway's port; nowhere when undefined. */
     healthPort: value.HEALTH_PORT,
@@ -89,6 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
         : ('open' as const),
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    /** Where the signing key of the log’s heads and copies of them are: outside of `dataDir`. */
+    headsDir: headsFolderOf(value.DATA_DIR, value.HEADS_DIR),
     demo: value.DEMO ?? (!production && !value.EVENTSTORE_URL && value.NODE_ENV !== 'test'),
     eventStoreUrl: value.EVENTSTORE_URL,
     redisUrl: value.REDIS_URL,
@@ -111,9 +118,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sessionSecret: [value.SESSION_SECRET, ...value.SESSION_SECRET_FORMER] as Secrets,
     charityUrl: value.CHARITY_URL ?? 'https://charity.example/',
     social: {
-      video: value.SOCIAL_VIDEO_URL ?? sample('https://video.example/chairside'),
-      professional: value.SOCIAL_PROFESSIONAL_URL ?? sample('https://professional.example/chairside'),
-      photo: value.SOCIAL_PHOTO_URL ?? sample('https://photo.example/chairside'),
+      video: value.SOCIAL_VIDEO_URL ?? sample('https://youtube.example/@chairside'),
+      professional: value.SOCIAL_PROFESSIONAL_URL ?? sample('https://linkedin.example/company/chairside'),
+      photo: value.SOCIAL_PHOTO_URL ?? sample('https://instagram.example/chairside'),
     },
     contact: { email: value.CONTACT_EMAIL, phone: value.CONTACT_PHONE, address: value.CONTACT_ADDRESS },
     /** Whether only members who have proven their address open shops and list products. */
@@ -131,10 +138,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function refuseContradictions(value: Settings): void {
   if (value.STRIPE_SECRET_KEY && (!value.STRIPE_WEBHOOK_SECRET || !value.STRIPE_PUBLISHABLE_KEY))
     throw new Error('STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+  if (value.STRIPE_SECRET_KEY) refuseMixedKeys(value.STRIPE_SECRET_KEY, value.STRIPE_PUBLISHABLE_KEY ?? '');
   if (value.SESSION_SECRET_FORMER.some((secret) => secret.length < LEAST_SECRET))
     throw new Error(`SESSION_SECRET_FORMER: each former secret has at least ${LEAST_SECRET} characters.`);
   if (value.STRIPE_SECRET_KEY && value.PAYMENTS === 'sandbox')
     throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
+}
+
+const SECRET_KEY = /^(?:sk|rk)_(live|test)_/;
+const PUBLISHABLE_KEY = /^pk_(live|test)_/;
+
+/** Keys of both modes would have members pay where the server never looks. */
+function refuseMixedKeys(secretKey: string, publishableKey: string): void {
+  const [, secret] = SECRET_KEY.exec(secretKey) ?? [];
+  const [, publishable] = PUBLISHABLE_KEY.exec(publishableKey) ?? [];
+  if (!secret) throw new Error('STRIPE_SECRET_KEY begins with sk_live_, rk_live_, sk_test_ or rk_test_.');
+  if (!publishable) throw new Error('STRIPE_PUBLISHABLE_KEY begins with pk_live_ or pk_test_.');
+  if (secret !== publishable)
+    throw new Error(
+      `STRIPE_SECRET_KEY is of Stripe’s ${secret} mode, STRIPE_PUBLISHABLE_KEY of its ${publishable} mode.`,
+    );
 }
 
 const isPublic = (secret: string): boolean => secret.startsWith('chairside-development');
@@ -148,6 +171,10 @@ function refuseInProduction(value: Settings): void {
   if (!value.STRIPE_SECRET_KEY && value.PAYMENTS !== 'sandbox')
     throw new Error(
       'STRIPE_SECRET_KEY: production needs the keys of Stripe; PAYMENTS=sandbox starts it with test cards, which take no money.',
+    );
+  if (value.STRIPE_SECRET_KEY && SECRET_KEY.exec(value.STRIPE_SECRET_KEY)?.[1] !== 'live' && value.PAYMENTS !== 'test')
+    throw new Error(
+      'STRIPE_SECRET_KEY: production needs live keys; PAYMENTS=test starts it with Stripe’s test mode, which takes no money.',
     );
   if (value.PUBLIC_URL && !isPrivate(new URL(value.PUBLIC_URL)))
     throw new Error(

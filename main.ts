@@ -4,8 +4,11 @@ import pino from 'pino';
 import { openProvider } from '#domain/ports/openProvider.ts';
 import { openOutbox } from '#domain/ports/outbox.ts';
 import { openSmtp } from '#domain/ports/smtp.ts';
+import { storesIn } from '#domain/ports/storesIn.ts';
+import { replayErasures } from '#domain/processes/registration/replayErasures.ts';
 import { openHandler } from '#domain/store/handle.ts';
-import { openStores } from '#domain/store/open.ts';
+import { openStores, type Stores } from '#domain/store/open.ts';
+import { openTransparency } from '#domain/store/transparency/transparency.ts';
 import { startProjections } from '#projections/main.ts';
 import { reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
@@ -16,12 +19,15 @@ import { type Check, openHealthServer } from './gateway/http/health.ts';
 import { openMetrics } from './gateway/http/metrics.ts';
 import { welcome } from './gateway/http/welcome.ts';
 import { startGateway } from './gateway/main.ts';
+import { warnOfWebhooks } from './gateway/payments/account.ts';
+import { openJobQueue } from './workers/jobQueue.ts';
 import { startWorkers } from './workers/main.ts';
 
 /** Long enough for busy clients to get `connection: close` with their next answer; idle ones delay a stop no longer. */
 const DRAIN_MS = 1_000;
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
+type Handler = ReturnType<typeof openHandler>;
 
 /**
  * Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been
@@ -77,6 +83,8 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const store = metrics.measuredStore(stores.store);
   const handler = openHandler(store);
   const dispatch = metrics.measured(handler.dispatch);
+  // With EventStoreDB log and vault are copied together, and a start does not wait for either: there the sweep does it.
+  if (!config.eventStoreUrl) await eraseAgain(config, stores, handler);
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
   let whatIsMissing: string | undefined = 'still starting';
   const checks: Check[] = [{ name: 'start', look: async () => whatIsMissing }];
@@ -91,21 +99,43 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
   signal.throwIfAborted();
-  const gateway = roles.includes('gateway')
-    ? await startGateway({
-        ...shared,
-        config,
-        provider,
-        outbox,
-        publicUrl,
-        port,
-        logger,
-        metrics,
-        checks,
-        drainMs: DRAIN_MS,
+  const transparency = roles.includes('gateway')
+    ? openTransparency({
+        log: stores.kept,
+        vault,
+        treeDir: join(config.dataDir, 'tree'),
+        headsDir: config.headsDir,
+        origin: `${new URL(publicUrl).host}/log`,
+        now: () => new Date().toISOString(),
+        logger: log,
       })
     : undefined;
+  if (transparency) {
+    stops.push(transparency.stop);
+    metrics.watchTransparency(transparency);
+  }
+  const jobs = transparency && openJobQueue(redis.address);
+  if (jobs) stops.push(jobs.close);
+  const gateway =
+    transparency && jobs
+      ? await startGateway({
+          ...shared,
+          transparency,
+          jobs,
+          config,
+          provider,
+          outbox,
+          publicUrl,
+          port,
+          logger,
+          metrics,
+          checks,
+          drainMs: DRAIN_MS,
+        })
+      : undefined;
   if (gateway) stops.push(gateway.stop);
+  if (gateway && config.stripe)
+    void warnOfWebhooks(config.stripe, config.publicUrl, (says) => logger.warn(`payment provider: ${says}`));
   // Before the workers: a hold of the demo's past would look long expired to them.
   if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line), signal);
   signal.throwIfAborted();
@@ -129,11 +159,25 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();
+  transparency?.begin();
   whatIsMissing = undefined;
   if (gateway)
     console.log(
       await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }),
     );
+}
+
+/** Before anything is served or projected: keys that an older vault has brought back are forgotten again. */
+async function eraseAgain({ dataDir }: Config, { kept, vault }: Stores, { dispatch, stateOf }: Handler): Promise<void> {
+  const sender = { by: { id: 'erasures', role: 'system' }, channel: 'cli' } as const;
+  const count = await replayErasures({
+    ...storesIn(dataDir, vault),
+    dispatch: (aggregate, intent) => dispatch(aggregate, intent, sender),
+    stateOf,
+    log: kept,
+    now: new Date().toISOString(),
+  });
+  if (count > 0) console.log(`The vault held keys of ${count} erased accounts or guests again: they are forgotten.`);
 }
 
 /** Roles in processes of their own share one log and one Redis, and the embedded log belongs to a single process. */

@@ -213,6 +213,7 @@ const ours = new Set([
   'uploads',
   'images',
   'shots',
+  'tree',
   'replaced',
   'restoring',
 ]);
@@ -292,6 +293,10 @@ async function reset() {
       'A redis-server of an earlier run may still be at work there (redis.pid is left): start Chairside once more and stop it properly.',
     );
   rmSync(folder, { recursive: true, force: true });
+  // Heads of a log that is gone would fit no other.
+  const heads = resolve(root, process.env.HEADS_DIR || `${folder}-heads`);
+  for (const name of ['heads', 'keys', 'key.pem']) rmSync(join(heads, name), { force: true });
+  if (existsSync(heads) && readdirSync(heads).length === 0) rmSync(heads, { recursive: true });
   console.log('Forgotten. The next start begins with an empty store.');
 }
 

@@ -33,7 +33,18 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['**/*.spec.ts', '**/*.spec.tsx'],
-          setupFiles: ['testing/lineIsBack.ts'],
+          setupFiles: ['testing/lineIsBack.ts', 'testing/patience.ts'],
+        },
+      },
+      {
+        // Figures on an idle machine: a part of `npm run e2e`, not of `npm test`.
+        test: {
+          name: 'checks',
+          environment: 'node',
+          include: ['web/e2e/checks/*.check.ts'],
+          globalSetup: ['web/e2e/buildFirst.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -37,12 +37,16 @@ function node(args, { env = {}, minutes = 30 } = {}) {
 
 const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, reasons: [], failures: [] });
 
-/** Counts of a vitest report. A file that does not load, or an error outside any test, counts as one failure. */
-function countsOf(report, ok) {
+/**
+ * Counts of a vitest report. A file that does not load counts as one failure, and so does each error outside any test
+ * (`strays`); a run that failed without saying why counts as one.
+ */
+function countsOf(report, strays, ok) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   ).length;
-  const failed = report.numFailedTests + brokenFiles;
+  const failed = report.numFailedTests + brokenFiles + strays.length;
+  const failures = [...report.testResults.flatMap(failuresIn), ...strays.map(firstLines)];
   const skippedNames = report.testResults.flatMap((file) =>
     file.assertionResults.filter((test) => ['skipped', 'pending', 'todo'].includes(test.status)),
   );
@@ -51,7 +55,7 @@ function countsOf(report, ok) {
     failed: failed === 0 && !ok ? 1 : failed,
     skipped: skippedNames.length,
     reasons: [...new Set(skippedNames.map((test) => test.fullName))],
-    failures: report.testResults.flatMap(failuresIn),
+    failures: failed === 0 && !ok ? ['vitest failed and named no test'] : failures,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
@@ -72,6 +76,7 @@ const firstLines = (message) =>
 
 async function vitest(name, projects, env = {}) {
   const file = join(scratch, `${name}.json`);
+  const strayErrors = join(scratch, `${name}-stray-errors.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const ok = await node(
     [
@@ -80,14 +85,17 @@ async function vitest(name, projects, env = {}) {
       ...chosen,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./.ci/strayErrors.mjs',
       `--outputFile.json=${file}`,
     ],
     {
-      env: { NODE_ENV: 'test', ...env },
+      env: { NODE_ENV: 'test', STRAY_ERRORS: strayErrors, ...env },
       minutes: 60,
     },
   );
-  return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')), ok) : one(false);
+  const read = (path, otherwise) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : otherwise);
+  const report = read(file);
+  return report ? countsOf(report, read(strayErrors, []), ok) : one(false);
 }
 
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { append } from './append.ts';
 import { article } from './article.ts';
+import { asOf } from './asOf.ts';
+import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { backup } from './backup.ts';
 import { catchup } from './catchup.ts';
@@ -22,9 +24,11 @@ import { machine, type Steadiness, tableOf, writeResult } from './kit/report.ts'
 import { runArm, stopArms } from './kit/runArm.ts';
 import { type BenchResult, runBench } from './kit/runBench.ts';
 import { listing } from './listing.ts';
+import { palette } from './palette.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { startup } from './startup.ts';
+import { verify } from './verify.ts';
 
 const BENCHES: readonly Bench[] = [
   append,
@@ -33,14 +37,18 @@ const BENCHES: readonly Bench[] = [
   listing,
   article,
   search,
+  palette,
   availability,
   catchup,
   fanout,
   posts,
   jobs,
   growth,
+  audit,
+  asOf,
   startup,
   backup,
+  verify,
   interactions,
 ];
 const FEWEST_ROUNDS = 5;

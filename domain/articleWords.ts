@@ -5,6 +5,9 @@ type Part = ArticleBlock | ArticleItem | ArticleRow | ArticleCell | Inline;
 /** Reading speed, specification §9. */
 const WORDS_A_MINUTE = 200;
 
+/** The article that an event holds; without blocks where its author is forgotten, whose fields read as empty strings. */
+export const articleIn = (content: Article | ''): Article => content || [];
+
 /** All words in one line, with captions and descriptions of pictures, without addresses: for search and summaries. */
 export const wordsOf = (article: Article): string =>
   article

@@ -1,7 +1,9 @@
+import type { Helper } from './rights.ts';
+
 /** Who sends a command. `system` is a process or job, `visitor` a person who is not logged in. */
 export type Actor = {
   readonly id: string;
-  readonly role: 'visitor' | 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' | 'superadmin' | 'system';
+  readonly role: 'visitor' | 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' | Helper | 'superadmin' | 'system';
 };
 
 /** The way a command came in; recorded with each event. */

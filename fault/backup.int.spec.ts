@@ -29,7 +29,12 @@ const all = async (dir: string): Promise<readonly StoredEvent[]> => {
 };
 
 const backUpHere = (to: string) =>
-  backUp(dataDir, to, () => openForCommand({ eventStoreUrl: undefined, dataDir }, 'a spec'));
+  backUp({ dataDir, to, now: new Date().toISOString() }, () =>
+    openForCommand({ eventStoreUrl: undefined, dataDir }, 'a spec'),
+  );
+
+/** What was printed without the name of the copy of keys, which is the moment it was begun. */
+const undated = (said: string): string => said.replace(/(?<=keys.)\d{4}-\d\d-\d\dT[\d.-]+Z/, 'copy');
 
 /** Runs one of the commands as an operator does. */
 function command(script: string, args: readonly string[], to = dataDir) {
@@ -57,22 +62,24 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       if (word === 'forget') forgotten.add(account);
       if (word === 'ack') acknowledged.push({ account, position: Number(position) });
     });
-    const made: { readonly to: string; readonly events: number; readonly before: number }[] = [];
+    const made: { readonly to: string; readonly keysAt: string; readonly events: number; readonly before: number }[] =
+      [];
     for (let count = 0; count < BACKUPS; count += 1) {
       const goal = acknowledged.length + 30;
       await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(goal);
       const before = acknowledged.length;
       const to = join(folder, `backup-${count}`);
-      made.push({ to, events: (await backUpHere(to)).events, before });
+      const { events, keysAt } = await backUpHere(to);
+      made.push({ to, keysAt, events, before });
       expect(acknowledged.length).toBeGreaterThanOrEqual(before);
     }
     load.kill('SIGKILL');
     await once(lines, 'close');
 
     const log = await all(dataDir);
-    for (const { to, events, before } of made) {
+    for (const { to, keysAt, events, before } of made) {
       const into = `${to}-restored`;
-      expect(await restore(to, into)).toMatchObject({ events, former: undefined });
+      expect(await restore(to, into, { keys: keysAt })).toMatchObject({ events, former: undefined });
       expect(await all(into)).toEqual(log.slice(0, events));
       for (const { position } of acknowledged.slice(0, before)) expect(position).toBeLessThan(events);
       const { store, close } = await openStores({ eventStoreUrl: undefined, dataDir: into });
@@ -99,7 +106,10 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       status: 1,
       stderr: expect.stringContaining('holds data already (events, vault)'),
     });
-    const before = await all(dataDir);
+    // That it was made is recorded once it is there: it is not in it itself.
+    const now = await all(dataDir);
+    const before = now.slice(0, -1);
+    expect(now.at(-1)?.type).toBe('BackupMade');
     const back = command('restore.ts', [to, '--replace']);
     expect(back, back.stderr).toMatchObject({
       status: 0,
@@ -128,9 +138,18 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       command('printLog.ts', ['--type', 'NameChanged']),
     ];
     expect(load.exitCode).toBeNull();
+    // The log has one event more, as the first backup was recorded in it; that event may need a page more.
+    const [before, after] = [without[0], beside[0]].map((made) => {
+      const [said = '', events, files, mebibytes] =
+        /(\d+) events, (\d+ files), ([\d.]+) MiB/.exec(made?.stdout ?? '') ?? [];
+      return { said, events: Number(events), files, mebibytes: Number(mebibytes) };
+    });
+    expect(after).toMatchObject({ events: (before?.events ?? 0) + 1, files: before?.files });
+    expect([0, 0.1]).toContainEqual(expect.closeTo((after?.mebibytes ?? 0) - (before?.mebibytes ?? 0)));
     for (const [index, { status, stdout, stderr }] of beside.entries()) {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout.replaceAll('without-2', 'without-1')).toBe(without[index]?.stdout);
+      const asBefore = stdout.replaceAll('without-2', 'without-1').replace(after?.said ?? '', before?.said ?? '');
+      expect(undated(asBefore)).toBe(undated(without[index]?.stdout ?? ''));
     }
     expect(without[1]?.stdout.split('\n').length).toBeGreaterThan(30);
   });

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
-import { freePort } from '../gateway/http/freePort.ts';
 import { builtServer, type Product, startProduct } from './product.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ const COMMANDS: Readonly<
     says: /^Backed up .* into .*: \d+ events, .* read again and sound\.\n/,
   },
   'gateway/promoteOwner.ts': { args: [EMAIL], status: 0, says: /^rosa@example\.test is a platform owner now\.\n$/ },
-  'projections/rebuild.ts': { args: ['statistics'], status: 0, says: /statistics: readers have moved over\n$/ },
+  'projections/rebuildCommand.ts': { args: ['statistics'], status: 0, says: /statistics: readers have moved over\n$/ },
   'workers/failed.ts': { args: [], status: 0, says: /^0 failed jobs\n$/ },
 };
 /** What each says when it is called wrongly. */
@@ -38,8 +38,9 @@ const REFUSED: typeof COMMANDS = {
     status: 1,
     says: /^No active account has the address nobody@example\.test\.\n$/,
   },
-  'projections/rebuild.ts': { args: ['nothing'], status: 1, says: /^There is no projection called nothing\./ },
+  'projections/rebuildCommand.ts': { args: ['nothing'], status: 1, says: /^There is no projection called nothing\./ },
   'workers/failed.ts': { args: ['again'], status: 1, says: /npm run jobs/ },
+  'gateway/payments/doctor.ts': { args: [], status: 1, says: /^STRIPE_SECRET_KEY is not set/ },
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
@@ -67,7 +68,7 @@ async function run(file: string, args: readonly string[]) {
 describe.skipIf(!hasRedis())('an operator’s commands', { timeout: 120_000 }, () => {
   let product: Product;
   beforeAll(async () => {
-    const port = await freePort(0, '127.0.0.1');
+    const port = await reservedPort();
     product = startProduct({ dataDir, port, redisUrl: undefined });
     await product.ready();
     const body = {

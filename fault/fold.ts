@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Redis } from 'ioredis';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
-import type { Fact, Projection, Work } from '#projections/projection.ts';
+import { type Fact, handlerOf, type Projection, type Work } from '#projections/projection.ts';
 import { generationKey, liveGeneration } from '#projections/redis.ts';
 
 /** What stands under a key, as one can compare it: documents and counters as they are, sets by member. */
@@ -29,7 +29,7 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
     },
     notify: () => undefined,
   };
-  for (const event of events) await projection.on[event.type]?.(event as Fact as never, work);
+  for (const event of events) await handlerOf(projection, event.type)?.(event as Fact, work);
   for (const [key, members] of sets) if (members.size > 0) entries.set(key, Object.fromEntries(members));
   return Object.fromEntries(entries);
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
-import { freePort } from '../gateway/http/freePort.ts';
 import { connect } from '../projections/redis.ts';
 import { readRaw } from './judge.ts';
 import { startProduct } from './product.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!possible)(
       if (!disk) throw new Error('the disk could be mounted a moment ago');
       const dataDir = join(disk.dir, 'data');
       mkdirSync(dataDir);
-      const port = await freePort(0, '127.0.0.1');
+      const port = await reservedPort();
       const product = startProduct({ dataDir, port });
       const kept: string[] = [];
       const random = openRandom(1);

@@ -166,19 +166,28 @@ export async function join(street: Street, role: Person['role']): Promise<Person
     phoneNumber: '+13125550100',
     role,
   };
-  const registered = await ask(street, 'POST', '/api/v1/users/register', { body: form });
-  // The answer may have been lost with a server that had done it already.
-  const { token, id } =
-    isDone(registered) && registered.token
-      ? { token: registered.token, id: String(registered.body._id) }
-      : await login(street, email);
-  const person = { id, email, role, token };
-  street.people.push(person);
-  return person;
+  for (const begun = Date.now(); Date.now() - begun < PATIENCE_MS; ) {
+    const registered = await ask(street, 'POST', '/api/v1/users/register', { body: form });
+    // The answer may have been lost with a server that had done it already.
+    const { token, body, status } = registered.token ? registered : await tryLogin(street, email);
+    if (token) {
+      const person = { id: String(body._id), email, role, token };
+      street.people.push(person);
+      return person;
+    }
+    if (registered.status !== 409) throw new Error(`${email} cannot register: ${registered.status}, login ${status}`);
+    // A registration that died half way keeps the address for a minute from one under another key.
+    note(street, 'address kept');
+    await pause(AFTER_TROUBLE_MS * 10);
+  }
+  throw new Error(`${email} could neither register nor log in for ${PATIENCE_MS} ms`);
 }
 
+const tryLogin = (street: Street, email: string): Promise<Answer> =>
+  ask(street, 'POST', '/api/v1/users/login', { body: { email, password: PASSWORD } });
+
 export async function login(street: Street, email: string): Promise<{ token: string; id: string }> {
-  const answer = await ask(street, 'POST', '/api/v1/users/login', { body: { email, password: PASSWORD } });
+  const answer = await tryLogin(street, email);
   if (!answer.token) throw new Error(`${email} cannot log in: ${answer.status}`);
   return { token: answer.token, id: String(answer.body._id) };
 }

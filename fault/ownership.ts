@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerOf } from '#domain/store/folderLock.ts';
-import { freePort } from '../gateway/http/freePort.ts';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { type Product, pause, startProduct } from './product.ts';
 import { atWork, begin, count, end, inWorld, launch, type Options, type World, type WorldReport } from './world.ts';
 
@@ -53,7 +53,7 @@ async function backUp(dataDir: string): Promise<Ended> {
 
 /** A start of the product on a folder that has an owner, on a port of its own. */
 async function secondStart(world: World): Promise<Ended> {
-  const product = startProduct({ ...world.place, port: await freePort(0, '127.0.0.1') });
+  const product = startProduct({ ...world.place, port: await reservedPort() });
   const words = await product.lastWords();
   return { what: 'second start', status: Number(/ended with (\d+)/.exec(words)?.[1] ?? Number.NaN), said: words };
 }
@@ -145,7 +145,7 @@ export async function raceForFolder({
   const wrong: string[] = [];
   try {
     for (let race = 1; race <= races; race += 1) {
-      const ports = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')];
+      const ports = [await reservedPort(), await reservedPort()];
       const products = ports.map((port) => startProduct({ dataDir, port, redisUrl: undefined }));
       const ends = await Promise.all(products.map(outcomeOf));
       if (

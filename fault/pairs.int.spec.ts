@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { addDays, HALF_HOURS, localDateOf } from '#domain/calendar.ts';
 import { WEEKDAYS } from '#domain/shops/events.ts';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
-import { freePort } from '../gateway/http/freePort.ts';
 import { doublesIn, gapsOf, readServer } from './judge.ts';
 import { hasOwnServer, type LogServer, openLogServer } from './logServer.ts';
 import { type Product, pause, type Role, startProduct } from './product.ts';
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis())(`two gateways, two projectors and two workers on ${
 
   async function startPair(role: Role) {
     for (let count = 0; count < 2; count += 1) {
-      const port = await freePort(0, '127.0.0.1');
+      const port = await reservedPort();
       if (role === 'gateway') gateways.push(port);
       const first = gateways[0] ?? port;
       const product = startProduct(

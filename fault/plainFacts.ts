@@ -12,15 +12,15 @@ export function plainBookings(events: readonly StoredEvent[]) {
   const taken = new Map<string, string>();
   const bookingsOf: Record<string, string[]> = {};
   let confirmed = 0;
-  const place = new Map<string, string>();
+  /** A service that takes longer than a slot takes the slots after its first one as well. */
+  const places = new Map<string, readonly string[]>();
   const free = (bookingId: string, date: string) => {
-    const at = place.get(`${bookingId} ${date}`) ?? '';
-    if (taken.get(at) === bookingId) taken.delete(at);
+    for (const at of places.get(`${bookingId} ${date}`) ?? []) if (taken.get(at) === bookingId) taken.delete(at);
   };
-  const take = (bookingId: string, date: string, at: string) => {
+  const take = (bookingId: string, date: string, all: readonly string[]) => {
     free(bookingId, date);
-    place.set(`${bookingId} ${date}`, at);
-    taken.set(at, bookingId);
+    places.set(`${bookingId} ${date}`, all);
+    for (const at of all) taken.set(at, bookingId);
   };
   const mine = (customerId: string, bookingId: string) => {
     const own = bookingsOf[customerId] ?? [];
@@ -33,24 +33,24 @@ export function plainBookings(events: readonly StoredEvent[]) {
       shopId: string;
       date: string;
       time: string;
-      to: { time: string };
+      marks?: readonly string[];
+      to: { time: string; marks?: readonly string[] };
       blockId: string;
       slots: { time: string }[];
       times: string[];
     };
+    const slotsOf = ({ time, marks = [time] }: { time: string; marks?: readonly string[] }) =>
+      marks.map((mark) => `${fact.shopId} ${fact.date} ${mark}`);
     if (type === 'TimeBlocked')
-      for (const { time } of fact.slots)
-        take(`${fact.blockId} ${time}`, fact.date, `${fact.shopId} ${fact.date} ${time}`);
+      for (const { time } of fact.slots) take(`${fact.blockId} ${time}`, fact.date, slotsOf({ time }));
     if (type === 'TimeUnblocked') for (const time of fact.times) free(`${fact.blockId} ${time}`, fact.date);
-    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type))
-      take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.time}`);
-    if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, `${fact.shopId} ${fact.date} ${fact.to.time}`);
+    if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type)) take(fact.bookingId, fact.date, slotsOf(fact));
+    if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, slotsOf(fact.to));
     if (FREEING.includes(type)) free(fact.bookingId, fact.date);
     if (type === 'BookingConfirmed') {
       confirmed += 1;
       // Paid late, it may have its time back after the hold ran out.
-      const at = place.get(`${fact.bookingId} ${fact.date}`);
-      if (at) taken.set(at, fact.bookingId);
+      for (const at of places.get(`${fact.bookingId} ${fact.date}`) ?? []) taken.set(at, fact.bookingId);
       mine(fact.customerId, fact.bookingId);
     }
   }

@@ -43,6 +43,7 @@ export function startProduct(
     ...process.env,
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
+    HEADS_DIR: join(dataDir, 'heads'),
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
 import { START, type StoredEvent } from '#domain/store/eventStore.ts';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { projections } from '#projections/features.ts';
 import { rebuild, rollBack } from '#projections/rebuild.ts';
 import { connect, liveGeneration } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
-import { freePort } from '../gateway/http/freePort.ts';
 import type { Town } from './clients.ts';
 import { differencesFrom } from './fold.ts';
 import { everyEvent } from './judge.ts';
@@ -147,7 +147,7 @@ function harass(
     const workers = launch(world, 'workers');
     const seats: Seat[] = [];
     for (let index = 0; index < PROJECTORS; index += 1) {
-      const healthPort = await freePort(0, '127.0.0.1');
+      const healthPort = await reservedPort();
       seats.push({ healthPort, product: launch(world, 'projections', healthPort) });
     }
     const clients = await begin(world, gateway);

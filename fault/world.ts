@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { startRedis } from '#projections/redisServer.ts';
-import { freePort } from '../gateway/http/freePort.ts';
 import { populate, type Town } from './clients.ts';
 import { openHistory } from './history.ts';
 import { judge, readRaw, readServer, type Verdict } from './judge.ts';
@@ -68,7 +68,7 @@ export async function inWorld<Found extends object>(
   run: (world: World, say: Say) => Promise<Found>,
 ): Promise<WorldReport & Found> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kills-'));
-  const port = await freePort(0, '127.0.0.1');
+  const port = await reservedPort();
   const history = openHistory();
   // The order of the clients' requests depends on timing: they draw from a generator of their own, so that the kills
   // depend on the seed alone.
@@ -196,9 +196,10 @@ export async function troubleRedis(world: World, address: string, kill: () => vo
   }
   const redis = new Redis(address, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   redis.on('error', () => undefined);
-  await redis.connect().then(
-    () => redis.flushall(),
-    () => undefined,
-  );
+  // It may just be being started again, which is trouble enough.
+  await redis
+    .connect()
+    .then(() => redis.flushall())
+    .catch(() => undefined);
   redis.disconnect();
 }

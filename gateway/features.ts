@@ -1,7 +1,11 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
+import { AsOfResolver } from './asOf/resolver.ts';
+import { AuditResolver } from './audit/resolver.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
 import { deskRoutes } from './bookings/deskRoutes.ts';
+import { BookingRecordQueries, BookingRecordSubscriptions } from './bookings/recordResolver.ts';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
@@ -26,8 +30,12 @@ import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/res
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
 import { devRoutes } from './dev/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { evidenceRoutes } from './evidence/routes.ts';
+import { ExportResolver } from './exports/resolver.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { FavoriteResolver } from './favorites/resolver.ts';
 import {
   ForumRulingFields,
@@ -57,9 +65,12 @@ import { orderRoutes } from './orders/routes.ts';
 import { OrderSubscriptions } from './orders/subscriptions.ts';
 import { pagePictures } from './pages/pictures.ts';
 import { LedgerResolver } from './payments/ledgerResolver.ts';
+import { ledgerRoutes } from './payments/ledgerRoutes.ts';
+import { PaymentRecordQueries } from './payments/recordResolver.ts';
 import { PaymentResolver } from './payments/resolver.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentStandIn } from './payments/standIn.ts';
+import { TakingsFields } from './payments/takingsResolver.ts';
 import { PayoutResolver } from './payouts/resolver.ts';
 import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './plans/resolver.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -80,23 +91,42 @@ import { receiptRoutes } from './receipts/routes.ts';
 import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { ServiceRequestMutations, ServiceRequestQueries } from './serviceRequests/resolver.ts';
+import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
+import { ServiceResolver, ServiceSubscriptions } from './shops/serviceResolver.ts';
+import { serviceRoutes } from './shops/serviceRoutes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { securityTxt } from './site/securityTxt.ts';
+import { TransparencyResolver } from './transparency/resolver.ts';
+import { transparencyRoutes } from './transparency/routes.ts';
+import { JobResolver } from './upkeep/jobResolver.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
+import { SystemResolver } from './upkeep/systemResolver.ts';
+import { MemberListQueries, MemberListSubscriptions } from './users/memberList.ts';
+import { MemberRecordQueries, OwnerMutations } from './users/ownerResolver.ts';
 import { MeReferred } from './users/referredResolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
+import { ViewAsResolver } from './users/viewAsResolver.ts';
+import { WhyResolver } from './why/resolver.ts';
 
 /** Every resolver class, gathered by hand. */
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
   UserResolver,
+  MemberListQueries,
+  MemberListSubscriptions,
+  MemberRecordQueries,
+  OwnerMutations,
+  ViewAsResolver,
   TwoFactorResolver,
+  PaymentRecordQueries,
   PaymentResolver,
   LedgerResolver,
+  TakingsFields,
   PayoutResolver,
   CampaignLedgerQueries,
   CampaignLineFields,
@@ -107,6 +137,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CampaignReportFields,
   CampaignReviewMutations,
   ShopResolver,
+  ServiceResolver,
+  ServiceSubscriptions,
   PlanQueries,
   PlanMutations,
   PlanSubscriptions,
@@ -116,6 +148,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   BookingQueries,
   BookingFields,
   BookingMutations,
+  BookingRecordQueries,
+  BookingRecordSubscriptions,
   BookingSubscriptions,
   CampaignQueries,
   CampaignFields,
@@ -127,12 +161,16 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   DeskQueries,
   DeskMutations,
   DeskSubscriptions,
+  CustomerQueries,
+  CustomerMutations,
+  CustomerSubscriptions,
   CartResolver,
   CartSellerResolver,
   CartSubscriptions,
   OrderQueries,
   OrderMutations,
   FavoriteResolver,
+  ExportResolver,
   OrderSubscriptions,
   ProductQueries,
   SellingTermsResolver,
@@ -140,6 +178,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ProductSubscriptions,
   ReviewResolver,
   ProductReviewResolver,
+  ServiceRequestQueries,
+  ServiceRequestMutations,
   ForumQueries,
   ThreadFields,
   CommentFields,
@@ -167,25 +207,36 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   NotificationSubscriptions,
   AnnouncementResolver,
   UpkeepResolver,
+  JobResolver,
+  SystemResolver,
+  AuditResolver,
+  WhyResolver,
+  AsOfResolver,
+  TransparencyResolver,
 ];
 
 /** Every REST call, registered under /api/v1. */
 export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route[] {
   const calls: readonly Route[] = [
     ...userRoutes,
+    ...exportRoutes,
     ...imageRoutes,
     ...paymentRoutes,
     ...shopRoutes(services),
+    ...serviceRoutes,
     ...sellingTermsRoutes,
     ...planRoutes,
     ...siteRoutes,
+    ...transparencyRoutes,
     ...bookingRoutes,
     ...deskRoutes,
     ...receiptRoutes,
+    ...evidenceRoutes,
     ...campaignRoutes,
     ...cartRoutes,
     ...orderRoutes,
     ...reviewRoutes,
+    ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,
     ...blogRoutes,
@@ -193,6 +244,8 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...pictureRoutes,
     ...contactRoutes,
     ...notificationRoutes,
+    ...auditRoutes,
+    ...ledgerRoutes,
     ...docsRoutes(() => calls),
   ];
   return calls;

@@ -1,12 +1,15 @@
 import { Server } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
+import type { JobQueue } from '#domain/ports/jobQueue.ts';
 import type { Outbox } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
+import type { Transparency } from '#domain/store/transparency/transparency.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { projections } from '#projections/features.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
+import { openRebuilds } from '#projections/upkeep/rebuilds.ts';
 import type { Config } from '../config.ts';
 import type { Services } from './http/context.ts';
 import type { Check } from './http/health.ts';
@@ -18,10 +21,12 @@ type Parts = {
   readonly config: Config;
   readonly store: EventStore;
   readonly vault: Vault;
+  readonly transparency: Transparency;
   readonly dispatch: Dispatch;
   readonly stateOf: StateOf;
   readonly redisAddress: string;
   readonly provider: PaymentProvider;
+  readonly jobs: JobQueue;
   readonly outbox: Outbox | undefined;
   readonly publicUrl: string;
   readonly port: number;
@@ -59,24 +64,35 @@ export async function startGateway(parts: Parts) {
       );
   subscriber.on('ready', readLive);
   await readLive();
-  const { config, store, vault, dispatch, stateOf, provider, outbox, publicUrl, logger, metrics } = parts;
+  const { config, store, vault, transparency, dispatch, stateOf, provider, jobs, outbox, publicUrl, logger, metrics } =
+    parts;
+  const now = () => new Date().toISOString();
+  const log = {
+    info: (message: string) => logger.info(message),
+    error: (details: object, message: string) => logger.error(details, message),
+  };
+  const rebuilds = openRebuilds(store, redis, log, now);
   const services: Services = {
     config,
     store,
     vault,
+    transparency,
     dispatch,
     stateOf,
     models,
     changeFeed,
     provider,
+    jobs,
+    rebuilds,
     outbox,
     publicUrl,
-    now: () => new Date().toISOString(),
+    now,
   };
 
   const checks: Check[] = [
     { name: 'eventStore', look: async () => void (await within(2_000, store.head())) },
     { name: 'redis', look: async () => void (await within(2_000, redis.ping())) },
+    { name: 'transparency', isWarning: true, look: async () => transparency.trouble() },
     ...parts.checks,
   ];
   const app = await buildServer(services, { checks, metrics, logger });
@@ -88,6 +104,7 @@ export async function startGateway(parts: Parts) {
     /** Ends requests and sockets first, then the connections they use. */
     stop: async () => {
       await app.close();
+      await rebuilds.stop();
       await changeFeed.close();
       subscriber.disconnect();
       redis.disconnect();

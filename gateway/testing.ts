@@ -10,16 +10,19 @@ import { type EventStore, START } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
+import { openTransparency } from '#domain/store/transparency/transparency.ts';
 import { account } from '#domain/users/decider.ts';
 import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readConfig } from '../config.ts';
+import { openJobQueue } from '../workers/jobQueue.ts';
 import { startWorkers } from '../workers/main.ts';
+import { PREFIX, QUEUE } from '../workers/runner.ts';
 import { DEMO_PASSWORD } from './demo/logins.ts';
 import { enrol } from './demo/player.ts';
-import { freePort } from './http/freePort.ts';
 import { openMetrics } from './http/metrics.ts';
 import { startGateway } from './main.ts';
 
@@ -54,11 +57,12 @@ const HEARD_WITHIN_MS = 2_000;
  */
 export async function openTestApp(options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-test-'));
-  const port = await freePort(0, '127.0.0.1');
+  const port = await reservedPort();
   const origin = `http://127.0.0.1:${port}`;
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dir,
+    HEADS_DIR: join(dir, 'heads'),
     PORT: String(port),
     PUBLIC_URL: origin,
     RATE_LIMIT: 'off',
@@ -68,7 +72,8 @@ export async function openTestApp(options: Options = {}) {
   const logger = pino({ level: config.logLevel });
   const redisServer = await startRedis(join(dir, 'redis'));
   const vault = openMemoryVault();
-  const store = withCodec(options.engine ?? openMemoryStore(), vault, { personal, upcasters });
+  const kept = options.engine ?? openMemoryStore();
+  const store = withCodec(kept, vault, { personal, upcasters });
   const handler = openHandler(store);
   const provider = openProvider({
     stripe: undefined,
@@ -82,14 +87,27 @@ export async function openTestApp(options: Options = {}) {
     error: (details: object, message: string) => logger.error(details, message),
   };
 
+  const transparency = openTransparency({
+    log: kept,
+    vault,
+    treeDir: join(dir, 'tree'),
+    headsDir: config.headsDir,
+    origin: `${new URL(origin).host}/log`,
+    now: () => new Date().toISOString(),
+    logger: log,
+  });
+  transparency.begin();
   const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
+  const jobs = openJobQueue(redisServer.address);
   const gatewayAt = (at: number, settings = config) =>
     startGateway({
       config: settings,
       store,
       vault,
+      transparency,
       ...handler,
       provider,
+      jobs,
       outbox,
       port: at,
       logger,
@@ -211,7 +229,7 @@ export async function openTestApp(options: Options = {}) {
    * payment sandbox; `changes` are settings of the second.
    */
   async function startAnother(changes: Partial<typeof config> = {}) {
-    const at = await freePort(0, '127.0.0.1');
+    const at = await reservedPort();
     const { stop } = await gatewayAt(at, { ...config, port: at, sandboxUrl: origin, ...changes });
     return { origin: `http://127.0.0.1:${at}`, stop };
   }
@@ -254,6 +272,7 @@ export async function openTestApp(options: Options = {}) {
     handler,
     store,
     vault,
+    transparency,
     provider,
     outbox,
     dir,
@@ -267,12 +286,16 @@ export async function openTestApp(options: Options = {}) {
     settle,
     runJobs,
     askedFor,
+    /** Where a test finds the queue of jobs. */
+    queueAt: { name: QUEUE, prefix: PREFIX, redisAddress: redisServer.address },
     redis: connect(redisServer.address),
     async close() {
       this.redis.disconnect();
       await gateway.stop();
       await working?.stop();
+      await jobs.close();
       await projecting.stop();
+      await transparency.stop();
       await redisServer.stop();
       rmSync(dir, { recursive: true, force: true });
     },

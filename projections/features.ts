@@ -1,3 +1,4 @@
+import { auditIndex } from './audit/auditIndex.ts';
 import { agenda } from './bookings/agenda.ts';
 import { campaigns } from './campaigns/campaigns.ts';
 import { campaignLedger } from './campaigns/ledger.ts';
@@ -5,6 +6,8 @@ import { campaignPayouts } from './campaigns/payouts.ts';
 import { campaignReview } from './campaigns/review.ts';
 import { campaignUpdates } from './campaigns/updates.ts';
 import { carts } from './carts/carts.ts';
+import { customers } from './customers/customers.ts';
+import { exportsToPrepare } from './exports/pending.ts';
 import { posters } from './forum/posters.ts';
 import { reviewQueue } from './forum/queue.ts';
 import { forumSearch } from './forum/search.ts';
@@ -24,8 +27,11 @@ import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
 import { productReviews } from './reviews/productReviews.ts';
 import { reviews } from './reviews/reviews.ts';
+import { serviceRequests } from './serviceRequests/requests.ts';
 import { directory } from './shops/directory.ts';
 import { statistics } from './shops/statistics.ts';
+import { activity } from './upkeep/activity.ts';
+import { closings } from './users/closings.ts';
 import { members } from './users/members.ts';
 
 /**
@@ -49,16 +55,22 @@ export const projections: readonly Projection[] = [
   campaignReview,
   campaignUpdates,
   members,
+  closings,
   directory,
   statistics,
+  customers,
   reviews,
   productReviews,
   blog,
   reviewQueue,
   conversationReports,
+  serviceRequests,
   forumSearch,
   posters,
+  exportsToPrepare,
   announcements,
   ledger,
   sellerOrders,
+  activity,
+  auditIndex,
 ];

@@ -4,7 +4,7 @@ import { START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { type Batch, openBatch } from './batch.ts';
 import { openDocumentCache } from './documentCache.ts';
 import { noteLogEvent } from './logIdentity.ts';
-import type { Fact, Projection, Work } from './projection.ts';
+import { type Fact, handlerOf, type Projection, type Work } from './projection.ts';
 
 /** From so many events on, one question for all they read is cheaper than a question for each. */
 const MANY_EVENTS = 20;
@@ -156,7 +156,7 @@ export function openFolding(
 
 async function foldInto({ work, failure }: Batch, projection: Projection, event: StoredEvent): Promise<void> {
   try {
-    const folding = projection.on[event.type]?.(event as Fact as never, work);
+    const folding = handlerOf(projection, event.type)?.(event as Fact, work);
     if (folding) await folding;
   } catch (error) {
     if (error === failure()) throw error; // Redis did not answer: that is not the event's fault
@@ -200,7 +200,7 @@ async function keysAskedFor(projection: Projection, events: readonly StoredEvent
   };
   for (const event of events) {
     try {
-      await projection.on[event.type]?.(event as Fact as never, { get, ...rest } as Work);
+      await handlerOf(projection, event.type)?.(event as Fact, { get, ...rest } as Work);
     } catch {
       // It wanted a document, or it will fail again in earnest.
     }

@@ -57,7 +57,16 @@ export type Projection = {
   /** Raise it when the shape changes: the new shape builds beside the old one. */
   readonly version: number;
   readonly on: Readonly<Record<string, ((event: never, work: Work) => void | Promise<void>) | undefined>>;
+  /** Folds each event that `on` has no handler for. */
+  readonly every?: (event: Fact, work: Work) => void | Promise<void>;
 };
+
+/** What a projection folds events of a type with; undefined where it passes over them. */
+export const handlerOf = (
+  { on, every }: Projection,
+  type: string,
+): ((event: Fact, work: Work) => void | Promise<void>) | undefined =>
+  (on[type] as ((event: Fact, work: Work) => void | Promise<void>) | undefined) ?? every;
 
 /**
  * One file per question: its keys, its writer (here) and its reader stand together. Handlers fold facts: they use the
@@ -67,4 +76,5 @@ export const projection = <E extends DomainEvent>(definition: {
   name: string;
   version: number;
   on: Handlers<E>;
+  every?: (event: Fact, work: Work) => void | Promise<void>;
 }): Projection => definition as Projection;

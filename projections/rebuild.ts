@@ -1,19 +1,12 @@
-// `npm run rebuild [projection]`: builds a projection beside the live one from event 0, with progress, then moves
-// readers over; `--rollback` moves them back.
-
 import type { Redis } from 'ioredis';
-import { commandLine } from '#domain/store/commandLine.ts';
 import { type EventLog, START } from '#domain/store/eventStore.ts';
-import { openForCommand, type Where } from '#domain/store/open.ts';
 import { CheckpointMoved } from './batch.ts';
-import { projections } from './features.ts';
 import { type Folding, openFolding } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
 import {
   buildingKey,
   checkpointKey,
-  connect,
   generationKey,
   liveGeneration,
   liveKey,
@@ -21,18 +14,16 @@ import {
   NOTICES,
   type Notice,
 } from './redis.ts';
-import { redisForCommand } from './redisServer.ts';
 import { readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
-/** A Redis that does not answer for so long ends the command. */
-const PATIENCE_MS = 30_000;
 /** So long at most the live generation waits for its readers to be moved; if the moving process ends, it goes on. */
 const MOVING_MS = 1_000;
 /** A build whose process has not renewed its mark for so long counts as given up. */
 const BUILDING_MS = 30_000;
 
-type Progress = (position: number, end: number) => void;
+/** Called with the position that is done, and with that of the log's last event; a throw gives the build up. */
+export type Progress = (position: number, end: number) => void;
 
 /**
  * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end;
@@ -164,41 +155,3 @@ async function forget(redis: Redis, projection: Projection, generation: number):
     if (keys.length > 0) await redis.unlink(...keys);
   } while (cursor !== '0');
 }
-
-/** One line that says how far it is, how fast, and how long it will still take. */
-function progressLine(name: string): Progress {
-  const startedAt = Date.now();
-  return (position, end) => {
-    const perSecond = ((position + 1) * 1000) / Math.max(1, Date.now() - startedAt);
-    const left = Math.ceil((end - position) / perSecond);
-    process.stdout.write(`\r${name}: ${position} of ${end}, ${Math.round(perSecond)} a second, ${left} s to go   `);
-  };
-}
-
-async function main(where: Where, args: readonly string[]): Promise<void> {
-  const wanted = args.find((arg) => !arg.startsWith('--'));
-  const chosen = wanted ? projections.filter((one) => one.name === wanted) : projections;
-  if (chosen.length === 0)
-    throw new Error(
-      `There is no projection called ${wanted}. There are: ${projections.map((one) => one.name).join(', ')}.`,
-    );
-  const change = args.includes('--rollback') ? rollBack : rebuild;
-  const stores = await openForCommand(where, 'npm run rebuild');
-  try {
-    const server = await redisForCommand(where.dataDir, { mayStart: !stores.beside });
-    const redis = connect(server.address, { patienceMs: PATIENCE_MS });
-    try {
-      for (const projection of chosen) {
-        await change(stores.log, redis, projection, progressLine(projection.name));
-        process.stdout.write(`\n${projection.name}: readers have moved over\n`);
-      }
-    } finally {
-      redis.disconnect();
-      await server.stop();
-    }
-  } finally {
-    await stores.close();
-  }
-}
-
-if (process.argv[1]?.endsWith('rebuild.ts')) await commandLine((where) => main(where, process.argv.slice(2)));

@@ -158,7 +158,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       const { parts } = random.pick(free);
       for (const sweep of sweeps)
         await sweep
-          .run({ ...toolsOf(parts, sweep.name, undefined), models: parts.models })
+          .run({ ...toolsOf(parts, sweep.name, undefined), models: parts.models, store: parts.store })
           .catch((error: unknown) => world.note(parts.process.name, `${sweep.name} fails: ${String(error)}`));
     },
     /** What an operator does with jobs that were given up: has them tried again. */

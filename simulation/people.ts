@@ -3,7 +3,7 @@ import { newId, seededEntropy } from '#domain/ids.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { changeProfile, openAccount } from '#domain/processes/registration/handles.ts';
 import { account } from '#domain/users/decider.ts';
-import type { Role } from '#domain/users/events.ts';
+import type { MemberRole } from '#domain/users/events.ts';
 import type { Context } from '../gateway/http/context.ts';
 import { commandPortOf } from '../gateway/users/commandPort.ts';
 import type { Play } from './play.ts';
@@ -30,7 +30,7 @@ const desk = (play: Play, context: Context) => ({
 type Wished = { readonly email: string; readonly userName: string };
 
 /** A new account's id, if the request for it is answered and nobody else has the address or the name. */
-async function open(play: Play, name: string, role: Exclude<Role, 'superadmin'>, wished: Wished) {
+async function open(play: Play, name: string, role: MemberRole, wished: Wished) {
   const action = play.world.nextId('register');
   const { email, userName } = wished;
   const answer = await play.ask(visitor, action, async (context) => {
@@ -54,11 +54,7 @@ async function open(play: Play, name: string, role: Exclude<Role, 'superadmin'>,
 }
 
 /** Opens an account; several people want the same few addresses and names. Undefined when nothing came of it. */
-export async function register(
-  play: Play,
-  name: string,
-  role: Exclude<Role, 'superadmin'>,
-): Promise<Person | undefined> {
+export async function register(play: Play, name: string, role: MemberRole): Promise<Person | undefined> {
   const { random } = play.world;
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const [email, userName] = [`${random.pick(NAMES)}@mail.test`, attempt === 4 ? `${name}-alone` : random.pick(NAMES)];
@@ -73,11 +69,7 @@ export async function register(
  * Opens an account under a name that nobody else wants, proves its address, and opens its business where `role` is one.
  * Undefined when faults leave nothing of it.
  */
-export async function join(
-  play: Play,
-  name: string,
-  role: Exclude<Role, 'superadmin'> = 'CUSTOMER',
-): Promise<Person | undefined> {
+export async function join(play: Play, name: string, role: MemberRole = 'CUSTOMER'): Promise<Person | undefined> {
   const { world, ask, rest } = play;
   const email = `${name}@mail.test`;
   for (let attempt = 1; attempt <= 4; attempt += 1) {

@@ -57,6 +57,7 @@ export function openParts(outside: Outside, process: Process) {
     get: (key) => call(`vault get ${key}`, () => outside.vault.get(key)),
     put: (key, value, expected) => call(`vault put ${key}`, () => outside.vault.put(key, value, expected)),
     remove: (key) => call(`vault remove ${key}`, () => outside.vault.remove(key)),
+    wipesAtOnce: true,
     close: async () => undefined,
   };
 

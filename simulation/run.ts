@@ -1,3 +1,5 @@
+// Parts of the gateway that the people of a scenario call declare GraphQL types.
+import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { personal, upcasters } from '#domain/catalogue.ts';
 import type { Actor } from '#domain/decider.ts';

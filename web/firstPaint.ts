@@ -8,12 +8,18 @@ const USED: readonly ColorName[] = [
   'surface',
   'sunken',
   'line',
+  'lineStrong',
   'ink',
   'ink2',
+  'muted',
+  'brand',
+  'onBrand',
   'brandText',
   'deepText',
   'stage',
   'onStage',
+  'focus',
+  'stageFocus',
 ];
 const POLE: readonly ColorName[] = ['poleRed', 'polePaper', 'poleGreen'];
 
@@ -38,7 +44,9 @@ const WORDS = `
 .first nav a{display:inline-flex;align-items:center;min-height:44px;color:inherit}
 .first .fp-sign{flex:none;text-decoration:none;color:var(--c-onStage)}
 .fp-nav{display:none;margin-left:20px}
-.fp-nav a{text-decoration:none;font-weight:600}
+.first .fp-nav ul{gap:0}
+.fp-nav a{padding-inline:clamp(6px,.85vw,12px);text-decoration:none;font-weight:600}
+@media(max-width:1279px){.fp-nav{margin-left:8px}.fp-nav a{padding-inline:4px;font-size:.875rem}}
 .fp-lead{font-size:1.125rem;max-width:62ch;color:var(--c-ink2)}
 .fp-brow{font:700 .875rem/1.2 ${font.text};color:var(--c-brandText)}
 .fp-page{display:grid;gap:16px;padding-block:24px 72px}
@@ -84,6 +92,24 @@ const WORDS = `
 .fp-alone{display:flex}
 .first .fp-act{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:0;border-radius:${radius.control};background:var(--c-brandText);color:var(--c-bg);font:700 1rem/1.2 ${font.text};text-decoration:none;cursor:pointer}
 .fp-act[aria-busy]{opacity:.6}
+.first :focus-visible{outline:3px solid var(--c-focus);outline-offset:2px;border-radius:2px}
+.first .fp-stage :focus-visible{outline-color:var(--c-stageFocus)}
+.first .fp-home .fp-stage{min-height:0;padding-bottom:84px}
+.first .fp-home .fp-hero{gap:32px;align-items:center;padding-block:32px}
+.first .fp-home .fp-title{font-size:clamp(3.25rem,8.4vw,6.75rem)}
+.fp-say{display:grid;gap:20px;justify-items:start;min-width:0}
+.first .fp-plate{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:44px;padding:10px 20px;border:1px solid var(--c-brand);border-radius:${radius.control};background:var(--c-brand);color:var(--c-onBrand);box-shadow:inset 0 -3px 0 rgb(0 0 0/.18);font:650 1rem/1.2 ${font.text};text-decoration:none;cursor:pointer}
+.first .fp-stage .fp-plate{border-color:var(--c-onStage);background:var(--c-onStage);color:var(--c-stage)}
+.fp-plate svg{display:block;flex:none}
+.fp-counter{display:block;position:relative;margin-top:-60px;overflow:hidden;background:var(--c-surface);border:1px solid var(--c-lineStrong);border-radius:${radius.card}}
+.fp-counter::before{content:'';display:block;height:6px;background:var(--c-brand)}
+.fp-counter form{display:grid;gap:16px;padding:20px}
+.fp-counter label{display:flex;flex-direction:column;gap:6px;min-width:0;font-weight:650}
+.fp-counter input{width:100%;min-height:44px;padding:10px 12px;border:1px solid var(--c-lineStrong);border-radius:${radius.control};background:var(--c-surface);color:inherit;font:400 1rem/1.4 ${font.text};unicode-bidi:plaintext}
+.fp-counter input::placeholder{color:var(--c-muted);opacity:1}
+/* The room of what the client draws there: links to other sites, and the picture. */
+@media(min-width:760px){.fp-say::after{content:'';height:44px}.first .fp-home .fp-stage{padding-bottom:76px}.fp-counter form{grid-template-columns:1fr 1fr auto;align-items:end;padding:20px 24px 24px}}
+@media(min-width:960px){.first .fp-home .fp-hero{grid-template-columns:minmax(0,1.15fr) minmax(0,.85fr);gap:48px;padding-block:32px 24px}.first .fp-home .fp-wrap{padding-right:24px}.fp-hero::after{content:'';width:100%;max-width:560px;aspect-ratio:600/560}}
 @media(scripting:none){button[data-press]{display:none}}
 .fp-foot{background:var(--c-stage);color:var(--c-onStage)}
 .fp-foot .fp-wrap{padding-block:24px}
@@ -126,6 +152,7 @@ body{margin:0;background:var(--c-bg);color:var(--c-ink);font:400 1rem/1.55 ${fon
 [data-frame=member] .fp-pole{display:none}
 [data-frame=member] .fp-line{max-width:none;min-height:67px}
 @media (min-width:760px){.fp-line{padding:12px 24px}.fp-wrap{padding-inline:24px}}
+@media (max-width:1279px){:root:not([data-frame=member]) .fp-line{padding-inline:12px}}
 @media (min-width:960px){
 [data-frame=home] .fp-home .fp-wrap{padding-right:calc(45% + 24px)}
 [data-frame=member] .fp{display:grid;grid-template-columns:232px minmax(0,1fr)}

@@ -1,6 +1,6 @@
 import { expireHold } from './bookings/expireHold.ts';
 import { finishMove } from './bookings/finishMove.ts';
-import { forgetWalkIn } from './bookings/forgetWalkIn.ts';
+import { forgetWalkIn, forgetWalkInsOfClosedAccounts, forgetWalkInsWhoWereMembers } from './bookings/forgetWalkIn.ts';
 import { mailCancellation } from './bookings/mailCancellation.ts';
 import { mailConfirmation } from './bookings/mailConfirmation.ts';
 import { mailReschedule } from './bookings/mailReschedule.ts';
@@ -18,6 +18,8 @@ import {
   retryPledge,
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { mailExportReady } from './exports/mailExportReady.ts';
+import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
 import type { Job, Sweep } from './job.ts';
 import { answerGuest } from './messages/answerGuest.ts';
@@ -38,6 +40,8 @@ import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
+import { notifyOfServiceRequest } from './notifications/notifyOfServiceRequest.ts';
+import { notifyOfView } from './notifications/notifyOfView.ts';
 import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
 import { expireOrder } from './orders/expireOrder.ts';
 import { finishCheckout } from './orders/finishCheckout.ts';
@@ -65,23 +69,37 @@ import { followEnabledPayees, followOpenPayees } from './payouts/followPayees.ts
 import { arrangePlan } from './plans/arrangePlan.ts';
 import { closeDroppedPurchase } from './plans/closeDroppedPurchase.ts';
 import { dropLapsedPurchase } from './plans/dropLapsedPurchase.ts';
+import { endGrantInTime } from './plans/endGrantInTime.ts';
 import { endPlanInTime } from './plans/endPlanInTime.ts';
 import { endPlanOfClosedAccount } from './plans/endPlanOfClosedAccount.ts';
 import { followDuePlans } from './plans/followDuePlans.ts';
 import { followOnWebhook } from './plans/followOnWebhook.ts';
+import { mailGrant } from './plans/mailGrant.ts';
 import { mailPlanNews } from './plans/mailPlanNews.ts';
+import { matchSubscriptions } from './plans/matchSubscriptions.ts';
 import { followDiscussion } from './posts/followDiscussion.ts';
 import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
+import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
+import { mailHeads } from './transparency/mailHeads.ts';
+import { rewriteRedisFile } from './upkeep/rewriteRedisFile.ts';
+import { closeDeletedAccount } from './users/closeDeletedAccount.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
+import { eraseProviderCustomer } from './users/eraseProviderCustomer.ts';
+import { forgetFarewellAddress } from './users/forgetFarewellAddress.ts';
+import { forgetOldSessions } from './users/forgetOldSessions.ts';
+import { mailErasureCertificate } from './users/mailErasureCertificate.ts';
 import { mailFormerAddress } from './users/mailFormerAddress.ts';
 import { mailNewDevice } from './users/mailNewDevice.ts';
+import { mailOwnerDecision } from './users/mailOwnerDecision.ts';
 import { mailPasswordChanged } from './users/mailPasswordChanged.ts';
 import { mailTwoFactorChanged } from './users/mailTwoFactorChanged.ts';
+import { mailViewedAs } from './users/mailViewedAs.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
+import { replayErasures } from './users/replayErasures.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
 import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 
@@ -96,8 +114,10 @@ export const noticeJobs: readonly Job[] = [
   notifyOfPost,
   notifyOfProductReview,
   notifyOfRuling,
+  notifyOfView,
   notifyOfBlogPost,
   callReviewers,
+  notifyOfServiceRequest,
   callModerators,
   remindOfMessages,
   settleBell,
@@ -114,12 +134,21 @@ export const noticeJobs: readonly Job[] = [
 export const actingJobs: readonly Job[] = [
   releaseOrphanClaim,
   releaseFormerClaim,
+  closeDeletedAccount,
   eraseClosedAccount,
+  eraseProviderCustomer,
+  mailErasureCertificate,
+  forgetFarewellAddress,
   takeDownShops,
+  lapseRequest,
+  lapseRequestsOfClosedAccount,
   mailFormerAddress,
   mailNewDevice,
+  mailOwnerDecision,
   mailPasswordChanged,
   mailTwoFactorChanged,
+  mailViewedAs,
+  mailExportReady,
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,
@@ -163,10 +192,12 @@ export const actingJobs: readonly Job[] = [
   sendPayout,
   followPayoutOnWebhook,
   arrangePlan,
+  endGrantInTime,
   endPlanInTime,
   endPlanOfClosedAccount,
   closeDroppedPurchase,
   dropLapsedPurchase,
+  mailGrant,
   mailPlanNews,
   publishScheduledPost,
   followDiscussion,
@@ -182,6 +213,7 @@ export const sweeps: readonly Sweep[] = [
   reconcileRefunds,
   warnOfStuckPayments,
   followDuePlans,
+  matchSubscriptions,
   followCampaigns,
   followOpenPayees,
   followEnabledPayees,
@@ -189,4 +221,12 @@ export const sweeps: readonly Sweep[] = [
   sendWaitingPayouts,
   reconcilePayouts,
   removeUnusedPictures,
+  prepareExports,
+  removeOldExports,
+  mailHeads,
+  forgetWalkInsOfClosedAccounts,
+  forgetWalkInsWhoWereMembers,
+  rewriteRedisFile,
+  forgetOldSessions,
+  replayErasures,
 ];

@@ -4,6 +4,7 @@ import type { Dispatch, Sender, StateOf } from '#domain/dispatch.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { Secrets } from '#domain/ports/secrets.ts';
+import type { EventStore } from '#domain/store/eventStore.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
@@ -64,5 +65,11 @@ export const job = <E extends DomainEvent, D>(definition: {
 export type Sweep = {
   readonly name: string;
   readonly everyMs: number;
-  run(tools: Tools & { readonly models: ReadModels }): Promise<void>;
+  run(tools: SweepTools): Promise<void>;
+};
+
+/** A sweep also reads: what the read models list, and the log as a whole. */
+export type SweepTools = Tools & {
+  readonly models: ReadModels;
+  readonly store: Pick<EventStore, 'readAll' | 'readAt' | 'head'>;
 };

@@ -1,6 +1,7 @@
 import { type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
 import { CheckpointMoved } from '#projections/batch.ts';
 import type { Fact } from '#projections/projection.ts';
@@ -53,8 +54,8 @@ type Parts = {
 const options: JobsOptions = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-  removeOnComplete: { age: 86_400, count: 10_000 },
-  removeOnFail: { age: 7 * 86_400 },
+  removeOnComplete: { age: KEPT_FOR.doneJob / 1000, count: 10_000 },
+  removeOnFail: { age: KEPT_FOR.failedJob / 1000 },
 };
 
 /**
@@ -88,7 +89,7 @@ export async function runJobs(parts: Parts) {
       const sweep = sweeps.find((one) => one.name === name);
       if (sweep) {
         await parts.models.look();
-        return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models });
+        return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models, store: parts.store });
       }
       const job = byName.get(name);
       if (!job) throw new UnrecoverableError(`no job is called ${name}`);
@@ -109,11 +110,7 @@ export async function runJobs(parts: Parts) {
     /** Last position whose jobs are queued. */
     position: () => feeder.position(),
     counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
-    /** How long the oldest job that could run has been waiting; 0 when none is. */
-    async oldestWaitingMs(): Promise<number> {
-      const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
-      return oldest ? Math.max(0, Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0)) : 0;
-    },
+    oldestWaitingMs: () => oldestWaitingMs(queue),
     /** First the feeder, then the worker (running jobs end), then the queue. */
     stop: async () => {
       await feeder.stop();
@@ -122,6 +119,15 @@ export async function runJobs(parts: Parts) {
     },
   };
 }
+
+/** How long the oldest job that could run has been waiting; 0 when none is. */
+export async function oldestWaitingMs(queue: Queue<Queued>): Promise<number> {
+  const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+  return oldest ? Math.max(0, Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0)) : 0;
+}
+
+/** The last position of the log whose jobs are queued. */
+export const readQueued = async (redis: Redis): Promise<number> => Number((await redis.get(CHECKPOINT)) ?? START);
 
 /** The tools of one run of a job: its commands' ids derive from job and event. */
 export function toolsFor(
@@ -193,7 +199,7 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule
 
   async function start(): Promise<void> {
     try {
-      position = Number((await redis.get(CHECKPOINT)) ?? START);
+      position = await readQueued(redis);
       if (position === START) await schedule(); // an emptied Redis has forgotten the sweeps as well
       if (over) return;
       subscription = store.subscribe({ after: position, onEvents: handOver, onError: again });

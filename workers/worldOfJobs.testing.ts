@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ann, bob, NOON_BEFORE, OWNER_ID, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
+import { dataExport } from '#domain/exports/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
@@ -23,8 +24,10 @@ import { toolsFor } from './runner.ts';
 import { openBookings } from './worldOfBookings.testing.ts';
 import { openCampaigns } from './worldOfCampaigns.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
+import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
+import { askForService } from './worldOfServiceRequests.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
 
 /** What outlives a worker: the log, the provider, the mail server, the vault. */
@@ -34,6 +37,8 @@ const MINUTES = 60_000;
 const dan: Actor = { id: 'DanLeaving000000000000', role: 'SHOP_OWNER' };
 const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
 const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
+const gil: Actor = { id: 'GilSuspended0000000000', role: 'CUSTOMER' };
+const hal: Actor = { id: 'HalDeleted000000000000', role: 'CUSTOMER' };
 const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
 
 const profile = (accountId: string, firstName: string) => ({
@@ -139,13 +144,33 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   await dispatch(account, { type: 'RecordNewDevice', data: { accountId: bob.id, device } }, rest(bob));
   await dispatch(account, { type: 'EnableTwoFactor', data: { accountId: bob.id } }, rest(bob));
   await dispatch(account, { type: 'RequestPasswordReset', data: { accountId: bob.id } }, rest(bob));
+  const copy = { memberId: bob.id, exportId: 'BobExport0000000000000' };
+  await dispatch(dataExport, { type: 'RequestExport', data: copy }, rest(bob));
+  await dispatch(
+    dataExport,
+    { type: 'FinishExport', data: { ...copy, bytes: 1, entries: 1 } },
+    { by: system, channel: 'job' },
+  );
   for (const key of ['password', 'key', 'uploads'])
     await vault.put(`${key}/${dan.id}`, key === 'uploads' ? '[]' : 'secret', 0);
   await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
 
   if (has('bookings')) await openBookings({ tools: buying, vault });
+  if (has('bookings')) {
+    // Their day is over, and who made the second has left.
+    await askForService({ dispatch }, ann, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
+    await askForService({ dispatch }, dan, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
+  }
   if (has('orders')) await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
   if (has('plans')) await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
+  if (has('plans')) {
+    for (const [by, name] of [
+      [gil, 'gil'],
+      [hal, 'hal'],
+    ] as const)
+      await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
+    await decideAboutMembers({ dispatch, now }, root, { suspended: gil, deleted: hal });
+  }
   if (has('campaigns')) {
     await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
     await connectProcessor();
@@ -286,7 +311,9 @@ const unnamed = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
 export async function seen({ store, provider, mails, vault, dataDir }: Outside) {
   const log = await store.readAll(-1, 10_000);
   const kept = await Promise.all(
-    ['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`].map((key) => vault.get(key)),
+    ['password/NobodyYet0000000000000', `password/${dan.id}`, `key/${dan.id}`, `farewell/${dan.id}`].map((key) =>
+      vault.get(key),
+    ),
   );
   return {
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),

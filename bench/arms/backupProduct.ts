@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { NO_STREAM } from '#domain/store/eventStore.ts';
 import { lockFolder } from '#domain/store/folderLock.ts';
@@ -46,7 +46,7 @@ export const run: Arm = async (scene) => {
   const copies = (async () => {
     for (; !over; copied += 1) {
       const to = join(scene.scratch, `copy-${copied}`);
-      await copyTo({ log, vault }, to);
+      await copyTo({ log, vault }, { log: to, keys: to });
       rmSync(to, { recursive: true, force: true });
     }
   })();
@@ -57,7 +57,7 @@ export const run: Arm = async (scene) => {
   over = false;
   let made = 0;
   const backups = (async () => {
-    for (; !over; made += 1) await backUp(dataDir, join(scene.scratch, `backup-${made}`));
+    for (; !over; made += 1) await backUp(dataDir, join(scene.scratch, `backup-${made}`, 'log'));
   })();
   const during = named('during', await driver.drive(holds));
   over = true;
@@ -84,5 +84,5 @@ async function backUp(dataDir: string, to: string): Promise<void> {
   );
   const [status] = await once(child, 'exit');
   insist(status === 0, `a backup ended with ${status}`);
-  rmSync(to, { recursive: true, force: true });
+  rmSync(dirname(to), { recursive: true, force: true });
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { type EventStore, START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
+import { inMemory } from '#projections/inMemory.ts';
 import type { Fact } from '#projections/projection.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import type { Arm } from '../kit/bench.ts';
-import { openMemoryWork } from '../kit/memoryWork.ts';
 import { insist } from '../kit/product.ts';
 
 const BATCH = 500;
@@ -20,7 +20,7 @@ export const run: Arm = async (scene) => {
   const events = (await store.head()) + 1;
   await store.readAll(START, 2_000);
 
-  const { work, documents } = openMemoryWork();
+  const { work, documents } = inMemory(agenda);
   const folding = await timed(store, async (event) => agenda.on[event.type]?.(event as Fact as never, work));
   insist(documents.size > events / 2, 'the fold has fewer documents than bookings');
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { builtServer } from '../../fault/product.ts';
 import type { Arm } from '../kit/bench.ts';
 
@@ -9,9 +8,10 @@ const LONGEST_MS = 60_000;
 
 /** The product started a second time on its own data, until /health/ready says 200; without demo data. */
 export const run: Arm = async (scene) => {
-  const port = await freePort();
+  const port = await reservedPort();
   const env = {
     DATA_DIR: join(scene.scratch, 'data'),
+    HEADS_DIR: join(scene.scratch, 'heads'),
     PORT: String(port),
     DEMO: 'off',
     LOG_LEVEL: 'error',
@@ -65,12 +65,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { CancellationPolicy } from '../shops/events.ts';
+import type { Choice } from './choice.ts';
 import type { BookingFacts, Guest } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
@@ -20,11 +21,17 @@ export type Offer = {
 /** Names the booking and the day it lives on. */
 export type Of = { readonly bookingId: string; readonly shopId: string; readonly date: string };
 
-type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
+type Slot = {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly marks?: readonly string[];
+};
 
 /**
- * Keeps a slot for ten minutes. `price` in cents, `timeZone`, `cancellationPolicy` and the slot's instants are the
- * shop's at this moment and stay so.
+ * Keeps a slot for ten minutes. `price` in cents (of the default service; what was chosen from the menu has its own),
+ * `timeZone`, `cancellationPolicy`, `chosen` and the slot's instants are the shop's at this moment and stay so.
  */
 export type HoldSlot = Command<
   'HoldSlot',
@@ -34,6 +41,9 @@ export type HoldSlot = Command<
       readonly time: string;
       readonly timeZone: string;
       readonly price: number;
+      readonly chosen?: Choice | undefined;
+      /** A live hold of the same member and day that is let go with it: its times count as free. */
+      readonly replacing?: string | undefined;
       readonly transportation?: boolean;
       readonly cancellationPolicy?: CancellationPolicy;
     }
@@ -75,11 +85,18 @@ export type MarkNoShow = Command<'MarkNoShow', Of>;
 /** What a command of the desk brings along of its shop, looked up when it is sent. */
 type Desk = Offer & { readonly ownerId: string; readonly timeZone: string };
 /**
- * Adds a person without an account to a slot that is not over yet. `price` in cents is the shop's, paid at the desk.
+ * Adds a person without an account to a slot that is not over yet. `price` and `chosen` as of a hold; it is paid at the
+ * desk.
  */
 export type AddWalkIn = Command<
   'AddWalkIn',
-  Of & Desk & { readonly time: string; readonly price: number; readonly guest: Guest }
+  Of &
+    Desk & {
+      readonly time: string;
+      readonly price: number;
+      readonly chosen?: Choice | undefined;
+      readonly guest: Guest;
+    }
 >;
 /** Erases what the shop wrote down about a walk-in. */
 export type ForgetWalkIn = Command<'ForgetWalkIn', Of>;

@@ -7,6 +7,7 @@ import { locateBooking } from '../processes/move/locateBooking.ts';
 import { finishMove, moveToOtherDay } from '../processes/move/moveBooking.ts';
 import { Refusal } from '../refusal.ts';
 import type { DayCommand } from './commands.ts';
+import { judge, type Recorded } from './dayJudge.testing.ts';
 import { day } from './decider.ts';
 import type { DayEvent } from './events.ts';
 import type { Day } from './state.ts';
@@ -14,6 +15,7 @@ import {
   ann,
   bob,
   bookingId,
+  choice,
   DATE,
   guest,
   NEXT_DATE,
@@ -31,13 +33,12 @@ const DATES = [DATE, NEXT_DATE, '2027-01-14'];
 const BEGIN = Date.parse('2027-01-12T13:00:00.000Z'); // 07:00 in Chicago: appointments begin and pass while a sequence runs
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
-type Recorded = { readonly event: DayEvent; readonly at: string };
-
 /** Two days' worth of a shop, kept in arrays, with the log the rules are judged by. */
 class Shop {
   readonly streams = new Map<string, DayEvent[]>();
   readonly log: Recorded[] = [];
   now = BEGIN;
+  commands = 0;
   /** The next command of a process fails with an outage, once. */
   failing = -1;
 
@@ -53,9 +54,10 @@ class Shop {
     const { date } = command.data;
     const before = freeze(this.dayOf(date));
     const events = day.decide(command, before);
+    this.commands += 1;
     expect(day.decide(command, before), 'deciding twice gives the same').toEqual(events);
     this.streams.set(date, [...(this.streams.get(date) ?? []), ...events]);
-    for (const event of events) this.log.push({ event, at: command.at });
+    for (const event of events) this.log.push({ event, at: command.at, command: this.commands });
     return events;
   }
 
@@ -78,12 +80,30 @@ const person = fc.constantFrom(ann, bob, owner);
 const date = fc.constantFrom(...DATES);
 const time = fc.constantFrom(...TIMES.slice(0, 3));
 const name = fc.nat({ max: 5 }).map(String);
+/** The default service, and some that keep one to four half hours, their buffers among them. */
+const chosen = fc.constantFrom(
+  undefined,
+  undefined,
+  choice({ minutes: 25, buffer: 5 }),
+  choice({ minutes: 30, buffer: 10 }),
+  choice({ minutes: 45, buffer: 15 }),
+  choice({ minutes: 40, buffer: 60, addOns: [{ addOnId: 'beard', name: 'Beard', minutes: 20, price: 1_000 }] }),
+  choice({ minutes: 90, buffer: 0 }),
+);
 const step = fc.oneof(
   // Most sequences need a booking to move: one step makes a confirmed one.
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), name, time, by: person }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), name, time, by: person, chosen }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('hold' as const), name, time, by: person, price: fc.constantFrom(0, 3500) }),
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      name,
+      time,
+      by: person,
+      price: fc.constantFrom(0, 3500),
+      chosen,
+      replacing: fc.option(name),
+    }),
   },
   {
     weight: 5,
@@ -91,7 +111,13 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('walkIn' as const), name, time, by: fc.constantFrom(owner, owner, ann) }),
+    arbitrary: fc.record({
+      do: fc.constant('walkIn' as const),
+      name,
+      time,
+      by: fc.constantFrom(owner, owner, ann),
+      chosen,
+    }),
   },
   {
     weight: 4,
@@ -126,9 +152,23 @@ const step = fc.oneof(
     }),
   },
 );
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+/** Two holds of one person, the second replacing the first: random steps alone seldom make such a pair. */
+const secondThoughts = fc
+  .record({ by: person, names: fc.tuple(name, name), times: fc.tuple(time, time), both: fc.tuple(chosen, chosen) })
+  .map(({ by, names, times, both }): Step[] => {
+    const price = 3_500;
+    return [
+      { do: 'hold', name: names[0], time: times[0], by, price, chosen: both[0], replacing: null },
+      { do: 'hold', name: names[1], time: times[1], by, price, chosen: both[1], replacing: names[0] },
+    ];
+  });
 const sequence = fc.array(
   fc.record({
-    step,
+    steps: fc.oneof(
+      { weight: 12, arbitrary: step.map((one): Step[] => [one]) },
+      { weight: 1, arbitrary: secondThoughts },
+    ),
     pause: fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 4 }) }, { weight: 1, arbitrary: fc.nat({ max: 120 }) }),
   }),
   {
@@ -136,7 +176,6 @@ const sequence = fc.array(
     maxLength: 60,
   },
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const types = {
   extend: 'ExtendHold',
@@ -150,7 +189,7 @@ const types = {
 async function run(shop: Shop, one: Step): Promise<void> {
   const id = bookingId(one.name);
   if (one.do === 'book') {
-    await run(shop, { ...one, do: 'hold', price: 3500 });
+    await run(shop, { ...one, do: 'hold', price: 3500, replacing: null });
     return run(shop, { ...one, do: 'confirm', payment: 'a' });
   }
   if (one.do === 'hold') {
@@ -166,6 +205,8 @@ async function run(shop: Shop, one: Step): Promise<void> {
           time: one.time,
           timeZone: 'America/Chicago',
           price: one.price,
+          chosen: one.chosen,
+          ...(one.replacing && { replacing: bookingId(one.replacing) }),
         },
       },
       one.by,
@@ -174,7 +215,7 @@ async function run(shop: Shop, one: Step): Promise<void> {
   }
   if (one.do === 'walkIn') {
     if (isNamed(shop, id)) return;
-    const facts = { ...of(one.name), ...offer(), ...DESK, price: 3500, time: one.time, guest };
+    const facts = { ...of(one.name), ...offer(), ...DESK, price: 3500, time: one.time, chosen: one.chosen, guest };
     shop.send({ type: 'AddWalkIn', data: facts }, one.by);
     return;
   }
@@ -241,95 +282,36 @@ function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal) && (error as Error).message !== 'outage') throw error;
 }
 
-type Claim = { readonly id: string; readonly until: number };
-
-/** Reads the log on its own, without the decider's fold: no slot is ever claimed by two. */
-function judge(log: readonly Recorded[]): void {
-  const claims = new Map<string, Claim>();
-  const ended = new Map<string, string>();
-  const held = new Map<string, { from: number; extended: boolean }>();
-  const slots = new Map<string, string>();
-  const claim = (id: string, slotDate: string, slotTime: string, at: number, until: number) => {
-    const key = `${slotDate} ${slotTime}`;
-    const other = claims.get(key);
-    expect(
-      other === undefined || other.id === id || other.until <= at,
-      `${key} is claimed by ${other?.id} when ${id} takes it`,
-    ).toBe(true);
-    claims.set(key, { id, until });
-    slots.set(`${id} ${slotDate}`, key);
-  };
-  const drop = (id: string, slotDate: string) => {
-    const key = slots.get(`${id} ${slotDate}`) ?? '';
-    if (claims.get(key)?.id === id) claims.delete(key);
-  };
-  for (const { event, at: instant } of log) {
-    const at = Date.parse(instant);
-    const { date: on } = event.data;
-    if (event.type === 'TimeBlocked') {
-      for (const slot of event.data.slots) claim(event.data.blockId, on, slot.time, at, Number.POSITIVE_INFINITY);
-      continue;
-    }
-    if (event.type === 'TimeUnblocked') {
-      for (const time of event.data.times) {
-        expect(claims.get(`${on} ${time}`)?.id, 'only the block’s own times are opened').toBe(event.data.blockId);
-        claims.delete(`${on} ${time}`);
-      }
-      continue;
-    }
-    const { bookingId: id } = event.data;
-    if (event.type === 'WalkInForgotten') continue;
-    expect(ended.has(id) && event.type !== 'ArrivalUndone', `${event.type} after ${ended.get(id)}`).toBe(false);
-    if (event.type === 'SlotHeld') {
-      claim(id, on, event.data.time, at, Date.parse(event.data.expiresAt));
-      held.set(id, { from: at, extended: false });
-    } else if (event.type === 'HoldExtended') {
-      const hold = held.get(id);
-      expect(hold?.extended).toBe(false);
-      expect(Date.parse(event.data.expiresAt) - (hold?.from ?? 0)).toBeLessThanOrEqual(30 * 60_000);
-      held.set(id, { from: hold?.from ?? 0, extended: true });
-      const key = slots.get(`${id} ${on}`) ?? '';
-      claims.set(key, { id, until: Date.parse(event.data.expiresAt) });
-    } else if (event.type === 'BookingConfirmed') {
-      const key = slots.get(`${id} ${on}`) ?? '';
-      claim(id, on, key.slice(11), at, Number.POSITIVE_INFINITY);
-    } else if (event.type === 'BookingRescheduled') {
-      drop(id, on);
-      claim(id, on, event.data.to.time, at, Number.POSITIVE_INFINITY);
-    } else if (event.type === 'BookingArrived' || event.type === 'WalkInAdded') {
-      claim(id, on, event.data.time, at, Number.POSITIVE_INFINITY);
-    } else if (event.type === 'BookingCompleted' || event.type === 'CustomerMissed') {
-      ended.set(id, event.type);
-    } else {
-      drop(id, on);
-      if (event.type === 'BookingCancelled') ended.set(id, event.type);
-    }
-  }
-}
-
 it('no sequence of commands at any times double-books, loses or doubles a booking', async () => {
   let moved = 0;
   let undone = 0;
+  let goneOn = 0;
   const seen = new Set<string>();
+  const lengths = new Set<number>();
   await fc.assert(
-    fc.asyncProperty(sequence, async (steps) => {
+    fc.asyncProperty(sequence, async (happenings) => {
       const shop = new Shop();
-      for (const { step: one, pause } of steps) {
+      for (const { steps, pause } of happenings) {
         shop.now += pause * 60_000;
-        const before = shop.log.length;
-        try {
-          await run(shop, one);
-        } catch (error) {
-          onlyRefusals(error);
-          if (one.do !== 'move') expect(shop.log.length, 'a refused command changes nothing').toBe(before);
+        for (const one of steps) {
+          const before = shop.log.length;
+          try {
+            await run(shop, one);
+          } catch (error) {
+            onlyRefusals(error);
+            if (one.do !== 'move') expect(shop.log.length, 'a refused command changes nothing').toBe(before);
+          }
+          judge(shop.log);
         }
-        judge(shop.log);
       }
       await finishAll(shop);
       judge(shop.log);
       moved += shop.log.filter(({ event }) => event.type === 'BookingMovedAway').length;
+      goneOn += shop.log.filter(({ event }) => event.type === 'SlotHeld' && event.data.since).length;
       undone += shop.log.filter(({ event }) => event.type === 'ArrivalUndone').length;
       for (const { event } of shop.log) seen.add(event.type);
+      for (const on of DATES)
+        for (const { marks } of Object.values(shop.dayOf(on).bookings)) lengths.add(marks?.length ?? 1);
       const ids = shop.log.flatMap(({ event }) => ('bookingId' in event.data ? [event.data.bookingId] : []));
       for (const id of new Set(ids)) {
         const places = DATES.filter((on) => shop.dayOf(on).bookings[id]);
@@ -340,7 +322,9 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
     { numRuns: RUNS },
   );
   expect(moved, 'the sequences reach moves').toBeGreaterThan(0);
+  expect(goneOn, 'the sequences reach holds that go on from others').toBeGreaterThan(0);
   expect(undone, 'the sequences reach undone moves').toBeGreaterThan(0);
+  expect([...lengths].sort(), 'the sequences reach visits of every length').toEqual([1, 2, 3, 4]);
   expect([...seen], 'the sequences reach the desk').toEqual(
     expect.arrayContaining(['TimeBlocked', 'TimeUnblocked', 'WalkInAdded']),
   );

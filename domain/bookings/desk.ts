@@ -1,6 +1,9 @@
+import { totalOf } from '../money.ts';
 import { shopBookingOf } from './access.ts';
+import { chosenFacts } from './choice.ts';
 import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
 import type { BlockedSlot, BookingEvent, DayEvent } from './events.ts';
+import { toldPlace } from './marks.ts';
 import {
   BlockMissing,
   BookingMissing,
@@ -27,20 +30,24 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): BookingEvent[]
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
-  const slot = takeSlot(day, data, at, 'endsAt');
+  const place = takeSlot(day, data, at, 'endsAt');
   requireRoom(day);
-  const { bookingId, shopId, ownerId, date, time, timeZone, price, guest } = data;
-  const { startsAt, endsAt } = slot;
-  const facts = { bookingId, shopId, ownerId, customerId: bookingId, date, time, timeZone, startsAt, endsAt, price };
+  const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
+  const price = chosen ? totalOf(chosen) : data.price;
+  const facts = { bookingId, shopId, ownerId, customerId: bookingId, date, timeZone, ...toldPlace(place), price };
   return [
-    ...expireLapsed(day, time, bookingId),
-    { type: 'WalkInAdded', data: { ...facts, service: 'barb', persons: 1, walkIn: true, guest } },
+    ...expireLapsed(day, place.marks, bookingId),
+    { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } },
   ];
 }
 
-/** Erases what the shop wrote down about a walk-in; again, it appends nothing. */
+/**
+ * Erases what the shop wrote down about a walk-in, for the shop, or for the system once the shop's owner has left; again,
+ * it appends nothing.
+ */
 export function forgetWalkIn({ data, by }: ForgetWalkIn, day: Day): BookingEvent[] {
-  const booking = shopBookingOf(day, data.bookingId, by);
+  const booking = by.role === 'system' ? day.bookings[data.bookingId] : shopBookingOf(day, data.bookingId, by);
+  if (!booking) throw BookingMissing();
   if (!booking.walkIn) throw NotAWalkIn();
   return booking.guest ? [{ type: 'WalkInForgotten', data: mentions(booking) }] : [];
 }
@@ -60,7 +67,11 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   requireRoom(day);
   const { blockId, shopId, ownerId, date, timeZone, reason } = data;
   return [
-    ...slots.flatMap(({ time }) => expireLapsed(day, time, blockId)),
+    ...expireLapsed(
+      day,
+      slots.map(({ time }) => time),
+      blockId,
+    ),
     { type: 'TimeBlocked', data: { blockId, shopId, ownerId, date, timeZone, slots, ...(reason && { reason }) } },
   ];
 }

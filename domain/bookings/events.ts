@@ -1,6 +1,9 @@
-import type { CancellationPolicy } from '../shops/events.ts';
+import type { CancellationPolicy, Service } from '../shops/events.ts';
 
-/** A booking's facts at the moment the slot was held; price, duration and zone stay what they were then. */
+/** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
+export type ChosenService = Omit<Service, 'serviceId'>;
+
+/** A booking's facts at the moment the slot was held; price, service, duration and zone stay what they were then. */
 export type BookingFacts = {
   readonly bookingId: string;
   readonly shopId: string;
@@ -11,12 +14,17 @@ export type BookingFacts = {
   readonly date: string;
   readonly time: string;
   readonly timeZone: string;
-  /** UTC ISO instants. */
+  /** UTC ISO instants; without the minutes the chair is kept afterwards. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** Integer cents. */
+  /** The half hours of the day it keeps, its own `time` first; absent: that one alone. */
+  readonly marks?: readonly string[];
+  /** Integer cents, of everything that was chosen. */
   readonly price: number;
-  readonly service: 'barb';
+  /** A service's id; `barb` is the default service. */
+  readonly service: string;
+  /** What was chosen from the menu; absent: the default service, half an hour at the shop's price. */
+  readonly chosen?: ChosenService;
   readonly persons: 1;
   /** The optional yes/no question about transportation; undefined when not answered. */
   readonly transportation?: boolean;
@@ -43,7 +51,13 @@ type Mentions = {
   readonly customerId: string;
   readonly date: string;
 };
-type Slot = { readonly date: string; readonly time: string; readonly startsAt: string; readonly endsAt: string };
+type Slot = {
+  readonly date: string;
+  readonly time: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly marks?: readonly string[];
+};
 type BlockMentions = {
   readonly blockId: string;
   readonly shopId: string;
@@ -51,7 +65,14 @@ type BlockMentions = {
   readonly date: string;
 };
 
-export type SlotHeld = { type: 'SlotHeld'; data: BookingFacts & { /** UTC ISO instant */ expiresAt: string } };
+/**
+ * UTC ISO instants. `since`: when the first of the holds was made that this one replaces at some of its half hours,
+ * each the one before it; absent: it replaces none there.
+ */
+export type SlotHeld = {
+  type: 'SlotHeld';
+  data: BookingFacts & { readonly since?: string; readonly expiresAt: string };
+};
 export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt: string } };
 export type HoldReleased = { type: 'HoldReleased'; data: Mentions };
 export type HoldExpired = { type: 'HoldExpired'; data: Mentions };

@@ -21,11 +21,13 @@ import {
   ann,
   bob,
   booked,
+  bookingId,
   confirmed,
   DATE,
   holdSlot,
   later,
   mention,
+  NOON_BEFORE,
   of,
   owner,
   send,
@@ -121,6 +123,51 @@ describe('keeping a hold longer', () => {
       .refuses(HoldEnded));
   it('refuses an impossible stretch', () => given(day, slotHeld()).when(extend(31)).refuses(BadExtension));
   it("refuses another customer's hold", () => given(day, slotHeld()).when(extend(5, bob)).refuses(BookingMissing));
+});
+
+describe('replacing a hold', () => {
+  const instead = (name: string, of: string, at: string, time = '11:00') => {
+    const command = holdSlot(name, { at, time });
+    return { ...command, data: { ...command.data, replacing: bookingId(of) } };
+  };
+  const extend = (at: string) => send<ExtendHold>('ExtendHold', of('2'), ann, at);
+  const released = { type: 'HoldReleased' as const, data: mention() };
+  const goneOn = (expiresAt: string) => slotHeld('2', { since: NOON_BEFORE, expiresAt });
+
+  it('at a half hour that it keeps goes on from its beginning', () =>
+    given(day, slotHeld())
+      .when(instead('2', '1', later(9)))
+      .appends(released, goneOn(later(19))));
+  it('goes on from the first of several, and never past thirty minutes from it', () => {
+    given(day, slotHeld(), released, goneOn(later(19)))
+      .when(instead('3', '2', later(18)))
+      .appends(
+        { type: 'HoldReleased', data: mention('2') },
+        slotHeld('3', { since: NOON_BEFORE, expiresAt: later(28) }),
+      );
+    given(day, slotHeld(), released, goneOn(later(28)))
+      .when(instead('3', '2', later(27)))
+      .appends(
+        { type: 'HoldReleased', data: mention('2') },
+        slotHeld('3', { since: NOON_BEFORE, expiresAt: later(30) }),
+      );
+  });
+  it('leaves no more to extend than what is left of the thirty', () => {
+    given(day, slotHeld(), released, goneOn(later(25)))
+      .when(extend(later(24)))
+      .appends({ type: 'HoldExtended', data: { ...mention('2'), expiresAt: later(30) } });
+    given(day, slotHeld(), released, goneOn(later(30)))
+      .when(extend(later(29)))
+      .refuses(HoldAlreadyExtended);
+  });
+  it('at another half hour begins anew', () =>
+    given(day, slotHeld())
+      .when(instead('2', '1', later(9), '11:30'))
+      .appends(released, slotHeld('2', { time: '11:30', expiresAt: later(19) })));
+  it('that has lapsed begins anew', () =>
+    given(day, slotHeld())
+      .when(instead('2', '1', later(10)))
+      .appends({ type: 'HoldExpired', data: mention() }, slotHeld('2', { expiresAt: later(20) })));
 });
 
 describe('releasing a hold', () => {

@@ -1,6 +1,10 @@
+import type { Actor } from '../decider.ts';
+import { totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
+import { chosenFacts } from './choice.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent } from './events.ts';
+import { marksOf, type Place, toldPlace } from './marks.ts';
 import {
   AlreadyPaid,
   AmountChanged,
@@ -12,61 +16,78 @@ import {
 } from './refusals.ts';
 import { expireLapsed, takeSlot } from './slots.ts';
 import {
+  areFree,
   type Booking,
   type Day,
   departureOf,
+  earlierOf,
   HOLD_MINUTES,
   isDue,
-  isFree,
   isLiveHold,
   LONGEST_HOLD_MINUTES,
   mentions,
   minutesAfter,
 } from './state.ts';
 
-/** Holds a free slot for ten minutes. The same booking id again appends nothing. */
+/**
+ * Holds a free slot for ten minutes, letting go the hold it replaces, if that is still live. Where both have a half hour
+ * in common, its time counts from the beginning of the former: replacing keeps no chair for longer than extending does.
+ * The same booking id again appends nothing.
+ */
 export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
-  const slot = takeSlot(day, data, at);
-  const { bookingId, shopId, ownerId, date, time, timeZone, price, transportation, cancellationPolicy } = data;
+  const former = liveHoldOf(day, data.replacing, by, at);
+  const place = takeSlot(day, { ...data, bookingId: former?.bookingId ?? data.bookingId }, at);
+  const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation, cancellationPolicy } = data;
+  const price = chosen ? totalOf(chosen) : data.price;
   const facts = {
     bookingId,
     shopId,
     ownerId,
     customerId: by.id,
     date,
-    time,
     timeZone,
-    startsAt: slot.startsAt,
-    endsAt: slot.endsAt,
+    ...toldPlace(place),
     price,
+    ...chosenFacts(chosen),
   };
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
   };
-  const expiresAt = minutesAfter(at, HOLD_MINUTES);
+  const since = former && haveMarkInCommon(former, place) ? former.heldAt : undefined;
+  const latest = minutesAfter(since ?? at, LONGEST_HOLD_MINUTES);
+  const expiresAt = earlierOf(minutesAfter(at, HOLD_MINUTES), latest);
   return [
-    ...expireLapsed(day, time, bookingId),
-    { type: 'SlotHeld', data: { ...facts, service: 'barb', persons: 1, ...answer, expiresAt } },
+    ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),
+    ...expireLapsed(day, place.marks, former?.bookingId ?? bookingId),
+    { type: 'SlotHeld', data: { ...facts, persons: 1, ...answer, ...(since && { since }), expiresAt } },
   ];
 }
 
-/** Extends a hold, once, and never past thirty minutes from its beginning. */
+function liveHoldOf(day: Day, id: string | undefined, by: Actor, at: string): Booking | undefined {
+  const booking = id === undefined ? undefined : day.bookings[id];
+  return booking?.customerId === by.id && isLiveHold(booking, at) ? booking : undefined;
+}
+
+const haveMarkInCommon = (former: Booking, { marks }: Place): boolean =>
+  marksOf(former).some((mark) => marks.includes(mark));
+
+/** Extends a hold, once, and never past thirty minutes from its beginning or that of the first it goes on from. */
 export function extend({ data, at, by }: ExtendHold, day: Day): BookingEvent[] {
   const booking = ownBookingOf(day, data.bookingId, by);
   const minutes = data.minutes ?? HOLD_MINUTES;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_HOLD_MINUTES) throw BadExtension();
   if (!isLiveHold(booking, at)) throw HoldEnded();
-  if (booking.extended) throw HoldAlreadyExtended();
-  return [{ type: 'HoldExtended', data: { ...mentions(booking), expiresAt: extendedUntil(booking, minutes) } }];
+  const expiresAt = extendedUntil(booking, minutes);
+  if (booking.extended || expiresAt === booking.expiresAt) throw HoldAlreadyExtended();
+  return [{ type: 'HoldExtended', data: { ...mentions(booking), expiresAt } }];
 }
 
 function extendedUntil({ heldAt, expiresAt }: Booking, minutes: number): string {
   const wished = minutesAfter(expiresAt ?? '', minutes);
-  const latest = minutesAfter(heldAt ?? '', LONGEST_HOLD_MINUTES);
-  return isDue(wished, latest) ? wished : latest;
+  return earlierOf(wished, minutesAfter(heldAt ?? '', LONGEST_HOLD_MINUTES));
 }
 
 /**
@@ -100,7 +121,7 @@ export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEven
   if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();
   if (!isLiveHold(booking, at)) insistStillFree(booking, day, at);
   return [
-    ...expireLapsed(day, booking.time, booking.bookingId),
+    ...expireLapsed(day, marksOf(booking), booking.bookingId),
     { type: 'BookingConfirmed', data: { ...mentions(booking), paymentId: data.paymentId, price: booking.price } },
   ];
 }
@@ -112,8 +133,7 @@ function repeatOf(known: string | null | undefined, paymentId: string | null): B
 
 function insistStillFree(booking: Booking, day: Day, at: string) {
   if (booking.stage === 'released' || isDue(booking.startsAt, at)) throw HoldEnded();
-  if (!isFree(day, booking.time, at) && day.slots[booking.time] !== booking.bookingId)
-    throw SlotTaken({ date: booking.date, nearest: [] });
+  if (!areFree(day, marksOf(booking), at, booking.bookingId)) throw SlotTaken({ date: booking.date, nearest: [] });
 }
 
 function refuseForeign(): never {

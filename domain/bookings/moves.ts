@@ -1,14 +1,14 @@
 import { bookingOf, isPartyTo } from './access.ts';
 import { lateMove } from './cancelling.ts';
-import type { ArriveFromOtherDay, MoveAway, OpenSlot, RescheduleBooking, UndoArrival } from './commands.ts';
+import type { ArriveFromOtherDay, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
 import { requireChangeable } from './endings.ts';
 import type { BookingEvent, BookingFacts } from './events.ts';
+import { type Place, slotOf, toldPlace } from './marks.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
 import { expireLapsed, takeSlot } from './slots.ts';
-import { type Booking, type Day, hasLeft, mentions } from './state.ts';
+import { type Day, hasLeft, mentions } from './state.ts';
 
-const slotOf = ({ date, time, startsAt, endsAt }: Booking) => ({ date, time, startsAt, endsAt });
-const on = (date: string, { time, startsAt, endsAt }: OpenSlot) => ({ date, time, startsAt, endsAt });
+const on = (date: string, place: Place) => ({ date, ...toldPlace(place) });
 
 /** A walk-in may come to a half hour that has begun. */
 const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'endsAt' : 'startsAt');
@@ -17,12 +17,12 @@ const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'end
 export function reschedule({ data, at, by }: RescheduleBooking, day: Day): BookingEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
   if (booking.time === data.time) return [];
-  const slot = takeSlot(day, data, at, lastInstant(booking));
+  const place = takeSlot(day, { ...data, chosen: booking.chosen }, at, lastInstant(booking));
   return [
-    ...expireLapsed(day, data.time, data.bookingId),
+    ...expireLapsed(day, place.marks, data.bookingId),
     {
       type: 'BookingRescheduled',
-      data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, slot), ...lateMove(booking, by, at) },
+      data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, place), ...lateMove(booking, by, at) },
     },
   ];
 }
@@ -39,12 +39,13 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingE
     if (known.moves === move && known.time === time) return [];
     throw MoveUnderWay();
   }
-  const slot = takeSlot(day, data, at, lastInstant(booking));
-  const { date: fromDate, time: fromTime, startsAt, endsAt } = booking;
-  const from = { date: fromDate, time: fromTime, startsAt, endsAt };
+  const place = takeSlot(day, { ...data, chosen: booking.chosen }, at, lastInstant(booking));
   return [
-    ...expireLapsed(day, time, data.bookingId),
-    { type: 'BookingArrived', data: { ...booking, ...on(date, slot), from, move, ...lateMove(booking, by, at) } },
+    ...expireLapsed(day, place.marks, data.bookingId),
+    {
+      type: 'BookingArrived',
+      data: { ...booking, ...on(date, place), from: slotOf(booking), move, ...lateMove(booking, by, at) },
+    },
   ];
 }
 

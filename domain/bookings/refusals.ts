@@ -2,6 +2,11 @@ import { conflict, forbidden, invalid, missing, throttled, throttledUntil, unpai
 
 export const BookingMissing = missing('BOOKING_MISSING', 'We could not find that booking.');
 export const NotAWorkingHour = invalid('NOT_A_WORKING_HOUR', 'The shop does not offer that time.', 'time');
+export const TooShortForService = invalid(
+  'TOO_SHORT_FOR_SERVICE',
+  'The shop closes before this service would be done.',
+  'time',
+);
 export const SlotPast = invalid('SLOT_PAST', 'That time has already passed.', 'time');
 export const TooFarAhead = invalid('TOO_FAR_AHEAD', 'Bookings open 90 days ahead.', 'date');
 export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to 30 minutes.', 'minutes');

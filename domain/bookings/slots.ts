@@ -1,26 +1,38 @@
-import type { Offer, OpenSlot } from './commands.ts';
-import type { BookingEvent } from './events.ts';
-import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead } from './refusals.ts';
-import { type Day, holderOf, isDue, isFree, mentions } from './state.ts';
+import { needsOf } from './choice.ts';
+import type { Offer } from './commands.ts';
+import type { BookingEvent, ChosenService } from './events.ts';
+import { type Place, placeAt } from './marks.ts';
+import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead, TooShortForService } from './refusals.ts';
+import { areFree, type Day, holderOf, isDue, mentions } from './state.ts';
 
 /** Bookings open this many days ahead (docs/rules.md B2: day 91 is refused). */
 export const HORIZON_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 const SUGGESTIONS = 3;
 
-type Wish = Offer & { readonly date: string; readonly time: string };
+type Wish = Offer & {
+  readonly date: string;
+  readonly time: string;
+  readonly chosen?: ChosenService | undefined;
+  /** Whose marks count as free: a booking may move over its own. */
+  readonly bookingId?: string;
+};
 
 /**
- * The requested slot, if it can be taken at `at` (UTC ISO): before it begins, at the desk until it ends. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour,
- * SlotPast, or SlotTaken together with the nearest free times.
+ * The place of the requested visit, if it can be taken at `at` (UTC ISO): before it begins, at the desk until its first half hour
+ * ends. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour, SlotPast, TooShortForService, or SlotTaken together
+ * with the nearest free times.
  */
-export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): OpenSlot {
+export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): Place {
   requireOpenDay(wish);
   const slot = wish.openSlots.find(({ time }) => time === wish.time);
   if (!slot) throw NotAWorkingHour();
   if (isDue(slot[until], at)) throw SlotPast();
-  if (!isFree(day, slot.time, at)) throw SlotTaken({ date: wish.date, nearest: nearestFree(day, wish, at) });
-  return slot;
+  const place = placeAt(wish.openSlots, wish.time, needsOf(wish.chosen));
+  if (!place) throw TooShortForService();
+  if (!areFree(day, place.marks, at, wish.bookingId))
+    throw SlotTaken({ date: wish.date, nearest: nearestFree(day, wish, at) });
+  return place;
 }
 
 /** Refuses with ShopNotBookable or TooFarAhead on a day that takes nothing. */
@@ -29,16 +41,28 @@ export function requireOpenDay({ shopRemoved, today, date }: Omit<Wish, 'time' |
   if (daysBetween(today, date) > HORIZON_DAYS) throw TooFarAhead();
 }
 
-/** Records the expiry of a lapsed hold on a slot, before another booking or block takes that slot. */
-export function expireLapsed(day: Day, time: string, taker: string): BookingEvent[] {
-  const stale = holderOf(day, time);
-  return stale?.stage === 'held' && stale.bookingId !== taker ? [{ type: 'HoldExpired', data: mentions(stale) }] : [];
+/** Records the expiry of lapsed holds on some times, before another booking or block takes those times. */
+export function expireLapsed(day: Day, times: readonly string[], taker: string): BookingEvent[] {
+  const stale = times.flatMap((time) => {
+    const holder = holderOf(day, time);
+    return holder?.stage === 'held' && holder.bookingId !== taker ? [holder] : [];
+  });
+  return [...new Set(stale)].map((holder) => ({ type: 'HoldExpired', data: mentions(holder) }));
 }
 
-/** Up to three free times of the same day, the nearest first; of two equally near the earlier. */
-export function nearestFree(day: Day, { openSlots, time }: Pick<Wish, 'openSlots' | 'time'>, at: string): string[] {
+/** Up to three times of the same day at which the same visit is free, the nearest first; of two equally near the earlier. */
+export function nearestFree(
+  day: Day,
+  { openSlots, time, chosen, bookingId }: Pick<Wish, 'openSlots' | 'time' | 'chosen' | 'bookingId'>,
+  at: string,
+): string[] {
+  const needs = needsOf(chosen);
   return openSlots
-    .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at) && isFree(day, slot.time, at))
+    .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at))
+    .filter((slot) => {
+      const place = placeAt(openSlots, slot.time, needs);
+      return place && areFree(day, place.marks, at, bookingId);
+    })
     .map((slot) => ({ time: slot.time, distance: Math.abs(minuteOf(slot.time) - minuteOf(time)) }))
     .sort((a, b) => a.distance - b.distance || a.time.localeCompare(b.time))
     .slice(0, SUGGESTIONS)

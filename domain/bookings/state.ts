@@ -4,16 +4,21 @@ import type {
   BookingFacts,
   BookingRescheduled,
   DayEvent,
+  SlotHeld,
   TimeBlocked,
   TimeUnblocked,
 } from './events.ts';
+import { marksOf } from './marks.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
 
 /** One booking as its day knows it. */
 export type Booking = BookingFacts & {
   readonly stage: Stage;
-  /** UTC ISO instant of the hold; undefined for a booking that came from another day. */
+  /**
+   * UTC ISO instant of the hold, or of the first one that it goes on from at the same half hours; undefined for a booking
+   * that came from another day.
+   */
   readonly heldAt: string | undefined;
   readonly expiresAt: string | undefined;
   readonly extended: boolean;
@@ -54,7 +59,7 @@ export type Day = {
   readonly bookings: Readonly<Record<string, Booking>>;
   readonly blocks: Readonly<Record<string, Block>>;
   /**
-   * Time `HH:MM` to the id of a booking or block. An expired hold stays here until the next taker: see
+   * Time `HH:MM` to the id of a booking or block; a long visit has several. An expired hold stays here until the next taker: see
    * {@link holderOf}.
    */
   readonly slots: Readonly<Record<string, string>>;
@@ -64,7 +69,7 @@ export type Day = {
 
 export const emptyDay: Day = { bookings: {}, blocks: {}, slots: {}, left: {} };
 
-/** A hold lasts ten minutes and, extended, at most thirty (docs/rules.md B4). */
+/** A hold lasts ten minutes and, extended or replaced by others of its half hours, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
 export const LONGEST_HOLD_MINUTES = 30;
 
@@ -73,6 +78,9 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 
 /** Whether `instant` has come at `at`. */
 export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
+
+/** The earlier of two UTC ISO instants. */
+export const earlierOf = (one: string, other: string): string => (isDue(one, other) ? one : other);
 
 /** Whether a booking is a hold that still counts at an instant, whatever job ran or not. */
 export const isLiveHold = (booking: Pick<Booking, 'stage' | 'expiresAt'>, at: string): boolean =>
@@ -93,6 +101,10 @@ export function isFree(day: Day, time: string, at: string): boolean {
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
+
+/** Whether all of these times are free at an instant, or kept by this booking already. */
+export const areFree = (day: Day, times: readonly string[], at: string, bookingId?: string): boolean =>
+  times.every((time) => (bookingId !== undefined && day.slots[time] === bookingId) || isFree(day, time, at));
 
 /** Until when a booking can be cancelled or moved (UTC ISO): its start, of a walk-in its end. */
 export const changeableUntil = ({ walkIn, startsAt, endsAt }: Pick<BookingFacts, 'walkIn' | 'startsAt' | 'endsAt'>) =>
@@ -167,10 +179,10 @@ export function evolve(day: Day, event: DayEvent): Day {
   return day;
 }
 
-const held = ({ expiresAt, ...facts }: BookingFacts & { expiresAt: string }): Booking => ({
+const held = ({ expiresAt, since, ...facts }: SlotHeld['data']): Booking => ({
   ...facts,
   stage: 'held',
-  heldAt: minutesAfter(expiresAt, -HOLD_MINUTES),
+  heldAt: since ?? minutesAfter(expiresAt, -HOLD_MINUTES),
   expiresAt,
   extended: false,
   paymentId: undefined,
@@ -225,7 +237,9 @@ function unblock(day: Day, { blockId, times }: TimeUnblocked['data']): Day {
 const arrive = (day: Day, booking: Booking): Day => ({
   ...day,
   bookings: { ...day.bookings, [booking.bookingId]: booking },
-  slots: { ...day.slots, [booking.time]: booking.bookingId },
+  slots: booking.marks
+    ? { ...day.slots, ...Object.fromEntries(booking.marks.map((mark) => [mark, booking.bookingId])) }
+    : { ...day.slots, [booking.time]: booking.bookingId },
 });
 
 function change(day: Day, id: string, changes: Partial<Booking>): Day {
@@ -238,11 +252,11 @@ function confirm(day: Day, id: string, paymentId: string | null): Day {
   return booking ? arrive(day, { ...booking, stage: 'confirmed', paymentId }) : day;
 }
 
-/** Frees the booking's time, unless another booking has it by now. */
+/** Frees the booking's times, but those that another booking has by now. */
 function free(day: Day, booking: Booking): Day {
-  if (day.slots[booking.time] !== booking.bookingId) return day;
-  const { [booking.time]: _, ...slots } = day.slots;
-  return { ...day, slots };
+  const own = marksOf(booking).filter((mark) => day.slots[mark] === booking.bookingId);
+  if (own.length === 0) return day;
+  return { ...day, slots: Object.fromEntries(Object.entries(day.slots).filter(([time]) => !own.includes(time))) };
 }
 
 function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
@@ -260,8 +274,8 @@ function cancel(day: Day, { bookingId, cancelledBy, reason, refund }: BookingCan
 function shift(day: Day, { bookingId, to, movedLate }: BookingRescheduled['data']): Day {
   const booking = day.bookings[bookingId];
   if (!booking) return day;
-  const { time, startsAt, endsAt } = to;
-  return arrive(free(day, booking), { ...booking, time, startsAt, endsAt, ...(movedLate && { movedLate }) });
+  const { date: _, ...place } = to;
+  return arrive(free(day, booking), { ...booking, ...place, ...(movedLate && { movedLate }) });
 }
 
 function remove(day: Day, id: string): Day {

@@ -1,4 +1,5 @@
 import type { Actor } from '../decider.ts';
+import type { Choice } from './choice.ts';
 import type { BlockTime, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
 import type { BookingFacts, SlotHeld, TimeBlocked, WalkInAdded } from './events.ts';
 
@@ -30,6 +31,18 @@ export const offer = (date = DATE) => ({
   openSlots: TIMES.map((time) => slotAt(time, date)),
   today: TODAY,
   shopRemoved: false,
+});
+
+/** A choice from the menu of the specs' shop. */
+export const choice = (over: Partial<Choice> = {}): Choice => ({
+  serviceId: 'fade',
+  name: 'Skin fade',
+  minutes: 45,
+  buffer: 10,
+  price: 4_500,
+  category: 'Hair',
+  addOns: [],
+  ...over,
 });
 
 /** An instant so many minutes after noon of the day before, Chicago time. */
@@ -81,12 +94,20 @@ export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by:
 
 export const holdSlot = (
   name = '1',
-  over: { time?: string; date?: string; price?: number; by?: Actor; at?: string } = {},
+  over: { time?: string; date?: string; price?: number; by?: Actor; at?: string; chosen?: Choice } = {},
 ) => {
-  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE } = over;
+  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen } = over;
   return send<HoldSlot>(
     'HoldSlot',
-    { ...of(name, date), ...offer(date), ownerId: OWNER_ID, time, timeZone: 'America/Chicago', price },
+    {
+      ...of(name, date),
+      ...offer(date),
+      ownerId: OWNER_ID,
+      time,
+      timeZone: 'America/Chicago',
+      price,
+      ...(chosen && { chosen }),
+    },
     by,
     at,
   );

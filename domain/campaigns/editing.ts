@@ -56,7 +56,6 @@ const PROMISED = ['goal', 'model', 'description', 'beneficiary', 'timeZone', 'st
 export function edit({ data, at, by }: EditCampaign, state: Campaign): CampaignEvent[] {
   onlyOrganizer(state, by);
   mustGoOn(state, at);
-  const { campaignId } = data;
   const after = withChanges(state, data);
   const changed = (Object.keys(after) as (keyof CampaignFacts)[]).filter(
     (field) => JSON.stringify(after[field]) !== JSON.stringify(state[field]),
@@ -66,7 +65,7 @@ export function edit({ data, at, by }: EditCampaign, state: Campaign): CampaignE
   if (state.isFrozen && frozen.length > 0) throw refusals.CampaignFrozen({ fields: frozen });
   if (state.isStarted && changed.includes('startsAt')) throw refusals.CampaignStartedAlready();
   check(after, at);
-  return changesOf(campaignId, after, changed);
+  return changesOf(state, after, changed);
 }
 
 function withChanges(state: Campaign, data: EditCampaign['data']): CampaignFacts {
@@ -77,7 +76,7 @@ function withChanges(state: Campaign, data: EditCampaign['data']): CampaignFacts
 }
 
 function changesOf(
-  campaignId: string,
+  { campaignId, organizerId }: Campaign,
   after: CampaignFacts,
   changed: readonly (keyof CampaignFacts)[],
 ): CampaignEvent[] {
@@ -87,10 +86,10 @@ function changesOf(
     has('name') && { type: 'CampaignRenamed', data: { campaignId, name } },
     has('goal') && { type: 'CampaignGoalSet', data: { campaignId, goal } },
     has('model') && { type: 'CampaignModelSet', data: { campaignId, model } },
-    has('description') && { type: 'CampaignDescribed', data: { campaignId, description } },
-    has('pictures') && { type: 'CampaignPicturesSet', data: { campaignId, pictures } },
+    has('description') && { type: 'CampaignDescribed', data: { campaignId, organizerId, description } },
+    has('pictures') && { type: 'CampaignPicturesSet', data: { campaignId, organizerId, pictures } },
     has('category') && { type: 'CampaignCategorySet', data: { campaignId, category } },
-    has('beneficiary') && { type: 'CampaignBeneficiarySet', data: { campaignId, beneficiary } },
+    has('beneficiary') && { type: 'CampaignBeneficiarySet', data: { campaignId, organizerId, beneficiary } },
     has('timeZone', 'startsAt', 'endsAt') && {
       type: 'CampaignDatesSet',
       data: { campaignId, timeZone, startsAt, endsAt },

@@ -1,7 +1,7 @@
 import type { Article } from '../article.ts';
 import type { Upcasters } from '../upcast.ts';
 import type { CampaignCategory } from './limits.ts';
-import type { PayoutEvent } from './payoutEvents.ts';
+import { type PayoutEvent, payoutPersonal } from './payoutEvents.ts';
 import { type ReviewEvent, reviewPersonal, type UpdateEvent } from './reviewEvents.ts';
 import { liftedStory } from './story.ts';
 
@@ -12,6 +12,8 @@ import { liftedStory } from './story.ts';
 export type CampaignModel = 'keepItAll' | 'allOrNothing';
 
 type Of = { readonly campaignId: string };
+/** With whose key it is sealed; absent in events of before it was. */
+type Organized = Of & { readonly organizerId?: string };
 
 /** Amounts are integer cents, instants UTC ISO; pictures are paths on this server. */
 export type CampaignFacts = {
@@ -37,10 +39,13 @@ export type CampaignCreated = {
 export type CampaignRenamed = { type: 'CampaignRenamed'; data: Of & Pick<CampaignFacts, 'name'> };
 export type CampaignGoalSet = { type: 'CampaignGoalSet'; data: Of & Pick<CampaignFacts, 'goal'> };
 export type CampaignModelSet = { type: 'CampaignModelSet'; data: Of & Pick<CampaignFacts, 'model'> };
-export type CampaignDescribed = { type: 'CampaignDescribed'; data: Of & Pick<CampaignFacts, 'description'> };
-export type CampaignPicturesSet = { type: 'CampaignPicturesSet'; data: Of & Pick<CampaignFacts, 'pictures'> };
+export type CampaignDescribed = { type: 'CampaignDescribed'; data: Organized & Pick<CampaignFacts, 'description'> };
+export type CampaignPicturesSet = { type: 'CampaignPicturesSet'; data: Organized & Pick<CampaignFacts, 'pictures'> };
 export type CampaignCategorySet = { type: 'CampaignCategorySet'; data: Of & Pick<CampaignFacts, 'category'> };
-export type CampaignBeneficiarySet = { type: 'CampaignBeneficiarySet'; data: Of & Pick<CampaignFacts, 'beneficiary'> };
+export type CampaignBeneficiarySet = {
+  type: 'CampaignBeneficiarySet';
+  data: Organized & Pick<CampaignFacts, 'beneficiary'>;
+};
 export type CampaignDatesSet = {
   type: 'CampaignDatesSet';
   data: Of & Pick<CampaignFacts, 'timeZone' | 'startsAt' | 'endsAt'>;
@@ -73,8 +78,8 @@ export type CampaignCancelled = {
   data: Of & { organizerId: string; by: 'organizer' | 'platform'; reason: string; cancelledAt: string };
 };
 /** No money comes in until it is resumed. */
-export type CampaignPaused = { type: 'CampaignPaused'; data: Of & { reason: string; pausedAt: string } };
-export type CampaignResumed = { type: 'CampaignResumed'; data: Of & { reason: string; resumedAt: string } };
+export type CampaignPaused = { type: 'CampaignPaused'; data: Organized & { reason: string; pausedAt: string } };
+export type CampaignResumed = { type: 'CampaignResumed'; data: Organized & { reason: string; resumedAt: string } };
 
 type Part = Of & { readonly contributionId: string; readonly contributorId: string };
 /** `amount` goes to the campaign less `fee`, which is what taking it costs; `tip` goes to the platform. Cents. */
@@ -179,9 +184,30 @@ export type CampaignCounted = {
 };
 export type OrganizerEvent = CampaignCounted;
 
-/** Sealed with the contributor's own key (`domain/store/codec.ts`): the words they added, and why they took it back. */
+/** What of a campaign is its organizer's own, as it reads once their key is forgotten. Its name, goal, dates and sums stay. */
+export const forgotten = { description: [], pictures: [], beneficiary: '' } as const satisfies Partial<CampaignFacts>;
+
+const { description, pictures } = forgotten;
+
+/**
+ * Sealed with the organizer's own key (`domain/store/codec.ts`): what they wrote and show, and what was decided about it;
+ * with the contributor's: the words they added, and why it went back.
+ */
 export const personal = {
   ...reviewPersonal,
+  ...payoutPersonal,
+  CampaignCreated: {
+    subject: 'organizerId',
+    fields: ['description', 'pictures', 'beneficiary'],
+    blank: { description, pictures },
+  },
+  CampaignDescribed: { subject: 'organizerId', fields: ['description'], blank: { description } },
+  CampaignPicturesSet: { subject: 'organizerId', fields: ['pictures'], blank: { pictures } },
+  CampaignBeneficiarySet: { subject: 'organizerId', fields: ['beneficiary'] },
+  CampaignAmended: { subject: 'organizerId', fields: ['text'], blank: { text: [] } },
+  CampaignCancelled: { subject: 'organizerId', fields: ['reason'] },
+  CampaignPaused: { subject: 'organizerId', fields: ['reason'] },
+  CampaignResumed: { subject: 'organizerId', fields: ['reason'] },
   ContributionBegun: { subject: 'contributorId', fields: ['message'] },
   ContributionRefunded: { subject: 'contributorId', fields: ['reason'] },
   PledgeWithdrawn: { subject: 'contributorId', fields: ['reason'] },

@@ -73,3 +73,10 @@ export type PayoutEvent =
   | PayoutReversed
   | SpendingRecorded
   | SpendingWithdrawn;
+
+/** Sealed with the organizer's key: what they say the money was used for, and why it was taken back. */
+export const payoutPersonal = {
+  PayoutReversalStarted: { subject: 'organizerId', fields: ['reason'] },
+  SpendingRecorded: { subject: 'organizerId', fields: ['text', 'picture'], blank: { picture: null } },
+  SpendingWithdrawn: { subject: 'organizerId', fields: ['reason'] },
+} as const;

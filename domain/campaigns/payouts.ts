@@ -1,4 +1,5 @@
 import { hasVisibleText } from '../plainText.ts';
+import { hasRight } from '../rights.ts';
 import { availableFor } from './available.ts';
 import { onlyOrganizer } from './editing.ts';
 import type {
@@ -100,7 +101,7 @@ function noteFailed({ data: { payoutId, why }, at }: NotePayoutFailed, state: Ca
 }
 
 function reverse({ data, at, by }: ReversePayout, state: Campaign): PayoutEvent[] {
-  if (by.role !== 'superadmin') throw NotYourCampaign();
+  if (!hasRight(by.role, 'moveMoney')) throw NotYourCampaign();
   const { payoutId, reversalId } = data;
   const payout = payoutOf(state, payoutId);
   if (payout.reversing[reversalId] !== undefined) return [];

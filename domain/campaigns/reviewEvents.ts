@@ -55,8 +55,12 @@ export type CampaignUpdateRemoved = {
 export type ReviewEvent = CampaignReported | CampaignReportsDismissed | CampaignPauseAppealed | CampaignAppealDenied;
 export type UpdateEvent = CampaignUpdatePosted | CampaignUpdateRemoved;
 
-/** Sealed with the key of the member whose words they are. */
+/** Sealed with the key of the member whose words they are; what was decided, of the organizer it is about. */
 export const reviewPersonal = {
   CampaignReported: { subject: 'reporterId', fields: ['note'] },
+  CampaignReportsDismissed: { subject: 'organizerId', fields: ['reason'] },
   CampaignPauseAppealed: { subject: 'organizerId', fields: ['text'] },
+  CampaignAppealDenied: { subject: 'organizerId', fields: ['reason'] },
+  CampaignUpdatePosted: { subject: 'organizerId', fields: ['title', 'text'], blank: { text: [] } },
+  CampaignUpdateRemoved: { subject: 'organizerId', fields: ['reason'] },
 } as const;

@@ -65,13 +65,23 @@ export function pause({ data: { campaignId, reason }, at, by }: PauseCampaign, s
   if (!state.isPublished) throw refusals.CampaignMissing();
   if (state.cancelled) throw refusals.CampaignOver();
   if (state.paused) return [];
-  return [{ type: 'CampaignPaused', data: { campaignId, reason: checkedReason(reason), pausedAt: at } }];
+  return [
+    {
+      type: 'CampaignPaused',
+      data: { campaignId, organizerId: state.organizerId, reason: checkedReason(reason), pausedAt: at },
+    },
+  ];
 }
 
 export function resume({ data: { campaignId, reason }, at, by }: ResumeCampaign, state: Campaign): CampaignEvent[] {
   onlyOwner(by);
   if (!state.paused) return [];
-  return [{ type: 'CampaignResumed', data: { campaignId, reason: checkedReason(reason), resumedAt: at } }];
+  return [
+    {
+      type: 'CampaignResumed',
+      data: { campaignId, organizerId: state.organizerId, reason: checkedReason(reason), resumedAt: at },
+    },
+  ];
 }
 
 function onlyOwner(by: Actor): void {

@@ -1,7 +1,8 @@
 import { sameAddress } from '../address.ts';
+import { isTooSmall } from '../money.ts';
 import type { CheckOut } from './commands.ts';
 import type { CartEvent } from './events.ts';
-import { AmountDiffers, CartChanged, CartEmpty, CartTooDear, OutOfStock } from './refusals.ts';
+import { AmountDiffers, CartChanged, CartEmpty, CartTooCheap, CartTooDear, OutOfStock } from './refusals.ts';
 import { changedShipping, lostPickUps, sameTerms, shippingOf, termsOf } from './shipping.ts';
 import {
   type Cart,
@@ -16,7 +17,7 @@ import {
 
 /**
  * Freezes the lines at today's prices, what their sellers ask beside, and where they go. The same again is the same order, unless that order has ended (`over`).
- * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, or OutOfStock; whether the pieces are free is
+ * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, CartTooCheap, or OutOfStock; whether the pieces are free is
  * decided finally when they are reserved.
  */
 export function checkOut(
@@ -33,6 +34,7 @@ export function checkOut(
   const unseen = amount === undefined ? unseenIn(cart, offers, lines) : [];
   if (unseen.length > 0) throw CartChanged({ productIds: unseen });
   if (total > most) throw CartTooDear();
+  if (isTooSmall(total)) throw CartTooCheap();
   const last = cart.checkouts.at(-1);
   const isSent = sellersOf(lines).some((id) => !terms.some(({ sellerId, pickUp }) => pickUp && sellerId === id));
   const delivery = isSent ? deliveryOf(cart) : undefined;

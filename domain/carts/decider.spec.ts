@@ -10,6 +10,7 @@ import {
   CartEmpty,
   CartFull,
   CartMissing,
+  CartTooCheap,
   CartTooDear,
   NotInCart,
   OutOfStock,
@@ -297,6 +298,9 @@ describe('checking out', () => {
     given(cart, putIn(COMB, 99, 1))
       .when(go({ offers: offers([COMB, 2_000_000, 99]), amount: 198_000_000 }))
       .refuses(CartTooDear);
+    given(cart, putIn(COMB, 1, 49))
+      .when(go({ offers: offers([COMB, 49, 1]), amount: 49 }))
+      .refuses(CartTooCheap);
   });
 });
 

@@ -9,6 +9,10 @@ export const CartTooDear = conflict(
   'CART_TOO_DEAR',
   'A cart cannot cost more than $999,999.99. Please make it two orders.',
 );
+export const CartTooCheap = conflict(
+  'CART_TOO_CHEAP',
+  'A card cannot be charged less than $0.50. Please put something else in your cart, too.',
+);
 /** `details.lines`: `productId`, the pieces `wanted` and how many are `available` now. */
 export const OutOfStock = conflict('OUT_OF_STOCK', 'There are not that many left.');
 export const OwnProduct = conflict('OWN_PRODUCT', 'You cannot buy your own product.');

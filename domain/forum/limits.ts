@@ -1,3 +1,4 @@
+import { KEPT_FOR } from '../retention.ts';
 import type { TurnKind } from './events.ts';
 
 export const LONGEST_TOPIC = 150;
@@ -26,7 +27,7 @@ export const WEIGHT_THAT_HIDES = FLAGS_THAT_HIDE * FULL_WEIGHT;
 /** How many of a member's latest posts and latest flags are looked at for the trust in them. */
 export const LOOKED_BACK_AT = 10;
 /** A deletion can be taken back for so long. */
-export const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = KEPT_FOR.deletedPost;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

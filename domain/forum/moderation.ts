@@ -1,3 +1,4 @@
+import { hasRight } from '../rights.ts';
 import type { Moderation } from './commands.ts';
 import type { ThreadEvent } from './events.ts';
 import * as refusals from './refusals.ts';
@@ -8,7 +9,7 @@ import { checkedReason } from './texts.ts';
  * Moderators' decisions, each with a reason shown to the author; none changes the text. Repeating one appends nothing.
  */
 export function moderate(command: Moderation, state: Thread): ThreadEvent[] {
-  if (command.by.role !== 'superadmin') throw refusals.ModeratorsOnly();
+  if (!hasRight(command.by.role, 'moderate')) throw refusals.ModeratorsOnly();
   const reason = checkedReason(command.data.reason);
   const moderatorId = command.by.id;
   switch (command.type) {

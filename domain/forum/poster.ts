@@ -1,5 +1,6 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { drop, emptyLookup, find, keep, type Lookup } from '../lookup.ts';
+import { hasRight } from '../rights.ts';
 import type {
   AppealForumBan,
   BanFromForum,
@@ -181,7 +182,7 @@ function themself(memberId: string, by: Actor): void {
 }
 
 function moderator(by: Actor): void {
-  if (by.role !== 'superadmin') throw refusals.ModeratorsOnly();
+  if (!hasRight(by.role, 'moderate')) throw refusals.ModeratorsOnly();
 }
 
 function evolve(state: Poster, event: PosterEvent): Poster {

@@ -42,6 +42,7 @@ export type SendEnquiry = Command<
     readonly subject: string;
     readonly message: string;
     readonly consented?: true;
+    readonly consentText?: number;
   }
 >;
 /** Marks everything up to message `upTo` as read; a smaller number appends nothing. */

@@ -1,5 +1,6 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { numberOf } from '../numberedNames.ts';
+import { hasRight } from '../rights.ts';
 import type {
   ConversationCommand,
   EditMessage,
@@ -76,7 +77,7 @@ function begun(state: ConversationState): Conversation {
 /** The side an actor acts for: their own, or support for a superadmin. Refuses others with ConversationMissing. */
 function sideOf(state: Pick<Conversation, 'sides'>, side: string, by: Actor): 0 | 1 {
   const index = indexOf(state, side);
-  const isTheirs = side === SUPPORT ? by.role === 'superadmin' : by.id === side;
+  const isTheirs = side === SUPPORT ? hasRight(by.role, 'answer') : by.id === side;
   if (index === undefined || !isTheirs) throw refusals.ConversationMissing();
   return index;
 }

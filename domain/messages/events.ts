@@ -37,6 +37,8 @@ export type EnquiryReceived = {
     subject: string;
     /** Agreed that this is kept to answer them; absent when not. */
     consented?: true;
+    /** The number of the text that was ticked (`domain/consents.ts`); absent in older events, whose text is the first. */
+    consentText?: number;
   };
 };
 

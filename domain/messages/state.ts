@@ -10,6 +10,7 @@ export type Enquiry = {
   readonly phone: string;
   readonly subject: string;
   readonly consented?: true;
+  readonly consentText?: number;
 };
 
 /** What was decided about a report; `side` is who reported. */

@@ -55,7 +55,20 @@ export const NOTICE_KINDS = [
   'blogUnpublished',
   'blogRemoved',
   'blogToReview',
+  'serviceRequested',
+  'requestAnswered',
+  'requestForwarded',
+  'requestToQuote',
+  'quoteReceived',
+  'quoteWithdrawn',
+  'quoteAccepted',
+  'quoteDeclined',
+  'requestAgreed',
+  'requestClosed',
+  'requestWithdrawn',
+  'requestLapsed',
   'announcement',
+  'viewedAs',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

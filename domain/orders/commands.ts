@@ -34,8 +34,16 @@ export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string }>
 export type DeliverPart = Command<'DeliverPart', Part>;
 /** By the buyer until it is shipped; by its seller and the platform owner also later, as a return. */
 export type CancelPart = Command<'CancelPart', Part & { readonly reason?: string }>;
-/** The cancelled part's money is back with the buyer. */
-export type NotePartRefund = Command<'NotePartRefund', Part & { readonly amount: number }>;
+/** The cancelled part's money is back with the buyer, by the attempt `refundId`. */
+export type NotePartRefund = Command<
+  'NotePartRefund',
+  Part & { readonly amount: number; readonly refundId?: string | undefined }
+>;
+/** That attempt has failed, for good; known before or after it was noted as done. */
+export type NotePartRefundFailure = Command<
+  'NotePartRefundFailure',
+  Part & { readonly amount: number; readonly refundId: string }
+>;
 
 export type OrderCommand =
   | PlaceOrder
@@ -45,4 +53,5 @@ export type OrderCommand =
   | ShipPart
   | DeliverPart
   | CancelPart
-  | NotePartRefund;
+  | NotePartRefund
+  | NotePartRefundFailure;

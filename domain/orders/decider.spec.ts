@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { order } from './decider.ts';
+import type { OrderEvent } from './events.ts';
 import {
   AlreadyShipped,
   NotShipped,
@@ -33,6 +34,7 @@ import {
   paid,
   placed,
   refunded,
+  refundFailed,
   SAMS,
   SUES,
   sam,
@@ -216,6 +218,55 @@ describe('cancelling a part', () => {
     given(order, placed(), paid(), cancelled(sue, 'buyer'), refunded(sue, SUES)).when(note()).appendsNothing();
     given(order, placed(), paid()).when(note()).appendsNothing();
     given(order, placed(), paid(), cancelled(sue, 'buyer')).when(note(ann)).refuses(OrderMissing);
+  });
+
+  it('is owed again when the refund fails after all, until another one has arrived', () => {
+    const [first, second] = ['cancel-1', 'cancel-1~2'];
+    const over = [placed(), paid(), cancelled(sue, 'buyer')];
+    const note = (refundId: string) => send('NotePartRefund', { sellerId: sue.id, amount: SUES, refundId }, system);
+    const fail = (refundId: string, by = system) =>
+      send('NotePartRefundFailure', { sellerId: sue.id, amount: SUES, refundId }, by);
+    const statusAfter = (...events: OrderEvent[]) => {
+      const state = fold(order, [...over, ...events]);
+      return isPlaced(state) && state.parts[0]?.status;
+    };
+    const [back, failed] = [refunded(sue, SUES, first), refundFailed(sue, SUES, first)];
+    given(order, ...over, back)
+      .when(fail(first))
+      .appends(failed);
+    expect(statusAfter(back, failed)).toBe('cancelled');
+    given(order, ...over, back, failed)
+      .when(note(second))
+      .appends(refunded(sue, SUES, second));
+    expect(statusAfter(refunded(sue, SUES), failed), 'nothing says which it was').toBe('cancelled');
+    given(order, ...over, back, failed)
+      .when(fail(first))
+      .appendsNothing();
+    given(order, placed(), paid()).when(fail(first)).appendsNothing();
+    given(order, ...over, back)
+      .when(fail(first, ann))
+      .refuses(OrderMissing);
+  });
+
+  it('is paid back by one refund however late the failure of another is noted', () => {
+    const over = [placed(), paid(), cancelled(sue, 'buyer')];
+    const failed = refundFailed(sue, SUES, 'cancel-1');
+    const note = send('NotePartRefund', { sellerId: sue.id, amount: SUES, refundId: 'cancel-1' }, system);
+    given(order, ...over, failed)
+      .when(note)
+      .appendsNothing();
+    const [back, again] = [refunded(sue, SUES, 'cancel-1'), refunded(sue, SUES, 'cancel-1~2')];
+    for (const notes of [
+      [again, failed],
+      [back, again, failed],
+      [again, back, failed],
+    ]) {
+      const state = fold(order, [...over, ...notes]);
+      expect(isPlaced(state) && state.parts[0]?.status).toBe('refunded');
+    }
+    given(order, ...over, again)
+      .when(note)
+      .appends(back);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Aggregate } from '../decider.ts';
 import { cartOfOrder, memberOfCart } from '../ids.ts';
 import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
 import type { OrderEvent, OrderLine } from './events.ts';
-import { cancel, deliver, noteRefund, ship } from './parts.ts';
+import { cancel, deliver, noteRefund, noteRefundFailure, ship } from './parts.ts';
 import { OrderAlreadyPaid, OrderAmountDiffers, OrderInvalid, OrderMissing, OrderOver } from './refusals.ts';
 import {
   evolve,
@@ -44,6 +44,8 @@ export const order: Aggregate<Order, OrderCommand, OrderEvent, { readonly orderI
         return cancel(command, known(state));
       case 'NotePartRefund':
         return noteRefund(command, known(state));
+      case 'NotePartRefundFailure':
+        return noteRefundFailure(command, known(state));
     }
   },
   evolve,

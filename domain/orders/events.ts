@@ -82,8 +82,10 @@ export type PartCancelled = {
     cancelledAt: string;
   };
 };
-/** The part's money is back with the buyer. */
-export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number } };
+/** The part's money is back with the buyer. `refundId`: by which attempt; absent in older ones. */
+export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number; refundId?: string } };
+/** An attempt to pay the part back failed, maybe days after it was done: its money is owed again, or still. */
+export type PartRefundFailed = { type: 'PartRefundFailed'; data: Part & { amount: number; refundId: string } };
 
 export type OrderEvent =
   | OrderPlaced
@@ -93,7 +95,8 @@ export type OrderEvent =
   | PartShipped
   | PartDelivered
   | PartCancelled
-  | PartRefunded;
+  | PartRefunded
+  | PartRefundFailed;
 
 /**
  * Sealed with the buyer's own key (`domain/store/codec.ts`): where it goes, where it is on its way to them, and what was written about

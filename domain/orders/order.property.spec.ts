@@ -19,6 +19,7 @@ const SENT = TOTAL + 695;
 
 const anybody = fc.constantFrom(ann, ann, bob, sue, sue, sue, sam, boss, system);
 const sellerId = fc.constantFrom(sue.id, sue.id, sam.id, bob.id);
+const attempt = fc.constantFrom('first', 'second');
 const command: fc.Arbitrary<OrderCommand> = fc.oneof(
   {
     weight: 8,
@@ -49,8 +50,14 @@ const command: fc.Arbitrary<OrderCommand> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .tuple(sellerId, fc.constantFrom(system, ann))
-      .map(([id, by]) => send('NotePartRefund', { sellerId: id, amount: 1 }, by)),
+      .tuple(sellerId, fc.constantFrom(system, ann), attempt)
+      .map(([id, by, refundId]) => send('NotePartRefund', { sellerId: id, amount: 1, refundId }, by)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(sellerId, fc.constantFrom(system, ann), attempt)
+      .map(([id, by, refundId]) => send('NotePartRefundFailure', { sellerId: id, amount: 1, refundId }, by)),
   },
 );
 
@@ -80,8 +87,9 @@ function judge(log: readonly OrderEvent[]): void {
   for (const { id } of [sue, sam, bob]) {
     const own = log.filter((event) => 'sellerId' in event.data && event.data.sellerId === id).map(({ type }) => type);
     expect(own.join(), `${id}: once each, in this order`).toMatch(
-      /^(PartShipped(,PartDelivered)?)?(,?PartCancelled(,PartRefunded)?)?$/,
+      /^(PartShipped(,PartDelivered)?)?(,?PartCancelled(,PartRefunded|,PartRefundFailed)*)?$/,
     );
+    judgeRefunds(log, id);
     if (own.length > 0) expect(paidAt).toHaveLength(1);
     for (const event of parts(log, 'PartCancelled', id))
       givenBack += event.type === 'PartCancelled' ? event.data.refund : 0;
@@ -90,6 +98,22 @@ function judge(log: readonly OrderEvent[]): void {
   const [first] = log.filter(({ type }) => type === 'OrderPlaced');
   if (first?.type === 'OrderPlaced')
     expect(first.data.total, 'lines and shipping').toBe(sumOf(first.data.lines) + first.data.shipping);
+}
+
+/** An attempt is done once and fails once, and is not done after it has failed. */
+function judgeRefunds(log: readonly OrderEvent[], id: string): void {
+  const failed = new Set<string>();
+  const back = new Set<string>();
+  for (const { type, data } of log) {
+    if (type === 'PartRefunded' && data.sellerId === id) {
+      const { refundId = '' } = data;
+      expect(back.has(refundId) || failed.has(refundId), 'it is not known yet').toBe(false);
+      back.add(refundId);
+    } else if (type === 'PartRefundFailed' && data.sellerId === id) {
+      expect(failed.has(data.refundId), 'it fails once').toBe(false);
+      failed.add(data.refundId);
+    }
+  }
 }
 
 it('no sequence of commands pays an order twice, gives back more than it cost, or revives what is over', () => {
@@ -118,5 +142,5 @@ it('no sequence of commands pays an order twice, gives back more than it cost, o
     }),
     { numRuns: RUNS },
   );
-  expect(reached.size, 'the sequences reach every event').toBe(8);
+  expect(reached.size, 'the sequences reach every event').toBe(9);
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '../decider.ts';
-import type { CancelPart, DeliverPart, NotePartRefund, ShipPart } from './commands.ts';
+import type { CancelPart, DeliverPart, NotePartRefund, NotePartRefundFailure, ShipPart } from './commands.ts';
 import type { OrderEvent } from './events.ts';
 import {
   AlreadyShipped,
@@ -96,10 +96,23 @@ export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];
 }
 
-export function noteRefund({ data: { sellerId, amount }, by }: NotePartRefund, state: PlacedOrder): OrderEvent[] {
-  const { part } = partFor(state, sellerId, by);
+/** Once for each attempt; not for one that is known to have failed. */
+export function noteRefund({ data, by }: NotePartRefund, state: PlacedOrder): OrderEvent[] {
+  const { part } = partFor(state, data.sellerId, by);
   if (by.role !== 'system') throw OrderMissing();
-  return part.status === 'cancelled' && amount > 0
-    ? [{ type: 'PartRefunded', data: { ...of(state, part), amount } }]
-    : [];
+  const { amount, refundId } = data;
+  const isKnown = refundId
+    ? [...part.refundedBy, ...part.failedRefunds].includes(refundId)
+    : part.status === 'refunded';
+  if (!isCancelled(part) || amount <= 0 || isKnown) return [];
+  return [{ type: 'PartRefunded', data: { ...of(state, part), amount, ...(refundId && { refundId }) } }];
+}
+
+/** Once for each attempt, whether it was noted as done before or not: notes may come in any order. */
+export function noteRefundFailure({ data, by }: NotePartRefundFailure, state: PlacedOrder): OrderEvent[] {
+  const { part } = partFor(state, data.sellerId, by);
+  if (by.role !== 'system') throw OrderMissing();
+  const { amount, refundId } = data;
+  if (!isCancelled(part) || part.failedRefunds.includes(refundId)) return [];
+  return [{ type: 'PartRefundFailed', data: { ...of(state, part), amount, refundId } }];
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../address.ts';
 import type { PartTerms } from '../carts/events.ts';
-import type { OrderEvent, OrderLine, OrderPlaced } from './events.ts';
+import type { OrderEvent, OrderLine, OrderPlaced, PartRefunded, PartRefundFailed } from './events.ts';
 
 export type PartStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded';
 export type OrderStatus = PartStatus | 'abandoned';
@@ -19,6 +19,10 @@ export type Part = {
   readonly total: number;
   /** Cents refunded by its cancellation; 0 while it is not cancelled. */
   readonly refund: number;
+  /** Attempts that have brought them back and have not failed since; '' for one that was not named. */
+  readonly refundedBy: readonly string[];
+  /** Attempts that did not arrive, or were sent back. */
+  readonly failedRefunds: readonly string[];
   readonly tracking: string | null;
   readonly shippedAt: string | null;
   readonly deliveredAt: string | null;
@@ -141,7 +145,9 @@ export function evolve(order: Order, event: OrderEvent): Order {
       });
     }
     case 'PartRefunded':
-      return withPart(order, event.data.sellerId, { status: 'refunded' });
+      return refunded(order, event.data);
+    case 'PartRefundFailed':
+      return refundFailed(order, event.data);
   }
   event satisfies never;
   return order;
@@ -182,6 +188,8 @@ const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms
   returns: terms?.returns ?? '',
   total: sumOf(lines) + (terms?.shipping ?? 0),
   refund: 0,
+  refundedBy: [],
+  failedRefunds: [],
   tracking: null,
   shippedAt: null,
   deliveredAt: null,
@@ -189,6 +197,24 @@ const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms
   cancelledBy: null,
   reason: null,
 });
+
+function refunded(order: PlacedOrder, { sellerId, refundId = '' }: PartRefunded['data']): PlacedOrder {
+  const refundedBy = [...(partOf(order, sellerId)?.refundedBy ?? []), refundId];
+  return withPart(order, sellerId, { status: 'refunded', refundedBy });
+}
+
+/** It is owed again, unless another attempt has brought it back. */
+function refundFailed(order: PlacedOrder, { sellerId, refundId }: PartRefundFailed['data']): PlacedOrder {
+  const part = partOf(order, sellerId);
+  if (!part) return order;
+  const refundedBy = withoutRefund(part.refundedBy, refundId);
+  const status = part.status === 'refunded' && refundedBy.length === 0 ? 'cancelled' : part.status;
+  return withPart(order, sellerId, { status, refundedBy, failedRefunds: [...part.failedRefunds, refundId] });
+}
+
+/** Attempts that have brought money back, without one that has failed; one that was not named is taken for it. */
+export const withoutRefund = (refundedBy: readonly string[], failed: string): readonly string[] =>
+  refundedBy.filter((refundId) => refundId !== failed && refundId !== '');
 
 const withPart = (order: PlacedOrder, sellerId: string, changes: Partial<Part>): PlacedOrder => ({
   ...order,

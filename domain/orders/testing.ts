@@ -87,9 +87,13 @@ export const cancelled = (
     data: { ...of, sellerId, cancelledBy, paymentId: PAYMENT_ID, refund, lines, cancelledAt: NOON, ...over },
   };
 };
-export const refunded = ({ id: sellerId }: Actor, amount: number): OrderEvent => ({
+export const refunded = ({ id: sellerId }: Actor, amount: number, refundId?: string): OrderEvent => ({
   type: 'PartRefunded',
-  data: { ...of, sellerId, amount },
+  data: { ...of, sellerId, amount, ...(refundId && { refundId }) },
+});
+export const refundFailed = ({ id: sellerId }: Actor, amount: number, refundId: string): OrderEvent => ({
+  type: 'PartRefundFailed',
+  data: { ...of, sellerId, amount, refundId },
 });
 
 type OwnData<T extends OrderCommand['type']> = Omit<Extract<OrderCommand, { type: T }>['data'], 'orderId'>;

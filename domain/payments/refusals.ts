@@ -11,6 +11,8 @@ export const AmountDiffers = conflict(
 export const OnlyDollars = invalid('ONLY_USD', 'Payments are taken in US dollars (usd).', 'currency');
 export const BadAmount = invalid('BAD_AMOUNT', 'The amount must be a positive whole number of cents.', 'amount');
 export const NothingToPay = conflict('NOTHING_TO_PAY', 'This costs nothing, so no payment is needed.');
+/** Costs something, and less than a card can be charged. */
+export const AmountTooSmall = conflict('AMOUNT_TOO_SMALL', 'A card cannot be charged less than $0.50.', 'amount');
 /** Cancelled or refunded: a new purchase starts a new payment. */
 export const PaymentClosed = conflict('PAYMENT_CLOSED', 'This payment is closed. Please start again.');
 export const AlreadyPaid = conflict('ALREADY_PAID', 'This has been paid already.');

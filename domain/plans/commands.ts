@@ -64,6 +64,16 @@ export type EndSubscription = Command<
   Named & { readonly why: 'cancelled' | 'unpaid' | 'closedAccount' }
 >;
 
+/** A platform owner gives a plan until a UTC ISO instant. */
+export type GrantPlan = Command<
+  'GrantPlan',
+  By & { readonly plan: PaidPlan; readonly until: string; readonly reason: string }
+>;
+/** A platform owner takes a given plan back. */
+export type WithdrawGrant = Command<'WithdrawGrant', By & { readonly reason: string }>;
+/** The time of a given plan may be over. */
+export type EndGrant = Command<'EndGrant', By>;
+
 export type SubscriptionCommand =
   | ChoosePlan
   | DropChoice
@@ -76,4 +86,7 @@ export type SubscriptionCommand =
   | ScheduleDowngrade
   | CancelSubscription
   | ResumeSubscription
-  | EndSubscription;
+  | EndSubscription
+  | GrantPlan
+  | WithdrawGrant
+  | EndGrant;

@@ -14,6 +14,7 @@ import type {
   SubscriptionCommand,
 } from './commands.ts';
 import type { SubscriptionEvent } from './events.ts';
+import { endGrant, grant, withdrawGrant } from './grants.ts';
 import { AlreadySubscribed, ChoiceDropped, NoSubscription, NotADowngrade, RenewalOver } from './refusals.ts';
 import { evolve, graceEnd, noSubscription, type Running, runningAt, type Subscription } from './state.ts';
 
@@ -56,6 +57,12 @@ export const subscription: Aggregate<
         return resume(command.data.memberId, required(state, command.at));
       case 'EndSubscription':
         return end(command, state);
+      case 'GrantPlan':
+        return grant(command, state);
+      case 'WithdrawGrant':
+        return withdrawGrant(command, state);
+      case 'EndGrant':
+        return endGrant(command, state);
       default:
         command satisfies never;
         return [];

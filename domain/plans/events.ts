@@ -76,6 +76,20 @@ export type SubscriptionEnded = {
   data: Of & { why: 'cancelled' | 'unpaid' | 'closedAccount' };
 };
 
+/**
+ * A platform owner gives a plan until a UTC ISO instant: beside what the member pays for, and nothing is charged for it.
+ * It takes the place of one given before.
+ */
+export type PlanGranted = {
+  type: 'PlanGranted';
+  data: { readonly memberId: string; readonly plan: PaidPlan; readonly until: string; readonly reason: string };
+};
+/** The given plan is over: its time has passed, or a platform owner took it back. */
+export type PlanGrantEnded = {
+  type: 'PlanGrantEnded';
+  data: { readonly memberId: string; readonly why: 'over' | 'withdrawn'; readonly reason: string };
+};
+
 export type SubscriptionEvent =
   | PlanChosen
   | PlanChoiceDropped
@@ -90,4 +104,12 @@ export type SubscriptionEvent =
   | DowngradeWithdrawn
   | CancellationScheduled
   | CancellationWithdrawn
-  | SubscriptionEnded;
+  | SubscriptionEnded
+  | PlanGranted
+  | PlanGrantEnded;
+
+/** Sealed with the person's own key (`domain/store/codec.ts`). */
+export const personal = {
+  PlanGranted: { subject: 'memberId', fields: ['reason'] },
+  PlanGrantEnded: { subject: 'memberId', fields: ['reason'] },
+} as const;

@@ -1,13 +1,16 @@
 import type { StateOf } from '../dispatch.ts';
 import { subscription } from './decider.ts';
 import type { PaidPlan } from './events.ts';
-import { limitsOf, type PlanLimits } from './plans.ts';
-import { runningAt } from './state.ts';
+import { limitsOf, type PlanLimits, type PlanType } from './plans.ts';
+import { grantedAt, runningAt, type Subscription } from './state.ts';
 
-/** The paid plan a member has at a UTC ISO instant, from the log; undefined on Basic. */
+/**
+ * The plan a member has at a UTC ISO instant, from the log: the one a platform owner gave, else the one that is paid
+ * for; undefined on Basic.
+ */
 export async function planOf(stateOf: StateOf, memberId: string, at: string): Promise<PaidPlan | undefined> {
   const { state } = await stateOf(subscription, { memberId });
-  return runningAt(state, at)?.plan;
+  return (grantedAt(state, at) ?? runningAt(state, at))?.plan;
 }
 
 /**
@@ -15,4 +18,16 @@ export async function planOf(stateOf: StateOf, memberId: string, at: string): Pr
  * §9).
  */
 export const limitsFor = async (stateOf: StateOf, memberId: string, at: string): Promise<PlanLimits> =>
-  limitsOf((await planOf(stateOf, memberId, at)) ?? 'basic');
+  limitsAt((await stateOf(subscription, { memberId })).state, at);
+
+/** The same of a folded state. A given plan takes nothing away: of each limit the larger one holds. */
+export function limitsAt(state: Subscription, at: string): PlanLimits {
+  const plans: PlanType[] = [runningAt(state, at)?.plan ?? 'basic', grantedAt(state, at)?.plan ?? 'basic'];
+  const limits = plans.map(limitsOf);
+  const crew = limits.map((one) => one.crew);
+  return {
+    shops: Math.max(...limits.map(({ shops }) => shops)),
+    products: Math.max(...limits.map(({ products }) => products)),
+    crew: crew.includes(null) ? null : Math.max(...crew.map((most) => most ?? 0)),
+  };
+}

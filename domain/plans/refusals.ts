@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, unpaid } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing, unpaid } from '../refusal.ts';
 
 /** Specification §8, letter for letter. */
 export const AlreadySubscribed = conflict('ALREADY_SUBSCRIBED', 'You are already subscribed to a plan');
@@ -28,3 +28,12 @@ export const PlanEnding = conflict(
 /** The provider's answer to the card on file; `details.declineCode` is the bank's reason. */
 export const CardRefused = unpaid('CARD_REFUSED', 'Your card could not be charged. Nothing has changed.');
 export const PurchaseUnpaid = unpaid('PURCHASE_UNPAID', 'The plan has not been paid yet.');
+/** A plan that platform owners give. */
+export const GrantUntilInvalid = invalid(
+  'GRANT_UNTIL_INVALID',
+  'Choose a day in the next two years for the plan to end.',
+  'until',
+);
+export const OwnersGive = forbidden('NOT_YOUR_ACCOUNT', 'You may not change this account.');
+export const NotToYourself = conflict('NOT_YOURSELF', 'You cannot do this to your own account.');
+export const GrantReasonNeeded = invalid('REASON_NEEDED', 'Please give a reason.', 'reason');

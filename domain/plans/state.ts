@@ -44,6 +44,10 @@ export type Subscription = {
   /** Invoices that count already. */
   readonly paidInvoices: readonly string[];
   readonly failedInvoices: readonly string[];
+  /** What a platform owner gave, until a UTC ISO instant. */
+  readonly granted?: { readonly plan: PaidPlan; readonly until: string } | undefined;
+  /** Why it was given, or taken back, as the member is told. */
+  readonly grantReason?: string;
   /** Which payment of ours a failed renewal is paid with. */
   readonly byHand: Readonly<Record<string, string>>;
 };
@@ -66,6 +70,10 @@ export const runsUntil = ({ cancelling, until }: Running): string => (cancelling
 /** The running plan at an instant, from events and clock alone, so that no job has to have run. */
 export const runningAt = ({ running }: Subscription, at: string): Running | undefined =>
   running && at < runsUntil(running) ? running : undefined;
+
+/** The plan that was given and still counts at an instant. */
+export const grantedAt = ({ granted }: Subscription, at: string): Subscription['granted'] =>
+  granted && at < granted.until ? granted : undefined;
 
 /**
  * What the next renewal is for, or the one that failed: its invoice was written for what was planned then. Amount in
@@ -141,6 +149,12 @@ export function evolve(state: Subscription, event: SubscriptionEvent): Subscript
       return amend(state, { cancelling: false });
     case 'SubscriptionEnded':
       return state.running?.subscriptionId === event.data.subscriptionId ? { ...state, running: undefined } : state;
+    case 'PlanGranted': {
+      const { plan, until, reason } = event.data;
+      return { ...state, granted: { plan, until }, grantReason: reason };
+    }
+    case 'PlanGrantEnded':
+      return { ...state, granted: undefined, grantReason: event.data.reason };
     default:
       event satisfies never;
       return state;

@@ -108,4 +108,12 @@ export function cardContract(bench: () => CardBench): void {
     expect(await codeOf(port().chargeOnFile({ intentId, methodId: 'pm_nobody', attempt: 1 }))).toBe('resource_missing');
     expect(await port().look(intentId)).toMatchObject({ amountReceived: 0 });
   });
+
+  it('forgets a customer with their cards on file, however often it is asked', async () => {
+    const owed = await owing('item-9', 'good');
+    for (const _ of [1, 2]) await port().eraseCustomer(MEMBER);
+    await port().eraseCustomer('member-nobody');
+    expect(await codeOf(owed.charge(1))).toBe('resource_missing');
+    expect(await port().look(owed.intentId)).toMatchObject({ amountReceived: 0 });
+  });
 }

@@ -36,4 +36,9 @@ export interface CardProvider {
     readonly methodId: string;
     readonly attempt: number;
   }): Promise<void>;
+  /**
+   * Forgets a member as a customer, with their cards on file; what was paid stays. Safe to repeat, and where there is no
+   * such customer. The provider's search for it may lag a minute behind.
+   */
+  eraseCustomer(memberId: string): Promise<void>;
 }

@@ -28,6 +28,8 @@ export type BillingHand = {
   collect(subscriptionId: string, invoiceId: string): void;
   subscriptions(): readonly ProviderSubscription[];
   invoicesOf(subscriptionId: string): readonly ProviderInvoice[];
+  /** Set, an invoice stays open though its intent has been paid. */
+  isLate: boolean;
   /** Set, the card on file is refused with this code. */
   refuseWith: string | undefined;
 };
@@ -48,7 +50,7 @@ export function openMemoryBilling(
   intents: { open(order: OpenSubscription): Opened; isPaid(intentId: string): boolean; cancel(intentId: string): void },
 ): SubscriptionProvider & { readonly billing: BillingHand } {
   const kept = new Map<string, Kept>();
-  const refuse = { refuseWith: undefined as string | undefined };
+  const refuse = { refuseWith: undefined as string | undefined, isLate: false };
   let invoices = 0;
 
   function of(subscriptionId: string): Kept {
@@ -59,7 +61,8 @@ export function openMemoryBilling(
       one.invoices = one.invoices.map((invoice) => ({ ...invoice, status: 'paid' }));
     }
     const { owed } = one;
-    if (owed && one.subscription.status === 'past_due' && intents.isPaid(owed.intentId)) collect(one, owed.invoiceId);
+    if (owed && !refuse.isLate && one.subscription.status === 'past_due' && intents.isPaid(owed.intentId))
+      collect(one, owed.invoiceId);
     return one;
   }
 
@@ -159,6 +162,11 @@ export function openMemoryBilling(
     });
   }
 
+  function look(subscriptionId: string): ProviderSubscription {
+    const { subscription, next } = of(subscriptionId);
+    return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
+  }
+
   const plan = (subscriptionId: string, cancelsAtEnd: boolean, next: PlanPrice | undefined): void => {
     const one = of(subscriptionId);
     if (one.subscription.status === 'canceled') throw new ProviderRefused('resource_missing', 'No such subscription');
@@ -182,10 +190,15 @@ export function openMemoryBilling(
       one.owed = { invoiceId, intentId: opened.intentId };
       return opened;
     },
-    lookSubscription: async (subscriptionId) => {
-      const { subscription, next } = of(subscriptionId);
-      return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
+    listSubscriptions: async (after) => {
+      const ids = [...kept.keys()];
+      // One of a page, so that specs go through pages.
+      const id = ids[after === undefined ? 0 : ids.indexOf(after) + 1];
+      if (id === undefined) return { subscriptions: [], next: undefined };
+      const isOver = ['canceled', 'incomplete_expired'].includes(of(id).subscription.status);
+      return { subscriptions: isOver ? [] : [look(id)], next: id === ids.at(-1) ? undefined : id };
     },
+    lookSubscription: async (subscriptionId) => look(subscriptionId),
     listInvoices: async (subscriptionId) => [...of(subscriptionId).invoices],
     previewChange: async ({ subscriptionId, price, at }) => ({ dueNow: dueOf(of(subscriptionId), price, at) }),
     changeSubscription: async (wanted) => change(wanted),
@@ -198,6 +211,12 @@ export function openMemoryBilling(
       collect: (subscriptionId, invoiceId) => collect(of(subscriptionId), invoiceId),
       subscriptions: () => [...kept.keys()].map((id) => of(id).subscription),
       invoicesOf: (subscriptionId) => of(subscriptionId).invoices,
+      get isLate() {
+        return refuse.isLate;
+      },
+      set isLate(late) {
+        refuse.isLate = late;
+      },
       get refuseWith() {
         return refuse.refuseWith;
       },

@@ -22,12 +22,14 @@ export function openMemoryCards(
 ): CardProvider & { readonly cardHand: CardHand } {
   const setups = new Map<string, CardSetup>();
   const banks = new Map<string, () => string | undefined>();
+  const holders = new Map<string, string>();
   const answers = new Map<string, string | undefined>();
   const of = (itemId: string) => [...setups.values()].find(({ purpose }) => purpose?.itemId === itemId);
   return {
-    openSetup: async ({ purpose }) => {
+    openSetup: async ({ purpose, memberId }) => {
       const setupId = of(purpose.itemId)?.setupId ?? `seti_${setups.size + 1}`;
       if (!setups.has(setupId)) setups.set(setupId, { setupId, status: 'open', purpose });
+      holders.set(setupId, memberId);
       return { setupId, clientSecret: `${setupId}_secret_x` };
     },
     lookSetup: async (setupId) => {
@@ -48,6 +50,9 @@ export function openMemoryCards(
       }
       const decline = answers.get(key);
       if (decline) throw new ProviderRefused(decline, 'Your card was declined.');
+    },
+    eraseCustomer: async (memberId) => {
+      for (const [setupId, holder] of holders) if (holder === memberId) banks.delete(`pm_${setupId}`);
     },
     cardHand: {
       putOnFile(itemId, bank = () => undefined) {

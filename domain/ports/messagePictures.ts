@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId, seededEntropy } from '../ids.ts';
+import { countFiles } from './countFiles.ts';
 import { openImageFiles } from './imageFiles.ts';
 import type { StoredImage, Width } from './images.ts';
 
@@ -14,6 +15,8 @@ export interface MessagePictures {
   put(memberId: string, image: StoredImage): Promise<string>;
   /** A member's own picture, or a narrower version of it; undefined when there is none. */
   get(memberId: string, id: string, width?: Width): Promise<StoredImage | undefined>;
+  /** How many files there are of the pictures a member has sent. */
+  filesOf(memberId: string): Promise<number>;
   /** Forgets every picture a member has sent. */
   eraseOf(memberId: string): Promise<void>;
 }
@@ -29,6 +32,7 @@ export function openMessagePictures(uploads: string): MessagePictures {
       return id;
     },
     get: (memberId, id, width) => openImageFiles(folderOf(memberId)).get(id, width),
+    filesOf: (memberId) => countFiles(folderOf(memberId)),
     async eraseOf(memberId) {
       // Most members have sent none, and then there is nothing to wait for.
       if (existsSync(folderOf(memberId))) await rm(folderOf(memberId), { recursive: true, force: true });

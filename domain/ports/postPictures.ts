@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countFiles } from './countFiles.ts';
 import { openImageFiles } from './imageFiles.ts';
 import type { StoredImage, Width } from './images.ts';
 
@@ -23,6 +24,8 @@ export interface PostPictures {
   remove(memberId: string, postId: string, ids?: readonly string[]): Promise<void>;
   /** Deletes the pictures that have waited since before this instant (UTC ISO). */
   removeUnused(before: string): Promise<void>;
+  /** How many files there are of the pictures a member has put in posts, or has uploaded for one. */
+  filesOf(memberId: string): Promise<number>;
   /** Deletes every picture of a member. */
   eraseOf(memberId: string): Promise<void>;
 }
@@ -62,6 +65,7 @@ export function openPostPictures(uploads: string): PostPictures {
         await dropIfEmpty(folder);
       }
     },
+    filesOf: async (memberId) => (await countFiles(waitingOf(memberId))) + (await countFiles(postsOf(memberId))),
     async eraseOf(memberId) {
       // Most members have posted none, and then there is nothing to wait for.
       for (const folder of [waitingOf(memberId), postsOf(memberId)])

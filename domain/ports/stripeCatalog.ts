@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { onceUnder } from './stripeKeys.ts';
 import type { PlanPrice } from './subscriptionProvider.ts';
 
 /** What a price of ours stands for. */
@@ -20,7 +21,7 @@ export function stripeCatalog(stripe: () => Stripe) {
   /** The provider's id of a price, made unless it is there. */
   async function priceId(price: PlanPrice): Promise<string> {
     const key = lookupKey(price);
-    const id = ids.get(key) ?? (await find(stripe(), key)) ?? (await make(stripe(), price, key));
+    const id = ids.get(key) ?? (await find(stripe(), key))?.id ?? (await make(stripe(), price, key));
     ids.set(key, id);
     return id;
   }
@@ -34,14 +35,19 @@ export function stripeCatalog(stripe: () => Stripe) {
 
   /** The one customer of a member. The search lags a minute behind; the idempotency key covers that. */
   async function customerId(memberId: string): Promise<string> {
-    const found = await stripe().customers.search({ query: `metadata['memberId']:'${memberId}'`, limit: 1 });
-    return (
-      found.data[0] ??
-      (await stripe().customers.create({ metadata: { memberId } }, { idempotencyKey: `customer-${memberId}` }))
-    ).id;
+    const find = async () => (await stripe().customers.search({ query: queryOf(memberId), limit: 1 })).data[0];
+    const create = (idempotencyKey: string): Promise<Stripe.Customer> =>
+      stripe().customers.create({ metadata: { memberId } }, { idempotencyKey });
+    return ((await find()) ?? (await onceUnder(`customer-${memberId}`, { create, find }))).id;
   }
 
-  return { priceId, termsOf, customerId, read };
+  /** Deletes the customer of a member, if there is one. */
+  async function eraseCustomer(memberId: string): Promise<void> {
+    for await (const { id } of stripe().customers.search({ query: queryOf(memberId) }))
+      await stripe().customers.del(id).catch(unlessGone);
+  }
+
+  return { priceId, termsOf, customerId, eraseCustomer, read };
 }
 
 /** Reads the terms off a price. */
@@ -50,8 +56,8 @@ const read = ({ metadata, recurring }: Stripe.Price): PricedTerms => ({
   interval: recurring?.interval === 'year' ? 'yearly' : 'monthly',
 });
 
-const find = async (stripe: Stripe, key: string): Promise<string | undefined> =>
-  (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id;
+const find = async (stripe: Stripe, key: string): Promise<Stripe.Price | undefined> =>
+  (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0];
 
 async function make(stripe: Stripe, { plan, title, interval, amount }: PlanPrice, key: string): Promise<string> {
   const product = `plan_${plan}`;
@@ -64,10 +70,21 @@ async function make(stripe: Stripe, { plan, title, interval, amount }: PlanPrice
     lookup_key: key,
     metadata: { plan },
   };
-  const made = await stripe.prices.create(wanted, { idempotencyKey: `price-${key}` }).catch(unlessThere);
-  const id = made?.id ?? (await find(stripe, key));
+  const made = await onceUnder<Stripe.Price>(`price-${key}`, {
+    create: (idempotencyKey) => stripe.prices.create(wanted, { idempotencyKey }),
+    find: () => find(stripe, key),
+  }).catch(unlessThere);
+  const id = (made ?? (await find(stripe, key)))?.id;
   if (!id) throw new Error(`the price ${key} is neither there nor can it be made`);
   return id;
+}
+
+const queryOf = (memberId: string): string => `metadata['memberId']:'${memberId}'`;
+
+/** Another process has just deleted it, which the search does not know yet. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+  throw error;
 }
 
 /** Another process has just created it. */

@@ -9,6 +9,7 @@ import type {
   ProviderTransfer,
 } from './payoutProvider.ts';
 import { guarded } from './stripeErrors.ts';
+import { onceUnder } from './stripeKeys.ts';
 
 const PAGE = 100;
 
@@ -33,15 +34,14 @@ export function stripePayouts(stripe: () => Stripe): PayoutProvider {
     transfer: (order) => guarded(() => transfer(stripe(), order)),
     findTransfer: (payoutId) =>
       guarded(async () => {
-        const found = await stripe().transfers.list({ transfer_group: payoutId, limit: 1 });
-        const made = found.data[0];
+        const made = await findTransfer(stripe(), payoutId);
         return made && toTransfer(made);
       }),
     reverseTransfer: (order) => guarded(() => reverse(stripe(), order)),
     reversalsOf: (transferId) =>
       guarded(async () => {
         const found: ProviderReversal[] = [];
-        for await (const { id, amount, metadata } of stripe().transfers.listReversals(transferId, { limit: PAGE }))
+        for await (const { id, amount, metadata } of reversalsOf(stripe(), transferId))
           found.push({
             providerReversalId: id,
             amount,
@@ -60,37 +60,51 @@ export function stripePayouts(stripe: () => Stripe): PayoutProvider {
 }
 
 async function openAccount(stripe: Stripe, { memberId, attempt }: OpenAccount): Promise<{ accountId: string }> {
-  const account = await stripe.accounts.create(
-    {
-      controller: {
-        fees: { payer: 'application' },
-        losses: { payments: 'application' },
-        stripe_dashboard: { type: 'express' },
-      },
-      country: 'US',
-      capabilities: { transfers: { requested: true } },
-      metadata: { memberId },
+  const wanted: Stripe.AccountCreateParams = {
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      stripe_dashboard: { type: 'express' },
     },
-    { idempotencyKey: `payee-${memberId}-${attempt}` },
-  );
+    country: 'US',
+    capabilities: { transfers: { requested: true } },
+    metadata: { memberId },
+  };
+  const account = await onceUnder<Stripe.Account>(`payee-${memberId}-${attempt}`, {
+    create: (idempotencyKey) => stripe.accounts.create(wanted, { idempotencyKey }),
+    // Accounts cannot be looked for by what is noted on them; one that was opened nonetheless stays empty.
+    find: async () => undefined,
+  });
   return { accountId: account.id };
 }
 
 /** The group of a transfer is its payout, so that it can be found by it exactly, also after keys are forgotten. */
 async function transfer(stripe: Stripe, { payoutId, accountId, amount }: OrderTransfer): Promise<ProviderTransfer> {
-  const made = await stripe.transfers.create(
-    { amount, currency: 'usd', destination: accountId, transfer_group: payoutId, metadata: { payoutId } },
-    { idempotencyKey: `payout-${payoutId}` },
+  const group = { transfer_group: payoutId, metadata: { payoutId } };
+  const wanted = { amount, currency: 'usd', destination: accountId, ...group };
+  return toTransfer(
+    await onceUnder<Stripe.Transfer>(`payout-${payoutId}`, {
+      create: (idempotencyKey) => stripe.transfers.create(wanted, { idempotencyKey }),
+      find: () => findTransfer(stripe, payoutId),
+    }),
   );
-  return toTransfer(made);
 }
 
+const findTransfer = async (stripe: Stripe, payoutId: string): Promise<Stripe.Transfer | undefined> =>
+  (await stripe.transfers.list({ transfer_group: payoutId, limit: 1 })).data[0];
+
+const reversalsOf = (stripe: Stripe, transferId: string) => stripe.transfers.listReversals(transferId, { limit: PAGE });
+
 async function reverse(stripe: Stripe, { reversalId, transferId, amount }: OrderReversal) {
-  const made = await stripe.transfers.createReversal(
-    transferId,
-    { amount, metadata: { reversalId } },
-    { idempotencyKey: `reversal-${reversalId}` },
-  );
+  const wanted = { amount, metadata: { reversalId } };
+  const made = await onceUnder<Stripe.TransferReversal>(`reversal-${reversalId}`, {
+    create: (idempotencyKey) => stripe.transfers.createReversal(transferId, wanted, { idempotencyKey }),
+    find: async () => {
+      for await (const each of reversalsOf(stripe, transferId))
+        if (each.metadata?.reversalId === reversalId) return each;
+      return undefined;
+    },
+  });
   return { providerReversalId: made.id };
 }
 

@@ -18,6 +18,7 @@ import {
 import { stripeCards } from './stripeCards.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
+import { onceUnder } from './stripeKeys.ts';
 import { stripePayouts } from './stripePayouts.ts';
 import { stripeSubscriptions, voidInvoiceOf } from './stripeSubscriptions.ts';
 
@@ -51,7 +52,7 @@ export type StripeOptions = {
 export function stripeProvider(options: StripeOptions): PaymentProvider {
   let client: Stripe | undefined;
   const stripe = (): Stripe => {
-    client ??= connect(options);
+    client ??= connectStripe(options);
     return client;
   };
   const retrieve = async (intentId: string): Promise<Intent> =>
@@ -62,12 +63,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     look: (intentId) => guarded(() => retrieve(intentId)),
     findIntent: (paymentId) =>
       guarded(async () => {
-        const found = await stripe().paymentIntents.search({
-          query: `metadata['paymentId']:'${quoted(paymentId)}'`,
-          limit: 1,
-          expand: ['data.latest_charge'],
-        });
-        const intent = found.data[0];
+        const intent = await findIntent(stripe(), paymentId);
         return intent && toIntent(intent);
       }),
     listIntents: (since, after) =>
@@ -93,8 +89,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     refundsOf: (intentId) =>
       guarded(async () => {
         const refunds: ProviderRefund[] = [];
-        for await (const each of stripe().refunds.list({ payment_intent: intentId, limit: PAGE }))
-          refunds.push(toRefund(each));
+        for await (const each of refundsOf(stripe(), intentId)) refunds.push(toRefund(each));
         return refunds;
       }),
     ...stripeSubscriptions(stripe),
@@ -109,7 +104,13 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   };
 }
 
-function connect({ secretKey, sdkBase, timeoutMs = 10_000, maxNetworkRetries = 2 }: StripeOptions): Stripe {
+/** The official SDK's client for Stripe, or for what answers at `sdkBase`. */
+export function connectStripe({
+  secretKey,
+  sdkBase,
+  timeoutMs = 10_000,
+  maxNetworkRetries = 2,
+}: Pick<StripeOptions, 'secretKey' | 'sdkBase' | 'timeoutMs' | 'maxNetworkRetries'>): Stripe {
   const base = typeof sdkBase === 'function' ? sdkBase() : sdkBase;
   const protocol = base?.protocol === 'http:' ? 'http' : 'https';
   const target = base
@@ -123,26 +124,48 @@ function connect({ secretKey, sdkBase, timeoutMs = 10_000, maxNetworkRetries = 2
 }
 
 async function openIntent(stripe: Stripe, { paymentId, amount, currency, purpose, payerId, isOnFile }: OpenIntent) {
-  const intent = await stripe.paymentIntents.create(
-    {
-      amount,
-      currency,
-      ...(isOnFile && { customer: await stripeCatalog(() => stripe).customerId(payerId) }),
-      allowed_payment_method_types: ['card'],
-      metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId },
+  const wanted = {
+    amount,
+    currency,
+    ...(isOnFile && { customer: await stripeCatalog(() => stripe).customerId(payerId) }),
+    allowed_payment_method_types: ['card' as const],
+    metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId },
+  };
+  const intent = await onceUnder<Stripe.PaymentIntent>(paymentId, {
+    create: (idempotencyKey) => stripe.paymentIntents.create(wanted, { idempotencyKey }),
+    find: async () => {
+      const found = (await newestIntent(stripe, paymentId)) ?? (await findIntent(stripe, paymentId));
+      // Lists do not have the client secret.
+      return found && stripe.paymentIntents.retrieve(found.id);
     },
-    { idempotencyKey: paymentId },
-  );
+  });
   if (!intent.client_secret)
     throw new ProviderUnavailable('failing', 'The payment provider opened an intent without its client secret.');
   return { intentId: intent.id, clientSecret: intent.client_secret, status: toStatus(intent.status) };
 }
 
+/** One of the newest intents: the search lags a minute behind, the list does not. */
+async function newestIntent(stripe: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await stripe.paymentIntents.list({ limit: PAGE });
+  return data.find(({ metadata }) => metadata.paymentId === paymentId);
+}
+
+async function findIntent(stripe: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
+  const query = `metadata['paymentId']:'${quoted(paymentId)}'`;
+  return (await stripe.paymentIntents.search({ query, limit: 1, expand: ['data.latest_charge'] })).data[0];
+}
+
+const refundsOf = (stripe: Stripe, intentId: string) => stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+
 async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrder) {
-  const made = await stripe.refunds.create(
-    { payment_intent: intentId, amount, metadata: { refundId } },
-    { idempotencyKey: refundId },
-  );
+  const wanted = { payment_intent: intentId, amount, metadata: { refundId } };
+  const made = await onceUnder<Stripe.Refund>(refundId, {
+    create: (idempotencyKey) => stripe.refunds.create(wanted, { idempotencyKey }),
+    find: async () => {
+      for await (const each of refundsOf(stripe, intentId)) if (each.metadata?.refundId === refundId) return each;
+      return undefined;
+    },
+  });
   return { providerRefundId: made.id, status: toRefundStatus(made.status) };
 }
 

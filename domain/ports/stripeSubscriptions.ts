@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { ProviderRefused, ProviderUnavailable } from './paymentProvider.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
+import { onceUnder } from './stripeKeys.ts';
 import {
   type OpenInvoice,
   type OpenSubscription,
@@ -9,6 +10,7 @@ import {
   type PlanPrice,
   type ProviderInvoice,
   type ProviderSubscription,
+  type SubscriptionPage,
   type SubscriptionProvider,
   subscriptionStatuses,
 } from './subscriptionProvider.ts';
@@ -26,6 +28,7 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
   return {
     openSubscription: (order) => guarded(() => open(stripe(), catalog, order)),
     openInvoice: (order) => guarded(() => openInvoice(stripe(), order)),
+    listSubscriptions: (after) => guarded(() => pageOf(stripe(), catalog, after)),
     lookSubscription: (subscriptionId) => guarded(async () => toSubscription(catalog, await at(subscriptionId))),
     listInvoices: (subscriptionId) => guarded(() => invoicesOf(stripe(), catalog, subscriptionId)),
     previewChange: (change) =>
@@ -49,17 +52,24 @@ async function open(
   catalog: Catalog,
   { paymentId, purpose, memberId, attempt, price }: OpenSubscription,
 ) {
-  const subscription = await stripe.subscriptions.create(
-    {
-      customer: await catalog.customerId(memberId),
-      items: [{ price: await catalog.priceId(price) }],
-      payment_behavior: 'default_incomplete',
-      payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-      metadata: { memberId, attempt: String(attempt), paymentId },
-      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+  const customer = await catalog.customerId(memberId);
+  const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+  const wanted: Stripe.SubscriptionCreateParams = {
+    customer,
+    items: [{ price: await catalog.priceId(price) }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+    metadata: { memberId, attempt: String(attempt), paymentId },
+    expand,
+  };
+  const subscription = await onceUnder<Stripe.Subscription>(paymentId, {
+    create: (idempotencyKey) => stripe.subscriptions.create(wanted, { idempotencyKey }),
+    find: async () => {
+      for await (const { id, metadata } of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE }))
+        if (metadata.paymentId === paymentId) return stripe.subscriptions.retrieve(id, { expand });
+      return undefined;
     },
-    { idempotencyKey: paymentId },
-  );
+  });
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null;
   return { subscriptionId: subscription.id, ...(await claim(stripe, invoice, { paymentId, purpose, memberId })) };
 }
@@ -117,6 +127,19 @@ async function toSubscription(catalog: Catalog, subscription: Stripe.Subscriptio
     ...(memberId && { memberId, attempt: Number(attempt) }),
     ...(next && { next }),
   };
+}
+
+async function pageOf(stripe: Stripe, catalog: Catalog, after: string | undefined): Promise<SubscriptionPage> {
+  const { data, has_more } = await stripe.subscriptions.list({
+    limit: PAGE,
+    expand: ['data.schedule'],
+    ...(after !== undefined && { starting_after: after }),
+  });
+  // Others that share the provider's account carry no member of ours.
+  const ours = data.filter(({ metadata }) => metadata.memberId);
+  const subscriptions: ProviderSubscription[] = [];
+  for (const each of ours) subscriptions.push(await toSubscription(catalog, each));
+  return { subscriptions, next: has_more ? data.at(-1)?.id : undefined };
 }
 
 async function invoicesOf(stripe: Stripe, catalog: Catalog, subscription: string): Promise<ProviderInvoice[]> {
@@ -188,20 +211,40 @@ async function changeLater(
   price: string,
 ): Promise<void> {
   const item = itemOf(subscription);
-  await plan(stripe, subscription, false);
-  const { id } = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  // A phase says all there is: what it leaves out, the card on file too, is taken from the subscription.
+  const carried = cardOnFile(subscription);
+  // The one that is there is changed, also where it has just been made by another run that arranges the same: both then
+  // write the same into it, and neither takes away what the other has made.
+  const { id } = scheduleOf(subscription) ?? (await scheduled(stripe, subscription));
   await stripe.subscriptionSchedules.update(id, {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
-      { items: [{ price: item.price.id }], start_date: item.current_period_start, end_date: item.current_period_end },
       {
+        ...carried,
+        items: [{ price: item.price.id }],
+        start_date: item.current_period_start,
+        end_date: item.current_period_end,
+      },
+      {
+        ...carried,
         items: [{ price }],
         duration: { interval: interval === 'yearly' ? 'year' : 'month', interval_count: 1 },
         proration_behavior: 'none',
       },
     ],
   });
+}
+
+/** A schedule for a subscription without one; an end that was planned is dropped. */
+async function scheduled(stripe: Stripe, { id, cancel_at_period_end }: Stripe.Subscription) {
+  if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+  return stripe.subscriptionSchedules.create({ from_subscription: id });
+}
+
+function cardOnFile({ default_payment_method: card }: Stripe.Subscription): { default_payment_method?: string } {
+  if (!card) return {};
+  return { default_payment_method: typeof card === 'string' ? card : card.id };
 }
 
 /** Either its end or nothing is planned afterwards. */

@@ -53,6 +53,12 @@ export type ProviderSubscription = {
   readonly next?: { readonly plan: string; readonly interval: 'monthly' | 'yearly' };
 };
 
+/** `next` is undefined on the last page. */
+export type SubscriptionPage = {
+  readonly subscriptions: readonly ProviderSubscription[];
+  readonly next: string | undefined;
+};
+
 /** Amounts in cents; [from, until) is the time it pays for. */
 export type ProviderInvoice = {
   readonly invoiceId: string;
@@ -88,6 +94,8 @@ export interface SubscriptionProvider {
    * invoice is the same intent.
    */
   openInvoice(order: OpenInvoice): Promise<{ readonly intentId: string; readonly clientSecret: string }>;
+  /** A page of the members' subscriptions that are not over; the first without `after`, then with the last page's `next`. */
+  listSubscriptions(after?: string): Promise<SubscriptionPage>;
   /** `ProviderRefused` `resource_missing` when there is no such subscription. */
   lookSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   /** All invoices of a subscription, oldest first. */

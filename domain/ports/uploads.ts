@@ -44,6 +44,10 @@ export async function dropUpload(vault: Vault, accountId: string, id: string): P
 export const ownsUpload = async (vault: Vault, accountId: string, id: string): Promise<boolean> =>
   (await list(vault, accountId)).ids.includes(id);
 
+/** The ids of a member's pictures. */
+export const listUploads = async (vault: Vault, accountId: string): Promise<readonly string[]> =>
+  (await list(vault, accountId)).ids;
+
 /** Forgets every picture of a member, files first. */
 export async function eraseUploads(vault: Vault, images: ImageStore, accountId: string): Promise<void> {
   for (const id of (await list(vault, accountId)).ids) await images.remove(id);

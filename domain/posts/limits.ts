@@ -1,3 +1,5 @@
+import { KEPT_FOR } from '../retention.ts';
+
 export const LONGEST_TITLE = 150;
 export const LONGEST_CATEGORY = 40;
 export const LONGEST_DESCRIPTION = 300;
@@ -11,7 +13,7 @@ export const MOST_REVIEW_COMMENTS = 50;
 /** Keeps the history of a post short enough to read, and bounds what one post adds to the log. */
 export const MOST_VERSIONS = 100;
 /** A removal can be undone for so long. */
-export const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = KEPT_FOR.deletedPost;
 /** How far ahead a publication can be scheduled. */
 export const FURTHEST_MS = 366 * 24 * 3_600_000;
 /** A time of publication up to this long ago means at once. */

@@ -1,4 +1,5 @@
 import { HALF_HOURS, isTimeZone } from '../calendar.ts';
+import { isTooSmall } from '../money.ts';
 import type { ShopChanges } from './commands.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
 import { inOrder } from './pictures.ts';
@@ -10,6 +11,7 @@ import {
   HoursOffGrid,
   NameMissing,
   PriceInvalid,
+  PriceTooSmall,
   UnknownTimeZone,
 } from './refusals.ts';
 
@@ -28,12 +30,19 @@ export const CLOSED: WorkingHours = {
 
 type Current = ShopFacts & { readonly hours: WorkingHours; readonly morePictures: readonly string[] };
 
-/** Refuses facts no shop can have: no name, no category, a price that is not whole cents, an unknown time zone. */
-export function checkFacts(facts: Pick<ShopChanges, 'name' | 'category' | 'price' | 'timeZone'>): void {
+/**
+ * Refuses facts no shop can have: no name, no category, a price that is not whole cents, an unknown time zone; and a new
+ * price that no card can be charged.
+ */
+export function checkFacts(
+  facts: Pick<ShopChanges, 'name' | 'category' | 'price' | 'timeZone'>,
+  before?: Pick<ShopFacts, 'price'>,
+): void {
   if (facts.name?.trim() === '') throw NameMissing();
   if (facts.category?.trim() === '') throw CategoryMissing();
   if (facts.price !== undefined && !(Number.isInteger(facts.price) && facts.price >= 0 && facts.price <= MOST_CENTS))
     throw PriceInvalid();
+  if (facts.price !== undefined && facts.price !== before?.price && isTooSmall(facts.price)) throw PriceTooSmall();
   if (facts.timeZone !== undefined && !isTimeZone(facts.timeZone)) throw UnknownTimeZone();
 }
 
@@ -56,7 +65,7 @@ export function checkedHours(
 
 /** One fact per thing that really differs; nothing when nothing does. */
 export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
-  checkFacts(changes);
+  checkFacts(changes, shop);
   checkPolicy(shop, changes.cancellationPolicy);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };

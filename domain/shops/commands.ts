@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { Place, SellingTerms, ShopFacts, WorkingHours } from './events.ts';
+import type { Place, SellingTerms, Service, ShopFacts, WorkingHours } from './events.ts';
 
 /** How many live listings a member may have: from the one plan table (`domain/plans/plans.ts`). */
 export type ListingLimits = { readonly shops: number; readonly products: number };
@@ -41,13 +41,36 @@ export type SetWorkingHours = Command<
   { readonly shopId: string; readonly hours: Partial<WorkingHours> }
 >;
 export type ChangeShop = Command<'ChangeShop', { readonly shopId: string; readonly changes: ShopChanges }>;
+/** Sets it back to values it had, by the rules of any change: by its owner or a superadmin. */
+export type RevertShop = Command<'RevertShop', { readonly shopId: string; readonly changes: ShopChanges }>;
 /** `upcomingBookings`: whether paid bookings are still to come. `reason`: of a removal by a superadmin. */
 export type RemoveShop = Command<
   'RemoveShop',
   { readonly shopId: string; readonly upcomingBookings: boolean; readonly reason?: string }
 >;
 export type RestoreShop = Command<'RestoreShop', { readonly shopId: string; readonly limits: ListingLimits }>;
+/** Puts a line at the end of the menu; the same service id again appends nothing. */
+export type AddService = Command<'AddService', { readonly shopId: string; readonly service: Service }>;
+/** Replaces what a line of the menu says, as a whole. */
+export type ChangeService = Command<'ChangeService', { readonly shopId: string; readonly service: Service }>;
+export type RetireService = Command<'RetireService', { readonly shopId: string; readonly serviceId: string }>;
+/** `serviceIds`: every line of the menu, each once. */
+export type OrderServices = Command<
+  'OrderServices',
+  { readonly shopId: string; readonly serviceIds: readonly string[] }
+>;
 /** By the seller alone; replaces what they said before. */
 export type SetSellingTerms = Command<'SetSellingTerms', { readonly ownerId: string; readonly terms: SellingTerms }>;
 
-export type ShopCommand = RegisterShop | SetWorkingHours | ChangeShop | RemoveShop | RestoreShop | SetSellingTerms;
+export type ShopCommand =
+  | RegisterShop
+  | SetWorkingHours
+  | ChangeShop
+  | RevertShop
+  | RemoveShop
+  | RestoreShop
+  | AddService
+  | ChangeService
+  | RetireService
+  | OrderServices
+  | SetSellingTerms;

@@ -15,6 +15,7 @@ import {
   NameMissing,
   NotYourShop,
   PriceInvalid,
+  PriceTooSmall,
   ProductLimitReached,
   RestoreTooLate,
   SellersOnly,
@@ -140,6 +141,16 @@ describe('opening a shop', () => {
     for (const price of [-1, 10.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000_000])
       given(catalog).when(register({ price })).refuses(PriceInvalid);
   });
+  it('refuses a price that no card can be charged, but keeps one that was set before', () => {
+    for (const price of [1, 49]) given(catalog).when(register({ price })).refuses(PriceTooSmall);
+    const cheap = registered({ price: 49 });
+    given(catalog, cheap)
+      .when(change({ price: 48 }))
+      .refuses(PriceTooSmall);
+    given(catalog, cheap)
+      .when(change({ price: 49 }))
+      .appendsNothing();
+  });
   it('takes a price of nothing', () =>
     given(catalog)
       .when(register({ price: 0 }))
@@ -262,6 +273,28 @@ describe('changing a shop', () => {
       .when(change({ name: 'Mine' }, platform))
       .refuses(NotYourShop);
     given(catalog, registered()).when(setHours({}, stranger)).refuses(NotYourShop);
+  });
+  it('back to what it was is its owner’s and the platform’s, by the same rules', () => {
+    const revert = (changes: ShopChanges, by: Actor = owner): ShopCommand => ({
+      type: 'RevertShop',
+      data: { shopId: FIRST, changes },
+      by,
+      at: AT,
+    });
+    const renamed = { type: 'ShopRenamed', data: { shopId: FIRST, ownerId: OWNER, name: 'Before' } } as const;
+    for (const by of [owner, platform])
+      given(catalog, registered())
+        .when(revert({ name: 'Before' }, by))
+        .appends(renamed);
+    given(catalog, registered())
+      .when(revert({ name: 'Mine' }, stranger))
+      .refuses(NotYourShop);
+    given(catalog, registered())
+      .when(revert({ price: -1 }, platform))
+      .refuses(PriceInvalid);
+    given(catalog, registered(), removed())
+      .when(revert({ name: 'Ghost' }, platform))
+      .refuses(ShopMissing);
   });
   it('refuses a shop that is not there or removed', () => {
     given(catalog)

@@ -7,10 +7,11 @@ import type {
   RegisterShop,
   RemoveShop,
   RestoreShop,
+  RevertShop,
   SetWorkingHours,
   ShopCommand,
 } from './commands.ts';
-import type { SellingTerms, ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import type { SellingTerms, Service, ShopEvent, ShopFacts, WorkingHours } from './events.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy } from './policy.ts';
 import {
@@ -23,6 +24,7 @@ import {
   ShopLimitReached,
   ShopMissing,
 } from './refusals.ts';
+import { addService, changeService, inNewOrder, orderServices, retireService, withTerms } from './services.ts';
 import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -32,6 +34,8 @@ export type ShopRecord = ShopFacts & {
   readonly hours: WorkingHours;
   /** A product's pictures after its cover, in order. */
   readonly morePictures: readonly string[];
+  /** A barber shop's menu in its order, beside the default service. */
+  readonly services: readonly Service[];
   readonly removed?: { readonly by: 'owner' | 'platform'; readonly until: string };
 };
 export type Catalog = { readonly shops: Readonly<Record<string, ShopRecord>>; readonly terms: SellingTerms };
@@ -67,10 +71,20 @@ export const catalog: Aggregate<
         return setHours(command, state);
       case 'ChangeShop':
         return change(command, state);
+      case 'RevertShop':
+        return revert(command, state);
       case 'RemoveShop':
         return remove(command, state);
       case 'RestoreShop':
         return restore(command, state);
+      case 'AddService':
+        return addService(command, owned(state, command.data.shopId, command.by));
+      case 'ChangeService':
+        return changeService(command, owned(state, command.data.shopId, command.by));
+      case 'RetireService':
+        return retireService(command, owned(state, command.data.shopId, command.by));
+      case 'OrderServices':
+        return orderServices(command, owned(state, command.data.shopId, command.by));
       case 'SetSellingTerms':
         return setTerms(command, state.terms);
     }
@@ -78,7 +92,7 @@ export const catalog: Aggregate<
   evolve(state, event) {
     switch (event.type) {
       case 'ShopRegistered':
-        return keep(state, { ...event.data, hours: CLOSED, morePictures: [] });
+        return keep(state, { ...event.data, hours: CLOSED, morePictures: [], services: [] });
       case 'WorkingHoursSet':
         return amend(state, event.data.shopId, { hours: event.data.hours });
       case 'ShopRenamed':
@@ -104,6 +118,16 @@ export const catalog: Aggregate<
       }
       case 'ProductCategorySet':
         return amend(state, event.data.shopId, { category: event.data.category });
+      case 'ServiceAdded':
+        return onMenu(state, event.data.shopId, (services) => [...services, event.data.service]);
+      case 'ServiceTermsSet':
+        return onMenu(state, event.data.shopId, (services) => withTerms(services, event.data.service));
+      case 'ServiceRetired':
+        return onMenu(state, event.data.shopId, (services) =>
+          services.filter(({ serviceId }) => serviceId !== event.data.serviceId),
+        );
+      case 'ServicesOrdered':
+        return onMenu(state, event.data.shopId, (services) => inNewOrder(services, event.data.serviceIds));
       case 'ShopRemoved':
         return amend(state, event.data.shopId, { removed: { by: event.data.by, until: event.data.restorableUntil } });
       case 'ShopRestored':
@@ -133,6 +157,12 @@ function amend(
   const shop = state.shops[shopId];
   return shop ? keep(state, { ...shop, ...changed }) : state;
 }
+
+const onMenu = (
+  state: Catalog,
+  shopId: string,
+  change: (services: readonly Service[]) => readonly Service[],
+): Catalog => amend(state, shopId, { services: change(state.shops[shopId]?.services ?? []) });
 
 function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   const { hours, limits, morePictures = [], ...given } = data;
@@ -183,6 +213,12 @@ const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] =>
 
 const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] =>
   changesOf(owned(state, data.shopId, by), data.changes);
+
+function revert({ data, by }: RevertShop, state: Catalog): ShopEvent[] {
+  const shop = by.role === 'superadmin' ? liveShop(state, data.shopId) : owned(state, data.shopId, by);
+  if (!shop) throw ShopMissing();
+  return changesOf(shop, data.changes);
+}
 
 function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {
   const shop = liveShop(state, data.shopId);

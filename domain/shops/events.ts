@@ -48,6 +48,30 @@ export type ShopFacts = {
  */
 export type SellingTerms = { readonly shipping: number; readonly returns: string; readonly pickUp: Address | null };
 
+/** Something that can be had with a service, for more minutes (a multiple of five) and more cents. */
+export type AddOn = {
+  readonly addOnId: string;
+  readonly name: string;
+  readonly minutes: number;
+  readonly price: number;
+};
+
+/** One line of a barber shop's menu. `minutes` and `buffer` are multiples of five, `price` integer cents. */
+export type Service = {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly minutes: number;
+  /** Minutes the chair is not free afterwards. */
+  readonly buffer: number;
+  readonly price: number;
+  /** Under which heading it stands, or ''. */
+  readonly category: string;
+  readonly addOns: readonly AddOn[];
+};
+
+/** What every barber shop offers without saying so, at the shop's price: the API name and the name people read. */
+export const DEFAULT_SERVICE = { serviceId: 'barb', name: 'Barber Service', minutes: 30 } as const;
+
 type Of = { readonly shopId: string; readonly ownerId: string };
 
 export type ShopRegistered = { type: 'ShopRegistered'; data: ShopFacts };
@@ -62,6 +86,14 @@ export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: strin
 export type MorePicturesSet = { type: 'MorePicturesSet'; data: Of & { images: readonly string[] } };
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
+/** A new line at the end of a shop's menu. */
+export type ServiceAdded = { type: 'ServiceAdded'; data: Of & { service: Service } };
+/** What a line of the menu is from now on, as a whole. */
+export type ServiceTermsSet = { type: 'ServiceTermsSet'; data: Of & { service: Service } };
+/** No longer offered; bookings of it stay what they are. */
+export type ServiceRetired = { type: 'ServiceRetired'; data: Of & { serviceId: string; name: string } };
+/** The menu in a new order, every line of it by its id. */
+export type ServicesOrdered = { type: 'ServicesOrdered'; data: Of & { serviceIds: readonly string[] } };
 /**
  * `by` the platform: the owner cannot take it back. `restorableUntil` is a UTC instant: the end of the time for an
  * undo.
@@ -89,9 +121,38 @@ export type ShopEvent =
   | MorePicturesSet
   | CancellationPolicySet
   | ProductCategorySet
+  | ServiceAdded
+  | ServiceTermsSet
+  | ServiceRetired
+  | ServicesOrdered
   | ShopRemoved
   | ShopRestored
   | SellingTermsSet;
 
-/** Sealed with the seller's own key: a place to pick up from may be where they live. */
-export const personal = { SellingTermsSet: { subject: 'ownerId', fields: ['pickUp'] } } as const;
+/** What of a shop or product is its owner's own, as it reads once their key is forgotten. Its name, menu, prices and hours stay. */
+export const forgotten = {
+  description: '',
+  contactNumber: '',
+  contactEmail: '',
+  place: { address: '' },
+  image: '',
+} as const satisfies Partial<ShopFacts>;
+
+/**
+ * Sealed with the owner's own key (`domain/store/codec.ts`): how and where they are found, which may be where they live,
+ * what they wrote and show, and why a shop of theirs was taken down.
+ */
+export const personal = {
+  ShopRegistered: {
+    subject: 'ownerId',
+    fields: ['description', 'contactNumber', 'contactEmail', 'place', 'image'],
+    blank: forgotten,
+  },
+  ShopDescribed: { subject: 'ownerId', fields: ['description'] },
+  ShopContactSet: { subject: 'ownerId', fields: ['contactNumber', 'contactEmail'] },
+  ShopRelocated: { subject: 'ownerId', fields: ['place'], blank: { place: forgotten.place } },
+  ShopPictureSet: { subject: 'ownerId', fields: ['image'] },
+  MorePicturesSet: { subject: 'ownerId', fields: ['images'], blank: { images: [] } },
+  ShopRemoved: { subject: 'ownerId', fields: ['reason'] },
+  SellingTermsSet: { subject: 'ownerId', fields: ['returns', 'pickUp'] },
+} as const;

@@ -29,6 +29,8 @@ export const StockForProductsOnly = invalid(
 export const TooManyPictures = invalid('TOO_MANY_PICTURES', 'A product has at most 6 pictures.', 'pictures');
 export const OnePictureOfShops = invalid('ONE_PICTURE_OF_SHOPS', 'A barber shop has one picture.', 'pictures');
 export const PriceInvalid = invalid('PRICE_INVALID', 'A price is a whole number of cents from 0 to 99999999.', 'price');
+/** What is charged on a card is nothing, or half a dollar and more. */
+export const PriceTooSmall = invalid('PRICE_TOO_SMALL', 'A price is $0.00, or $0.50 and more.', 'price');
 export const ShippingInvalid = invalid(
   'SHIPPING_INVALID',
   'Shipping costs a whole number of cents from 0 to 50000 an order.',
@@ -56,3 +58,28 @@ export const ShopHasBookings = conflict(
   'This shop still has upcoming bookings. Cancel them first, or wait until they are done.',
 );
 export const RestoreTooLate = conflict('RESTORE_TOO_LATE', 'The day for taking this back is over.');
+export const ServicesForBarbersOnly = invalid(
+  'SERVICES_FOR_BARBERS_ONLY',
+  'Only barber shops have services.',
+  'services',
+);
+export const ServiceMissing = missing('SERVICE_MISSING', 'We could not find that service.');
+export const ServiceNotOffered = invalid('SERVICE_NOT_OFFERED', 'The shop does not offer that service.', 'service');
+export const AddOnNotOffered = invalid('ADD_ON_NOT_OFFERED', 'The service has no such add-on.', 'addOns');
+export const TooManyServices = conflict('TOO_MANY_SERVICES', 'A shop has at most 50 services.');
+export const ServiceNameInvalid = invalid('SERVICE_NAME_INVALID', 'A name has 1 to 80 characters.', 'name');
+export const ServiceNameTaken = invalid('SERVICE_NAME_TAKEN', 'The shop has a service of that name already.', 'name');
+export const CategoryTooLong = invalid('CATEGORY_TOO_LONG', 'A category has at most 40 characters.', 'category');
+export const MinutesInvalid = invalid(
+  'MINUTES_INVALID',
+  'A service takes 5 to 480 minutes, in steps of five.',
+  'minutes',
+);
+export const BufferInvalid = invalid('BUFFER_INVALID', 'A buffer is 0 to 60 minutes, in steps of five.', 'buffer');
+export const AddOnsInvalid = invalid(
+  'ADD_ONS_INVALID',
+  'A service has at most 10 add-ons, each with a name of its own of 1 to 60 characters and 0 to 120 minutes in steps of five.',
+  'addOns',
+);
+/** Another device changed the menu: nothing is lost, the order is chosen again. */
+export const MenuChanged = conflict('MENU_CHANGED', 'The menu has changed meanwhile. Please look at it again.');

@@ -58,7 +58,7 @@ describe('the terms of a seller', () => {
       .refuses(SellersOnly);
   });
   it('no longer name the place once the account is closed', () => {
-    expect(personal.SellingTermsSet).toEqual({ subject: 'ownerId', fields: ['pickUp'] });
+    expect(personal.SellingTermsSet).toEqual({ subject: 'ownerId', fields: ['returns', 'pickUp'] });
     const erased = { type: 'SellingTermsSet', data: { ownerId, shipping: 695, returns: '', pickUp: '' } };
     expect(catalog.evolve(catalog.initial, erased as unknown as ShopEvent).terms.pickUp).toBeNull();
   });

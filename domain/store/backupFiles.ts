@@ -8,26 +8,15 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 
-/** The folders of DATA_DIR that are the record; the rest can be made again. */
-export const PARTS = ['events', 'vault', 'uploads'] as const;
-
-const MANIFEST = 'backup.json';
 const CHUNK = 1024 * 1024;
-const manifest = z.object({
-  format: z.literal(1),
-  madeAt: z.string(),
-  /** So many events are in the log, positions 0 to one less. */
-  events: z.number().int().min(0),
-  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
-});
 
-/** What a finished backup says of itself; it is written last. */
-export type Manifest = z.output<typeof manifest>;
+/** A file of a backup as it was written: its path below the folder, its size and its digest. */
+export type CopiedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
 export const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
 
@@ -58,10 +47,44 @@ export function flushFolder(dir: string): void {
   flush(dir);
 }
 
-function flush(path: string): void {
+/** The same for one file, or for the names in one folder. */
+export function flush(path: string): void {
   const fd = openSync(path, 'r');
   fsyncSync(fd);
   closeSync(fd);
+}
+
+/** What a text says in JSON, its names in the order given; whole on disk or not at all. */
+export function writeJson(path: string, said: object): void {
+  const unnamed = `${path}.new`;
+  writeFileSync(unnamed, `${JSON.stringify(said, undefined, 2)}\n`);
+  flush(unnamed);
+  renameSync(unnamed, path);
+  flush(join(path, '..'));
+}
+
+/** Undefined for a file that is no JSON. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every file below a folder, with its digest. */
+export const filesOf = (dir: string): CopiedFile[] =>
+  [...filesBelow(dir)].map((path) => ({ path: relative(dir, path), ...digestOf(path) }));
+
+/** Compares a folder with what was written down of it. Throws one sentence. */
+export function insistOnFiles(dir: string, files: readonly CopiedFile[]): void {
+  for (const { path, bytes, sha256 } of files) {
+    const file = join(dir, path);
+    if (!existsSync(file)) throw new Error(`The backup is damaged: ${file} is missing.`);
+    const found = digestOf(file);
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new Error(`The backup is damaged: ${file} is not as it was written.`);
+  }
 }
 
 function digestOf(path: string): { bytes: number; sha256: string } {
@@ -75,29 +98,4 @@ function digestOf(path: string): { bytes: number; sha256: string } {
   }
   closeSync(fd);
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Writes down what a backup holds; from then on it is one. */
-export function writeManifest(dir: string, { events, madeAt }: { events: number; madeAt: string }): Manifest {
-  const files = [...filesBelow(dir)].map((path) => ({ path: relative(dir, path), ...digestOf(path) }));
-  const written: Manifest = { format: 1, madeAt, events, files };
-  writeFileSync(join(dir, MANIFEST), `${JSON.stringify(written, undefined, 2)}\n`);
-  flushFolder(dir);
-  return written;
-}
-
-/** Reads what a backup says of itself and compares it with what is there. Throws one sentence. */
-export function readManifest(dir: string): Manifest {
-  const path = join(dir, MANIFEST);
-  if (!existsSync(path)) throw new Error(`${dir} is no finished backup: ${MANIFEST} is missing.`);
-  const said = manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!said.success) throw new Error(`${path} cannot be read.`);
-  for (const { path: name, bytes, sha256 } of said.data.files) {
-    const file = join(dir, name);
-    if (!existsSync(file)) throw new Error(`The backup is damaged: ${file} is missing.`);
-    const found = digestOf(file);
-    if (found.bytes !== bytes || found.sha256 !== sha256)
-      throw new Error(`The backup is damaged: ${file} is not as it was written.`);
-  }
-  return said.data;
 }

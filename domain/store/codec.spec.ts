@@ -43,6 +43,39 @@ describe('the codec', () => {
     expect((await later.readAll(-1, 10))[0]?.data).toMatchObject({ first: '' });
   });
 
+  it('reads what is no text as what its rule has in place of it', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    const at = {
+      personal: { PersonNamed: { subject: 'personId', fields: ['first', 'home'], blank: { home: { street: '' } } } },
+      upcasters: {},
+    };
+    const { data, ...event } = named('00000000-0000-8000-8000-000000000001', 'Ada');
+    const home = { street: '1 State St' };
+    await withCodec(engine, vault, at).append('person-p1', NO_STREAM, [
+      { ...event, data: { ...(data as object), home } },
+    ]);
+    await forgetKey(vault, 'p1');
+    const [read] = await withCodec(engine, vault, at).read('person-p1');
+    expect(read?.data).toEqual({ personId: 'p1', first: '', home: { street: '' }, role: 'CUSTOMER' });
+  });
+
+  it('reads a forgotten person as empty fields also where they were recorded before they were personal', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    await engine.append('person-p1', NO_STREAM, [named('00000000-0000-8000-8000-000000000001', 'Ada')]);
+    await vault.put('key/p1', 'A'.repeat(44), 0);
+    expect((await withCodec(engine, vault, rules).read('person-p1'))[0]?.data).toMatchObject({ first: 'Ada' });
+    await forgetKey(vault, 'p1');
+    expect((await withCodec(engine, vault, rules).read('person-p1'))[0]?.data).toMatchObject({ first: '' });
+  });
+
+  it('refuses what does not say whose it is', async () => {
+    const store = withCodec(openMemoryStore(), openMemoryVault(), rules);
+    const nobody = { ...named('00000000-0000-8000-8000-000000000001', 'Ada'), data: { first: 'Ada' } };
+    await expect(store.append('person-p1', NO_STREAM, [nobody])).rejects.toThrow('personId');
+  });
+
   it('still reads an erased person when something is recorded about them later', async () => {
     const vault = openMemoryVault();
     const engine = openMemoryStore();

@@ -4,13 +4,24 @@ import { currentSchema, type Upcasters, upcast } from '../upcast.ts';
 import type { EventLog, EventStore, NewEvent, StoredEvent } from './eventStore.ts';
 import type { Vault } from './vault.ts';
 
-/** Which fields of an event type are personal, and whose: `subject` names the data field that holds the account id. */
-export type PersonalFields = Readonly<Record<string, { readonly subject: string; readonly fields: readonly string[] }>>;
-
 type Data = Record<string, unknown>;
+type Rule = {
+  readonly subject: string;
+  readonly fields: readonly string[];
+  /** What fields that are no text read as once the key is forgotten. */
+  readonly blank?: Readonly<Data>;
+};
+
+/** Which fields of an event type are personal, and whose: `subject` names the data field that holds the account id. */
+export type PersonalFields = Readonly<Record<string, Rule>>;
+
 /** A person's key; `id` distinguishes it from one made for the same person after that was forgotten. */
 type Key = { readonly bytes: Buffer; readonly id: string };
-type Keys = { of(subject: string): Promise<Key | undefined>; make(subject: string): Promise<Key> };
+type Keys = {
+  of(subject: string): Promise<Key | undefined>;
+  make(subject: string): Promise<Key>;
+  isForgotten(subject: string): Promise<boolean>;
+};
 
 const KEY_CACHE_MS = 30_000;
 
@@ -23,7 +34,8 @@ export type CodecRules = {
 /**
  * The event store as the product sees it: old payloads lifted to today's shape, personal fields sealed with the key of
  * the person they are about. Forgetting that key (`key/{accountId}` in the vault, see {@link forgetKey}) makes them
- * unreadable for ever; they then read as empty strings.
+ * unreadable for ever; they then read as empty strings, or as what the rule has in place of one. So do the fields of events
+ * that were recorded before they were personal.
  */
 export function withCodec(store: EventStore, vault: Vault, rules: CodecRules): EventStore {
   const codec = openCodec(vault, rules);
@@ -60,6 +72,7 @@ function openCodec(vault: Vault, rules: CodecRules) {
     const rule = rules.personal[event.type];
     if (!rule) return { ...event, metadata };
     const data = { ...(event.data as Data) };
+    if (data[rule.subject] === undefined) throw new Error(`${event.type} without its ${rule.subject}`);
     const subject = String(data[rule.subject]);
     const secret: Data = {};
     for (const field of rule.fields) {
@@ -76,17 +89,28 @@ function openCodec(vault: Vault, rules: CodecRules) {
   async function decode(event: StoredEvent): Promise<StoredEvent> {
     const rule = rules.personal[event.type];
     const data = event.data as Data;
-    if (!rule || typeof data.sealed !== 'string') return upcast(rules.upcasters, event);
+    // The first events of some types do not say whose they are.
+    if (!rule || data[rule.subject] === undefined) return upcast(rules.upcasters, event);
+    const subject = String(data[rule.subject]);
+    if (typeof data.sealed !== 'string') {
+      const hidden = (await keys.isForgotten(subject)) ? { ...data, ...blankOf(rule) } : data;
+      return upcast(rules.upcasters, { ...event, data: hidden });
+    }
     const { sealed: _sealed, ...open } = data;
-    const key = await keys.of(String(data[rule.subject]));
+    const key = await keys.of(subject);
     const text = key && unseal(key, data.sealed, event.id);
-    const secret =
-      text !== undefined ? (JSON.parse(text) as Data) : Object.fromEntries(rule.fields.map((field) => [field, '']));
+    const secret = text === undefined ? blankOf(rule) : (JSON.parse(text) as Data);
     return upcast(rules.upcasters, { ...event, data: { ...open, ...secret } });
   }
 
   return { encode, decodeAll: (events: readonly StoredEvent[]) => Promise.all(events.map(decode)) };
 }
+
+/** What the personal fields of a type read as once their person is forgotten. */
+export const blankOf = ({ fields, blank }: Rule): Data => ({
+  ...Object.fromEntries(fields.map((field) => [field, ''])),
+  ...blank,
+});
 
 function openKeys(vault: Vault, max = 50_000): Keys {
   const cache = new LRUCache<string, Key>({ max, ttl: KEY_CACHE_MS });
@@ -118,7 +142,9 @@ function openKeys(vault: Vault, max = 50_000): Keys {
     await vault.put(`key/${subject}`, randomBytes(32).toString('base64'), 0);
     return make(subject);
   };
-  return { of, make };
+  const isForgotten = async (subject: string) =>
+    !(await of(subject)) && (await vault.get(`forgotten/${subject}`)) !== undefined;
+  return { of, make, isForgotten };
 }
 
 const keyOf = (bytes: Buffer): Key => ({
@@ -132,8 +158,16 @@ const keyOf = (bytes: Buffer): Key => ({
  */
 export async function forgetKey(vault: Vault, subject: string): Promise<void> {
   await vault.put(`forgotten/${subject}`, '1', 0);
-  await vault.remove(`key/${subject}`);
+  await removeKey(vault, subject);
 }
+
+/** Whether {@link forgetKey} was done in this vault, to its end. */
+export async function isKeyForgotten(vault: Vault, subject: string): Promise<boolean> {
+  return !(await vault.get(`key/${subject}`)) && (await vault.get(`forgotten/${subject}`)) !== undefined;
+}
+
+/** The first half of a {@link forgetKey} that follows: nothing sealed so far can be read, and it is not noted yet. */
+export const removeKey = (vault: Vault, subject: string): Promise<void> => vault.remove(`key/${subject}`);
 
 // The event id is bound in, so a sealed text cannot be moved to another event.
 function seal({ bytes, id }: Key, text: string, eventId: string): string {

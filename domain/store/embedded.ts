@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { openFailures } from './embeddedFailure.ts';
 import { type EmbeddedIndex, openIndex } from './embeddedIndex.ts';
-import { type EmbeddedLog, encode, openLog } from './embeddedLog.ts';
+import { type EmbeddedLog, openLog } from './embeddedLog.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -12,6 +12,7 @@ import {
 } from './eventStore.ts';
 import { follow } from './follow.ts';
 import { type Outcome, openGroupCommit } from './groupCommit.ts';
+import { encode } from './keptText.ts';
 import { openMark } from './mark.ts';
 import { markFile } from './verifyFile.ts';
 

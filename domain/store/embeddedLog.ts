@@ -1,6 +1,7 @@
 import type { Database, Key, RootDatabase } from 'lmdb';
 import { sealed, withoutChecksum } from './checksum.ts';
-import { type NewEvent, START, type StoredEvent } from './eventStore.ts';
+import { START, type StoredEvent } from './eventStore.ts';
+import { decode } from './keptText.ts';
 import { openRoot } from './openRoot.ts';
 import { openRootGuard } from './rootGuard.ts';
 import { extentSum, rowSum, verifyLog } from './verifyLog.ts';
@@ -48,12 +49,13 @@ export function openLog(dir: string, mapBytes?: number) {
     at(position: number): StoredEvent {
       const text = log.get(position);
       if (text === undefined) throw new RangeError(`the log has no position ${position}`);
-      return decode(text, position);
+      return decode(withoutChecksum(text), position);
     },
 
     readAfter(after: number, limit: number): StoredEvent[] {
       const found: StoredEvent[] = [];
-      for (const { key, value } of log.getRange({ start: after + 1, limit })) found.push(decode(value, key));
+      for (const { key, value } of log.getRange({ start: after + 1, limit }))
+        found.push(decode(withoutChecksum(value), key));
       return found;
     },
 
@@ -84,13 +86,4 @@ export function openLog(dir: string, mapBytes?: number) {
       extents.put('log', [last, indexed, extentSum(last, indexed)]);
     },
   };
-}
-
-/** An event as it is kept; the position is the key and not repeated. */
-export const encode = (event: NewEvent, stream: string, revision: number): string =>
-  JSON.stringify([event.id, event.type, stream, revision, event.data, event.metadata]);
-
-function decode(text: string, position: number): StoredEvent {
-  const [id, type, stream, revision, data, metadata] = JSON.parse(withoutChecksum(text));
-  return { id, type, data, metadata, stream, revision, position };
 }

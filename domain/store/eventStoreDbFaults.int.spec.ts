@@ -195,8 +195,8 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const stream = aStream();
     await store.append(stream, NO_STREAM, [anEvent()]);
     standIn.follow(undefined);
-    for (const asked of [store.read(stream), store.head(), store.append(stream, 0, [anEvent()])])
-      await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    const asked = [store.read(stream), store.head(), store.append(stream, 0, [anEvent()])];
+    await Promise.all(asked.map((one) => expect(one).rejects.toMatchObject({ name: 'StoreUnavailable' })));
   });
 
   it('says StoreUnavailable in a black hole from the very first call on', async () => {

@@ -14,6 +14,7 @@ export function openMemoryVault(): Vault {
     async remove(key) {
       entries.delete(key);
     },
+    wipesAtOnce: true,
     async close() {},
   };
 }

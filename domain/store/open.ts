@@ -6,7 +6,7 @@ import type { EventLog, EventStore } from './eventStore.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
 import { FolderInUse, type LockOptions } from './folderLock.ts';
 import { connectToOwner, OwnerAway } from './ownerClient.ts';
-import { copyTo } from './ownerServer.ts';
+import { type CopyTo, copyTo } from './ownerServer.ts';
 import { ownFolder } from './ownFolder.ts';
 import { withSharedReads } from './sharedReads.ts';
 import type { Vault } from './vault.ts';
@@ -23,6 +23,8 @@ const LOOK_EVERY_MS = 100;
 /** The stores of a running product. */
 export type Stores = {
   readonly store: EventStore;
+  /** The same log with its events as they are kept: personal fields sealed, old payloads not lifted. */
+  readonly kept: EventStore;
   readonly vault: Vault;
   /** Says that this process is about to end, so that the next start waits for it. */
   endSoon(): void;
@@ -46,12 +48,13 @@ export async function openStores({
     const server = await openServer(eventStoreUrl);
     return {
       ...server,
+      kept: server.log,
       store: withSharedReads(withCodec(server.log, server.vault, rules)),
       endSoon: () => undefined,
     };
   }
   const own = await ownFolder(dataDir, { program: 'the product', ...waiting }, { onCommit });
-  return { ...own, store: withCodec(own.log, own.vault, rules) };
+  return { ...own, kept: own.log, store: withCodec(own.log, own.vault, rules) };
 }
 
 /** The stores of a command of an operator. */
@@ -64,10 +67,10 @@ export type CommandStores = {
   /** Whether another process owns the data folder and answers for it. */
   readonly beside: boolean;
   /**
-   * Copies log and vault of the embedded engine into an empty folder. Throws for EventStoreDB, which has a backup of
-   * its own.
+   * Copies log and vault of the embedded engine, each into an empty folder. Throws for EventStoreDB, which has a backup
+   * of its own.
    */
-  copyTo(folder: string): Promise<void>;
+  copyTo(to: CopyTo): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -106,7 +109,7 @@ export async function openForCommand(
 
 async function asOwner(dataDir: string, program: string): Promise<CommandStores> {
   const own = await ownFolder(dataDir, { program, endsSoon: true, graceMs: 0, patienceMs: 0 });
-  return { ...asSeen(own.log, own.vault), beside: false, copyTo: (folder) => copyTo(own, folder), close: own.close };
+  return { ...asSeen(own.log, own.vault), beside: false, copyTo: (to) => copyTo(own, to), close: own.close };
 }
 
 async function besideOwner(dataDir: string): Promise<CommandStores> {

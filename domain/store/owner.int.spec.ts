@@ -203,8 +203,8 @@ describe('a command', () => {
     await product.store.append(aStream(), NO_STREAM, someEvents(2));
     const command = await openForCommand(where(), 'a command');
     const to = join(folder, 'backup');
-    await command.copyTo(to);
-    await expect(command.copyTo(to)).rejects.toThrow();
+    await command.copyTo({ log: to, keys: to });
+    await expect(command.copyTo({ log: to, keys: to })).rejects.toThrow();
     await command.close();
     await product.close();
     const copy = await openForCommand({ eventStoreUrl: undefined, dataDir: to }, 'a command');

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { DiskFull, type EventLog, RevisionConflict, StoreUnavailable } from './eventStore.ts';
+import type { CopyTo } from './ownerServer.ts';
 import { type Call, errorShape, PROTOCOL, socketPathOf } from './ownerSocket.ts';
 import type { Vault } from './vault.ts';
 
@@ -13,7 +14,7 @@ export class OwnerAway extends Error {
 export type OwnerClient = {
   readonly log: EventLog;
   readonly vault: Vault;
-  copyTo(folder: string): Promise<void>;
+  copyTo(to: CopyTo): Promise<void>;
   close(): void;
 };
 
@@ -48,9 +49,11 @@ export async function connectToOwner(dataDir: string, firstAnswerMs = FIRST_ANSW
       get: async (key) => (await ask<Awaited<ReturnType<Vault['get']>> | null>({ call: 'get', key })) ?? undefined,
       put: (key, value, expected) => ask({ call: 'put', key, value, expected }),
       remove: async (key) => void (await ask({ call: 'remove', key })),
+      // Only the embedded vault has an owner.
+      wipesAtOnce: true,
       close: async () => undefined,
     },
-    copyTo: async (folder) => void (await ask({ call: 'copyTo', folder: resolve(folder) }, 0)),
+    copyTo: async ({ log, keys }) => void (await ask({ call: 'copyTo', log: resolve(log), keys: resolve(keys) }, 0)),
     close: at.close,
   };
 }

@@ -83,14 +83,17 @@ function run({ log, vault }: OwnStores, call: Call): Promise<unknown> {
     case 'remove':
       return vault.remove(call.key);
     case 'copyTo':
-      return copyTo({ log, vault }, call.folder);
+      return copyTo({ log, vault }, call);
   }
 }
 
+/** Where copies of log and vault go: each below a folder of its own, as they are kept for different times. */
+export type CopyTo = { readonly log: string; readonly keys: string };
+
 /** The log goes first: whatever an event needs (its person's key) was there before it and is copied after it. */
-export async function copyTo({ log, vault }: OwnStores, folder: string): Promise<void> {
-  await log.copyTo(join(folder, 'events'));
-  await vault.copyTo(join(folder, 'vault'));
+export async function copyTo({ log, vault }: OwnStores, to: CopyTo): Promise<void> {
+  await log.copyTo(join(to.log, 'events'));
+  await vault.copyTo(join(to.keys, 'vault'));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

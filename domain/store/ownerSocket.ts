@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** The socket in DATA_DIR on which the owner of the log answers commands. */
 export const SOCKET_FILE = 'owner.sock';
 /** Owner and command must come from releases that agree about the calls below. */
-export const PROTOCOL = '1';
+export const PROTOCOL = '2';
 
 /** The kernel allows 107 bytes (Linux) or 103 (macOS), and cuts longer paths without a word. */
 const LONGEST_PATH = 100;
@@ -28,8 +28,8 @@ const events = z.array(z.object({ id: text, type: text, data: z.unknown(), metad
 const key = z.string().max(1_000);
 
 /**
- * The calls on the socket with their arguments: those of the log and the vault, and one that copies both into an empty
- * folder.
+ * The calls on the socket with their arguments: those of the log and the vault, and one that copies each into an
+ * empty folder.
  */
 export const callShape = z.discriminatedUnion('call', [
   z.object({ call: z.literal('read'), stream: z.string(), from: z.number().int() }),
@@ -39,7 +39,7 @@ export const callShape = z.discriminatedUnion('call', [
   z.object({ call: z.literal('get'), key }),
   z.object({ call: z.literal('put'), key, value: z.string(), expected: z.number().int() }),
   z.object({ call: z.literal('remove'), key }),
-  z.object({ call: z.literal('copyTo'), folder: z.string() }),
+  z.object({ call: z.literal('copyTo'), log: z.string(), keys: z.string() }),
 ]);
 
 export type Call = z.output<typeof callShape>;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { reservedPort } from './reservedPort.testing.ts';
 
 /** A TCP line to a local port that can be cut, closed, slowed down or turned into a black hole. */
 export type StandInLine = Awaited<ReturnType<typeof openStandInLine>>;
@@ -39,12 +40,12 @@ export async function openStandInLine(target: number) {
     outside.on('close', () => inside.destroy());
   });
 
-  async function listen(port: number) {
+  const port = await reservedPort();
+  async function up() {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   }
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await up();
 
   function cut() {
     for (const socket of sockets) socket.destroy();
@@ -61,7 +62,7 @@ export async function openStandInLine(target: number) {
       cut();
       await closed;
     },
-    up: () => listen(port),
+    up,
     /** Breaks every connection once so many more bytes have been answered. */
     cutAfter(bytes: number) {
       bytesLeft = bytes;

@@ -15,5 +15,7 @@ export interface Vault {
   put(key: string, value: string, expected: number): Promise<boolean>;
   /** Forgets for good; forgetting what is not there is fine. */
   remove(key: string): Promise<void>;
+  /** Whether the bytes of what is removed are gone when `remove` resolves, not only with the store's next scavenge. */
+  readonly wipesAtOnce: boolean;
   close(): Promise<void>;
 }

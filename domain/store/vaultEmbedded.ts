@@ -183,6 +183,7 @@ export function openEmbeddedVault(dir: string, { onFatal }: EmbeddedVaultOptions
   }
 
   return {
+    wipesAtOnce: true,
     get: (key) => call(async () => unseal(find(root, key), key, slots)),
     put: (key, value, expected) => call(() => put(key, value, expected)),
     remove: (key) => call(() => remove(key)),

@@ -39,13 +39,13 @@ describe('forgetting in the vault on EventStoreDB', () => {
     // Each step is an append or the deletion; the crash is a connection that is never answered after so many steps.
     for (let steps = 0; steps <= 3; steps += 1) {
       const key = `${KEY}${steps}`;
+      const vault = open();
+      await vault.put(key, 'SECRET', 0);
       const dying = openEventStoreDbVault(standIn.url, { timeLimit: 300, callLimit: 100 });
-      await dying.put(key, 'SECRET', 0);
       standIn.stopAfter(steps);
       await dying.remove(key).catch(() => undefined);
       await dying.close();
       standIn.stopAfter(Number.POSITIVE_INFINITY);
-      const vault = open();
       // Forgotten or still there as a whole; never an entry without a value.
       const found = await vault.get(key);
       expect(found === undefined || found.value === 'SECRET').toBe(true);

@@ -56,6 +56,7 @@ export function openEventStoreDbVault(
     append(metadataOf(key), expected, eventOf('$metadata', KEEP_LAST));
 
   return {
+    wipesAtOnce: false,
     async get(key) {
       return (await find(key))?.entry;
     },

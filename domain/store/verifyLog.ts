@@ -15,8 +15,11 @@ export const extentSum = (last: number, indexed: number): string => checksum(`${
  */
 export const verifyLog = (dir: string): number => verifyFile(dir, scanLog);
 
-/** Reads all entries of a log's file; answers the number of events. Throws a {@link BadPage}. */
-export function scanLog(file: LmdbFile): number {
+/**
+ * Reads all entries of a log's file; answers the number of events. Hands over each event as it is kept, with its
+ * checksum, in order. Throws a {@link BadPage}.
+ */
+export function scanLog(file: LmdbFile, onEvent: (kept: Buffer, position: number) => void = () => undefined): number {
   let events = 0;
   let inRows = 0;
   let extent = { last: -1, indexed: -1, page: 0 };
@@ -25,6 +28,7 @@ export function scanLog(file: LmdbFile): number {
       if (!key.equals(keyOf(events))) throw new BadPage(page, `event ${events} is not where it should be`);
       const fault = faultOf(value, events);
       if (fault) throw new BadPage(page, `event ${events}: ${fault}`);
+      onEvent(value, events);
       events += 1;
     } else if (tree === 'streams') inRows += eventsInRow(key, value, page);
     else if (tree === 'extent') extent = { ...extentOf(key, value, page), page };

@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { AccountRegistered, Handle, HandleKind, Role } from './events.ts';
+import type { AccountRegistered, Erased, Handle, HandleKind, Role } from './events.ts';
 
 type Of = { readonly accountId: string };
 
@@ -48,11 +48,29 @@ export type EnableTwoFactor = Command<'EnableTwoFactor', Of>;
 export type DisableTwoFactor = Command<'DisableTwoFactor', Of & { readonly reason?: string | undefined }>;
 export type UseRecoveryCode = Command<'UseRecoveryCode', Of & { readonly left: number }>;
 export type RenewRecoveryCodes = Command<'RenewRecoveryCodes', Of>;
+/** The member agrees to the text with this number, or no longer to any. */
+export type SetConsent = Command<'SetConsent', Of & { readonly consentText: number | undefined }>;
 export type ActivateBusiness = Command<'ActivateBusiness', Of & { readonly role: Role }>;
 export type AppointOwner = Command<'AppointOwner', Of>;
 export type SuspendAccount = Command<'SuspendAccount', Of & { readonly reason: string }>;
 export type ReinstateAccount = Command<'ReinstateAccount', Of & { readonly reason: string }>;
+/** By a platform owner; never to superadmin, who are appointed. */
+export type ChangeRole = Command<'ChangeRole', Of & { readonly role: Role; readonly reason: string }>;
+/** A platform owner wants to see the platform as this member; `viewId` names the session of it. */
+export type ViewAs = Command<'ViewAs', Of & { readonly viewId: string; readonly reason: string }>;
+export type EndViewAs = Command<'EndViewAs', Of & { readonly viewId: string }>;
+/** By a platform owner; it can be restored for seven days. */
+export type DeleteAccount = Command<'DeleteAccount', Of & { readonly reason: string }>;
+export type RestoreAccount = Command<'RestoreAccount', Of & { readonly reason: string }>;
+/** The same by its member, who can take it back themself. */
+export type LeaveAccount = Command<'LeaveAccount', Of>;
+export type ReturnToAccount = Command<'ReturnToAccount', Of>;
+/** The time in which a deleted account can be restored may be over. */
+export type CloseDeletedAccount = Command<'CloseDeletedAccount', Of>;
 export type CloseAccount = Command<'CloseAccount', Of & { readonly reason: string }>;
+
+/** What was personal of a closed account is gone. */
+export type RecordErasure = Command<'RecordErasure', Of & { readonly erased: Erased }>;
 
 export type AccountCommand =
   | RegisterAccount
@@ -71,13 +89,27 @@ export type AccountCommand =
   | DisableTwoFactor
   | UseRecoveryCode
   | RenewRecoveryCodes
+  | SetConsent
   | ActivateBusiness
   | AppointOwner
   | SuspendAccount
   | ReinstateAccount
-  | CloseAccount;
+  | ChangeRole
+  | ViewAs
+  | EndViewAs
+  | DeleteAccount
+  | RestoreAccount
+  | LeaveAccount
+  | ReturnToAccount
+  | CloseDeletedAccount
+  | CloseAccount
+  | RecordErasure;
 
 type Claim = Handle & Of & { readonly kind: HandleKind };
 export type ClaimCommand = Command<'ClaimHandle', Claim> | Command<'ReleaseHandle', Claim>;
 
 export type OwnersCommand = Command<'EnrolOwner', Of> | Command<'StrikeOffOwner', Of>;
+
+export type MemberNoteCommand =
+  | Command<'WriteMemberNote', Of & { readonly noteId: string; readonly text: string }>
+  | Command<'RemoveMemberNote', Of & { readonly noteId: string }>;

@@ -1,40 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import type { AccountCommand, ClaimCommand, OwnersCommand } from './commands.ts';
+import { ana, at, bob, command, event, handles, owner, register, registered, system } from './account.testing.ts';
+import type { ClaimCommand, OwnersCommand } from './commands.ts';
 import { account, claim } from './decider.ts';
-import type { AccountEvent, AccountRegistered, Role } from './events.ts';
+import type { Role } from './events.ts';
 import { owners } from './owners.ts';
 import * as refusals from './refusals.ts';
 import { evolveAccount, noAccount } from './state.ts';
-
-const at = '2026-03-01T10:00:00.000Z';
-const ana: Actor = { id: 'ana', role: 'CUSTOMER' };
-const bob: Actor = { id: 'bob', role: 'CUSTOMER' };
-const owner: Actor = { id: 'owner', role: 'superadmin' };
-const system: Actor = { id: 'job', role: 'system' };
-
-const handles = { email: { hash: 'e1', attempt: 't1' }, username: { hash: 'n1', attempt: 't2' } };
-const facts = {
-  accountId: 'ana',
-  email: 'ana@x.test',
-  userName: 'ana',
-  firstName: 'Ana',
-  lastName: 'Silva',
-  phoneNumber: '555 0100',
-  role: 'CUSTOMER' as const,
-  referCode: 'ABC123',
-  handles,
-};
-const registered = (changes: Partial<AccountRegistered['data']> = {}): AccountEvent => ({
-  type: 'AccountRegistered',
-  data: { ...facts, registeredAt: at, ...changes },
-});
-const event = <T extends AccountEvent['type']>(type: T, data: object = {}) =>
-  ({ type, data: { accountId: 'ana', ...data } }) as unknown as AccountEvent;
-const command = (type: AccountCommand['type'], data: object = {}, by: Actor = ana) =>
-  ({ type, data: { accountId: 'ana', ...data }, at, by }) as AccountCommand;
-const register = () => command('RegisterAccount', facts);
 
 describe('an account', () => {
   it('is registered with its claims and the time of it', () => given(account).when(register()).appends(registered()));

@@ -1,4 +1,6 @@
 import type { Actor, Aggregate } from '../decider.ts';
+import { KEPT_FOR } from '../retention.ts';
+import { inUse, known, stated } from './checks.ts';
 import type {
   AccountCommand,
   ActivateAccount,
@@ -10,18 +12,29 @@ import type {
   DisableTwoFactor,
   GiveUpClaim,
   ProveEmail,
+  RecordErasure,
   RegisterAccount,
   Rename,
   RequestEmailChange,
-  SuspendAccount,
+  SetConsent,
   UndoEmailChange,
 } from './commands.ts';
 import type { AccountEvent, ClaimEvent, Handle, HandleKind } from './events.ts';
+import {
+  changeRole,
+  closeDeleted,
+  comeBack,
+  endViewAs,
+  leave,
+  reinstate,
+  restore,
+  schedule,
+  suspend,
+  viewAs,
+} from './ownerDecisions.ts';
 import * as refusals from './refusals.ts';
 import { hasReservedName, type Names } from './reservedName.ts';
 import { type Account, evolveAccount, noAccount } from './state.ts';
-
-const UNDO_MS = 7 * 86_400_000;
 
 /** Stream `account-{accountId}`: status, role, session epoch, and which claims of an address or a name it may use. */
 export const account: Aggregate<Account, AccountCommand, AccountEvent, { readonly accountId: string }> = {
@@ -56,7 +69,7 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
     case 'UndoEmailChange':
       return undoEmailChange(command, state);
     case 'RequestPasswordReset':
-      return state.status === 'active' ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
+      return hasPassword(state) ? [{ type: 'PasswordResetRequested', data: { accountId } }] : [];
     case 'ChangePassword':
       return changePassword(command, state);
     case 'RecordNewDevice':
@@ -75,6 +88,8 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       ownAccount(command, accountId);
       if (!state.twoFactor) throw refusals.TwoFactorOff();
       return [{ type: 'RecoveryCodesRenewed', data: { accountId } }];
+    case 'SetConsent':
+      return setConsent(command, state);
     case 'ActivateBusiness':
       return activateBusiness(command, state);
     case 'AppointOwner':
@@ -83,31 +98,47 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
     case 'SuspendAccount':
       return suspend(command, state);
     case 'ReinstateAccount':
-      known(state);
-      return state.status === 'suspended'
-        ? [{ type: 'AccountReinstated', data: { accountId, reason: stated(command.data.reason) } }]
-        : [];
+      return reinstate(command, state);
+    case 'ChangeRole':
+      return changeRole(command, state);
+    case 'ViewAs':
+      return viewAs(command, state);
+    case 'EndViewAs':
+      return endViewAs(command, state);
+    case 'DeleteAccount':
+      return schedule(command, state);
+    case 'RestoreAccount':
+      return restore(command, state);
+    case 'LeaveAccount':
+      return leave(command, state);
+    case 'ReturnToAccount':
+      return comeBack(command, state);
+    case 'CloseDeletedAccount':
+      return closeDeleted(command, state);
     case 'CloseAccount':
       return close(command, state);
+    case 'RecordErasure':
+      return recordErasure(command, state);
     default:
       command satisfies never;
       return [];
   }
 }
 
-function known(state: Account) {
-  if (state.status === 'none' || state.status === 'abandoned' || state.status === 'closed')
-    throw refusals.NoSuchMember();
-}
+/**
+ * Whether a forgotten password can be replaced: also of an account its member is closing, so that they can still take
+ * that back.
+ */
+export const hasPassword = ({ status, deletion }: Account): boolean =>
+  status === 'active' || deletion?.byMember === true;
 
-function inUse(state: Account) {
-  known(state);
-  if (state.status === 'suspended') throw refusals.AccountSuspended();
-}
-
-function stated(reason: string): string {
-  if (!reason.trim()) throw refusals.ReasonNeeded();
-  return reason.trim();
+function setConsent(command: SetConsent, state: Account): AccountEvent[] {
+  const { accountId, consentText } = command.data;
+  ownAccount(command, accountId);
+  inUse(state);
+  if (consentText === undefined) return state.consent ? [{ type: 'ConsentWithdrawn', data: { accountId } }] : [];
+  const isGiven = state.consent?.text === consentText;
+  return isGiven ? [] : [{ type: 'ConsentGiven', data: { accountId, consentText, givenAt: command.at } }];
 }
 
 function register({ data, at }: RegisterAccount, state: Account): AccountEvent[] {
@@ -197,7 +228,7 @@ function proveEmail({ data: { accountId, ...handle }, at }: ProveEmail, state: A
 
 /** A proven address can be restored for a week after it was replaced. */
 const undo = ({ activated }: Account, at: string) =>
-  activated ? { undoUntil: new Date(Date.parse(at) + UNDO_MS).toISOString() } : {};
+  activated ? { undoUntil: new Date(Date.parse(at) + KEPT_FOR.formerAddress).toISOString() } : {};
 
 /** The former address that was held by `attempt` and can still be restored at `at`, a UTC ISO instant. */
 const restorable = ({ formerEmails, givenUp }: Account, attempt: string, at: string) =>
@@ -268,21 +299,16 @@ function activateBusiness({ data: { accountId, role }, by }: ActivateBusiness, s
   return [{ type: 'BusinessActivated', data: { accountId, role } }];
 }
 
-function suspend({ data: { accountId, reason }, by }: SuspendAccount, state: Account): AccountEvent[] {
-  if (by.role !== 'superadmin' && by.role !== 'system') throw refusals.NotYourAccount();
-  if (by.id === accountId) throw refusals.NotYourself();
-  known(state);
-  if (state.role === 'superadmin') throw refusals.OwnerNotSuspended();
-  return state.status === 'suspended'
-    ? []
-    : [{ type: 'AccountSuspended', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
-}
-
 function close({ data: { accountId, reason }, by }: CloseAccount, state: Account): AccountEvent[] {
   if (by.id !== accountId && by.role !== 'superadmin' && by.role !== 'system') throw refusals.NotYourAccount();
   if (state.status === 'closed') return [];
   known(state);
   return [{ type: 'AccountClosed', data: { accountId, reason: stated(reason), epoch: state.epoch + 1 } }];
+}
+
+function recordErasure({ data }: RecordErasure, state: Account): AccountEvent[] {
+  if (state.status !== 'closed') throw refusals.NoSuchMember();
+  return state.isErased ? [] : [{ type: 'AccountErased', data }];
 }
 
 /** The account that has an address or a name, and its attempts; none when `attempts` is empty. */

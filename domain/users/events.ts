@@ -1,4 +1,8 @@
-export type Role = 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER' | 'superadmin';
+import type { Helper } from '../rights.ts';
+
+/** What anyone can register as. */
+export type MemberRole = 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER';
+export type Role = MemberRole | Helper | 'superadmin';
 export type Identity = 'individual' | 'entity';
 
 type Of = { readonly accountId: string };
@@ -24,7 +28,9 @@ export type AccountRegistered = {
     identity?: Identity;
     /** Ticked 'Agree to privacy and policy terms'; absent when not. */
     consented?: true;
-    role: Exclude<Role, 'superadmin'>;
+    /** The number of the text that was ticked (`domain/consents.ts`); absent in older events, whose text is the first. */
+    consentText?: number;
+    role: MemberRole;
     /** Six characters to pass on; `referredBy` is the account whose code was given. */
     referCode: string;
     referredBy?: string;
@@ -92,12 +98,55 @@ export type TwoFactorDisabled = { type: 'TwoFactorDisabled'; data: Of & { reason
 export type RecoveryCodeUsed = { type: 'RecoveryCodeUsed'; data: Of & { left: number } };
 /** New recovery codes replace all of before. */
 export type RecoveryCodesRenewed = { type: 'RecoveryCodesRenewed'; data: Of };
+/** Agreed, after registration, to the text with this number (`domain/consents.ts`). */
+export type ConsentGiven = { type: 'ConsentGiven'; data: Of & { consentText: number; givenAt: string } };
+export type ConsentWithdrawn = { type: 'ConsentWithdrawn'; data: Of };
 export type BusinessActivated = { type: 'BusinessActivated'; data: Of & { role: 'SHOP_OWNER' | 'SELLER' } };
 export type OwnerAppointed = { type: 'OwnerAppointed'; data: Of };
 export type AccountSuspended = { type: 'AccountSuspended'; data: Of & { reason: string; epoch: number } };
 export type AccountReinstated = { type: 'AccountReinstated'; data: Of & { reason: string } };
+/** Given another role by a platform owner; every session of before is over, so that none has the old one. */
+export type RoleChanged = {
+  type: 'RoleChanged';
+  data: Of & { role: Exclude<Role, 'superadmin'>; reason: string; epoch: number };
+};
+/**
+ * Deleted by a platform owner, or by its member: unusable and hidden at once, and closed for good at a UTC ISO instant.
+ */
+export type AccountDeletionScheduled = {
+  type: 'AccountDeletionScheduled';
+  data: Of & { reason: string; until: string; epoch: number; byMember?: true };
+};
+/** Taken back in time: the account is again what it was when it was deleted. */
+export type AccountRestored = { type: 'AccountRestored'; data: Of & { reason: string; byMember?: true } };
+/**
+ * A platform owner looks at the platform as this member sees it, until a UTC ISO instant at most: they read and change
+ * nothing. `viewId` names the session of it.
+ */
+export type MemberViewedAs = {
+  type: 'MemberViewedAs';
+  data: Of & { viewId: string; reason: string; until: string };
+};
+/** That was ended before its time. */
+export type ViewAsEnded = { type: 'ViewAsEnded'; data: Of & { viewId: string } };
 /** Closed by its member or the platform owner; the personal data becomes unreadable right after. */
 export type AccountClosed = { type: 'AccountClosed'; data: Of & { reason: string; epoch: number } };
+
+/** How much there was to erase, by kind. */
+export type Erased = {
+  readonly sessions: number;
+  readonly devices: number;
+  readonly drafts: number;
+  readonly pictures: number;
+  /** Files, as each picture is kept in several widths. */
+  readonly postPictureFiles: number;
+  readonly messagePictureFiles: number;
+  readonly archives: number;
+  /** Addresses and user names that are free for others again. */
+  readonly handles: number;
+};
+/** What was personal of a closed account is gone, by the amounts there were. */
+export type AccountErased = { type: 'AccountErased'; data: Of & { erased: Erased } };
 
 export type AccountEvent =
   | AccountRegistered
@@ -121,11 +170,27 @@ export type AccountEvent =
   | TwoFactorDisabled
   | RecoveryCodeUsed
   | RecoveryCodesRenewed
+  | ConsentGiven
+  | ConsentWithdrawn
   | BusinessActivated
   | OwnerAppointed
   | AccountSuspended
   | AccountReinstated
-  | AccountClosed;
+  | RoleChanged
+  | AccountDeletionScheduled
+  | AccountRestored
+  | MemberViewedAs
+  | ViewAsEnded
+  | AccountClosed
+  | AccountErased;
+
+/** What platform owners decide about an account; its member is mailed the reason. */
+export type OwnerDecision =
+  | AccountSuspended
+  | AccountReinstated
+  | RoleChanged
+  | AccountDeletionScheduled
+  | AccountRestored;
 
 type Claimed = Handle & Of & { readonly kind: HandleKind };
 
@@ -134,6 +199,24 @@ type Claimed = Handle & Of & { readonly kind: HandleKind };
  * attempt is released.
  */
 export type ClaimEvent = { type: 'HandleClaimed'; data: Claimed } | { type: 'HandleReleased'; data: Claimed };
+
+/**
+ * Stream `notes-{accountId}`: what those who run the platform note about a member for each other. The member gets it in
+ * the copy of their data.
+ */
+export type MemberNoteWritten = {
+  type: 'MemberNoteWritten';
+  data: Of & {
+    noteId: string;
+    text: string;
+    /** Who wrote it. */
+    authorId: string;
+    /** UTC ISO instant. */
+    writtenAt: string;
+  };
+};
+export type MemberNoteRemoved = { type: 'MemberNoteRemoved'; data: Of & { noteId: string } };
+export type MemberNoteEvent = MemberNoteWritten | MemberNoteRemoved;
 
 /** Stream `owners-all`: the accounts that may run the platform; never empty once it was not. */
 export type OwnersEvent = { type: 'OwnerEnrolled'; data: Of } | { type: 'OwnerStruckOff'; data: Of };
@@ -152,4 +235,14 @@ export const personal = {
   BioWritten: { subject: 'accountId', fields: ['bio'] },
   LinksSet: { subject: 'accountId', fields: ['website', 'youtube', 'instagram', 'linkedIn'] },
   PictureChanged: { subject: 'accountId', fields: ['pictureUrl'] },
+  NewDeviceSeen: { subject: 'accountId', fields: ['device'] },
+  TwoFactorDisabled: { subject: 'accountId', fields: ['reason'] },
+  AccountSuspended: { subject: 'accountId', fields: ['reason'] },
+  AccountReinstated: { subject: 'accountId', fields: ['reason'] },
+  RoleChanged: { subject: 'accountId', fields: ['reason'] },
+  AccountDeletionScheduled: { subject: 'accountId', fields: ['reason'] },
+  AccountRestored: { subject: 'accountId', fields: ['reason'] },
+  MemberViewedAs: { subject: 'accountId', fields: ['reason'] },
+  AccountClosed: { subject: 'accountId', fields: ['reason'] },
+  MemberNoteWritten: { subject: 'accountId', fields: ['text'] },
 } as const;

@@ -63,6 +63,8 @@ export const TwoFactorDemanded = forbidden(
 );
 export const ProofNeeded = forbidden('PROOF_NEEDED', 'Please confirm that it is you: enter your password.');
 export const AccountSuspended = forbidden('ACCOUNT_SUSPENDED', 'This account is suspended.');
+export const AccountDeleted = forbidden('ACCOUNT_DELETED', 'This account has been deleted.');
+export const AccountClosing = forbidden('ACCOUNT_CLOSING', 'You have closed this account. You can still restore it.');
 export const SessionOver = unauthenticated('SESSION_OVER', 'Your session has ended. Please log in again.');
 export const TooManyTries = throttled('TOO_MANY_TRIES', 'Too many tries. Please wait a little and try again.');
 export const TooBusy = throttled(
@@ -112,7 +114,29 @@ export const StillBooked = conflict(
   'STILL_BOOKED',
   'There are upcoming bookings. Cancel them first, or wait until they are done.',
 );
-export const NotYourself = conflict('NOT_YOURSELF', 'You cannot suspend yourself.');
+export const NotYourself = conflict('NOT_YOURSELF', 'You cannot do this to your own account.');
 // Suspending owners one by one could leave the platform without any.
 export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');
+export const OwnerNotDeleted = conflict(
+  'OWNER_NOT_DELETED',
+  'A platform owner cannot be deleted. Change their role first.',
+);
+export const DeletionUnderWay = conflict('DELETION_UNDER_WAY', 'This account is being deleted. Restore it first.');
+export const StillListed = conflict(
+  'STILL_LISTED',
+  'This member still has shops or products. They have to be removed before the role changes.',
+);
 export const ReasonNeeded = invalid('REASON_NEEDED', 'Please give a reason.', 'reason');
+
+export const NotesFull = conflict('NOTES_FULL', 'There are 50 notes about this member. Please remove one first.');
+export const NoSuchNote = missing('NO_SUCH_NOTE', 'That note is not there any more.');
+export const NotYourNote = forbidden('NOT_YOUR_NOTE', 'Only who wrote a note, or a platform owner, removes it.');
+export const NotViewable = conflict(
+  'NOT_VIEWABLE',
+  'Only customers, barbers and sellers whose account is in use can be viewed as.',
+);
+export const OnlyLooking = forbidden(
+  'ONLY_LOOKING',
+  'You are viewing the platform as somebody else: nothing can be changed until you stop.',
+);
+export const NotShownInView = forbidden('NOT_SHOWN_IN_VIEW', 'This is not shown while you view as somebody else.');

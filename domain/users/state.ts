@@ -1,4 +1,4 @@
-import type { AccountEvent, EmailChanged, Handle, HandleKind, Identity, Role } from './events.ts';
+import type { AccountEvent, EmailChanged, Handle, HandleKind, Identity, OwnerDecision, Role } from './events.ts';
 
 /** What a member wrote about themself; empty once the account is closed. */
 export type Profile = {
@@ -25,9 +25,16 @@ export type FormerEmail = Handle & {
   readonly undoUntil?: string | undefined;
 };
 
-/** A folded account. `none`: not registered (yet); `abandoned`: can never be registered. */
+/**
+ * A folded account. `none`: not registered (yet); `abandoned`: can never be registered; `deleted`: by a platform owner
+ * or its member, and can be restored until it is closed.
+ */
 export type Account = {
-  readonly status: 'none' | 'abandoned' | 'active' | 'suspended' | 'closed';
+  readonly status: 'none' | 'abandoned' | 'active' | 'suspended' | 'deleted' | 'closed';
+  /** While deleted: until when (a UTC ISO instant) it can be restored, what it is then, and whether its member did it. */
+  readonly deletion?:
+    | { readonly until: string; readonly before: 'active' | 'suspended'; readonly byMember: boolean }
+    | undefined;
   readonly accountId: string;
   readonly role: Role;
   readonly identity?: Identity | undefined;
@@ -39,6 +46,8 @@ export type Account = {
   readonly passwordGeneration: number;
   /** Whether a login needs a code of an authenticator app. */
   readonly twoFactor: boolean;
+  /** What the member agrees to: the number of the text, and since when (UTC ISO); undefined when they do not. */
+  readonly consent?: { readonly text: number; readonly givenAt: string } | undefined;
   readonly referCode: string;
   readonly referredBy?: string | undefined;
   /** UTC ISO instant. */
@@ -47,13 +56,28 @@ export type Account = {
   /** Attempts at an address or a name that may no longer be used. */
   readonly givenUp: readonly string[];
   readonly profile: Profile;
+  /** What platform owners last decided about it, or its member about leaving, and why, as the member is told. */
+  readonly decision?:
+    | { readonly what: OwnerDecision['type']; readonly reason: string; readonly byMember?: true | undefined }
+    | undefined;
+  /** The latest views of it by platform owners: until when at most (a UTC ISO instant), and why. */
+  readonly views: readonly {
+    readonly viewId: string;
+    readonly until: string;
+    readonly reason: string;
+    readonly isEnded?: true;
+  }[];
   /** The address that is to replace the proven one, once it is proven itself. */
   readonly wantedEmail?: { readonly email: string; readonly hash: string } | undefined;
+  /** While closed and not erased: the address that is told what was erased. */
+  readonly farewellTo?: string | undefined;
+  readonly isErased?: true | undefined;
   /** The latest addresses it had before; the newest last. */
   readonly formerEmails: readonly FormerEmail[];
 };
 
 const MOST_FORMER_EMAILS = 20;
+const MOST_VIEWS = 20;
 const NOTHING: Handle = { hash: '', attempt: '' };
 
 const blank: Profile = {
@@ -83,6 +107,7 @@ export const noAccount: Account = {
   handles: { email: NOTHING, username: NOTHING },
   givenUp: [],
   profile: blank,
+  views: [],
   formerEmails: [],
 };
 
@@ -111,6 +136,11 @@ function moved(account: Account, { email, handle, former, ...change }: EmailChan
   };
 }
 
+const decided = (account: Account, { type, data }: OwnerDecision): Account => ({
+  ...account,
+  decision: { what: type, reason: data.reason, ...('byMember' in data && { byMember: data.byMember }) },
+});
+
 export function evolveAccount(account: Account, event: AccountEvent): Account {
   switch (event.type) {
     case 'AccountRegistered': {
@@ -118,7 +148,8 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
         accountId,
         role,
         identity,
-        consented: _told,
+        consented,
+        consentText = 1,
         referCode,
         referredBy,
         registeredAt,
@@ -131,6 +162,7 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
         accountId,
         role,
         identity,
+        consent: consented && { text: consentText, givenAt: registeredAt },
         referCode,
         referredBy,
         registeredAt,
@@ -177,21 +209,58 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRenewed':
       return account;
+    case 'ConsentGiven':
+      return { ...account, consent: { text: event.data.consentText, givenAt: event.data.givenAt } };
+    case 'ConsentWithdrawn':
+      return { ...account, consent: undefined };
     case 'BusinessActivated':
       return { ...account, role: event.data.role };
     case 'OwnerAppointed':
       return { ...account, role: 'superadmin' };
     case 'AccountSuspended':
-      return { ...account, status: 'suspended', epoch: event.data.epoch };
+      return decided({ ...account, status: 'suspended', epoch: event.data.epoch }, event);
     case 'AccountReinstated':
-      return { ...account, status: 'active' };
+      return decided({ ...account, status: 'active' }, event);
+    case 'RoleChanged':
+      return decided({ ...account, role: event.data.role, epoch: event.data.epoch }, event);
+    case 'AccountDeletionScheduled': {
+      const { until, epoch, byMember = false } = event.data;
+      const before = account.deletion?.before ?? (account.status === 'suspended' ? 'suspended' : 'active');
+      return decided({ ...account, status: 'deleted', epoch, deletion: { until, before, byMember } }, event);
+    }
+    case 'AccountRestored':
+      return decided({ ...account, status: account.deletion?.before ?? 'active', deletion: undefined }, event);
+    case 'MemberViewedAs': {
+      const { viewId, until, reason } = event.data;
+      return { ...account, views: [...account.views, { viewId, until, reason }].slice(-MOST_VIEWS) };
+    }
+    case 'ViewAsEnded': {
+      const { viewId } = event.data;
+      const views = account.views.map((one) => (one.viewId === viewId ? { ...one, isEnded: true as const } : one));
+      return { ...account, views };
+    }
     case 'AccountClosed':
-      return { ...account, status: 'closed', epoch: event.data.epoch, profile: blank };
+      return {
+        ...account,
+        status: 'closed',
+        epoch: event.data.epoch,
+        profile: blank,
+        views: [],
+        farewellTo: account.profile.email,
+        deletion: undefined,
+        decision: undefined,
+      };
+    case 'AccountErased':
+      return { ...account, farewellTo: undefined, isErased: true };
     default:
       event satisfies never;
       return account;
   }
 }
+
+/** The names others see: none of an account that is deleted, or closed. */
+export const shownNames = ({ status, profile: { firstName, lastName } }: Account) =>
+  status === 'deleted' ? { firstName: '', lastName: '' } : { firstName, lastName };
 
 /** What must still be so for a reset link to be unused and sent to the right address. */
 export const resetState = ({ passwordGeneration, handles }: Account): string =>

@@ -1,16 +1,20 @@
 import { type Cancellation, cancellationOf } from '#domain/bookings/cancelling.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
+import { marksOf } from '#domain/bookings/marks.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { takeSlot } from '#domain/bookings/slots.ts';
-import { type Booking, type Day, isFree, isLiveHold } from '#domain/bookings/state.ts';
+import { areFree, type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
+import { totalOf } from '#domain/money.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
+import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
-import { offerOf, shopOf } from './facts.ts';
+import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
 import { findBooking, withBooking } from './locate.ts';
 
@@ -19,25 +23,32 @@ export type SlotChoice = {
   readonly date: string;
   readonly time: string;
   readonly transportation?: boolean | undefined;
-};
+  /** A live hold of the calling member on that day that is let go with it. */
+  readonly replacing?: string | undefined;
+} & ServiceWish;
 
 const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date });
 
 /**
- * Keeps a slot for the calling member for ten minutes; price and instants are the shop's now. Three at most are kept at
- * once.
+ * Keeps a slot for the calling member for ten minutes; service, price and instants are the shop's now. Three at most are
+ * kept at once.
  */
-export async function holdSlot(context: Context, { shopId, date, time, transportation }: SlotChoice): Promise<Booking> {
+export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Booking> {
   member(context);
+  const { shopId, date, time, transportation, replacing } = wanted;
   const shop = await shopOf(context, shopId);
+  const chosen = choiceOf(shop.services, wanted);
+  await requireWelcome(context, shop.ownerId);
   const bookingId = newBookingId(shopId, date, context.entropy);
   const { ownerId, timeZone, price, cancellationPolicy } = shop;
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
+    ...(chosen && { chosen }),
+    ...(replacing !== undefined && { replacing }),
   };
   const data = {
-    ...offerOf(shop, date, context.services.now()),
+    ...(await offerToBook(context, shop, date)),
     bookingId,
     shopId,
     date,
@@ -47,7 +58,7 @@ export async function holdSlot(context: Context, { shopId, date, time, transport
     price,
     ...answer,
   };
-  await checkHoldLimit(context, bookingId);
+  await checkHoldLimit(context, bookingId, replacing);
   await context.dispatch(day, { type: 'HoldSlot', data });
   await countHold(context, bookingId).catch(async (error: unknown) => {
     if (error instanceof Refusal)
@@ -103,7 +114,9 @@ export function rescheduleBooking(
 ): Promise<unknown> {
   return withBooking(context, bookingId, async ({ booking }) => {
     const now = context.services.now();
-    const target = { ...offerOf(await shopOf(context, booking.shopId), date, now), date, time };
+    const shop = await shopOf(context, booking.shopId);
+    if (booking.customerId === context.actor.id) await requireWelcome(context, shop.ownerId);
+    const target = { ...(await offerToBook(context, shop, date)), date, time };
     if (date === booking.date)
       return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
     return moveToOtherDay(processTools(context), booking, target, now);
@@ -122,8 +135,8 @@ export async function createBooking(context: Context, bookingId: string): Promis
 
 /**
  * The same for a client that names the slot instead of a hold: the calling member's booking there, else their hold,
- * also one that has just lapsed. Without any, a slot that costs nothing is booked at once; any other is refused, as it
- * has no payment.
+ * also one that has just lapsed; of the service named, if one of the menu is. Without any, a slot that costs nothing is
+ * booked at once; any other is refused, as it has no payment.
  */
 export async function bookSlot(context: Context, choice: SlotChoice): Promise<Booking> {
   const caller = member(context);
@@ -131,11 +144,12 @@ export async function bookSlot(context: Context, choice: SlotChoice): Promise<Bo
   const shop = await shopOf(context, shopId);
   const { state } = await context.stateOf(day, { shopId, date });
   const now = context.services.now();
-  const mine = ownAt(state, caller.id, time, now);
+  const chosen = choiceOf(shop.services, choice);
+  const mine = ownAt(state, caller.id, time, now).filter(({ service }) => !chosen || service === chosen.serviceId);
   for (const booking of mine) if (await confirm(context, booking)) return booking;
   if (mine.some((booking) => isLiveHold(booking, now))) throw PaymentMissing();
-  takeSlot(state, { ...offerOf(shop, date, now), date, time }, now);
-  if (shop.price > 0) throw PaymentMissing();
+  takeSlot(state, { ...(await offerToBook(context, shop, date)), date, time, chosen }, now);
+  if ((chosen ? totalOf(chosen) : shop.price) > 0) throw PaymentMissing();
   const fresh = await holdSlot(context, choice);
   await confirm(context, fresh);
   return fresh;
@@ -154,11 +168,13 @@ function ownAt(state: Day, customerId: string, time: string, now: string): Booki
 
 /**
  * Whether the booking is confirmed now. False while nothing has been paid for it; a payment that came too late refuses
- * with SlotTaken.
+ * with SlotTaken, a free one that has lapsed with BookingsNotTaken where the caller was blocked since.
  */
 async function confirm(context: Context, booking: Booking): Promise<boolean> {
   if (booking.paymentId !== undefined) return true;
   if (booking.price === 0) {
+    // A hold that is live was welcome when it was made; one whose time is over takes the slot anew.
+    if (!isLiveHold(booking, context.services.now())) await requireWelcome(context, booking.ownerId);
     const { dispatch, sender } = processTools(context);
     // Its own command id: under an Idempotency-Key a repeat may find the hold made already, and confirm as its first
     // command.
@@ -173,10 +189,9 @@ async function confirm(context: Context, booking: Booking): Promise<boolean> {
 }
 
 function whyNot(context: Context, booking: Booking, state: Day) {
-  const isOthers = state.slots[booking.time] !== booking.bookingId;
-  return isOthers && !isFree(state, booking.time, context.services.now())
-    ? SlotTaken({ date: booking.date, nearest: [] })
-    : PaymentMissing();
+  return areFree(state, marksOf(booking), context.services.now(), booking.bookingId)
+    ? PaymentMissing()
+    : SlotTaken({ date: booking.date, nearest: [] });
 }
 
 /** What a process needs to act for the calling member; its writes count as the member's own. */

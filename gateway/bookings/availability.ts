@@ -1,19 +1,25 @@
+import { type Needs, needsOf } from '#domain/bookings/choice.ts';
+import { placeAt } from '#domain/bookings/marks.ts';
+import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
+import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
+import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
-import { type AgendaSlot, agenda, readAgenda } from '#projections/bookings/agenda.ts';
+import { type AgendaDay, type AgendaSlot, agenda, readAgenda } from '#projections/bookings/agenda.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { directory, readShop } from '#projections/shops/directory.ts';
-import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
+import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
+import { findBooking } from './locate.ts';
 
 export type SlotView = {
   readonly time: string;
   readonly startsAt: string;
   readonly state: 'free' | 'held' | 'booked' | 'past';
-  /** The calling member's own live hold or booking of this slot. */
+  /** The calling member's own live hold or booking of this slot; of a free one their hold that is in its way. */
   readonly mine: string | null;
 };
 export type DayView = { readonly date: string; readonly weekday: Weekday; readonly slots: readonly SlotView[] };
@@ -22,29 +28,57 @@ const DAYS_SHOWN = 7;
 const DAYS_LOOKED_AHEAD = 14;
 
 /** What a shop's local days look like to the calling member. */
-type Sight = { readonly now: string; readonly callerId: string };
+type Sight = {
+  readonly now: string;
+  readonly callerId: string;
+  readonly needs?: Needs | undefined;
+  /** A booking that is to be moved: the half hours it has now are free for it. */
+  readonly moving?: string | undefined;
+};
 
 /** A barber shop that takes bookings, or ShopMissing. */
 export async function requireLiveShop(models: ReadModels, shopId: string): Promise<ShopDocument> {
   const shop = await readShop(models, shopId);
-  if (!shop || shop.removed || !isBarberShop(shop)) throw ShopMissing();
+  if (!shop || !isOpen(shop) || !isBarberShop(shop)) throw ShopMissing();
   return shop;
 }
 
 /**
- * Every slot of a shop's working hours on `days` local days from `from` (`YYYY-MM-DD`; its today when left out), with
- * who may have it. Days later than bookings open have no slots. Refuses with ShopMissing.
+ * Every slot of a shop's working hours on `days` local days from `from` (`YYYY-MM-DD`; its today when left out) that a
+ * service fits into, with who may have it. Days later than bookings open have no slots. Refuses with ShopMissing,
+ * ServiceNotOffered or AddOnNotOffered; of a booking that is to be moved its own service counts, and BookingMissing is
+ * refused.
  */
 export async function readAvailability(
   context: Context,
   shopId: string,
+  wish: ServiceWish & { readonly moving?: string | undefined },
   from: string | undefined,
   days: number = DAYS_SHOWN,
 ): Promise<DayView[]> {
   const models = await context.fresh(agenda, directory);
   const shop = await requireLiveShop(models, shopId);
   const now = context.services.now();
-  return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, { now, callerId: context.actor.id });
+  const { moving } = wish;
+  const needs =
+    moving === undefined ? await needsNow(models, shopId, wish) : await needsToMove(context, shopId, moving);
+  const sight = { now, callerId: context.actor.id, needs, moving };
+  return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight);
+}
+
+/** What a booking of the calling member needs that is to be moved within its shop; missing for others. */
+async function needsToMove(context: Context, shopId: string, bookingId: string): Promise<Needs | undefined> {
+  const { booking } = await findBooking(context, bookingId);
+  if (booking.shopId !== shopId) throw BookingMissing();
+  return booking.chosen && needsOf(booking.chosen);
+}
+
+/** What a service of the menu needs; undefined for the default service, which fits into every slot. */
+async function needsNow(models: ReadModels, shopId: string, wish: ServiceWish): Promise<Needs | undefined> {
+  const isDefault = (wish.serviceId ?? DEFAULT_SERVICE.serviceId) === DEFAULT_SERVICE.serviceId;
+  const menu = isDefault ? undefined : (await readMenus(models, [shopId])).get(shopId);
+  const chosen = choiceOf(menu ?? [], wish);
+  return chosen && needsOf(chosen);
 }
 
 async function viewDays(
@@ -62,24 +96,58 @@ async function viewDays(
     return {
       date,
       weekday: weekdayOf(date),
-      slots: slots.map((slot) => viewSlot(slot, taken[date]?.[slot.time], sight)),
+      slots: sight.needs
+        ? viewPlaces(slots, taken[date] ?? {}, sight.needs, sight)
+        : slots.map((slot) => viewSlot(slot, taken[date]?.[slot.time], sight)),
     };
   });
 }
 
-function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, { now, callerId }: Sight): SlotView {
-  const mine = taken?.customerId === callerId ? taken.bookingId : null;
+/** The slots of a day that a visit of some length fits into; each is as free as the half hours it needs. */
+function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, sight: Sight): SlotView[] {
+  return slots.flatMap((slot) => {
+    const place = placeAt(slots, slot.time, needs);
+    if (!place) return [];
+    const view = viewSlot(slot, taken[slot.time], sight);
+    if (view.state !== 'free') return [view];
+    const states = place.marks.map((mark) => stateOf(taken[mark], sight, mark === slot.time));
+    const state = states.find((one) => one !== 'free') ?? 'free';
+    const [mine, ...others] = new Set(place.marks.flatMap((mark) => ownHold(taken[mark], sight) ?? []));
+    if (state !== 'free' || mine === undefined) return [{ ...view, state, mine: null }];
+    // A hold replaces one other.
+    return [others.length > 0 ? { ...view, state: 'held', mine: null } : { ...view, state, mine }];
+  });
+}
+
+function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, sight: Sight): SlotView {
+  const { now, callerId, moving } = sight;
+  const state = stateOf(taken, sight, true);
+  const isOwn = taken?.customerId === callerId && (state === 'booked' || (state === 'held' && moving === undefined));
+  const mine = isOwn ? taken.bookingId : (ownHold(taken, sight) ?? null);
   // Both are UTC ISO instants of one length: they sort as text.
   if (startsAt <= now) return { time, startsAt, state: 'past', mine };
+  return { time, startsAt, state, mine };
+}
+
+/** The caller's own live hold of a half hour, which their next hold replaces; a move replaces none. */
+const ownHold = (taken: AgendaSlot | undefined, { callerId, moving }: Sight): string | undefined =>
+  moving === undefined && taken?.state === 'held' && taken.customerId === callerId ? taken.bookingId : undefined;
+
+function stateOf(taken: AgendaSlot | undefined, sight: Sight, isStart: boolean): 'free' | 'held' | 'booked' {
+  if (!taken) return 'free';
   // Why an owner keeps a time is theirs to know: to others it is booked.
-  return { time, startsAt, state: taken?.state === 'blocked' ? 'booked' : (taken?.state ?? 'free'), mine };
+  if (taken.state === 'blocked') return 'booked';
+  // The half hours of the caller's own hold are free for them, as the next hold replaces it; so are those of a booking
+  // for itself. Only at its own time it is already.
+  const gives = ownHold(taken, sight) !== undefined || taken.bookingId === sight.moving;
+  return gives && !(isStart && taken.from === undefined) ? 'free' : taken.state;
 }
 
 /** The start (UTC ISO) of a shop's next free slot within 14 days; null when there is none, or no such shop. */
 export async function nextFreeOf(context: Pick<Context, 'services'>, shopId: string): Promise<string | null> {
   const { models, now } = context.services;
   const shop = await readShop(models, shopId);
-  if (!shop || shop.removed || !isBarberShop(shop)) return null;
+  if (!shop || !isOpen(shop) || !isBarberShop(shop)) return null;
   const sight = { now: now(), callerId: '' };
   const days = await viewDays(models, shop, localDateOf(sight.now, shop.timeZone), DAYS_LOOKED_AHEAD + 1, sight);
   return days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free')?.startsAt ?? null;

@@ -1,4 +1,6 @@
+import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import { changeableUntil } from '#domain/bookings/state.ts';
+import { ownerOfShop } from '#domain/ids.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
@@ -15,6 +17,7 @@ import { type BookingView, viewBooking } from './views.ts';
  */
 export function bookingFields(booking: BookingView, now: string): Booking {
   const status = statusAt(booking, now);
+  const { minutes, buffer } = needsOf(booking.chosen);
   const {
     shopId,
     customerId,
@@ -44,6 +47,14 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     reason,
     createdAt,
     status,
+    serviceName: nameOfService(booking),
+    minutes,
+    bufferMinutes: buffer,
+    addOns: (booking.chosen?.addOns ?? []).map((one) => ({
+      name: one.name,
+      minutes: one.minutes,
+      priceCents: one.price,
+    })),
     transportation: booking.transportation ?? null,
     priceCents: booking.price,
     expiresAt: status === 'held' ? booking.expiresAt : null,
@@ -75,23 +86,29 @@ export async function shopOfBooking(context: Context, { shopId }: Booking): Prom
   return shop;
 }
 
+/** Whether the caller may read how to reach a booking’s customer: its two sides and platform owners. */
+export const mayReadContact = ({ actor }: Pick<Context, 'actor'>, { customerId, shopId }: Booking): boolean =>
+  actor.role === 'superadmin' || actor.id === customerId || actor.id === ownerOfShop(shopId);
+
 const NOBODY_KNOWN = { firstName: '', lastName: '', email: null, phoneNumber: null, pictureUrl: null };
 
 /**
  * The customer; a closed account keeps its bookings, without a name. A walk-in is what the desk wrote down, under the
- * booking’s own id.
+ * booking’s own id. A platform helper (moderator, support, finance) gets neither email nor phone number.
  */
 export async function customerOfBooking(context: Context, booking: Booking): Promise<BookingCustomer> {
   const { customerId, walkIn, guest } = booking;
+  const mayReach = mayReadContact(context, booking);
+  const phoneOf = (phone: string | undefined) => (mayReach && phone) || null;
   if (walkIn)
-    return { ...NOBODY_KNOWN, id: customerId, firstName: guest?.name ?? '', phoneNumber: guest?.phone || null };
+    return { ...NOBODY_KNOWN, id: customerId, firstName: guest?.name ?? '', phoneNumber: phoneOf(guest?.phone) };
   const member: Member | undefined = await oneCustomer(context, customerId);
   return {
     id: customerId,
     firstName: member?.firstName ?? '',
     lastName: member?.lastName ?? '',
-    email: member?.email || null,
-    phoneNumber: member?.phoneNumber || null,
+    email: (mayReach && member?.email) || null,
+    phoneNumber: phoneOf(member?.phoneNumber),
     pictureUrl: member?.pictureUrl || null,
   };
 }

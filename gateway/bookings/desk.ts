@@ -5,6 +5,7 @@ import { BlockMissing } from '#domain/bookings/refusals.ts';
 import type { Block } from '#domain/bookings/state.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBlocks } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
@@ -15,8 +16,8 @@ import { withBooking } from './locate.ts';
 /** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */
 async function deskOf(context: Context, shopId: string, date: string) {
   const shop = await ownShop(context, shopId);
-  const { ownerId, timeZone, price } = shop;
-  return { shop: { ...offerOf(shop, date, context.services.now()), ownerId, timeZone, shopId, date }, price };
+  const { ownerId, timeZone, price, services } = shop;
+  return { shop: { ...offerOf(shop, date, context.services.now()), ownerId, timeZone, shopId, date }, price, services };
 }
 
 async function ownShop(context: Context, shopId: string) {
@@ -26,14 +27,25 @@ async function ownShop(context: Context, shopId: string) {
   return shop;
 }
 
-/** Adds a person without an account at the shop's price, for its owner. Answers the booking's id. */
+/** Adds a person without an account at the service's price, for the shop's owner. Answers the booking's id. */
 export async function addWalkIn(
   context: Context,
-  { shopId, date, time, ...guest }: { shopId: string; date: string; time: string } & Guest,
+  {
+    shopId,
+    date,
+    time,
+    serviceId,
+    addOnIds,
+    ...guest
+  }: { shopId: string; date: string; time: string } & Guest & ServiceWish,
 ): Promise<string> {
-  const { shop, price } = await deskOf(context, shopId, date);
+  const { shop, price, services } = await deskOf(context, shopId, date);
+  const chosen = choiceOf(services, { serviceId, addOnIds });
   const bookingId = newBookingId(shopId, date, context.entropy);
-  await context.dispatch(day, { type: 'AddWalkIn', data: { ...shop, bookingId, price, time, guest } });
+  await context.dispatch(day, {
+    type: 'AddWalkIn',
+    data: { ...shop, bookingId, price, time, guest, ...(chosen && { chosen }) },
+  });
   return bookingId;
 }
 

@@ -35,7 +35,7 @@ export class DeskQueries {
 export class DeskMutations {
   @Mutation(() => Booking, {
     description:
-      'Adds a person without an account to a slot, at the shop’s price, to be paid at the desk. For the shop’s owner. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
   })
   async addWalkIn(
     @Arg('input', () => WalkInInput, { description: 'The slot, and what is known of the person.' }) input: WalkInInput,

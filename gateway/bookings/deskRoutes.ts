@@ -1,7 +1,7 @@
 import { created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { listOf } from '../http/schemas.ts';
 import * as desk from './desk.ts';
-import { blocking, span, unblocking, walkIn } from './inputs.ts';
+import { blocking, restWalkIn, span, unblocking } from './inputs.ts';
 import { blockedTime, booking } from './schemas.ts';
 import { restBlock, restBooking } from './views.ts';
 
@@ -17,11 +17,17 @@ export const deskRoutes: readonly Route[] = [
     id: 'addWalkIn',
     summary: 'Add a person without an account, paid at the desk: the shop owner does',
     caller: 'member',
-    body: json(walkIn),
+    body: json(restWalkIn),
     answer: created('The booking', booking),
-    refusals: { 400: 'Not a working hour, or over', ...notYours, 409: 'The slot is not free' },
-    async handle({ context, params, body }) {
-      return restBooking(context, await desk.addWalkIn(context, { shopId: params.shopId, ...body }));
+    refusals: {
+      400: 'Not a working hour, over, too short for the service, or no service or add-on of the shop',
+      403: 'Another member’s shop',
+      404: 'No such shop',
+      409: 'The slot is not free',
+    },
+    async handle({ context, params: { shopId }, body: { service, add_ons, ...person } }) {
+      const wish = { shopId, serviceId: service, addOnIds: add_ons };
+      return restBooking(context, await desk.addWalkIn(context, { ...wish, ...person }));
     },
   }),
   route({

@@ -68,6 +68,18 @@ export class WalkInInput {
   })
   time!: string;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'A service of the shop; SERVICE_NOT_OFFERED when it is not offered. Left out or null: `barb`.',
+  })
+  serviceId?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Add-ons of that service, at most 10; ADD_ON_NOT_OFFERED for others. Left out or null: none.',
+  })
+  addOnIds?: string[] | null;
+
   @Field(() => String, { nullable: true, description: 'Who comes, in one line of at most 100 characters.' })
   name?: string | null;
 

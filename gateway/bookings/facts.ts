@@ -2,6 +2,7 @@ import type { Offer } from '#domain/bookings/commands.ts';
 import { localDateOf, slotsOfDay } from '#domain/calendar.ts';
 import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
+import { account } from '#domain/users/decider.ts';
 import type { Context } from '../http/context.ts';
 
 /** A barber shop as its catalog has it now, removed or not. Refuses with ShopMissing, for a product too. */
@@ -19,4 +20,15 @@ export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
     today: localDateOf(now, shop.timeZone),
     shopRemoved: shop.removed !== undefined,
   };
+}
+
+/** The same for whoever books: a shop whose owner's account is not active is as closed as a removed one. */
+export async function offerToBook(
+  { stateOf, services }: Pick<Context, 'stateOf' | 'services'>,
+  shop: ShopRecord,
+  date: string,
+): Promise<Offer> {
+  const { state: owner } = await stateOf(account, { accountId: shop.ownerId });
+  const offer = offerOf(shop, date, services.now());
+  return owner.status === 'active' ? offer : { ...offer, shopRemoved: true };
 }

@@ -49,6 +49,22 @@ describe('keeping times', () => {
     expect((await hold(token)).status).toBe(429);
   });
 
+  it('counts one that is replaced as over, for as many as before', async () => {
+    const { token } = await app.registerMember();
+    const ask = async (time: string, replacing?: string, date = dayFromToday(60)) => {
+      const answer = await app.rest('POST', `/booking/hold/${shops[0]}`, { token, body: { date, time, replacing } });
+      return { status: answer.status, id: (answer.body as { _id?: string })._id };
+    };
+    const kept = [await ask('09:00'), await ask('10:00'), await ask('11:00')];
+    const next = await ask('11:30', kept[2]?.id);
+    expect([...kept, next].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await ask('12:00', kept[2]?.id)).status, 'it is over already').toBe(429);
+    const before = await count();
+    expect((await ask('12:00', next.id, dayFromToday(61))).status, 'it is of another day').toBe(429);
+    expect(await count()).toBe(before);
+    expect((await ask('12:30', next.id)).status, 'nothing was let go').toBe(201);
+  });
+
   it('of twenty at once keeps three', async () => {
     const { token, user } = await app.registerMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => hold(token)));

@@ -11,7 +11,7 @@ const WITHIN_MS = 600_000; // a hold's ten minutes
 const MOST_OF_NETWORK = { atOneShop: 20, inAll: 60 } as const;
 
 /** The calling member's recent holds, and which of them their days show as ended. */
-async function holdsOf(context: Context): Promise<{ readonly state: Holder; readonly over: readonly string[] }> {
+export async function holdsOf(context: Context): Promise<{ readonly state: Holder; readonly over: readonly string[] }> {
   const { state } = await context.stateOf(holder, { memberId: member(context).id });
   const now = context.services.now();
   const isOver = async (bookingId: string) => {
@@ -43,14 +43,21 @@ async function withinNetwork({ services, reply }: Context, bookingId: string, co
 
 /**
  * Refuses before anything is written when the calling member has three live holds already (TooManyHolds, docs/rules.md
- * B3), or when their network has taken too many in ten minutes (TooManyHoldsOfNetwork).
+ * B3), or when their network has taken too many in ten minutes (TooManyHoldsOfNetwork). `replacing`: one of the same
+ * day, which ends with the new one and does not count.
  */
-export async function checkHoldLimit(context: Context, bookingId: string): Promise<void> {
+export async function checkHoldLimit(context: Context, bookingId: string, replacing?: string): Promise<void> {
   if (!context.services.config.rateLimit) return;
   const { state, over } = await holdsOf(context);
   if (state.admitted.some((one) => one.bookingId === bookingId)) return;
-  refuseOverLimit(state, over, context.services.now());
+  const ends = replacing !== undefined && isOfOneDay(replacing, bookingId) ? [replacing] : [];
+  refuseOverLimit(state, [...over, ...ends], context.services.now());
   await withinNetwork(context, bookingId, waitOfBudget);
+}
+
+function isOfOneDay(one: string, other: string): boolean {
+  const [place, otherPlace] = [placeOfBooking(one), placeOfBooking(other)];
+  return place?.shopId === otherPlace?.shopId && place?.date === otherPlace?.date;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
+import { MOST_ADD_ONS } from '#domain/shops/services.ts';
+import { searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
 
 /** The inputs of bookings, of both APIs. */
@@ -25,7 +27,37 @@ const slot = {
   date: localDate.describe('A day in the shop’s own time zone'),
   time: localTime.describe('HH:MM in the shop’s own time zone, on the half hour'),
 };
-export const slotChoice = z.object({ ...slot, transportation }).meta({ id: 'SlotChoice' });
+const MOST_ID = 100;
+const anId = (what: string) => z.string({ error: `${what} is an id.` }).max(MOST_ID, `${what} is an id.`);
+const left = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+const serviceId = anId('The service')
+  .nullish()
+  .transform(left)
+  .describe('A service of the shop by its id, or `barb`, the default service, which it is when left out');
+const addOnIds = z
+  .array(anId('An add-on'))
+  .max(MOST_ADD_ONS, `At most ${MOST_ADD_ONS} add-ons.`)
+  .nullish()
+  .transform(left)
+  .describe('Ids of the service’s add-ons; none when left out');
+const replacing = anId('replacing')
+  .nullish()
+  .transform(left)
+  .describe('The caller’s own hold of the same day, which is let go with it');
+
+const moving = anId('moving')
+  .nullish()
+  .transform(left)
+  .describe('A booking of the caller that is to be moved: times for its own service');
+
+/** What a member holds: GraphQL names it so. */
+export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, replacing });
+/** The same over REST. */
+export const restSlotChoice = z
+  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, replacing })
+  .meta({ id: 'SlotChoice' });
+/** Which service the availability is asked for. */
+export const serviceWish = z.object({ serviceId, addOnIds, moving });
 export const newTime = z.object(slot);
 const REFUND = 'refund is an amount in dollars.';
 /** What the caller was shown, in dollars → cents. */
@@ -46,16 +78,16 @@ export const cancellation = z.object({
     .describe('US dollars that were shown to be given back'),
 });
 
-/** The fixed service and count of the product (specification §9); the amount a client sends is ignored. */
-export const creation = slotChoice
+/** The fixed count of the product (specification §9); the amount a client sends is ignored. */
+export const creation = restSlotChoice
+  .omit({ replacing: true })
   .extend({
-    service: z.literal('barb', { error: 'The service is barb.' }).nullish(),
     no_persons: z.union([z.literal('1'), z.literal(1)], { error: 'A booking is for 1 person.' }).nullish(),
     amount: z.unknown().optional().describe('Ignored'),
   })
   .meta({
     id: 'NewBooking',
-    description: 'The amount is never trusted: what the slot costs is the shop’s price',
+    description: 'The amount is never trusted: what the slot costs is the price of its service and add-ons',
   });
 
 const MOST_NAME = 100;
@@ -65,16 +97,25 @@ const MOST_REASON = 200;
 const MOST_TIMES = 48;
 
 /** A person without an account, as the desk writes them down; all of it may be left out. */
-export const walkIn = z
-  .object({
-    ...slot,
-    name: line('A name', 'name is a text.').max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`).nullish(),
-    phone: line('A phone number', 'phone is a text.')
-      .max(MOST_PHONE, `A phone number has at most ${MOST_PHONE} characters.`)
-      .nullish(),
-    note: words('A note', 'note is a text.').max(MOST_NOTE, `A note has at most ${MOST_NOTE} characters.`).nullish(),
-  })
-  .transform(({ name, phone, note, ...when }) => ({ ...when, name: name ?? '', phone: phone ?? '', note: note ?? '' }))
+const guest = {
+  name: line('A name', 'name is a text.').max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`).nullish(),
+  phone: line('A phone number', 'phone is a text.')
+    .max(MOST_PHONE, `A phone number has at most ${MOST_PHONE} characters.`)
+    .nullish(),
+  note: words('A note', 'note is a text.').max(MOST_NOTE, `A note has at most ${MOST_NOTE} characters.`).nullish(),
+};
+type Given = { readonly [Field in keyof typeof guest]?: string | null | undefined };
+const known = <G extends Given>({ name, phone, note, ...rest }: G) => ({
+  ...rest,
+  name: name ?? '',
+  phone: phone ?? '',
+  note: note ?? '',
+});
+export const walkIn = z.object({ ...slot, ...guest, serviceId, addOnIds }).transform(known);
+/** The same over REST. */
+export const restWalkIn = z
+  .object({ ...slot, ...guest, service: serviceId, add_ons: addOnIds })
+  .transform(known)
   .meta({ id: 'WalkIn' });
 
 const times = z
@@ -103,6 +144,17 @@ export const stretch = z.object({
   from: localDate.optional().describe('First day, in the shop’s time zone; today when left out'),
   days: dayCount.optional().describe('How many days'),
 });
+/** The same over REST, for a service of the shop. */
+export const restStretch = stretch.extend({
+  service: serviceId,
+  add_ons: z
+    .string()
+    .max(MOST_ADD_ONS * (MOST_ID + 1))
+    .optional()
+    .transform((ids) => ids?.split(',').filter(Boolean))
+    .describe('Ids of add-ons, comma-joined'),
+  moving,
+});
 export const span = z.object({
   from: localDate.optional().describe('First day'),
   to: localDate.optional().describe('Last day'),
@@ -130,3 +182,9 @@ const spanOfMost = (most: number) =>
 export const spanOfShops = spanOfMost(MOST_DAYS);
 /** Blocked time is little: all of it up to the last day bookings are open fits in one answer. */
 export const spanOfBlocks = spanOfMost(HORIZON_DAYS + 1);
+
+/** So many appointments are found at once. */
+export const MOST_FOUND = 20;
+const FIRST = `first is a whole number from 1 to ${MOST_FOUND}.`;
+/** Words by which appointments are looked for. */
+export const naming = z.object({ query: searchWords, first: z.int(FIRST).min(1, FIRST).max(MOST_FOUND, FIRST) });

@@ -1,9 +1,13 @@
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
+import { isBarberShop } from '#domain/shops/decider.ts';
 import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
+import { findAppointments } from '#projections/bookings/findAppointments.ts';
 import { type MyBookingsPage, readMyBookings } from '#projections/bookings/myBookings.ts';
+import { directory, readCatalog } from '#projections/shops/directory.ts';
+import { members } from '#projections/users/members.ts';
 import { type Context, member } from '../http/context.ts';
 import { shopOf } from './facts.ts';
 
@@ -14,6 +18,17 @@ export async function listMine(
 ): Promise<{ bookings: BookingDocument[]; total: number }> {
   const { id } = member(context);
   return readMyBookings(await context.fresh(agenda), id, page);
+}
+
+/** Shops and products of one owner that are looked through for shops, as in `myShops`. */
+const MOST_OF_ONE_OWNER = 100;
+
+/** The first appointments at the calling member's own shops with some words, see {@link findAppointments}. */
+export async function appointmentsNamed(context: Context, query: string, first: number): Promise<BookingDocument[]> {
+  const { id } = member(context);
+  const models = await context.fresh(agenda, directory, members);
+  const { shops } = await readCatalog(models, id, { offset: 0, limit: MOST_OF_ONE_OWNER });
+  return findAppointments(models, shops.filter(isBarberShop), query, { now: context.services.now(), first });
 }
 
 /**

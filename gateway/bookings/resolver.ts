@@ -6,6 +6,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { readMyBookingStretch } from '#projections/bookings/myBookings.ts';
 import { withRows } from '#projections/keyset.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { bookingAsOf } from '../asOf/records.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
@@ -23,10 +25,22 @@ import {
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
-import { cancellation, newTime, slotChoice, span, spanOfShops, stretch } from './inputs.ts';
-import { listOfShop } from './reads.ts';
+import {
+  cancellation,
+  MOST_FOUND,
+  naming,
+  newTime,
+  serviceWish,
+  slotChoice,
+  span,
+  spanOfShops,
+  stretch,
+} from './inputs.ts';
+import { appointmentsNamed, listOfShop } from './reads.ts';
 import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
 import type { BookingView } from './views.ts';
+
+const FOUND_AT_FIRST = 5;
 
 @Resolver()
 export class BookingQueries {
@@ -41,9 +55,27 @@ export class BookingQueries {
       | number
       | undefined,
     @Ctx() context: Context,
+    @Arg('serviceId', () => ID, {
+      nullable: true,
+      description:
+        'For this service: slots that all of its minutes fit into, free when they are free with its buffer. SERVICE_NOT_OFFERED when it is not offered. `barb` when left out.',
+    })
+    serviceId: string | null,
+    @Arg('addOnIds', () => [ID], {
+      nullable: true,
+      description: 'With these add-ons of it, at most 10; ADD_ON_NOT_OFFERED for others.',
+    })
+    addOnIds: string[] | null,
+    @Arg('moving', () => ID, {
+      nullable: true,
+      description:
+        'A booking of the calling member that is to be moved: slots for its own service, whatever the menu says now. BOOKING_MISSING when it is not theirs.',
+    })
+    moving: string | null,
   ): Promise<Day[]> {
     const asked = parse(stretch, { from, days: days ?? undefined });
-    const shown = await readAvailability(context, shopId, asked.from, asked.days);
+    const wish = parse(serviceWish, { serviceId, addOnIds, moving });
+    const shown = await readAvailability(context, shopId, wish, asked.from, asked.days);
     return shown.map((day) => ({ ...day, slots: day.slots.map((slot) => ({ ...slot, period: periodOf(slot.time) })) }));
   }
 
@@ -55,7 +87,12 @@ export class BookingQueries {
   async booking(
     @Arg('id', () => ID, { description: 'As `holdSlot` and the lists of bookings answer it.' }) id: string,
     @Ctx() context: Context,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Booking | null> {
+    if (asOf) {
+      const then = await bookingAsOf(context, id, asOf);
+      return then ? bookingFields(then.view, then.now) : null;
+    }
     try {
       return await bookingType(context, id);
     } catch (error) {
@@ -131,6 +168,19 @@ export class BookingQueries {
     const byStart = lists.flat().sort((one, other) => one.startsAt.localeCompare(other.startsAt));
     return shown(context, byStart);
   }
+
+  @Query(() => [Booking], {
+    description:
+      'The first appointments at the calling member’s shops that have, for each of these words, one that begins with it in the name of their customer or of their service with its add-ons: from today on by their start, then those of the last 90 days, the latest first. Cancelled ones are left out. The next 500 and the last 100 of all shops together are looked at; empty without words, and for a member without shops.',
+  })
+  async findAppointments(
+    @Arg('query', () => String, { description: 'At most 200 characters.' }) query: string,
+    @Arg('first', () => Int, { defaultValue: FOUND_AT_FIRST, description: `1 to ${MOST_FOUND}.` }) first: number,
+    @Ctx() context: Context,
+  ): Promise<Booking[]> {
+    const asked = parse(naming, { query, first });
+    return shown(context, await appointmentsNamed(context, asked.query, asked.first));
+  }
 }
 
 @Resolver(() => Booking)
@@ -141,7 +191,7 @@ export class BookingFields {
   }
 
   @FieldResolver(() => BookingCustomer, {
-    description: 'Who comes. Name and contact, for the two sides of the booking only.',
+    description: 'Who comes. Contact is for the two sides of the booking and platform owners only.',
   })
   customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
     return customerOfBooking(context, booking);
@@ -152,10 +202,11 @@ export class BookingFields {
 export class BookingMutations {
   @Mutation(() => Hold, {
     description:
-      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, SLOT_PAST or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
   })
   async holdSlot(
-    @Arg('input', () => HoldSlotInput, { description: 'The shop, the day and the time.' }) input: HoldSlotInput,
+    @Arg('input', () => HoldSlotInput, { description: 'The shop, the day, the time and the service.' })
+    input: HoldSlotInput,
     @Ctx() context: Context,
   ): Promise<Hold> {
     const { bookingId } = await holdSlot(context, { shopId: input.shopId, ...parse(slotChoice, input) });
@@ -213,7 +264,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Price and policy stay. Refused with SLOT_TAKEN and as `holdSlot` is.',
+      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Service, price and policy stay. Refused with SLOT_TAKEN and as `holdSlot` is.',
   })
   async rescheduleBooking(
     @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })

@@ -7,7 +7,7 @@ import { listOf, pagedListOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
 import { readAvailability } from './availability.ts';
 import { calendarFileOf } from './calendar.ts';
-import { cancellation, creation, newTime, slotChoice, span, stretch } from './inputs.ts';
+import { cancellation, creation, newTime, restSlotChoice, restStretch, span } from './inputs.ts';
 import { listMine, listOfShop } from './reads.ts';
 import { booking, cancellationPreview, dayAvailability, hold } from './schemas.ts';
 import { restBooking, restBookings, restCancellation, restHold } from './views.ts';
@@ -19,7 +19,16 @@ const inDollars = (error: unknown) =>
     : error;
 
 const missing = { 404: 'No such booking, or another member’s' };
-const badTime = 'Not a working hour, or in the past';
+const badTime =
+  'Not a working hour, in the past, too short for the service, or a service or add-on that the shop does not offer';
+type Wished = Pick<actions.SlotChoice, 'date' | 'time' | 'transportation' | 'replacing'> & {
+  readonly service?: string | undefined;
+  readonly add_ons?: readonly string[] | undefined;
+};
+const wishOf = ({ shopId }: { readonly shopId: string }, wished: Wished): actions.SlotChoice => {
+  const { date, time, transportation, replacing, service, add_ons } = wished;
+  return { shopId, date, time, transportation, replacing, serviceId: service, addOnIds: add_ons };
+};
 const ending = { 403: 'Not the shop’s owner', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 
 const availability = route({
@@ -27,14 +36,18 @@ const availability = route({
   path: '/shops/availability/{id}',
   tag: 'Shops',
   id: 'availability',
-  summary: 'Every slot of some days and whether it is free',
+  summary: 'Every slot of some days and whether it is free for a service',
   caller: 'anyone',
   config: { sameForVisitors: true },
-  query: stretch,
+  query: restStretch,
   answer: ok('Days with their slots', listOf(dayAvailability)),
-  refusals: { 400: 'Not a date, or not 1 to 31 days', 404: 'No such shop' },
-  async handle({ context, params, query: { from, days } }) {
-    const shown = await readAvailability(context, params.id, from, days);
+  refusals: {
+    400: 'Not a date, not 1 to 31 days, or no service or add-on of the shop',
+    404: 'No such shop, or booking of the caller',
+  },
+  async handle({ context, params, query: { from, days, service, add_ons, moving } }) {
+    const wish = { serviceId: service, addOnIds: add_ons, moving };
+    const shown = await readAvailability(context, params.id, wish, from, days);
     return { data: shown.map((day) => ({ ...day, slots: day.slots.map(({ time, state }) => ({ time, state })) })) };
   },
 });
@@ -47,7 +60,7 @@ const holds = [
     id: 'holdSlot',
     summary: 'Keep a slot for ten minutes while paying',
     caller: 'member',
-    body: json(slotChoice),
+    body: json(restSlotChoice),
     answer: created('The hold', hold),
     refusals: {
       400: badTime,
@@ -55,7 +68,7 @@ const holds = [
       409: 'The slot is not free',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
-    handle: async ({ context, params, body }) => restHold(await actions.holdSlot(context, { ...params, ...body })),
+    handle: async ({ context, params, body }) => restHold(await actions.holdSlot(context, wishOf(params, body))),
   }),
   route({
     method: 'post',
@@ -97,8 +110,8 @@ const bookings = [
       404: 'No such shop',
       409: 'The slot is not free; a payment already taken is refunded',
     },
-    async handle({ context, params, body: { date, time, transportation } }) {
-      const { bookingId } = await actions.bookSlot(context, { ...params, date, time, transportation });
+    async handle({ context, params, body }) {
+      const { bookingId } = await actions.bookSlot(context, wishOf(params, body));
       return restBooking(context, bookingId);
     },
   }),

@@ -71,7 +71,10 @@ registerEnumType(BookingSide, {
   valuesConfig: { customer: { description: 'Who comes.' }, shop: { description: 'The owner of the shop.' } },
 });
 
-@ObjectType({ simpleResolvers: true, description: 'Half an hour of a shop’s working day.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A half hour of a shop’s working day, or the time from it on that a service needs.',
+})
 export class Slot {
   @Field(() => GraphQLLocalTime, { description: 'When it begins on the shop’s own clock, on the half hour.' })
   time!: string;
@@ -79,7 +82,10 @@ export class Slot {
   @Field(() => GraphQLISODateTime, { description: 'The same as a UTC instant.' })
   startsAt!: string;
 
-  @Field(() => SlotState, { description: 'Whether it can be had now.' })
+  @Field(() => SlotState, {
+    description:
+      'Whether it can be had now. What only one of the calling member’s own holds is in the way of is free: hold it with that one, `mine`, as `replacing`.',
+  })
   state!: `${SlotState}`;
 
   @Field(() => Period, { description: 'Morning, afternoon or evening of the shop’s day.' })
@@ -88,7 +94,7 @@ export class Slot {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The id of the calling member’s own live hold or booking of this slot; null for all others and for visitors.',
+      'The id of the calling member’s own live hold that begins here or, of a free slot, is in its way, or of their booking of this slot; null for all others and for visitors.',
   })
   mine!: string | null;
 }
@@ -110,14 +116,26 @@ export class Day {
 @ObjectType({
   simpleResolvers: true,
   description:
-    "Who comes: the shop's owner sees name and contact, the customer themself. Of a walk-in, what the desk wrote down; its `id` is no member's.",
+    "Who comes: the shop's owner and platform owners see name and contact, the customer themself; finance the name. Of a walk-in, what the desk wrote down; its `id` is no member's.",
 })
 export class BookingCustomer extends NamedContact {}
+
+@ObjectType({ simpleResolvers: true, description: 'An add-on that was chosen with a booking’s service.' })
+export class BookedAddOn {
+  @Field(() => String, { description: 'As it was called when the slot was held.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'How many minutes longer the visit is with it.' })
+  minutes!: number;
+
+  @Field(() => Int, { description: 'What it cost then, in US cents; `priceCents` of the booking has it in it.' })
+  priceCents!: number;
+}
 
 @ObjectType({
   simpleResolvers: true,
   description:
-    'One appointment of a customer at a shop, from the hold on. Its customer and the owner of its shop may read it, nobody else.',
+    'One appointment of a customer at a shop, from the hold on. Its customer and the owner of its shop may read it; in `bookingRecord` and `bookingsOfMember`, those who read the platform’s money, too.',
 })
 export class Booking {
   @Field(() => ID)
@@ -152,11 +170,28 @@ export class Booking {
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant it begins.' })
   startsAt!: string;
 
-  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it ends, 30 minutes after `startsAt`.' })
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it ends, `minutes` after `startsAt`.' })
   endsAt!: string;
 
-  @Field(() => String, { description: 'What is done. `barb`, a haircut, is the only service for now.' })
+  @Field(() => String, {
+    description:
+      'What is done: the `id` of a service of the shop, also of one it has retired since; `barb` for the default service.',
+  })
   service!: string;
+
+  @Field(() => String, {
+    description: 'The name of the service when the slot was held; `Barber Service` is the default one.',
+  })
+  serviceName!: string;
+
+  @Field(() => [BookedAddOn], { description: 'What was chosen with it, in the order of the menu.' })
+  addOns!: BookedAddOn[];
+
+  @Field(() => Int, { description: 'How long the visit takes, with its add-ons.' })
+  minutes!: number;
+
+  @Field(() => Int, { description: 'How many minutes after it the chair is not free.' })
+  bufferMinutes!: number;
 
   @Field(() => Int, { description: 'How many people come; 1 for now.' })
   persons!: number;
@@ -168,7 +203,8 @@ export class Booking {
   transportation!: boolean | null;
 
   @Field(() => Int, {
-    description: 'What it costs in US cents: the shop’s price when the slot was held, whatever the shop asks now.',
+    description:
+      'What it costs in US cents, with its add-ons: the price when the slot was held, whatever the shop asks now.',
   })
   priceCents!: number;
 
@@ -262,6 +298,26 @@ export class HoldSlotInput {
     description: 'The start in the shop’s own time zone, on the half hour and within its working hours.',
   })
   time!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'A service of the shop, as `services` answers it; SERVICE_NOT_OFFERED when it is not offered. Left out or null: `barb`.',
+  })
+  serviceId?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Add-ons of that service, at most 10; ADD_ON_NOT_OFFERED for others. Left out or null: none.',
+  })
+  addOnIds?: string[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'A hold of the calling member on the same day, which is let go with it, so that its time counts as free. When nothing is held in the end, it stays.',
+  })
+  replacing?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -4,6 +4,7 @@ import { agenda, readUpcomingCount } from '#projections/bookings/agenda.ts';
 import { readMyBookings } from '#projections/bookings/myBookings.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
+import { isAgreedAhead, serviceRequests } from '#projections/serviceRequests/requests.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import type { Context } from '../http/context.ts';
 
@@ -20,21 +21,23 @@ const BookingsUnknown = conflict(
 type Needs = Pick<Context, 'services'>;
 
 /**
- * Whether confirmed bookings of a shop are still to come, as of every event recorded until now. Refuses with
- * BookingsUnknown when the agenda does not get that far in time: nothing is taken down or closed on old news.
+ * Whether confirmed bookings of a shop are still to come, or services it has agreed on, as of every event recorded until
+ * now. Refuses with BookingsUnknown when the agenda does not get that far in time: nothing is taken down or closed on old news.
  */
 export async function hasUpcomingBookings(context: Needs, shopId: string): Promise<boolean> {
-  const models = await upToNow(context, agenda);
-  return (await readUpcomingCount(models, shopId, context.services.now())) > 0;
+  const models = await upToNow(context, agenda, serviceRequests);
+  const now = context.services.now();
+  return (await readUpcomingCount(models, shopId, now)) > 0 || isAgreedAhead(models, shopId, now);
 }
 
 /**
- * Whether a member has visits to come, as a customer or in a shop of theirs: then their account is still needed.
- * Refuses with BookingsUnknown.
+ * Whether a member has visits to come, as a customer or in a shop of theirs, or services agreed on: then their account
+ * is still needed. Refuses with BookingsUnknown.
  */
 export async function hasBookingsAhead(context: Needs, accountId: string): Promise<boolean> {
-  const models = await upToNow(context, agenda, directory);
+  const models = await upToNow(context, agenda, directory, serviceRequests);
   const now = context.services.now();
+  if (await isAgreedAhead(models, accountId, now)) return true;
   const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST });
   const atShops = await Promise.all(shops.map(({ shopId }) => readUpcomingCount(models, shopId, now)));
   if (atShops.some((count) => count > 0)) return true;

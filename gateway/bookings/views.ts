@@ -1,4 +1,5 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
+import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
@@ -19,6 +20,18 @@ export type BookingView = Omit<BookingDocument, 'changedAt'>;
  */
 export async function viewBooking(context: Context, bookingId: string): Promise<BookingView> {
   const { booking } = await findBooking(context, bookingId);
+  return viewIt(context, booking);
+}
+
+/** The view of a booking that was read already; the caller has checked who may read it. */
+export async function viewIt(context: Context, booking: Booking): Promise<BookingView> {
+  const { bookingId } = booking;
+  const madeAt = booking.heldAt ?? (await readBooking(context.services.models, bookingId))?.createdAt;
+  return viewOf(booking, madeAt ?? booking.startsAt);
+}
+
+/** A booking as its day has it, with the UTC ISO instant it was made. */
+export function viewOf(booking: Booking, createdAt: string): BookingView {
   const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
   return {
     ...booking,
@@ -28,7 +41,7 @@ export async function viewBooking(context: Context, bookingId: string): Promise<
     cancelledBy: by,
     reason,
     refund,
-    createdAt: booking.heldAt ?? (await readBooking(context.services.models, bookingId))?.createdAt ?? booking.startsAt,
+    createdAt,
   };
 }
 
@@ -52,6 +65,13 @@ export async function restBookings(models: ReadModels, bookings: readonly Bookin
       shop_id: booking.shopId,
       shop_name: shopNames.get(booking.shopId) ?? '',
       service: booking.service,
+      service_name: nameOfService(booking),
+      minutes: needsOf(booking.chosen).minutes,
+      add_ons: (booking.chosen?.addOns ?? []).map(({ name, minutes, price }) => ({
+        name,
+        minutes,
+        price: price / 100,
+      })),
       date: booking.date,
       time: booking.time,
       no_persons: String(booking.persons),

@@ -11,6 +11,7 @@ import {
   type OpenedContribution,
   openContribution,
 } from '#domain/processes/contributions/contribute.ts';
+import { isStaff } from '#domain/rights.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { admitPayment } from '../payments/admission.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
@@ -115,6 +116,6 @@ export async function refundContribution(context: Context, contributionId: strin
   if (!campaignId) throw ContributionMissing();
   const state = await campaignState(context, campaignId);
   const isTheirs = state.organizerId === id || contributionOf(state, contributionId)?.contributorId === id;
-  if (!isTheirs && role === 'superadmin') ownerActs(context);
+  if (!isTheirs && isStaff(role)) ownerActs(context, 'moveMoney');
   await context.dispatch(campaign, { type: 'RefundContribution', data: { campaignId, contributionId, reason } });
 }

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { CampaignMissing, ContributionMissing } from '#domain/campaigns/refusals.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import type { OpenedContribution } from '#domain/processes/contributions/contribute.ts';
+import { hasRight } from '#domain/rights.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
 import {
@@ -55,7 +56,7 @@ async function connectionIn(context: Context, list: string, found: Stretch<Contr
 async function ownCampaign(context: Context, campaignId: string): Promise<CampaignDocument> {
   const { id, role } = member(context);
   const found = await readCampaign(await context.fresh(campaigns), campaignId);
-  if (!found || (found.organizerId !== id && role !== 'superadmin')) throw CampaignMissing();
+  if (!found || (found.organizerId !== id && !hasRight(role, 'readMoney'))) throw CampaignMissing();
   return found;
 }
 
@@ -64,7 +65,7 @@ async function contributionFor(context: Context, id: string): Promise<Contributi
   const found = await readContribution(await context.fresh(campaigns), id);
   const campaign = found && (await campaignOf(context, found.campaignId));
   if (!found || !campaign) return null;
-  const mayRead = [found.contributorId, campaign.organizerId].includes(actor.id) || actor.role === 'superadmin';
+  const mayRead = [found.contributorId, campaign.organizerId].includes(actor.id) || hasRight(actor.role, 'readMoney');
   return mayRead ? contributionType(found, campaign, context) : null;
 }
 

@@ -1,5 +1,6 @@
 import { refundableUntil } from '#domain/campaigns/refunding.ts';
 import { standing } from '#domain/campaigns/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
 import { readCampaigns } from '#projections/campaigns/read.ts';
@@ -37,7 +38,8 @@ export const seesContributor = (
   { isAnonymous, contributorId }: Pick<ContributionDocument, 'isAnonymous' | 'contributorId'>,
   organizerId: string,
   { actor }: Pick<Context, 'actor'>,
-): boolean => !isAnonymous || actor.id === contributorId || actor.id === organizerId || actor.role === 'superadmin';
+): boolean =>
+  !isAnonymous || actor.id === contributorId || actor.id === organizerId || hasRight(actor.role, 'readMoney');
 
 /** A contribution for GraphQL as the caller may see it. */
 export function contributionType(
@@ -59,7 +61,7 @@ export function contributionType(
     campaignId,
     contributorId,
     amountCents: amount,
-    tipCents: isOwn || actor.role === 'superadmin' ? tip : null,
+    tipCents: isOwn || hasRight(actor.role, 'readMoney') ? tip : null,
     feeCents: fee,
     status: contributionStatus(document, campaign),
     message,

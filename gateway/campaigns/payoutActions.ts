@@ -5,6 +5,7 @@ import { newId, newPayoutId } from '#domain/ids.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
+import { hasRight } from '#domain/rights.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
 import { payoutTools } from '../payouts/actions.ts';
@@ -16,7 +17,7 @@ const sender = { id: 'send-payout', role: 'system' } as const;
 export async function ownedCampaign(context: Context, campaignId: string): Promise<Campaign> {
   const { id, role } = member(context);
   const state = await campaignState(context, campaignId);
-  if (state.organizerId === id || role === 'superadmin') return state;
+  if (state.organizerId === id || hasRight(role, 'readMoney')) return state;
   throw state.isPublished ? NotYourCampaign() : CampaignMissing();
 }
 
@@ -40,7 +41,7 @@ export async function reversePayout(
     reason,
   }: { campaignId: string; payoutId: string; amount: number | undefined; reason: string },
 ): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moveMoney');
   const data = { campaignId, payoutId, amount, reason, reversalId: newId(context.entropy) };
   await context.dispatch(campaign, { type: 'ReversePayout', data });
   await sendNow(context, { campaignId, payoutId });

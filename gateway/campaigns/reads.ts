@@ -1,4 +1,5 @@
 import { CampaignMissing } from '#domain/campaigns/refusals.ts';
+import { hasRight } from '#domain/rights.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument } from '#projections/campaigns/documents.ts';
 import { readCampaign } from '#projections/campaigns/read.ts';
@@ -7,7 +8,7 @@ import { campaignType } from './views.ts';
 
 /** Whether an actor may see a campaign: everybody once it is published, its organizer and platform owners before. */
 export const maySee = ({ isPublished, organizerId }: CampaignDocument, { actor }: Pick<Context, 'actor'>): boolean =>
-  isPublished || organizerId === actor.id || actor.role === 'superadmin';
+  isPublished || organizerId === actor.id || hasRight(actor.role, 'readMoney');
 
 export async function campaignFor(context: Context, campaignId: string): Promise<CampaignDocument | undefined> {
   const found = await readCampaign(await context.fresh(campaigns), campaignId);

@@ -4,6 +4,8 @@ import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument } from '#projections/campaigns/documents.ts';
 import { readCampaignCategories, readCampaignList, readCampaignsOf } from '#projections/campaigns/read.ts';
 import { type Stretch, withRows } from '#projections/keyset.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { campaignAsOf } from '../asOf/records.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { searchWords } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
@@ -55,7 +57,12 @@ export class CampaignQueries {
   async campaign(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'As `campaigns` answers it, or from a link.' }) id: string,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Campaign | null> {
+    if (asOf) {
+      const then = await campaignAsOf(context, id, asOf);
+      return then ? campaignType(then.document, then.now) : null;
+    }
     const found = await campaignFor(context, id);
     return found ? campaignType(found, context.services.now()) : null;
   }

@@ -121,7 +121,7 @@ export const campaignRoutes: readonly Route[] = [
     answer: ok('Contributions with their campaigns', contributionsOfMember),
     refusals: { 403: 'Another member’s' },
     async handle({ context, params: { id } }) {
-      if (context.actor.id !== id) memberWith(context, 'superadmin');
+      if (context.actor.id !== id) memberWith(context, 'readMoney');
       const { rows } = await readGiven(await context.fresh(campaigns), id, { limit: MOST_OF_MEMBER });
       return { data: await contributionRows(context, rows) };
     },

@@ -48,6 +48,10 @@ async function ask<T = Cart>(
   return errors?.[0] ? (errors[0].extensions.code as T & string) : (data?.[field] as T & string);
 }
 
+const closeAtOnce = async ({ user, token }: Caller) => {
+  const { status } = await app.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password: 'secret1' } });
+  expect(status).toBe(204);
+};
 const asSeller = (seller: Caller) => ({ by: { id: seller.user._id, role: 'SELLER' }, channel: 'rest' }) as const;
 const reprice = (seller: Caller, shopId: string, price: number) =>
   app.handler.dispatch(catalog, { type: 'ChangeShop', data: { shopId, changes: { price } } }, asSeller(seller));
@@ -239,8 +243,7 @@ describe('what sellers ask beside prices', () => {
     const forget = (zip: string) =>
       sending(buyer, 'forgetAddress', { address: { ...address, zip } }, '$address: DeliveryAddressInput!');
     expect(await forget('60606')).toMatchObject({ addresses: [] });
-    const close = 'mutation ($password: String!) { closeAccount(password: $password) }';
-    await app.graphql(close, { password: 'secret1' }, seller.token);
+    await closeAtOnce(seller);
     await app.settle();
     expect((await app.graphql(order, { id }, buyer.token)).data).toEqual({
       order: { delivery: null, parts: [{ isPickedUp: true, pickUpAt: null }] },
@@ -278,8 +281,7 @@ describe('where a cart goes', () => {
     for (const who of [buyer, seller])
       expect(await shownTo(who, paid._id)).toEqual({ delivery: { ...kept, zip: '60607' } });
     expect(await shownTo(await app.registerMember(), paid._id)).toBeNull();
-    const close = 'mutation ($password: String!) { closeAccount(password: $password) }';
-    await app.graphql(close, { password: 'secret1' }, buyer.token);
+    await closeAtOnce(buyer);
     await app.settle();
     expect(await shownTo(seller, paid._id)).toEqual({ delivery: null });
   });

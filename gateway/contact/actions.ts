@@ -1,3 +1,4 @@
+import { numberOfText } from '#domain/consents.ts';
 import { newId } from '#domain/ids.ts';
 import { ticketOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
@@ -19,7 +20,7 @@ export const TooManyEnquiries = throttledUntil('TOO_MANY_ENQUIRIES', 'You have w
  */
 export async function sendEnquiry(
   context: Context,
-  { phone = '', consents, ...form }: ContactForm,
+  { phone = '', consents, consentTo, ...form }: ContactForm,
 ): Promise<{ readonly ticket: string }> {
   const { actor } = context;
   const memberId = actor.role === 'visitor' ? null : actor.id;
@@ -29,7 +30,13 @@ export async function sendEnquiry(
   if (!state) await withinHour(context, memberId);
   await context.dispatch(conversation, {
     type: 'SendEnquiry',
-    data: { conversationId, memberId, phone, ...form, ...(consents && { consented: true as const }) },
+    data: {
+      conversationId,
+      memberId,
+      phone,
+      ...form,
+      ...(consents && { consented: true as const, consentText: numberOfText('contact', consentTo) }),
+    },
   });
   return { ticket: ticketOf(conversationId) };
 }

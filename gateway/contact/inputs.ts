@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_ENQUIRY } from '#domain/messages/decider.ts';
 import { EnquiryTooLong } from '#domain/messages/refusals.ts';
+import { consentTo } from '../http/consentTo.ts';
 import { line, words } from '../http/text.ts';
 
 const about = (name: string, longest: number) =>
@@ -29,6 +30,7 @@ export const contactForm = z
         .boolean('consents must be true or false.')
         .nullish()
         .describe('Whether the sender agrees that this is kept to answer them; recorded, never required'),
+      consentTo: consentTo('contact'),
     },
     'Please fill in the form.',
   )

@@ -28,6 +28,12 @@ export class ContactInput {
     description: 'Whether the sender agrees that this is kept to answer them. It is recorded and never required.',
   })
   consents?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The words that consent was asked for with, one of our texts; the present ones when left out.',
+  })
+  consentTo?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'That a message from the contact form has arrived.' })

@@ -10,6 +10,8 @@ export type Visit = {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly outcome: Outcome;
+  /** Whether it has the half hour after it as well. */
+  readonly isLong: boolean;
 };
 
 const PAST_DAYS = 90;
@@ -21,7 +23,7 @@ type Shop = { readonly hours: WorkingHours; readonly timeZone: string };
 /**
  * A shop's diary: exactly `visits` finished ones spread evenly over its open days of the last 90 days, every twelfth
  * one preceded by a missed or a cancelled one, and a coming one on two days of three of the next fortnight. Slots never
- * repeat.
+ * repeat; of three visits one takes the next slot, too, where that is free.
  */
 export function diaryOf(shop: Shop, visits: number, now: string, shopIndex: number): Visit[] {
   const today = localDateOf(now, shop.timeZone);
@@ -38,7 +40,10 @@ export function diaryOf(shop: Shop, visits: number, now: string, shopIndex: numb
       const slot = slots[(n * 5 + shopIndex * 3 + step) % slots.length];
       if (!slot || taken.has(`${date} ${slot.time}`)) continue;
       taken.add(`${date} ${slot.time}`);
-      return [{ ...slot, date, outcome }];
+      const next = slots[slots.indexOf(slot) + 1];
+      const isLong = n % 3 === 1 && next?.startsAt === slot.endsAt && !taken.has(`${date} ${next.time}`);
+      if (isLong) taken.add(`${date} ${next.time}`);
+      return [{ ...slot, date, outcome, isLong }];
     }
     return [];
   };

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/users/events.ts';
+import type { MemberRole } from '#domain/users/events.ts';
 
 export const DEMO_PASSWORD = 'chairside';
 
@@ -7,7 +7,7 @@ export type DemoLogin = {
   readonly userName: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly role: Role;
+  readonly role: MemberRole | 'superadmin';
   readonly identity: 'individual' | 'entity';
   readonly activated: boolean;
   /** What a newcomer can do with it. */

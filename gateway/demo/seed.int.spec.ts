@@ -20,7 +20,15 @@ it('makes a past of shops, products, orders, bookings and reviews of both within
   const { data } = await app.graphql<{
     siteStatistics: Record<string, number>;
     products: { total: number; items: { reviewCount: number }[] };
-  }>('{ siteStatistics { shops bookings members } products { total items { reviewCount } } }');
+    trims: { total: number };
+    fades: { total: number };
+  }>(`{
+    siteStatistics { shops bookings members } products { total items { reviewCount } }
+    trims: findShops(query: "beard trim") { total } fades: findShops(query: "skin fade") { total }
+  }`);
+  // Every shop has a menu, most of them with a beard trim.
+  expect(data?.fades.total).toBe(data?.siteStatistics.shops);
+  expect(data?.trims.total).toBeGreaterThan(10);
   expect(data?.siteStatistics.shops).toBeGreaterThanOrEqual(20);
   expect(data?.siteStatistics.bookings).toBeGreaterThan(300);
   expect(data?.products.total).toBeGreaterThanOrEqual(50);

@@ -3,6 +3,7 @@ import { priceOf } from '#domain/plans/plans.ts';
 import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
+import type { Service } from '#domain/shops/events.ts';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { cancelBooking, completeBooking, createBooking, holdSlot, markNoShow } from '../bookings/actions.ts';
@@ -18,7 +19,9 @@ import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
 import { DEMO_THREADS } from './forumTalk.ts';
+import { keepTexts } from './kept.ts';
 import { DEMO_LOGINS } from './logins.ts';
+import { offerServices, serviceOfVisit } from './menus.ts';
 import { playMessages } from './messages.ts';
 import { type DemoGoods, playOrders } from './orders.ts';
 import { payAtSandbox } from './pay.ts';
@@ -29,6 +32,7 @@ import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
 import { DEMO_PURCHASES } from './purchases.ts';
 import { reviewedAt, reviewsOf } from './reviews.ts';
+import { playServices } from './services.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
 const DONE = 'demo/made';
@@ -44,6 +48,7 @@ type Booked = {
   readonly owner: Actor;
   readonly customer: Actor;
   readonly visit: Visit;
+  readonly service: Service | undefined;
   readonly n: number;
 };
 type Told = Booked & { readonly review: Opinion | undefined };
@@ -66,6 +71,7 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
       Promise.all([
         fillDiaries(play, everybody, shops, signal),
         fillConversations(play, everybody, shops),
+        fillServices(play, everybody, shops),
         fillOrders(play, everybody, goods),
       ]),
     ),
@@ -129,7 +135,7 @@ async function fillDiaries(
   shops: Opened,
   signal: AbortSignal,
 ): Promise<void> {
-  const booked = shops.flatMap(({ shop, owner }, index) =>
+  const booked = shops.flatMap(({ shop, owner, menu }, index) =>
     diaryOf(
       { hours: hoursOf(DEMO_SHOPS[index]?.week ?? []), timeZone: shop.timeZone },
       DEMO_SHOPS[index]?.visits ?? 0,
@@ -138,7 +144,8 @@ async function fillDiaries(
     ).map((visit, n) => {
       // Casey, whom a newcomer logs in as, is a regular of the first shops.
       const regular = n % 9 === 4 && index < 4 ? byEmail.get('customer@chairside.test') : undefined;
-      return { shop, owner, visit, n, customer: regular ?? pick(customers, n * 11 + index * 5) };
+      const service = serviceOfVisit(menu, visit.isLong, n);
+      return { shop, owner, visit, n, service, customer: regular ?? pick(customers, n * 11 + index * 5) };
     }),
   );
   const reviews = reviewsOf(booked);
@@ -152,6 +159,8 @@ async function fillDiaries(
     if (made % SAY_EVERY === 0) play.say(`Making demo data: ${made} of ${booked.length} bookings …`);
   });
   for (const opened of shops.slice(0, 2)) await again(() => fillDesk(play, opened));
+  const [regular, first] = [byEmail.get('customer@chairside.test'), shops[0]];
+  if (regular && first) await again(() => keepTexts(play, first.owner, regular));
 }
 
 async function fillConversations(
@@ -169,6 +178,14 @@ async function fillConversations(
   const shops = opened.map(({ shop, owner }) => ({ shopId: shop.shopId, owner }));
   const acting = { id: owner.id, role: 'superadmin' } as const;
   await again(() => playMessages({ services, now, customer, owner: acting, shops, others: customers, members }));
+}
+
+async function fillServices({ services, now, say }: Play, { byEmail }: Everybody, opened: Opened): Promise<void> {
+  const [crew, owner] = [byEmail.get('crew@chairside.test'), byEmail.get('owner@chairside.test')];
+  if (!crew || !owner) return;
+  say('Making demo data: requests for service …');
+  const shops = opened.map(({ shop, owner }) => ({ shopId: shop.shopId, owner }));
+  await again(() => playServices({ services, now, crew, owner: { id: owner.id, role: 'superadmin' }, shops }));
 }
 
 type Everybody = Awaited<ReturnType<typeof enrolEverybody>>;
@@ -203,17 +220,16 @@ function openShops({ services, now }: Play, barber: Actor | undefined, owners: r
       contactEmail: `hello${index + 1}@chairside.test`,
     };
     const address = `${street}, ${facts.city}, ${facts.state}`;
-    return {
-      owner,
-      shop: await registerShop(context, {
-        ...facts,
-        ...contact,
-        address,
-        category: 'barbers',
-        image: '',
-        hours: hoursOf(week),
-      }),
-    };
+    const shop = await registerShop(context, {
+      ...facts,
+      ...contact,
+      address,
+      category: 'barbers',
+      image: '',
+      hours: hoursOf(week),
+    });
+    const at = new Date(openedAt + index * 3_600_000 + 60_000).toISOString();
+    return { owner, shop, menu: await offerServices(services, { shop, owner, at }, index) };
   });
 }
 
@@ -262,27 +278,28 @@ async function subscribe({ services, now }: Play, barber: Actor): Promise<void> 
   await acknowledge(context, { plan: 'premium', interval: 'monthly' });
 }
 
-async function bookVisit(play: Play, { shop, owner, customer, visit, n, review }: Told): Promise<void> {
+async function bookVisit(play: Play, { shop, owner, customer, visit, service, n, review }: Told): Promise<void> {
   const { services, now } = play;
   const about = `${shop.shopId}/${visit.date}/${visit.time}`;
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
 
-  const { bookingId } = await holdSlot(as(customer, heldAt, 'hold'), {
+  const { bookingId, price } = await holdSlot(as(customer, heldAt, 'hold'), {
     shopId: shop.shopId,
     date: visit.date,
     time: visit.time,
+    serviceId: service?.serviceId,
   });
   const payIt = async () => {
     const { clientSecret } = await createIntent(
       as(customer, later(heldAt, 1), 'pay'),
       { page: 'booking', itemId: bookingId },
-      shop.price,
+      price,
     );
     await payAtSandbox(services, clientSecret);
   };
   // Paid already by a start that was cut short: what comes after may still be missing.
-  if (shop.price > 0) await again(payIt);
+  if (price > 0) await again(payIt);
   await createBooking(as(customer, later(heldAt, 2), 'confirm'), bookingId);
   if (visit.outcome === 'cancelled')
     await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');

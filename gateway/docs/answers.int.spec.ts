@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { customer as kept } from '#domain/customers/decider.ts';
 import { sandboxKeys } from '#domain/ports/openProvider.ts';
 import { dayFromToday, madeEarlier, openShopAllDay, pay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
@@ -31,6 +32,7 @@ const TRIED_ELSEWHERE = [
   'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',
+  'requestService 429',
   'uploadPostPicture 429',
   'createThread 429',
   'addComment 409',
@@ -114,6 +116,10 @@ describe('answers and refusals are as published', () => {
     await call(403, 'POST', '/users/register', undefined, { ...pat, role: 'superadmin', answer: undefined });
     await call(200, 'POST', '/users/login', undefined, { email: pat.email, password: pat.password });
     await call(401, 'POST', '/users/login', undefined, { email: pat.email, password: 'not this' });
+    await call(404, 'GET', '/me/export', pat.token);
+    const asked = 'mutation Ask($password: String!) { exportMyData(password: $password) { id } }';
+    expect((await app.graphql(asked, { password: pat.password }, pat.token)).errors).toBeUndefined();
+    await vi.waitFor(() => call(200, 'GET', '/me/export', pat.token), { timeout: 20_000, interval: 200 });
     const cookie = pat.answer.headers
       .getSetCookie()
       .map((one) => one.split(';')[0])
@@ -126,6 +132,8 @@ describe('answers and refusals are as published', () => {
     await call(400, 'PUT', `/users/update/${pat.user._id}`, pat.token, { website: 'ftp://x' });
     await call(403, 'PUT', `/users/update/${pat.user._id}`, customer.token, { bio: 'Not mine' });
     await call(409, 'PUT', `/users/update/${customer.user._id}`, customer.token, { userName: pat.userName });
+    for (const given of [true, false]) await call(200, 'PUT', '/users/consent', pat.token, { given });
+    await call(400, 'PUT', '/users/consent', pat.token, {});
     await call(200, 'GET', '/users/getall?page=1&pageSize=2', root);
     await call(403, 'GET', '/users/getall', pat.token);
     await call(400, 'GET', '/users/getall?page=0', root);
@@ -142,6 +150,19 @@ describe('answers and refusals are as published', () => {
     await call(400, 'POST', '/images/upload', rose.token, await picture(new Uint8Array([1, 2, 3])));
     await call(413, 'POST', '/images/upload', rose.token, await picture(new Uint8Array(1_100_000)));
     await call(204, 'POST', '/users/logout', rose.token);
+  });
+
+  it('of the export of recorded events', async () => {
+    await call(200, 'GET', '/audit/export?types=ShopRegistered', root);
+    await call(200, 'GET', '/audit/export?format=csv&types=ShopRegistered', root);
+    await call(400, 'GET', '/audit/export?format=xml', root);
+    await call(403, 'GET', '/audit/export', owner.token);
+  });
+
+  it('of the export of the books', async () => {
+    await call(200, 'GET', '/ledger/export?account=provider&kind=PaymentCaptured', root);
+    await call(400, 'GET', '/ledger/export?from=never', root);
+    await call(403, 'GET', '/ledger/export', owner.token);
   });
 
   it('of shops', async () => {
@@ -172,6 +193,36 @@ describe('answers and refusals are as published', () => {
     await call(404, 'POST', '/shops/restore/none', owner.token);
   });
 
+  it('of a shop’s menu', async () => {
+    type Menu = { data: { _id: string }[] };
+    const fade = { name: 'Fade', minutes: 45, price: 40, add_ons: [{ name: 'Beard', minutes: 15, price: 10 }] };
+    const menu = `/shops/services/${shopId}`;
+    const { data } = await call<Menu>(201, 'POST', menu, owner.token, fade);
+    const fadeId = data[1]?._id;
+    await call(400, 'POST', menu, owner.token, { ...fade, minutes: 42 });
+    await call(403, 'POST', menu, customer.token, { ...fade, name: 'Mine' });
+    await call(404, 'POST', '/shops/services/none', owner.token, fade);
+    await call(200, 'GET', menu);
+    await call(404, 'GET', '/shops/services/none');
+    await call(200, 'PUT', `${menu}/${fadeId}`, owner.token, { ...fade, buffer: 5 });
+    await call(400, 'PUT', `${menu}/${fadeId}`, owner.token, { ...fade, buffer: 7 });
+    await call(403, 'PUT', `${menu}/${fadeId}`, customer.token, fade);
+    await call(404, 'PUT', `${menu}/none`, owner.token, fade);
+    const order = `/shops/services-order/${shopId}`;
+    await call(200, 'PUT', order, owner.token, { services: [fadeId] });
+    await call(400, 'PUT', order, owner.token, { services: 'all' });
+    await call(403, 'PUT', order, customer.token, { services: [fadeId] });
+    await call(404, 'PUT', '/shops/services-order/none', owner.token, { services: [] });
+    await call(409, 'PUT', order, owner.token, { services: [] });
+    await call(200, 'GET', `/shops/availability/${shopId}?days=2&service=${fadeId}`);
+    await call(400, 'GET', `/shops/availability/${shopId}?service=none`);
+    await call(403, 'DELETE', `${menu}/${fadeId}`, customer.token);
+    await call(200, 'DELETE', `${menu}/${fadeId}`, owner.token);
+    await call(404, 'DELETE', `${menu}/${fadeId}`, owner.token);
+    for (let n = 1; n <= 50; n += 1) await call(201, 'POST', menu, owner.token, { ...fade, name: `Fade ${n}` });
+    await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
+  });
+
   it('of bookings, their receipts and reviews', { timeout: 60_000 }, async () => {
     const id = await booked('10:00');
     await call(409, 'POST', `/booking/hold/${shopId}`, owner.token, slot('10:00'));
@@ -188,6 +239,8 @@ describe('answers and refusals are as published', () => {
     await call(403, 'GET', `/booking/shop/${shopId}`, customer.token);
     await call(200, 'GET', `/booking/calendar/${id}.ics`, customer.token);
     await call(200, 'GET', `/booking/receipt/${id}`, customer.token);
+    await call(200, 'GET', `/booking/evidence/${id}`, owner.token);
+    await call(404, 'GET', `/booking/evidence/${id}`, customer.token);
     await call(200, 'PUT', `/booking/reschedule/${id}`, customer.token, slot('14:00'));
     const other = await booked('15:00');
     await call(409, 'PUT', `/booking/reschedule/${id}`, customer.token, slot('15:00'));
@@ -266,6 +319,8 @@ describe('answers and refusals are as published', () => {
     expect(await confirm(app, clientSecret)).toBe(200);
     const { _id: orderId } = (await confirmOrder(app, customer, cart._id)).body as { _id: string };
     await call(200, 'GET', `/orders/receipt/${orderId}`, customer.token);
+    await call(200, 'GET', `/orders/evidence/${orderId}`, seller.token);
+    await call(404, 'GET', `/orders/evidence/${orderId}`, customer.token);
     await app.settle();
     await call(200, 'GET', '/orders/mine', customer.token);
     await call(400, 'GET', '/orders/mine?page=0', customer.token);
@@ -431,6 +486,67 @@ describe('answers and refusals are as published', () => {
     await call(400, 'POST', '/contact', undefined, { ...enquiry, email: 'nobody' });
   });
 
+  it('of requests for service', async () => {
+    const [amy, bea, eve] = await Promise.all([
+      app.registerProvenMember(),
+      app.registerProvenMember({ role: 'SHOP_OWNER' }),
+      app.registerMember(),
+    ]);
+    const shop = await openShopAllDay(app, bea.token);
+    const place = { address: '12 Lake St', city: 'Chicago', state: 'IL', note: '' };
+    const asked = { ...place, date: dayFromToday(9), partOfDay: 'morning', heads: 12 };
+    const ask = async () => (await call(201, 'POST', '/requests/create', amy.token, asked))._id;
+    const id = await ask();
+    await call(400, 'POST', '/requests/create', amy.token, { ...asked, heads: 0 });
+    await call(403, 'POST', '/requests/create', eve.token, asked);
+    await call(200, 'PUT', `/requests/answer/${id}`, root, { text: 'We ask around' });
+    await call(400, 'PUT', `/requests/answer/${id}`, root, { text: '' });
+    const toShop = { shopIds: [shop], note: '' };
+    await call(200, 'PUT', `/requests/forward/${id}`, root, toShop);
+    await call(400, 'PUT', `/requests/forward/${id}`, root, { ...toShop, shopIds: [] });
+    const offer = { shopId: shop, price: 360, time: '09:00', barbers: 3, validUntil: dayFromToday(8), note: '' };
+    type Quoted = { quotes: { _id: string }[] };
+    const { quotes } = await call<Quoted>(201, 'POST', `/requests/quote/${id}`, bea.token, offer);
+    await call(400, 'POST', `/requests/quote/${id}`, bea.token, { ...offer, price: 0 });
+    await call(404, 'POST', `/requests/quote/${id}`, eve.token, offer);
+    await call(200, 'GET', '/requests/shops', bea.token);
+    const decide = (status: number, decision: string, quoteId = quotes[0]?._id) =>
+      call(status, 'PUT', `/requests/quote/${id}/${quoteId}`, amy.token, { decision });
+    await decide(400, 'wait');
+    await decide(404, 'accept', 'none');
+    const block = { ownerId: bea.user._id, customerId: amy.user._id };
+    const by = { by: { id: block.ownerId, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+    await app.handler.dispatch(kept, { type: 'BlockCustomer', data: block }, by);
+    await decide(403, 'accept');
+    await app.handler.dispatch(kept, { type: 'UnblockCustomer', data: block }, by);
+    await decide(200, 'accept');
+    await decide(409, 'decline');
+    await call(409, 'POST', `/requests/quote/${id}`, bea.token, offer);
+    await call(200, 'GET', '/requests', amy.token);
+    await call(200, 'GET', `/requests/one/${id}`, amy.token);
+    await call(404, 'GET', `/requests/one/${id}`, eve.token);
+    await call(200, 'GET', '/requests/inbox?status=AGREED', root);
+    await call(400, 'GET', '/requests/inbox?status=LOST', root);
+    await call(403, 'GET', '/requests/inbox', amy.token);
+    const over = await ask();
+    const why = { reason: 'No shop can' };
+    await call(400, 'PUT', `/requests/close/${over}`, root, { reason: '' });
+    await call(200, 'PUT', `/requests/close/${over}`, root, why);
+    await call(409, 'PUT', `/requests/withdraw/${over}`, amy.token, why);
+    const gone = await ask();
+    await call(400, 'PUT', `/requests/withdraw/${gone}`, amy.token, { reason: 'x'.repeat(1_001) });
+    await call(200, 'PUT', `/requests/withdraw/${gone}`, amy.token, why);
+    await call(404, 'PUT', `/requests/withdraw/${gone}`, bea.token, why);
+    const body = { answer: { text: 'Late' }, forward: toShop, close: why };
+    for (const [name, given] of Object.entries(body)) {
+      await call(409, 'PUT', `/requests/${name}/${gone}`, root, given);
+      await call(403, 'PUT', `/requests/${name}/${gone}`, amy.token, given);
+      await call(404, 'PUT', `/requests/${name}/none`, root, given);
+    }
+    for (let nth = 0; nth < 5; nth += 1) await ask();
+    await call(409, 'POST', '/requests/create', amy.token, asked);
+  });
+
   it('of notifications and announcements', async () => {
     const title = 'News';
     const content = [{ type: 'paragraph', children: [{ text: 'Hello' }] }];
@@ -461,7 +577,16 @@ describe('answers and refusals are as published', () => {
   });
 
   it('of the site', async () => {
-    for (const path of ['/site', '/site/statistics', '/openapi.json', '/docs', '/stripe/config'])
+    for (const path of [
+      '/site',
+      '/site/retention',
+      '/site/statistics',
+      '/transparency/heads',
+      '/transparency/notes',
+      '/openapi.json',
+      '/docs',
+      '/stripe/config',
+    ])
       await call(200, 'GET', path);
   });
 

@@ -130,13 +130,15 @@ const textsIn = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, z.string()])));
 
 function answerOf(call: Description, answer: Answer, components: Components): Json {
-  const { status, description, schema, type = 'application/json' } = answer;
+  const { status, description, schema, type = 'application/json', otherTypes = [] } = answer;
   const headers = headersOf(call, String(status), answer.headers);
   return {
     description,
     ...(schema
       ? { content: { [type]: components.contentOf(schema, 'output', type) } }
-      : type !== 'application/json' && { content: { [type]: {} } }),
+      : type !== 'application/json' && {
+          content: Object.fromEntries([type, ...otherTypes].map((name) => [name, {}])),
+        }),
     ...(headers && { headers }),
   };
 }

@@ -2,7 +2,7 @@ import { favorites } from '#domain/favorites/decider.ts';
 import { catalog, isBarberShop, liveShop } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { directory, readShops } from '#projections/shops/directory.ts';
-import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import { type Context, member } from '../http/context.ts';
 
 /** The ids of the calling member's favorites, the latest first. */
@@ -25,5 +25,5 @@ export async function removeFavorite(context: Context, shopId: string): Promise<
 /** The calling member's favorite shops, the latest first, without those that are gone. */
 export async function favoriteShops(context: Context): Promise<ShopDocument[]> {
   const found = await readShops(await context.fresh(directory), await favoriteIds(context));
-  return found.filter((shop) => isBarberShop(shop) && !shop.removed);
+  return found.filter((shop) => isBarberShop(shop) && isOpen(shop));
 }

@@ -1,5 +1,6 @@
 import { thread } from '#domain/forum/decider.ts';
 import { banAt, poster } from '#domain/forum/poster.ts';
+import { hasRight } from '#domain/rights.ts';
 import { account } from '#domain/users/decider.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
@@ -11,7 +12,7 @@ type ThreadRuling = 'LockThread' | 'UnlockThread' | 'PinThread' | 'UnpinThread';
 
 /** A moderator's decision about a post; its author is sent the reason. */
 export async function rulePost(context: Context, type: PostRuling, postId: string, reason: string): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   await context.dispatch(thread, { type, data: { threadId: threadIdOf(postId), postId, reason } });
 }
 
@@ -22,7 +23,7 @@ export async function ruleThread(
   threadId: string,
   reason: string,
 ): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   await context.dispatch(thread, { type, data: { threadId, reason } });
 }
 
@@ -33,22 +34,22 @@ export async function banFromForum(
   reason: string,
   until: string | null,
 ): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   const { state } = await context.stateOf(account, { accountId: memberId });
   if (state.status !== 'active' && state.status !== 'suspended') throw NoSuchMember();
   await context.dispatch(poster, {
     type: 'BanFromForum',
-    data: { memberId, reason, until, isModerator: state.role === 'superadmin' },
+    data: { memberId, reason, until, isModerator: hasRight(state.role, 'moderate') },
   });
 }
 
 export async function liftForumBan(context: Context, memberId: string, reason: string): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   await context.dispatch(poster, { type: 'LiftForumBan', data: { memberId, reason } });
 }
 
 export async function denyBanAppeal(context: Context, memberId: string, reason: string): Promise<void> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   await context.dispatch(poster, { type: 'DenyForumBanAppeal', data: { memberId, reason } });
 }
 

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, GraphQLISODateTime, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { postOf } from '#domain/forum/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import { posters, readRulings } from '#projections/forum/posters.ts';
 import { type CaseDocument, readQueue, reviewQueue } from '#projections/forum/queue.ts';
 import { readComment, readThread } from '#projections/forum/readThreads.ts';
@@ -43,7 +44,7 @@ export class ModerationQueries {
     description: 'For moderators: flagged posts and appeals, what waits longest first.',
   })
   async reviewQueue(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ReviewCaseConnection> {
-    memberWith(context, 'superadmin');
+    memberWith(context, 'moderate');
     const keyset = keysetOf('review queue', page);
     const now = context.services.now();
     const found = await readQueue(await context.fresh(reviewQueue, threads), keyset, now);
@@ -63,7 +64,7 @@ export class ModerationQueries {
     memberId: string | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<ForumRulingConnection> {
-    memberWith(context, 'superadmin');
+    memberWith(context, 'moderate');
     return rulings(context, memberId ?? undefined, page);
   }
 
@@ -80,7 +81,7 @@ export class ModerationQueries {
     memberId: string | null,
   ): Promise<ForumBan | null> {
     const caller = member(context);
-    if (memberId && memberId !== caller.id) memberWith(context, 'superadmin');
+    if (memberId && memberId !== caller.id) memberWith(context, 'moderate');
     return (await banOf(context, memberId ?? caller.id)) ?? null;
   }
 
@@ -98,7 +99,7 @@ export class ModerationQueries {
   async hiddenPost(@Ctx() context: Context, @Arg('postId', () => ID) postId: string): Promise<HiddenPost | null> {
     const caller = member(context);
     const post = postOf(await threadState(context, threadIdOf(postId)), postId);
-    const isTheirs = post?.authorId === caller.id || caller.role === 'superadmin';
+    const isTheirs = post?.authorId === caller.id || hasRight(caller.role, 'moderate');
     if (!post?.isHidden || !isTheirs) return null;
     const { appeal, hiddenFor = '', reason = '' } = post;
     return { postId, appeal, reason: hiddenFor, denial: appeal === 'denied' ? reason : null };
@@ -299,7 +300,7 @@ export class ModerationMutations {
 
 /** A moderator's decision with its reason; the role is checked before the input. */
 async function ruled(context: Context, reason: string, decide: (why: string) => Promise<void>): Promise<true> {
-  ownerActs(context);
+  ownerActs(context, 'moderate');
   await decide(parse(reasonForm, reason));
   return true;
 }

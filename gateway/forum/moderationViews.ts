@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/decider.ts';
+import { hasRight } from '#domain/rights.ts';
 import type { RulingDocument } from '#projections/forum/posters.ts';
 import type { ForumRuling } from './moderationTypes.ts';
 
@@ -7,7 +8,7 @@ export function rulingType(
   { moderatorId, threadId, postId, until = null, ...ruling }: RulingDocument,
   { role }: Actor,
 ): ForumRuling {
-  const isNamed = role === 'superadmin' && moderatorId !== 'flags';
+  const isNamed = hasRight(role, 'moderate') && moderatorId !== 'flags';
   return {
     ...ruling,
     moderatorId: isNamed ? moderatorId : null,

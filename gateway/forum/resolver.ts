@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { hasMuted } from '#domain/forum/poster.ts';
+import { hasRight } from '#domain/rights.ts';
 import { isVisible } from '#projections/forum/documents.ts';
 import { posters, readPoster } from '#projections/forum/posters.ts';
 import {
@@ -11,6 +12,8 @@ import {
 } from '#projections/forum/readThreads.ts';
 import { threads } from '#projections/forum/threads.ts';
 import { emptyStretch, withRows } from '#projections/keyset.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { threadAsOf } from '../asOf/records.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import { connectionOf, keysetOf, LongPageArgs, sizeOf } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
@@ -93,9 +96,10 @@ export class ForumQueries {
   async thread(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'As `threads` answers it, or from a link.' }) id: string,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf?: AsOfInput | null,
   ): Promise<Thread | null> {
-    const found = await threadFor(context, id).catch(missingIsNull);
-    return found && threadType(found, context.actor);
+    const found = await (asOf ? threadAsOf(context, id, asOf) : threadFor(context, id).catch(missingIsNull));
+    return found ? threadType(found, context.actor) : null;
   }
 
   @Query(() => Comment, { nullable: true, description: 'One comment, for its permalink. Null like a hidden thread.' })
@@ -143,7 +147,7 @@ export class ForumQueries {
       likes: likeCount,
       hidden,
     } = await readPoster(await context.fresh(posters), memberId);
-    const isTheirs = context.actor.id === memberId || context.actor.role === 'superadmin';
+    const isTheirs = context.actor.id === memberId || hasRight(context.actor.role, 'moderate');
     return { memberId, threadCount, commentCount, likeCount, hiddenCount: isTheirs ? hidden : null };
   }
 

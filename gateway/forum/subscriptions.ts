@@ -1,6 +1,7 @@
 import { Arg, Ctx, Float, ID, Resolver, Root } from 'type-graphql';
 import { ThreadMissing } from '#domain/forum/refusals.ts';
 import { visiblePost } from '#domain/forum/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import { isVisible, THREADS_TOPIC, type ThreadNotice, threadTopic } from '#projections/forum/documents.ts';
 import { QUEUE_TOPIC } from '#projections/forum/queue.ts';
 import { readChanged, readComment, readThread } from '#projections/forum/readThreads.ts';
@@ -53,7 +54,7 @@ async function changes(
 async function mustBeReadable(context: Context, threadId: string): Promise<void> {
   const { id, role } = await forumMember(context);
   const state = await threadState(context, threadId);
-  const isTheirs = state.authorId === id || (state.authorId !== '' && role === 'superadmin');
+  const isTheirs = state.authorId === id || (state.authorId !== '' && hasRight(role, 'moderate'));
   if (!isTheirs && !visiblePost(state, threadId)) throw ThreadMissing();
 }
 
@@ -122,12 +123,12 @@ export class ForumSubscriptions {
   @topicSubscription<object, QueueNotice>(() => ID, {
     description: 'For moderators: the id of a case of the review queue whenever it comes, changes or goes.',
     topic({ context }) {
-      memberWith(context, 'superadmin');
+      memberWith(context, 'moderate');
       return QUEUE_TOPIC;
     },
   })
   async reviewQueueChanged(@Root() { id, position }: QueueNotice, @Ctx() context: Context): Promise<string> {
-    memberWith(context, 'superadmin');
+    memberWith(context, 'moderate');
     // The text of a case is in another read model: it has to be readable before subscribers are notified.
     await context.services.changeFeed.waitFor(threads, position, READABLE_WITHIN_MS);
     return id;

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/decider.ts';
+import { hasRight } from '#domain/rights.ts';
 import { type CommentDocument, isVisible, type ThreadDocument } from '#projections/forum/documents.ts';
 import { readComment, readThread, readVersion } from '#projections/forum/readThreads.ts';
 import type { Context } from '../http/context.ts';
@@ -11,7 +12,7 @@ const stateOf = ({ isDeleted, isHidden }: PostDocument) => (isDeleted ? 'deleted
 
 /** Whether an actor may read a post: any actor while it is visible, else its author and moderators. */
 export const mayRead = (post: PostDocument, { id, role }: Actor): boolean =>
-  isVisible(post) || post.authorId === id || role === 'superadmin';
+  isVisible(post) || post.authorId === id || hasRight(role, 'moderate');
 
 /** The pictures of a post with their addresses. */
 const picturesOf = ({ id: postId, pictures = [] }: PostDocument): PostPicture[] =>

@@ -21,7 +21,7 @@ it('refuses in GraphQL by the name of the argument at fault, also the compiled o
   const expected: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'mutation { changePassword(current: "another1", next: "another2") }': ['WRONG_PASSWORD', 'current'],
     'mutation { changePassword(current: "secret1", next: "x") }': ['PASSWORD_TOO_SHORT', 'next'],
-    'mutation { closeAccount(password: "another1") }': ['WRONG_PASSWORD', 'password'],
+    'mutation { eraseMyAccount(password: "another1") }': ['WRONG_PASSWORD', 'password'],
     'mutation { createPaymentIntent(page: cart, itemId: "a", amountCents: 0) { paymentId } }': [
       'BAD_AMOUNT',
       'amountCents',

@@ -43,7 +43,7 @@ const AUTH_FIELDS = new Set([
   'updateProfile',
   'refreshSession',
   'resendActivation',
-  'closeAccount',
+  'eraseMyAccount',
 ]);
 
 type Definitions = {

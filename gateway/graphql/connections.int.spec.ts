@@ -3,10 +3,15 @@ import fc from 'fast-check';
 import { buildSchema, type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { bookingLists } from './bookingConnections.testing.ts';
 import { campaignLists } from './campaignConnections.testing.ts';
 import { campaignTrustLists } from './campaignTrustConnections.testing.ts';
 import { type List, openWorld, ownLists, type Variant, type World } from './connections.testing.ts';
+import { customerLists } from './customerConnections.testing.ts';
+import { headLists } from './headConnections.testing.ts';
+import { jobLists } from './jobConnections.testing.ts';
 import { postLists } from './postConnections.testing.ts';
+import { serviceRequestLists } from './serviceRequestConnections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2);
@@ -43,10 +48,15 @@ beforeAll(async () => {
   world = await openWorld(app);
   table = {
     ...ownLists(world),
+    ...bookingLists(world),
     ...talkLists(world),
     ...campaignLists(world),
     ...campaignTrustLists(world),
+    ...serviceRequestLists(world),
     ...postLists(world),
+    ...customerLists(world),
+    ...headLists(app),
+    ...jobLists(app, world),
   };
 });
 afterAll(() => app?.close());

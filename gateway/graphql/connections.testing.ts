@@ -119,7 +119,7 @@ export const field = (name: string, others = '') => ({
   ask: (page: string) => `${name}(${others} ${page})`,
 });
 
-function accountLists({ me, ann, bea, member, happened, next }: World): Variant[] {
+function memberLists({ me, ann, bea, member, happened, next }: World): Variant[] {
   const list = (firstName: string) => ({
     node: 'id',
     add: (rank: number) => member(firstName, rank),
@@ -127,12 +127,12 @@ function accountLists({ me, ann, bea, member, happened, next }: World): Variant[
       void (await happened(`account-${accountId}`, 'AccountClosed', { accountId, reason: '', epoch: 2 })),
   });
   return [
-    { what: 'all', open: async () => ({ ...field('accounts'), ...list('Cem'), kept: [me, ann, bea] }) },
+    { what: 'all', open: async () => ({ ...field('members'), ...list('Cem'), kept: [me, ann, bea] }) },
     {
       what: 'of a name',
       async open() {
         const name = next('Name');
-        return { ...field('accounts', `query: "${name}"`), ...list(name) };
+        return { ...field('members', `query: "${name}"`), ...list(name) };
       },
     },
   ];
@@ -201,52 +201,6 @@ function announcementLists({ me, next, happened, member }: World): Variant[] {
     },
     { what: 'readers', open: readers('') },
     { what: 'readers of a name', open: readers('query: "dee"') },
-  ];
-}
-
-function bookingList({ me, bea, beasShop, next, happened }: World): Variant[] {
-  return [
-    {
-      what: 'of a span',
-      async open() {
-        const stream = `day-${next('Day')}`;
-        const span = (time: string) => ({
-          date: '2027-01-12',
-          time,
-          startsAt: `2027-01-12T${time}:00.000Z`,
-          endsAt: `2027-01-12T${time}:00.000Z`,
-        });
-        const of = { shopId: beasShop, ownerId: bea, customerId: me };
-        return {
-          ...field('myBookings', 'from: "2027-01-12", to: "2027-01-12"'),
-          node: 'id',
-          async add(rank) {
-            const bookingId = next('Booking');
-            await happened(stream, 'SlotHeld', {
-              bookingId,
-              ...of,
-              ...span(`1${rank}:30`),
-              timeZone: 'America/Chicago',
-              price: 3500,
-              service: 'barb',
-              persons: 1,
-              expiresAt: '2027-01-12T09:00:00.000Z',
-            });
-            const paid = { date: '2027-01-12', paymentId: `booking-${bookingId}`, price: 3500 };
-            await happened(stream, 'BookingConfirmed', { bookingId, ...of, ...paid });
-            return bookingId;
-          },
-          move: async (bookingId) =>
-            void (await happened(stream, 'BookingRescheduled', {
-              bookingId,
-              ...of,
-              date: '2027-01-12',
-              from: span('10:30'),
-              to: span('11:30'),
-            })),
-        };
-      },
-    },
   ];
 }
 
@@ -447,15 +401,51 @@ function productReviewList({ bea, shop, next, happened }: World): Variant[] {
   ];
 }
 
+function removedProductReviewList({ bea, shop, next, happened }: World): Variant[] {
+  return [
+    {
+      what: 'of a product',
+      async open() {
+        const productId = await shop(bea, 'combs');
+        const of = (id: string) => ({ productId, sellerId: bea, authorId: id.slice(productId.length) });
+        const review = (id: string) => ({ ...of(id), orderId: 'order', rating: 4, text: 'Fine.' });
+        return {
+          ...field('removedProductReviews', `productId: "${productId}"`),
+          node: 'id',
+          async add(rank) {
+            const id = productId + next('Buyer');
+            await happened(`productReview-${id}`, 'ProductReviewed', review(id), at(rank));
+            await happened(`productReview-${id}`, 'ProductReviewRemoved', of(id), at(rank));
+            return id;
+          },
+          remove: async (id) => void (await happened(`productReview-${id}`, 'ProductReviewed', review(id))),
+        };
+      },
+    },
+  ];
+}
+
 /** The lists of what members own, buy, book and read, by their fields. */
+/** Events are never taken out, and stand in the order in which they were recorded. */
+function historyList({ next, happened }: World): Variant[] {
+  const plan = { plan: 'premium', interval: 'monthly', amount: 2_500 } as const;
+  const open = async () => {
+    const memberId = next('Payer');
+    const add = (rank: number) =>
+      happened(`subscription-${memberId}`, 'PlanChosen', { memberId, attempt: 1, ...plan }, at(rank));
+    await add(0);
+    return { ...field('history', `type: plan, id: "${memberId}"`), node: 'id', add };
+  };
+  return [{ what: 'of a plan', open }];
+}
+
 export const ownLists = (world: World): Record<string, readonly Variant[]> => {
   const [announced, ...readers] = announcementLists(world);
   const [bought, ...sold] = orderLists(world);
   return {
-    'Query.accounts': accountLists(world),
+    'Query.members': memberLists(world),
     'Query.announcements': announced ? [announced] : [],
     'Announcement.readBy': readers,
-    'Query.myBookings': bookingList(world),
     'Query.myOrders': bought ? [bought] : [],
     'Query.sales': sold,
     'Query.notifications': bellLists(world),
@@ -463,5 +453,7 @@ export const ownLists = (world: World): Record<string, readonly Variant[]> => {
     'Query.shops': shopLists(world),
     'Query.reviews': reviewList(world),
     'Query.productReviews': productReviewList(world),
+    'Query.removedProductReviews': removedProductReviewList(world),
+    'Query.history': historyList(world),
   };
 };

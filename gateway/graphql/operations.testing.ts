@@ -63,6 +63,9 @@ function literalOf(type: GraphQLInputType, argument: string, idFor: (argument: s
     Boolean: 'true',
     Int: '1',
     Float: '1',
+    LocalDate: '"2030-01-01"',
+    LocalTime: '"10:00"',
+    DateTimeISO: '"2030-01-01T10:00:00Z"',
   };
   return scalars[type.name] ?? '"words"';
 }

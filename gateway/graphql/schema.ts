@@ -2,19 +2,21 @@ import 'reflect-metadata';
 import { createPubSub } from '@graphql-yoga/subscription';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
 import { type AuthCheckerInterface, buildSchema, type NonEmptyArray } from 'type-graphql';
-import type { Actor } from '#domain/decider.ts';
+import { isRight } from '#domain/rights.ts';
 import { resolvers } from '../features.ts';
-import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
+import { type Context, member, memberWith, ownerActs, type Wanted } from '../http/context.ts';
 import { nameArgumentsInRefusals } from './argumentNames.ts';
 import { describeRepeated } from './repeated.ts';
+import { refuseInViews } from './views.ts';
 
-/** `@Authorized()` requires any member, `@Authorized('superadmin')` for one of the roles. */
-class AuthChecker implements AuthCheckerInterface<Context, Actor['role']> {
-  check({ context, info }: { context: Context; info: GraphQLResolveInfo }, roles: Actor['role'][]): boolean {
-    if (roles.length === 0) member(context);
-    else if (info.operation.operation === 'mutation' && roles.every((role) => role === 'superadmin'))
-      ownerActs(context);
-    else memberWith(context, ...roles);
+/** `@Authorized()` requires any member, `@Authorized('superadmin')` one of the roles, or of the rights. */
+class AuthChecker implements AuthCheckerInterface<Context, Wanted> {
+  check({ context, info }: { context: Context; info: GraphQLResolveInfo }, wanted: Wanted[]): boolean {
+    const [only, ...more] = wanted;
+    if (only === undefined) member(context);
+    else if (info.operation.operation === 'mutation' && more.length === 0 && (only === 'superadmin' || isRight(only)))
+      ownerActs(context, only === 'superadmin' ? undefined : only);
+    else memberWith(context, ...wanted);
     return true;
   }
 }
@@ -33,5 +35,6 @@ export async function buildApiSchema(): Promise<GraphQLSchema> {
     pubSub: createPubSub({}),
   });
   nameArgumentsInRefusals(schema);
+  refuseInViews(schema);
   return describeRepeated(schema);
 }

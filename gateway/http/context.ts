@@ -2,14 +2,18 @@ import type { FastifyReply } from 'fastify';
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, Dispatched, IntentOf, StateOf } from '#domain/dispatch.ts';
 import type { Entropy } from '#domain/ids.ts';
+import type { JobQueue } from '#domain/ports/jobQueue.ts';
 import type { Outbox } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import { forbidden, unauthenticated } from '#domain/refusal.ts';
+import { hasRight, isRight, type Right } from '#domain/rights.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
+import type { Transparency } from '#domain/store/transparency/transparency.ts';
 import type { Vault } from '#domain/store/vault.ts';
-import { ProofNeeded, TwoFactorDemanded } from '#domain/users/refusals.ts';
+import { OnlyLooking, ProofNeeded, TwoFactorDemanded } from '#domain/users/refusals.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
+import type { Rebuilds } from '#projections/upkeep/rebuilds.ts';
 import type { Config } from '../../config.ts';
 import type { ChangeFeed } from '../live/changeFeed.ts';
 
@@ -18,11 +22,15 @@ export type Services = {
   readonly config: Config;
   readonly store: EventStore;
   readonly vault: Vault;
+  readonly transparency: Transparency;
   readonly dispatch: Dispatch;
   readonly stateOf: StateOf;
   readonly models: ReadModels;
   readonly changeFeed: ChangeFeed;
   readonly provider: PaymentProvider;
+  /** The queue of jobs, which the platform's owner looks after. */
+  readonly jobs: JobQueue;
+  readonly rebuilds: Rebuilds;
   /** The development outbox; undefined when mail goes to a server. */
   readonly outbox: Outbox | undefined;
   /** Public origin of this installation, no slash at the end. */
@@ -32,10 +40,15 @@ export type Services = {
 
 /**
  * What owner actions depend on. `provenAt`: UTC ms when the session's member last proved that it is them.
- * `lacksTwoFactor`: they are a platform owner who acts as a customer until they have turned two-factor login on
+ * `lacksTwoFactor`: they run the platform, or help to, and act as a customer until they have turned two-factor login on
  * (`OWNER_TWO_FACTOR`).
  */
-export type SessionFacts = { readonly provenAt: number; readonly lacksTwoFactor: boolean };
+export type SessionFacts = {
+  readonly provenAt: number;
+  readonly lacksTwoFactor: boolean;
+  /** The platform owner who only views the platform as this member: nothing can be changed in such a session. */
+  readonly viewedBy?: string;
+};
 
 /** What one request or socket operation works with: its actor, commands to dispatch, read models to read. */
 export type Context = {
@@ -76,23 +89,34 @@ export function member(context: Pick<Context, 'actor'>): Actor {
   return context.actor;
 }
 
-/** The calling member, who must have one of the roles. Refuses with NotLoggedIn, NotAllowed, TwoFactorDemanded. */
-export function memberWith(context: Pick<Context, 'actor' | 'session'>, ...roles: Actor['role'][]): Actor {
+/** What a guard asks for: a role, or a right of `domain/rights.ts`. */
+export type Wanted = Actor['role'] | Right;
+
+/**
+ * The calling member, who must have one of the roles or rights. Refuses with NotLoggedIn, NotAllowed, TwoFactorDemanded.
+ */
+export function memberWith(context: Pick<Context, 'actor' | 'session'>, ...wanted: Wanted[]): Actor {
   const actor = member(context);
-  if (roles.includes(actor.role)) return actor;
-  if (roles.includes('superadmin') && context.session?.lacksTwoFactor) throw TwoFactorDemanded();
+  if (wanted.some((one) => (isRight(one) ? hasRight(actor.role, one) : one === actor.role))) return actor;
+  if (wanted.some((one) => one === 'superadmin' || isRight(one)) && context.session?.lacksTwoFactor)
+    throw TwoFactorDemanded();
   throw NotAllowed();
+}
+
+/** Refuses with OnlyLooking whatever changes something while a platform owner views the platform as somebody else. */
+export function refuseView({ session }: Pick<Context, 'session'>): void {
+  if (session?.viewedBy !== undefined) throw OnlyLooking();
 }
 
 const PROVEN_FOR_MS = 3_600_000;
 
 /**
- * The calling platform owner, before they change something by that role: they must have logged in, or proved that it is
- * them, within the hour, so that a session left open or stolen is not enough. Refuses with NotLoggedIn, NotAllowed,
- * TwoFactorDemanded, ProofNeeded.
+ * The calling platform owner, or helper with a right, before they change something by that role: they must have logged
+ * in, or proved that it is them, within the hour, so that a session left open or stolen is not enough. Refuses with
+ * NotLoggedIn, NotAllowed, TwoFactorDemanded, ProofNeeded.
  */
-export function ownerActs(context: Pick<Context, 'actor' | 'session' | 'services'>): Actor {
-  const actor = memberWith(context, 'superadmin');
+export function ownerActs(context: Pick<Context, 'actor' | 'session' | 'services'>, right?: Right): Actor {
+  const actor = memberWith(context, right ?? 'superadmin');
   const { session, services } = context;
   if (session && Date.parse(services.now()) - session.provenAt > PROVEN_FOR_MS) throw ProofNeeded();
   return actor;

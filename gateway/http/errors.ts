@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOpenedByPerson } from './pageRequest.ts';
 import { errorAnswer } from './refusals.ts';
+import { sendRefusedPage } from './refusedPage.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+/** What is over after some seconds: a page that was refused with it is worth opening again. */
+const PASSING: readonly number[] = [429, 503];
 
 /**
  * Sends every error of the REST API: `{ error: { code, message, field? } }`, or the text alone where the contract
  * requires it. A GraphQL request refused before any resolver (its session has ended, its Idempotency-Key was reused) is
- * answered in GraphQL's own form.
+ * answered in GraphQL's own form, and a page that a person opens with a page in words.
  */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -19,6 +23,7 @@ export function errors(app: FastifyInstance): void {
       return reply.status(status).send({
         errors: [{ message, extensions: { code, status, ...(field && { field }), ...(details && { details }) } }],
       });
+    if (PASSING.includes(status) && isOpenedByPerson(request)) return sendRefusedPage(reply, { status, code, message });
     return reply
       .status(status)
       .send({ error: { code, message, ...(field && { field }), ...(details && { details }), requestId: request.id } });

@@ -32,6 +32,22 @@ it('shows metrics to requests with the token, and to no other', async () => {
     expect(await statusOf({ token: TOKEN }, wrong), String(wrong)).toBe(404);
 });
 
+it('is ready with warnings, and not without what it needs', async () => {
+  const app = Fastify();
+  const warning = { name: 'heads', isWarning: true, look: async () => 'look here' } as const;
+  let missing: string | undefined;
+  health(app, [warning, { name: 'redis', look: async () => missing }], openMetrics());
+  const ready = await app.inject('/health/ready');
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', warnings: { heads: 'look here' } }]);
+  missing = 'away';
+  const not = await app.inject('/health/ready');
+  expect([not.statusCode, not.json()]).toEqual([
+    503,
+    { status: 'not ready', missing: { redis: 'away' }, warnings: { heads: 'look here' } },
+  ]);
+  await app.close();
+});
+
 it('leaves the probes open', async () => {
   const app = Fastify();
   health(app, [], openMetrics(), 'closed');

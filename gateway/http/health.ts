@@ -2,8 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** A check of something this process needs: answers the problem, or undefined. */
-export type Check = { readonly name: string; look(): Promise<string | undefined> };
+/**
+ * A check of something this process needs: answers the problem, or undefined. A `warning` is for a person to look at
+ * and keeps no traffic away.
+ */
+export type Check = { readonly name: string; readonly isWarning?: true; look(): Promise<string | undefined> };
 
 /** Probes are not rate limited: they may share an address with many clients. */
 const unlimited = { config: { rateLimit: false } } as const;
@@ -12,7 +15,7 @@ const unlimited = { config: { rateLimit: false } } as const;
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 /**
- * /health/live, /health/ready (200 once every check passes, else 503 with what is missing) and /metrics for Prometheus. To
+ * /health/live, /health/ready (200 once every check passes, else 503 with what is missing; warnings beside it) and /metrics for Prometheus. To
  * whom /metrics is closed, it answers as a path that does not exist (404).
  */
 export function health(
@@ -27,11 +30,16 @@ export function health(
   app.get('/health/live', unlimited, async () => ({ status: 'live' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {
     const results = await Promise.all(
-      checks.map(async (check) => [check.name, await check.look().catch((error: Error) => error.message)] as const),
+      checks.map(async (check) => ({ ...check, wrong: await check.look().catch((error: Error) => error.message) })),
     );
-    const missing = Object.fromEntries(results.filter(([, wrong]) => wrong !== undefined));
-    const ready = Object.keys(missing).length === 0;
-    return reply.status(ready ? 200 : 503).send(ready ? { status: 'ready' } : { status: 'not ready', missing });
+    const wrong = (asWarning: boolean) => {
+      const found = results.filter((one) => one.wrong !== undefined && (one.isWarning === true) === asWarning);
+      return found.length > 0 ? Object.fromEntries(found.map((one) => [one.name, one.wrong])) : undefined;
+    };
+    const [missing, warnings] = [wrong(false), wrong(true)];
+    return reply
+      .status(missing ? 503 : 200)
+      .send({ status: missing ? 'not ready' : 'ready', ...(missing && { missing }), ...(warnings && { warnings }) });
   });
   app.get('/metrics', unlimited, async (request, reply) => {
     if (!mayRead(access, request)) return reply.callNotFound();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { isRedisAway, isRedisFull } from '#projections/redis.ts';
 import type { Services } from './context.ts';
 
@@ -16,7 +17,7 @@ const StillRunning = conflict(
 );
 const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
 
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = KEPT_FOR.repeatedRequest / 1000;
 /** A request whose process died leaves its record behind; after this time a repeat is executed. */
 const RUNNING_SECONDS = 60;
 const WAIT_MS = 10_000;

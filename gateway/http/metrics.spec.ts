@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { conflict } from '#domain/refusal.ts';
 import { openEmbeddedStore } from '#domain/store/embedded.ts';
 import { NO_STREAM } from '#domain/store/eventStore.ts';
-import { freePort } from './freePort.ts';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { openHealthServer } from './health.ts';
 import { openMetrics } from './metrics.ts';
 
@@ -46,7 +46,7 @@ it('exposes commands, refusals, appends, conflicts, flushes, projections, jobs a
   metrics.watchJobs({ counts: async () => ({ waiting: 2 }), oldestWaitingMs: async () => 1_500 });
   metrics.watchSockets(() => 3);
 
-  const port = await freePort(0, '127.0.0.1');
+  const port = await reservedPort();
   const stop = await openHealthServer(
     port,
     '127.0.0.1',

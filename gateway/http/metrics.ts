@@ -98,6 +98,16 @@ export function openMetrics() {
       },
     }),
 
+    /** Whether heads of the log are signed, and how many events they can be signed over. */
+    watchTransparency({ trouble, size }: { trouble(): string | undefined; size(): number }) {
+      gauge('chairside_heads_stopped', '1 when no head of the log can be signed', [], function () {
+        this.set(trouble() === undefined ? 0 : 1);
+      });
+      gauge('chairside_tree_events', 'Events of the log that this process has hashed since its start', [], function () {
+        this.set(size());
+      });
+    },
+
     /** Each projection's distance to the log's end, and whether it has stopped; read when scraped. */
     watchProjections(states: () => readonly ProjectionFigures[], head: () => Promise<number>) {
       gauge('chairside_projection_lag', 'Positions a projection is behind the log', ['projection'], async function () {

@@ -6,7 +6,7 @@ import { seededEntropy } from '#domain/ids.ts';
 import { lastingOf } from '#domain/ports/secrets.ts';
 import type { Projection } from '#projections/projection.ts';
 import { authenticate, type Session } from '../users/sessions.ts';
-import type { Context, Services } from './context.ts';
+import { type Context, refuseView, type Services } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,6 +66,7 @@ export function contextOf(services: Services, session: Session | undefined, deta
     ...(details.reply && { reply: details.reply }),
 
     async dispatch<S, C extends Command, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, intent: IntentOf<C>) {
+      refuseView({ session });
       sent += 1;
       const result = await services.dispatch(aggregate, intent, {
         by: actor,
@@ -132,6 +133,8 @@ export async function contextOfRequest(
     services,
     request.routeOptions.config.opensSession ? undefined : request.headers.authorization,
   );
+  // A view is of the client's screens, which ask GraphQL: files, exports and everything else of REST are not in it.
+  if (channel === 'rest') refuseView({ session });
   const key = request.headers['idempotency-key'];
   const position = Number(request.headers['x-position']);
   return contextOf(services, session, {

@@ -33,6 +33,8 @@ export type Answer = {
   readonly description: string;
   readonly schema?: ZodType;
   readonly type?: string;
+  /** Media types of the same body in other forms, as the query asks for them. */
+  readonly otherTypes?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -61,6 +63,7 @@ type Description = {
     | 'Blog'
     | 'Messages'
     | 'Notifications'
+    | 'Audit'
     | 'Site';
   /** The operationId. */
   readonly id: string;

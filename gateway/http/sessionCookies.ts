@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { NotAllowed, type Services } from './context.ts';
 
-const THIRTY_DAYS = 30 * 86_400;
-const ONE_YEAR = 365 * 86_400;
+const SESSION_SECONDS = KEPT_FOR.session / 1000;
+const DEVICE_SECONDS = KEPT_FOR.device / 1000;
 
 type CookieUser = { readonly _id: string; readonly role: string };
 
@@ -47,14 +48,17 @@ export function setSessionCookies(
   user: CookieUser,
 ): void {
   const flags = secure(services, reply);
-  if (refreshToken !== undefined) setHidden(services, reply, 'token', refreshToken, THIRTY_DAYS);
-  reply.header('set-cookie', cookie('user', JSON.stringify({ _id: user._id, role: user.role }), THIRTY_DAYS, flags));
+  if (refreshToken !== undefined) setHidden(services, reply, 'token', refreshToken, SESSION_SECONDS);
+  reply.header(
+    'set-cookie',
+    cookie('user', JSON.stringify({ _id: user._id, role: user.role }), SESSION_SECONDS, flags),
+  );
   reply.header('cache-control', 'no-store');
 }
 
 /** Besides the two of the specification: which accounts know the device. It opens no session, and outlives a logout. */
 export function setDeviceCookie(services: Services, reply: FastifyReply, device: string): void {
-  setHidden(services, reply, 'device', device, ONE_YEAR);
+  setHidden(services, reply, 'device', device, DEVICE_SECONDS);
 }
 
 /** The device cookie a request carries, as {@link setDeviceCookie} got it. */

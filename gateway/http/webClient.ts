@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientPageOf, type FirstHtml } from './clientPage.ts';
 import { encoded, encodingFor, SHORTEST_BYTES } from './compression.ts';
 import { notFound } from './errors.ts';
+import { asksForPage, isOurs } from './pageRequest.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../web/dist');
@@ -17,8 +18,6 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await self.registration.unregister();
 })()));
 `;
-const OURS = /^\/(api|graphql|v1|dev(?!\/kit\/?($|\?))|health|metrics|images|pictures|sitemap)(\/|$|\?)/;
-
 /** The service worker stores this page, which has nothing of any screen, and shows it where there is no network. */
 const SHELL = '/shell';
 
@@ -73,8 +72,8 @@ export async function webClient(
   if (!shown.includes('/')) app.get('/', (_request, reply) => reply.callNotFound());
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = !OURS.test(request.url) && hasScreen(request.url);
-    if (OURS.test(request.url) || !asksForPage(request)) return notFound(app, request, reply, isPage);
+    const isPage = !isOurs(request) && hasScreen(request.url);
+    if (isOurs(request) || !asksForPage(request)) return notFound(app, request, reply, isPage);
     return isPage ? send(request, reply, 200) : send(request, reply, 404, pages?.nothingHere);
   });
 }
@@ -116,10 +115,4 @@ export function screensIn(root = ROOT): (url: string) => boolean {
   const patterns: string[] = JSON.parse(readFileSync(join(root, 'screens.json'), 'utf8'));
   const screens = new RegExp(`^(?:${patterns.map((one) => one.replace(/:\w+/g, '[^/]+')).join('|')})/?$`, 'i');
   return (url) => screens.test(url.split('?')[0] ?? '/');
-}
-
-/** Browsers accept HTML; a client that accepts anything gets the page too, but not in place of a missing file. */
-function asksForPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(url.split('?')[0] ?? ''));
 }

@@ -18,6 +18,7 @@ export async function welcome(start: {
     ['REST', `${own}/api/v1/docs`],
     ...(config.production ? [] : ([['Outbox', `${own}/dev/outbox`]] as [string, string][])),
     ...(config.production || config.stripe ? [] : ([['Payments', `${own}/dev/payments`]] as [string, string][])),
+    ['Audit log', `${own}/owner/audit`],
     ['Metrics', `${own}/metrics`],
     ['Health', `${own}/health/ready`],
     ['Events', config.eventStoreUrl ? 'EventStoreDB' : `embedded, in ${config.dataDir}/events (npm run log)`],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { type ExportFiles, openExportFiles } from '#domain/ports/exportFiles.ts';
 import { openImageFiles } from '#domain/ports/imageFiles.ts';
 import type { ImageStore, StoredImage } from '#domain/ports/images.ts';
 import { type MessagePictures, openMessagePictures } from '#domain/ports/messagePictures.ts';
@@ -26,6 +27,9 @@ export function imagesOf(services: Services): ImageStore {
 /** Pictures sent in messages, which have no public URL. */
 export const messagePicturesOf = ({ config }: Services): MessagePictures =>
   openMessagePictures(join(config.dataDir, 'uploads'));
+
+/** The copies of their data that members asked for. */
+export const exportFilesOf = ({ config }: Services): ExportFiles => openExportFiles(config.dataDir);
 
 /** Pictures of posts in the forum, which are shown with their post alone. */
 export const postPicturesOf = ({ config }: Services): PostPictures => openPostPictures(join(config.dataDir, 'uploads'));

@@ -44,13 +44,28 @@ async function openWorld() {
     app.registerMember({ firstName: 'Ben' }),
   ]);
   const shopId = await openShopAllDay(app, bea.token);
+  const visitId = await visit(shopId, bea.token);
   const { seller, productId } = await openStall(app, { pieces: 50 });
   const talk = openTalk(app);
   const { conversationId } = await talk.send(ann, { to: { kind: 'shop', id: shopId } });
   const thread = await forumOf(app, ben).start();
   const campaignId = await openCampaign(app, ann.token);
   const post = await blogOf(app, { token: ownerToken }).publish();
-  return { ownerToken, ann, bea, ben, shopId, seller, productId, talk, conversationId, thread, campaignId, post };
+  return {
+    ownerToken,
+    ann,
+    bea,
+    ben,
+    shopId,
+    visitId,
+    seller,
+    productId,
+    talk,
+    conversationId,
+    thread,
+    campaignId,
+    post,
+  };
 }
 
 const mutate = async (query: string, variables: object, token: string) => {
@@ -64,6 +79,15 @@ const hold = ({ shopId, ann }: World, round: number, days: number) =>
     { input: { shopId, date: dayFromToday(days), time: times[round] } },
     ann.token,
   );
+async function visit(shopId: string, token: string): Promise<string> {
+  const input = { shopId, date: dayFromToday(8), time: '09:00', name: 'Cal' };
+  const { data } = await app.graphql<{ addWalkIn: { id: string } }>(
+    'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }',
+    { input },
+    token,
+  );
+  return data?.addWalkIn.id ?? '';
+}
 const order = async ({ ann, productId }: World) => {
   const { cart, clientSecret } = await begin(app, ann, productId, 1);
   await confirm(app, clientSecret);
@@ -76,15 +100,57 @@ const announce = ({ ann, ownerToken }: World, round: number) =>
     ownerToken,
   );
 
+const ask = ({ ann }: World) =>
+  mutate(
+    'mutation ($input: ServiceRequestInput!) { requestService(input: $input) { id } }',
+    { input: { ...wedding, date: dayFromToday(9) } },
+    ann.token,
+  );
+const wedding = { partOfDay: 'morning', heads: 12, address: '12 Lake St', city: 'Chicago', state: 'IL' };
+
 const CASES: Record<string, Case> = {
+  serviceRequestChanged: {
+    query: 'subscription ($after: Float) { serviceRequestChanged(after: $after) }',
+    change: ask,
+  },
+  serviceRequestInboxChanged: {
+    query: 'subscription ($after: Float) { serviceRequestInboxChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    async change(all) {
+      const asker = await app.registerProvenMember();
+      return ask({ ...all, ann: asker });
+    },
+  },
   bookingChanged: {
     query: 'subscription ($after: Float) { bookingChanged(after: $after) { id } }',
     change: (all, round) => hold(all, round, 3),
+  },
+  bookingRecordChanged: {
+    query:
+      'subscription ($id: ID!, $after: Float) { bookingRecordChanged(id: $id, after: $after) { booking { time } } }',
+    variables: ({ visitId }) => ({ id: visitId }),
+    token: ({ ownerToken }) => ownerToken,
+    change: ({ bea, visitId }, round) =>
+      mutate(
+        'mutation ($id: ID!, $date: LocalDate!, $time: LocalTime!) { rescheduleBooking(id: $id, date: $date, time: $time) { id } }',
+        { id: visitId, date: dayFromToday(8), time: times[round] },
+        bea.token,
+      ),
   },
   availabilityChanged: {
     query: 'subscription ($id: ID!, $after: Float) { availabilityChanged(shopId: $id, after: $after) { time } }',
     variables: ({ shopId }) => ({ id: shopId }),
     change: (all, round) => hold(all, round, 4).catch(() => hold({ ...all, ann: all.ben }, round, 4)),
+  },
+  menuChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { menuChanged(shopId: $id, after: $after) { services { name } } }',
+    variables: ({ shopId }) => ({ id: shopId }),
+    change: ({ shopId, bea }, round) =>
+      mutate(
+        'mutation ($id: ID!, $input: ServiceInput!) { addService(shopId: $id, input: $input) { id } }',
+        { id: shopId, input: { name: `Fade ${round}`, minutes: 45, priceCents: 4_500 } },
+        bea.token,
+      ),
   },
   campaignChanged: {
     query: 'subscription ($id: ID!, $after: Float) { campaignChanged(campaignId: $id, after: $after) { position } }',
@@ -107,6 +173,16 @@ const CASES: Record<string, Case> = {
       mutate(
         'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }',
         { input: { shopId, date: dayFromToday(5), times: [times[round]] } },
+        bea.token,
+      ),
+  },
+  customersChanged: {
+    query: 'subscription ($after: Float) { customersChanged(after: $after) { id } }',
+    token: ({ bea }) => bea.token,
+    change: ({ shopId, bea }, round) =>
+      mutate(
+        'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }',
+        { input: { shopId, date: dayFromToday(6), time: times[round], name: `Guest ${round}` } },
         bea.token,
       ),
   },
@@ -164,6 +240,17 @@ const CASES: Record<string, Case> = {
       return mutate('mutation { refreshPayoutAccount { status } }', {}, ann.token);
     },
   },
+  auditAppended: {
+    query:
+      'subscription ($after: Float) { auditAppended(filter: { types: ["ShopPriceSet"] }, after: $after) { position sentence } }',
+    token: ({ ownerToken }) => ownerToken,
+    change: ({ seller, productId }, round) =>
+      mutate(
+        'mutation ($id: ID!, $changes: ProductChanges!) { updateProduct(id: $id, changes: $changes) { id } }',
+        { id: productId, changes: { priceCents: 1_400 + round } },
+        seller.token,
+      ),
+  },
   bellChanged: { query: 'subscription ($after: Float) { bellChanged(after: $after) { unread } }', change: announce },
   notificationReceived: {
     query: 'subscription ($after: Float) { notificationReceived(after: $after) { position } }',
@@ -173,6 +260,11 @@ const CASES: Record<string, Case> = {
     query: 'subscription ($after: Float) { announcementChanged(after: $after) { id } }',
     token: ({ ownerToken }) => ownerToken,
     change: announce,
+  },
+  memberChanged: {
+    query: 'subscription ($after: Float) { memberChanged(after: $after) { id } }',
+    token: ({ ownerToken }) => ownerToken,
+    change: () => app.registerMember(),
   },
   conversationChanged: {
     query: 'subscription ($after: Float) { conversationChanged(after: $after) { conversation { id } } }',

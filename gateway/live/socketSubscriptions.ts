@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Actor } from '#domain/decider.ts';
 import { formatError } from '../graphql/formatError.ts';
 import type { Context, Services } from '../http/context.ts';
-import type { Claims } from '../users/sessions.ts';
+import type { Claims } from '../users/accessTokens.ts';
 import { FellBehind } from './changeFeed.ts';
 import { type EncodedAnswer, encodeAnswer, messageOf, sendAnswer } from './frames.ts';
 import { type Audience, openSharedSubscriptions } from './sharedSubscriptions.ts';

@@ -9,7 +9,8 @@ import { SHUT_OUT_TOPIC, type ShutOutNotice } from '#projections/users/members.t
 import type { Context, Services } from '../http/context.ts';
 import { errorAnswer } from '../http/refusals.ts';
 import { contextOf, visitor } from '../http/requestContext.ts';
-import { cachedSession, checkSession, claimsOf, forgetSessions, type Session } from '../users/sessions.ts';
+import { claimsOf } from '../users/accessTokens.ts';
+import { cachedSession, checkSession, forgetSessions, type Session } from '../users/sessions.ts';
 import { openConnectionCounter } from './connectionCounter.ts';
 import { admitSocket } from './socketAdmission.ts';
 import { openSocketMessages } from './socketMessages.ts';

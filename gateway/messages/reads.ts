@@ -2,6 +2,7 @@ import { conversation } from '#domain/messages/decider.ts';
 import { SUPPORT } from '#domain/messages/events.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
 import { otherSide, reportedUpTo } from '#domain/messages/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { conversations, readConversation, readMessages, readTally } from '#projections/messages/conversations.ts';
 import type { ConversationDocument } from '#projections/messages/documents.ts';
@@ -71,7 +72,7 @@ export async function chatFor(context: Context, to: Recipient): Promise<Chat> {
     const isNobody =
       actor.role === 'visitor' ||
       recipient.id === actor.id ||
-      (recipient.id === SUPPORT && actor.role === 'superadmin');
+      (recipient.id === SUPPORT && hasRight(actor.role, 'answer'));
     const about = to.kind === 'shop' ? { kind: to.kind, id: to.id } : { kind: 'support' as const };
     if (isNobody) return { recipient, about: await aboutType(context, about), conversation: null };
   }

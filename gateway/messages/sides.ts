@@ -8,6 +8,7 @@ import { SUPPORT } from '#domain/messages/events.ts';
 import { ConversationMissing, WithYourself } from '#domain/messages/refusals.ts';
 import type { Conversation } from '#domain/messages/state.ts';
 import { OrderMissing } from '#domain/orders/refusals.ts';
+import { hasRight } from '#domain/rights.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { account } from '#domain/users/decider.ts';
@@ -24,12 +25,12 @@ export type Box = 'own' | 'support';
 
 /** The side a mailbox belongs to. Refuses the platform's to all but its owners. */
 export const sideOfBox = (context: Pick<Context, 'actor'>, box: Box): string =>
-  box === 'support' ? memberWith(context, 'superadmin') && SUPPORT : member(context).id;
+  box === 'support' ? memberWith(context, 'answer') && SUPPORT : member(context).id;
 
 /** The side an actor may act for in a conversation between these; undefined for others. */
 export function sideFor(sides: readonly string[], { id, role }: Actor): string | undefined {
   if (sides.includes(id)) return id;
-  return role === 'superadmin' && sides.includes(SUPPORT) ? SUPPORT : undefined;
+  return hasRight(role, 'answer') && sides.includes(SUPPORT) ? SUPPORT : undefined;
 }
 
 /** A conversation as the log has it now, and the calling member's side of it; missing for others. */
@@ -71,7 +72,7 @@ async function whomFor(context: Asking, caller: Actor, to: Recipient): Promise<B
 
 /** Platform owners write to any member on its behalf. */
 async function customerOfSupport(context: Asking, memberId: string): Promise<string> {
-  memberWith(context, 'superadmin');
+  memberWith(context, 'answer');
   const { state } = await context.stateOf(account, { accountId: memberId });
   if (state.status !== 'active') throw NoSuchMember();
   return memberId;

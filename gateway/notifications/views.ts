@@ -13,7 +13,8 @@ import {
   readReaders,
 } from '#projections/notifications/announcements.ts';
 import { type BellDocument, isReadIn, type NotificationDocument } from '#projections/notifications/notifications.ts';
-import { members, readMatching, readMemberPage, readMembers } from '#projections/users/members.ts';
+import { readMatching } from '#projections/users/findMembers.ts';
+import { countMembers, members, readMembers } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { audienceOf } from './actions.ts';
 import type { Announcement, AnnouncementPerson, AnnouncementPreview } from './announcementTypes.ts';
@@ -98,7 +99,7 @@ export async function readersOf(
   { query, ...stretch }: { offset: number; limit: number; query: string | undefined },
 ): Promise<{ people: AnnouncementPerson[]; total: number }> {
   const models = await context.fresh(announcements);
-  const among = query === undefined ? undefined : await readMatching(models, query);
+  const among = query === undefined ? undefined : await readMatching(models, query, context.services.now());
   const { memberIds, total } = await readReaders(models, id, { ...stretch, among });
   const person = await peopleOf(context, memberIds);
   return { people: memberIds.map((one) => person(one)), total };
@@ -112,7 +113,7 @@ export async function readerStretchOf(
   keyset: Keyset,
 ): Promise<Stretch<AnnouncementPerson>> {
   const models = await context.fresh(announcements);
-  const among = query === undefined ? undefined : await readMatching(models, query);
+  const among = query === undefined ? undefined : await readMatching(models, query, context.services.now());
   const found = await readReaderStretch(models, id, among, keyset);
   const person = await peopleOf(context, found.rows);
   return withRows(found, found.rows.map(person));
@@ -129,8 +130,7 @@ export async function previewOf(
   if (line === '' || line.length > LONGEST_TITLE) throw TitleInvalid();
   const audience = await audienceOf(context, memberIds);
   const models = await context.fresh(members);
-  const recipients =
-    audience === 'all' ? (await readMemberPage(models, { offset: 0, limit: 1 })).total : new Set(audience).size;
+  const recipients = audience === 'all' ? await countMembers(models) : new Set(audience).size;
   return { title: line, content: made, text: beginningOf(made, 200), recipients };
 }
 

@@ -99,7 +99,18 @@ describe('a paid order', () => {
       parts: [{ sellerId: sellerIds[1], shippable: true, cancellable: true }],
     });
     expect(part.parts).toHaveLength(1);
-    expect(await ask(order, { token: await registerPlatformOwner(app) }, { id })).toMatchObject({ totalCents: 2900 });
+    const looks = async () =>
+      (await app.store.readAll(-1, 10_000)).filter(
+        ({ type, data }) => type === 'AuditRead' && JSON.stringify(data).includes(id),
+      );
+    expect(await looks()).toEqual([]);
+    const root = { token: await registerPlatformOwner(app) };
+    for (let times = 0; times < 2; times += 1)
+      expect(await ask(order, root, { id })).toMatchObject({ totalCents: 2900 });
+    // The same look counts once an hour.
+    expect((await looks()).map(({ data }) => data)).toMatchObject([
+      { what: 'history', filter: { record: { type: 'order', id } } },
+    ]);
     const stranger = await app.registerMember();
     expect(await ask(order, stranger, { id })).toBeNull();
     for (const wrong of ['x', `${id}0`]) expect(await ask(order, buyer, { id: wrong })).toBeNull();

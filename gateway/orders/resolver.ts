@@ -1,6 +1,8 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
 import { type Stretch, withRows } from '#projections/keyset.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { orderAsOf } from '../asOf/records.ts';
 import { DeliveryAddress } from '../carts/address.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
@@ -10,9 +12,18 @@ import { termsOf } from '../products/terms.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
-import { cancelCheckout, cancelPart, checkOutCart, deliver, listOrders, listSales, shipPart } from './actions.ts';
+import {
+  cancelCheckout,
+  cancelPart,
+  checkOutCart,
+  deliver,
+  listOrders,
+  listSales,
+  lookAtOrder,
+  shipPart,
+} from './actions.ts';
 import { Checkout, Order, OrderConnection, OrderPart, OrderPartStatus } from './types.ts';
-import { findOrder, orderTypes } from './views.ts';
+import { orderTypes } from './views.ts';
 
 async function show(context: Context, order: PlacedOrder): Promise<Order> {
   const [shown] = await orderTypes(context, [order], member(context));
@@ -29,13 +40,15 @@ export class OrderQueries {
   @Query(() => Order, {
     nullable: true,
     description:
-      'One order; null unless the calling member is its buyer, one of its sellers once it is paid, or a platform owner.',
+      'One order; null unless the calling member is its buyer, one of its sellers once it is paid, or a platform owner, ' +
+      'whose look is recorded.',
   })
   async order(
     @Arg('id', () => ID, { description: 'As `checkOut`, `myOrders` and `sales` answer it.' }) id: string,
     @Ctx() context: Context,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Order | null> {
-    const order = await findOrder(context, id, member(context));
+    const order = asOf ? await orderAsOf(context, id, asOf) : await lookAtOrder(context, id);
     return order ? show(context, order) : null;
   }
 

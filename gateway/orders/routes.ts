@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { OrderMissing } from '#domain/orders/refusals.ts';
 import type { PlacedOrder } from '#domain/orders/state.ts';
 import type { Context } from '../http/context.ts';
 import { type Page, pageIn, paging } from '../http/paging.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
-import { orderFor, ordersPage, salesPage } from './actions.ts';
+import { lookAtOrder, ordersPage, salesPage } from './actions.ts';
 import { orderRows } from './rows.ts';
 import { orderWithBuyer, partStatus } from './schemas.ts';
 
@@ -65,7 +66,9 @@ export const orderRoutes: readonly Route[] = [
     answer: ok('The order', orderWithBuyer),
     refusals: { 404: 'No such order, or one between others' },
     async handle({ context, params: { id } }) {
-      const [row] = await orderRows(context, [await orderFor(context, id)]);
+      const order = await lookAtOrder(context, id);
+      if (!order) throw OrderMissing();
+      const [row] = await orderRows(context, [order]);
       return row;
     },
   }),

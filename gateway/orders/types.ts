@@ -19,7 +19,7 @@ registerEnumType(OrderPartStatus, {
     paid: { description: 'Paid: the seller is to send it.' },
     shipped: { description: 'The seller has sent it.' },
     delivered: { description: 'The buyer or the seller says that it has arrived.' },
-    cancelled: { description: 'Cancelled; the money is on its way back.' },
+    cancelled: { description: 'Cancelled; the money is on its way back, also once more after a refund that failed.' },
     refunded: { description: 'Cancelled, and the money is back.' },
   },
 });

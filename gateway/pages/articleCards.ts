@@ -6,6 +6,7 @@ import { campaigns } from '#projections/campaigns/campaigns.ts';
 import { readCampaigns } from '#projections/campaigns/read.ts';
 import { products, readProducts } from '#projections/products/products.ts';
 import { directory, readShops } from '#projections/shops/directory.ts';
+import { isOpen } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
 import { campaignPath } from './campaignPages.ts';
 import { priceText } from './facts.ts';
@@ -27,7 +28,7 @@ export async function articleCards(
   const facts = new Map<string, CardFacts>();
   if (shopIds.length > 0)
     for (const shop of await readShops(await context.fresh(directory), shopIds))
-      if (!shop.removed && isBarberShop(shop))
+      if (isOpen(shop) && isBarberShop(shop))
         facts.set(`shop/${shop.shopId}`, { title: shop.name, text: placeLine(shop), href: shopPath(shop.shopId) });
   if (productIds.length > 0)
     for (const product of await readProducts(await context.fresh(products), productIds))

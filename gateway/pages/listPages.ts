@@ -2,7 +2,7 @@ import { findProducts } from '#projections/products/find.ts';
 import { products } from '#projections/products/products.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { readListing } from '#projections/shops/search.ts';
-import { breadcrumbs, itemList, organisation } from './facts.ts';
+import { breadcrumbs, itemList } from './facts.ts';
 import { html } from './html.ts';
 import { cards, drawnPicture, pageHead, stage, turns } from './parts.ts';
 import { productEntry, productPath } from './productPage.ts';
@@ -13,48 +13,8 @@ import { words } from './words.ts';
 /** As many as the client shows on a page of each list. */
 const SHOPS_ON_PAGE = 12;
 const PRODUCTS_ON_PAGE = 24;
-const ON_HOME_PAGE = 3;
-const BARBERS = 'barbers';
-
-/** /: what this place is, and the best rated shops. */
-export const homePage: PageKind = {
-  pattern: '/',
-  async read(context) {
-    const { publicUrl } = context.services;
-    const models = await context.fresh(directory);
-    const best = { category: BARBERS, sort: 'RATING' } as const;
-    const { shops } = await readListing(models, best, { offset: 0, limit: ON_HOME_PAGE });
-    const [first, second, third] = words.home.title;
-    return {
-      title: words.brand,
-      description:
-        'Find a barber, book a chair, and meet the trade: Chairside is the community, booking and shop platform for barbers.',
-      path: '/',
-      kind: 'website',
-      picture: drawnPicture('site', 'home', words.home.title.join(' ')),
-      facts: [
-        organisation(publicUrl),
-        {
-          '@type': 'WebSite',
-          name: words.brand,
-          url: `${publicUrl}/`,
-          publisher: { '@id': `${publicUrl}/#organization` },
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: {
-              '@type': 'EntryPoint',
-              urlTemplate: `${publicUrl}/barbers?query={search_term_string}`,
-            },
-            'query-input': 'required name=search_term_string',
-          },
-        },
-      ],
-      content: html`${stage('home', html`${first} <br>${second} <span>${third}</span>`, words.home.lead)}<div class="fp-wrap fp-page">${
-        shops.length > 0 && html`<h2>${words.home.featured}</h2>${cards(words.home.featured, shops.map(shopEntry))}`
-      }</div>`,
-    };
-  },
-};
+/** The category of shops that the directory lists. */
+export const BARBERS = 'barbers';
 
 /** /barbers: the directory, the best rated first, page by page. */
 export const barbersPage: PageKind = {
@@ -124,7 +84,7 @@ export const marketplacePage: PageKind = {
         breadcrumbs(publicUrl, [[title, '/marketplace']]),
       ],
       ...around,
-      content: html`${stage('marketplace', title, lead)}<div class="fp-wrap fp-page">${cards('Products', found.products.map(productEntry))}${turns(
+      content: html`${stage(title, lead)}<div class="fp-wrap fp-page">${cards('Products', found.products.map(productEntry))}${turns(
         around.before,
         around.after,
       )}</div>`,

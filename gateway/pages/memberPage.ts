@@ -24,7 +24,7 @@ export const memberPage: PageKind = {
   pattern: '/user/:id',
   async read(context, { id }) {
     const found = await readMember(await context.fresh(members), id);
-    if (!found || found.suspended) return undefined;
+    if (!found || found.suspension) return undefined;
     const member = publicPart(found);
     const { publicUrl } = context.services;
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_SHOPS });

@@ -20,9 +20,9 @@ export const pageHead = (head: { eyebrow?: string; title: string; lead?: string 
     head.lead && html`<p class="fp-lead">${head.lead}</p>`
   }</div>`;
 
-/** The green head of the home page and the marketplace. */
-export const stage = (name: 'home' | 'marketplace', title: Html | string, lead: string): Html =>
-  html`<div class="fp-at fp-${name}"><div class="fp-stage"><div class="fp-wrap"><h1 class="fp-title">${title}</h1><p class="fp-lead">${lead}</p></div></div></div>`;
+/** The green head of the marketplace. */
+export const stage = (title: string, lead: string): Html =>
+  html`<div class="fp-at fp-marketplace"><div class="fp-stage"><div class="fp-wrap"><h1 class="fp-title">${title}</h1><p class="fp-lead">${lead}</p></div></div></div>`;
 
 /** A list of links to pages, with a few words about each. */
 export const cards = (

@@ -63,7 +63,7 @@ const partsOf = (hasScreen: HasScreen): Readonly<Record<string, Part>> => ({
       await context.fresh(members),
       authors.map(({ id }) => id),
     );
-    const entries = known.filter(({ suspended }) => !suspended).map(({ id }) => ({ path: memberPath(id) }));
+    const entries = known.filter(({ suspension }) => !suspension).map(({ id }) => ({ path: memberPath(id) }));
     return { entries: entries.slice(offset, offset + limit), total: entries.length };
   },
   campaigns: async (context, stretch) => {
@@ -148,6 +148,7 @@ const PRIVATE = [
   '/contribution-thank-you',
   '/customers',
   '/dashboard',
+  '/entity',
   '/favorites',
   '/forgot-password',
   '/funding',
@@ -155,6 +156,7 @@ const PRIVATE = [
   '/my-barbers',
   '/my-store',
   '/notifications',
+  '/old-profile',
   '/orders',
   '/owner',
   '/payment/',

@@ -5,6 +5,8 @@ import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { type OpenedPayment, openPayment } from '#domain/processes/payment/open.ts';
 import { type Settled, settlePayment } from '#domain/processes/payment/settle.ts';
 import { payments, readPayment } from '#projections/payments/payments.ts';
+import type { AsOfInput } from '../asOf/moment.ts';
+import { paymentAsOf } from '../asOf/records.ts';
 import { contributionOfItem, openForPage } from '../campaigns/contributing.ts';
 import { type Context, member } from '../http/context.ts';
 import { cartToPay, orderOfItem, stillToPay } from '../orders/paying.ts';
@@ -64,10 +66,31 @@ export async function ownPayment(context: Context, asked: Purpose): Promise<Paym
   };
   const before = await current();
   if (!before) return undefined;
-  if (!isOver(statusOf(before))) await settleNow(context, purpose).catch(unlessProviderIsAway);
-  const payment = (await current()) ?? before;
+  // A view of the platform as somebody else only reads.
+  const mayWrite = context.session?.viewedBy === undefined;
+  if (mayWrite && !isOver(statusOf(before))) await settleNow(context, purpose).catch(unlessProviderIsAway);
+  return viewOf(context, (await current()) ?? before);
+}
+
+/** The payment of a purpose, read from the log without asking who its payer is; undefined when there is none. */
+export async function paymentFor(context: Context, purpose: Purpose): Promise<PaymentView | undefined> {
+  const { state } = await context.stateOf(aggregate, { paymentId: paymentIdOf(purpose) });
+  return state.stage === 'none' ? undefined : viewOf(context, state);
+}
+
+async function viewOf(context: Context, payment: OpenPayment): Promise<PaymentView> {
   const status = statusOf(payment);
-  const message = status === 'declined' ? await lastDecline(context, paymentId) : null;
+  const message = status === 'declined' ? await lastDecline(context, payment.paymentId) : null;
+  return { payment, status, message, refunded: sumOfRefunds(payment, 'completed') };
+}
+
+/** The same as it was at a moment. Refuses with RecordMissing whoever has not paid it and owns no platform. */
+export async function paymentThen(context: Context, asked: Purpose, asOf: AsOfInput): Promise<PaymentView | undefined> {
+  const then = await paymentAsOf(context, paymentIdOf(await purposeOf(context, asked)), asOf);
+  if (!then) return undefined;
+  const { payment, decline } = then;
+  const status = statusOf(payment);
+  const message = status === 'declined' ? decline : null;
   return { payment, status, message, refunded: sumOfRefunds(payment, 'completed') };
 }
 

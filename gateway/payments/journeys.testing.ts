@@ -13,6 +13,7 @@ export const CARDS = [
 export const TROUBLES: readonly Partial<Misbehaviour>[] = [
   ...[{}, {}, { failNext: 2 }, { cutAfterEffect: 2 }, { cutBeforeEffect: 2 }],
   ...[{ duplicate: 2 }, { drop: 3 }, { reorder: true }, { settleMs: 300 }, { webhookDelayMs: 200 }],
+  ...[{ failKept: 1 }, { failKeptAfterEffect: 1 }],
 ];
 const FIRST_DAY = 2;
 const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00'];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { openStall } from '../carts/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -182,6 +183,47 @@ describe('the books', () => {
     expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(books));
   });
 
+  it('are narrowed down, and saved as a file whose lines add up to them', async () => {
+    const books = await balances();
+    type Page = { ledger: { totalCount: number; edges: { node: { kind: string; at: string } }[] } };
+    const query =
+      'query($account: String, $kind: LedgerEntryKind, $from: DateTimeISO, $until: DateTimeISO) { ledger(first: 1, account: $account, kind: $kind, from: $from, until: $until) { totalCount edges { node { kind at } } } }';
+    const read = async (variables: object) =>
+      (await app.graphql<Page>(query, variables, boss.token)).data?.ledger ?? { totalCount: -1, edges: [] };
+    const all = await read({});
+    const newest = all.edges[0]?.node.at ?? '';
+    const captured = await read({ kind: 'PaymentCaptured' });
+    const quarantined = await read({ kind: 'PaymentQuarantined' });
+    expect(captured.edges[0]?.node.kind).toBe('PaymentCaptured');
+    expect((await read({ kind: 'PaymentQuarantined', account: 'quarantine' })).totalCount).toBeGreaterThan(0);
+    expect((await read({ from: newest })).totalCount + (await read({ until: newest })).totalCount).toBe(all.totalCount);
+
+    const save = async (filter: string) => {
+      const answer = await app.rest('GET', `/ledger/export${filter}`, { token: boss.token });
+      expect(answer.status).toBe(200);
+      const [head = '', ...lines] = answer.text.trimEnd().split('\r\n');
+      expect(head).toBe('at,entry,kind,payment,account,cents');
+      return lines.map((line) => line.slice(1, -1).split('","'));
+    };
+    const sums = new Map<string, number>();
+    const lines = await save('');
+    for (const [, , , , account = '', cents] of lines) sums.set(account, (sums.get(account) ?? 0) + Number(cents));
+    expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(books));
+    expect(new Set(lines.map(([, entry]) => entry)).size).toBe(all.totalCount);
+    expect([...lines].sort(([one = ''], [other = '']) => one.localeCompare(other)).map(([at]) => at)).toEqual(
+      lines.map(([at]) => at),
+    );
+    expect(new Set((await save('?kind=PaymentCaptured')).map(([, entry]) => entry)).size).toBe(captured.totalCount);
+    expect((await app.rest('GET', '/ledger/export', { token: owner.token })).status).toBe(403);
+    expect((await app.rest('GET', '/ledger/export?from=never', { token: boss.token })).status).toBe(400);
+
+    type Mismatches = { ledgerMismatches: { kind: string; isSettled: boolean }[] };
+    const found = await app.graphql<Mismatches>('{ ledgerMismatches { kind isSettled why } }', {}, boss.token);
+    const wrong = found.data?.ledgerMismatches ?? [];
+    expect(wrong.filter(({ kind }) => kind === 'QUARANTINED')).toHaveLength(Math.min(50, quarantined.totalCount));
+    expect(wrong.every(({ isSettled }) => isSettled)).toBe(true);
+  });
+
   it('owe each seller the price of their lines of paid orders, less the refunds of their cancelled parts', async () => {
     const books = await balances();
     const events = await app.store.readAll(-1, 100_000);
@@ -207,8 +249,34 @@ describe('the books', () => {
     }
   });
 
+  it('name money that came by mistake also after a refund has failed again and again', async () => {
+    const read = async () => {
+      await app.settle();
+      const query = '{ ledgerMismatches { kind } }';
+      type Kinds = { ledgerMismatches: { kind: string }[] };
+      const found = (await app.graphql<Kinds>(query, {}, boss.token)).data?.ledgerMismatches ?? [];
+      return (kind: string) => found.filter((one) => one.kind === kind).length;
+    };
+    const before = (await read())('QUARANTINED');
+    const stream = (await app.store.readAll(-1, 100_000)).find(({ type }) => type === 'RefundCompleted')?.stream ?? '';
+    const log = await app.store.read(stream);
+    const { data, ...last } = log.at(-1) as StoredEvent;
+    const again = { paymentId: (data as { paymentId: string }).paymentId, refundId: 'again', amount: 1, why: 'no' };
+    const failures = Array.from({ length: 51 }, (_, nth) => ({
+      ...{ id: `00000000-0000-8000-8000-${String(nth).padStart(12, '0')}`, type: 'RefundFailed', data: again },
+      metadata: last.metadata,
+    }));
+    await app.store.append(stream, log.length - 1, failures);
+    const counted = await read();
+    expect([counted('QUARANTINED'), counted('SENT_BACK')]).toEqual([before, 50]);
+  });
+
   it('are the platform owner’s alone', async () => {
-    for (const query of ['{ ledgerBalances { account } }', '{ ledger { totalCount } }']) {
+    for (const query of [
+      '{ ledgerBalances { account } }',
+      '{ ledger { totalCount } }',
+      '{ ledgerMismatches { kind } }',
+    ]) {
       expect(JSON.stringify((await app.graphql(query, {}, owner.token)).errors)).toContain('NOT_ALLOWED');
       expect(JSON.stringify((await app.graphql(query)).errors)).toContain('NOT_LOGGED_IN');
     }

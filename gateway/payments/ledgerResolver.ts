@@ -1,11 +1,26 @@
-import { Arg, Args, Authorized, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, GraphQLISODateTime, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { campaignPayouts, countWaitingPayouts } from '#projections/campaigns/payouts.ts';
 import { withRows } from '#projections/keyset.ts';
 import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
+import { nameOf, readNames } from '../audit/names.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
-import { LedgerBalance, LedgerConnection, SellerFigures } from './ledgerTypes.ts';
+import type { Ref } from '../words/parts.ts';
+import { ledgerFilter } from './ledgerFilter.ts';
+import {
+  LedgerBalance,
+  LedgerConnection,
+  LedgerEntryKind,
+  LedgerMismatch,
+  LookedAtPayment,
+  SellerFigures,
+  WaitingPayouts,
+} from './ledgerTypes.ts';
+import { lookAgain } from './lookAgain.ts';
+import { mismatches } from './mismatches.ts';
 
 @Resolver()
 export class LedgerResolver {
@@ -19,16 +34,23 @@ export class LedgerResolver {
     account: string | undefined,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
+    @Arg('kind', () => LedgerEntryKind, { nullable: true, description: 'Only entries of events of this type.' })
+    kind?: `${LedgerEntryKind}` | null,
+    @Arg('from', () => GraphQLISODateTime, { nullable: true, description: 'Only entries from this UTC instant on.' })
+    from?: Date | null,
+    @Arg('until', () => GraphQLISODateTime, { nullable: true, description: 'Only entries before this UTC instant.' })
+    until?: Date | null,
   ): Promise<LedgerConnection> {
-    memberWith(context, 'superadmin');
-    const keyset = keysetOf('ledger', page);
-    const found = await readLedger(await context.fresh(ledger), account ?? undefined, keyset);
+    memberWith(context, 'readMoney');
+    const keyset = keysetOf('ledger by instant', page);
+    const filter = parse(ledgerFilter, { account, kind, from, until });
+    const found = await readLedger(await context.fresh(ledger), filter, keyset);
     const nodes = found.rows.map(({ eventId, lines, ...same }) => ({
       ...same,
       id: eventId,
       lines: lines.map((line) => ({ account: line.account, amountCents: line.cents })),
     }));
-    return connectionOf('ledger', withRows(found, nodes));
+    return connectionOf('ledger by instant', withRows(found, nodes));
   }
 
   @Authorized()
@@ -36,9 +58,48 @@ export class LedgerResolver {
     description: 'Every account with its balance. For platform owners; others are refused.',
   })
   async ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
-    memberWith(context, 'superadmin');
-    const balances = await readBalances(await context.fresh(ledger));
-    return balances.map(({ account, cents }) => ({ account, balanceCents: cents }));
+    memberWith(context, 'readMoney');
+    const models = await context.fresh(ledger);
+    const balances = await readBalances(models);
+    const names = await readNames(
+      models,
+      balances.flatMap(({ account }) => holderOf(account) ?? []),
+    );
+    return balances.map(({ account, cents }) => {
+      const holder = holderOf(account);
+      return { account, balanceCents: cents, holder: holder ? nameOf(names, holder).name || null : null };
+    });
+  }
+
+  @Authorized()
+  @Query(() => WaitingPayouts, {
+    description: 'What campaigns are to be paid out and the provider has not sent, for platform owners and finance.',
+  })
+  async waitingPayouts(@Ctx() context: Context): Promise<WaitingPayouts> {
+    memberWith(context, 'readMoney');
+    const { count, since } = await countWaitingPayouts(await context.fresh(campaignPayouts));
+    return { count, since: since === undefined ? null : new Date(since).toISOString() };
+  }
+
+  @Authorized()
+  @Query(() => [LedgerMismatch], {
+    description:
+      'Payments whose money did not go its way, and needs a person if it stays so: at most 50 of each kind, the newest first. For platform owners; others are refused.',
+  })
+  ledgerMismatches(@Ctx() context: Context): Promise<LedgerMismatch[]> {
+    return mismatches(context);
+  }
+
+  @Authorized()
+  @Mutation(() => LookedAtPayment, {
+    description:
+      'Looks at a payment at the provider now, and gives what was paid for or pays back what can be, as the product does by itself every minute. For platform owners and finance who have proved who they are within the hour, and on record. Refused with NO_SUCH_PAYMENT; PROVIDER_UNAVAILABLE when the provider does not answer.',
+  })
+  lookAtPayment(
+    @Ctx() context: Context,
+    @Arg('paymentId', () => ID, { description: 'As `ledgerMismatches` names it.' }) paymentId: string,
+  ): Promise<LookedAtPayment> {
+    return lookAgain(context, paymentId);
   }
 
   @Authorized()
@@ -56,6 +117,12 @@ export class LedgerResolver {
   sellerFiguresChanged(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);
   }
+}
+
+/** Whose an account is, apart from its currency; undefined for the platform's own. */
+function holderOf(account: string): Ref | undefined {
+  const [, kind, id] = /^(owner|campaign)\/([^:]+)/.exec(account) ?? [];
+  return id === undefined ? undefined : { kind: kind === 'owner' ? 'member' : 'campaign', id, word: '' };
 }
 
 async function figuresOf(context: Context): Promise<SellerFigures> {

@@ -1,5 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
+import { PaymentStatus } from './types.ts';
 
 export enum LedgerEntryKind {
   PaymentCaptured = 'PaymentCaptured',
@@ -84,6 +85,61 @@ export class LedgerBalance {
     description: 'A whole number of cents; above 0 we have it, below 0 we owe it or have earned it.',
   })
   balanceCents!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name of the member or the campaign whose it is; null for the platform’s own, and once it is erased.',
+  })
+  holder!: string | null;
+}
+
+export enum LedgerMismatchKind {
+  QUARANTINED = 'QUARANTINED',
+  STUCK = 'STUCK',
+  SENT_BACK = 'SENT_BACK',
+}
+registerEnumType(LedgerMismatchKind, {
+  name: 'LedgerMismatchKind',
+  description: 'Why the books and the payment provider may not agree about a payment.',
+  valuesConfig: {
+    QUARANTINED: { description: 'What arrived was not what was asked for: nothing was given, and it goes back.' },
+    STUCK: { description: 'Received more than ten minutes ago, and neither given for nor paid back.' },
+    SENT_BACK: { description: 'A refund that the bank sent back to us.' },
+  },
+});
+
+@ObjectType({ simpleResolvers: true, description: 'A payment whose money did not go its way, for platform owners.' })
+export class LedgerMismatch {
+  @Field(() => LedgerMismatchKind, { description: 'What is wrong with it.' })
+  kind!: `${LedgerMismatchKind}`;
+
+  @Field(() => ID, { description: 'The payment, as `ledger` and the audit name it.' })
+  paymentId!: string;
+
+  @Field(() => Float, { description: 'How much money it is about, in cents of `currency`.' })
+  amountCents!: number;
+
+  @Field(() => String, { description: 'Three small letters, such as `usd`.' })
+  currency!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant since which it is so.' })
+  since!: string;
+
+  @Field(() => String, { nullable: true, description: 'What the provider or our comparison said; null for nothing.' })
+  why!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether all its money has been given for or paid back since.' })
+  isSettled!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A payment that was looked at anew.' })
+export class LookedAtPayment {
+  @Field(() => ID, { description: 'The payment, as `ledger` and the audit name it.' })
+  paymentId!: string;
+
+  @Field(() => PaymentStatus, { description: 'How far it has come now.' })
+  status!: `${PaymentStatus}`;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What the calling member has sold, as shop owner or seller.' })
@@ -108,4 +164,16 @@ export class SellerFigures {
 
   @Field(() => Int, { description: 'Different members those orders came from.' })
   customers!: number;
+}
+
+@ObjectType({ description: 'Payouts of campaigns that are decided and that the payment provider has not settled.' })
+export class WaitingPayouts {
+  @Field(() => Int, { description: 'How many there are; their money is in the account `payouts` of the books.' })
+  count!: number;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant since which the oldest of them waits; null while none does.',
+  })
+  since!: string | null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { ruler, sandboxHand } from './sandboxClient.testing.ts';
 
 let app: TestApp;
 let shopId: string;
@@ -187,5 +188,30 @@ describe('paying for a booking', () => {
             : '';
       expect(value ?? '').not.toContain(secret);
     }
+  });
+});
+
+describe('a payment that nobody was told of', () => {
+  const LOOK = 'mutation($id: ID!) { lookAtPayment(paymentId: $id) { paymentId status } }';
+  const codeOf = async (id: string, token?: string) =>
+    (await app.graphql(LOOK, { id }, token)).errors?.[0]?.extensions?.code;
+
+  it('is looked at when a platform owner asks for it, and that is on record', async () => {
+    const boss = await ruler(app);
+    const { token, bookingId, clientSecret } = await paying();
+    const id = `booking-${bookingId}`;
+    await sandboxHand(app).misbehave({ drop: true });
+    expect((await confirm(clientSecret)).status).toBe(200);
+    expect(await codeOf(id, token)).toBe('NOT_ALLOWED');
+    expect(await codeOf(id)).toBe('NOT_LOGGED_IN');
+    expect(await codeOf('booking-none', boss.token)).toBe('NO_SUCH_PAYMENT');
+    expect(await codeOf('x'.repeat(201), boss.token)).toBe('INVALID_INPUT');
+    const asked = async () =>
+      (await app.store.readAll(-1, 100_000)).filter(({ type }) => type === 'PaymentLookAsked').map(({ data }) => data);
+    expect(await asked()).toEqual([]);
+    const looked = await app.graphql(LOOK, { id }, boss.token);
+    expect(looked).toMatchObject({ data: { lookAtPayment: { paymentId: id, status: 'fulfilled' } } });
+    expect(await asked()).toEqual([{ paymentId: id }]);
+    await sandboxHand(app).misbehave({});
   });
 });

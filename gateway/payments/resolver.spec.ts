@@ -123,6 +123,7 @@ describe('the schema', () => {
       'page: PaymentPage!',
       'itemId: ID!',
       'amountCents: Int!',
+      'requestedAt: DateTimeISO!',
       'status: PaymentStatus!',
       'message: String',
       'refundedCents: Int!',

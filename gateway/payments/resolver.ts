@@ -1,8 +1,10 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { BadAmount } from '#domain/payments/refusals.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import type { Context } from '../http/context.ts';
-import { createIntent, ownPayment, type PaymentView } from './actions.ts';
+import { createIntent, ownPayment, paymentThen } from './actions.ts';
 import { Payment, PaymentConfig, PaymentIntent, PaymentPage } from './types.ts';
+import { toPayment } from './views.ts';
 
 @Resolver()
 export class PaymentResolver {
@@ -54,18 +56,10 @@ export class PaymentResolver {
     @Arg('page', () => PaymentPage, { description: 'What kind of thing is paid for.' }) page: `${PaymentPage}`,
     @Arg('itemId', () => ID, { description: 'Which one; what it is follows from `page`.' }) itemId: string,
     @Ctx() context: Context,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf?: AsOfInput | null,
   ): Promise<Payment | undefined> {
-    const view = await ownPayment(context, { page, itemId });
+    const asked = { page, itemId };
+    const view = await (asOf ? paymentThen(context, asked, asOf) : ownPayment(context, asked));
     return view && toPayment(view);
   }
 }
-
-const toPayment = ({ payment, status, message, refunded }: PaymentView): Payment => ({
-  id: payment.paymentId,
-  page: payment.purpose.page,
-  itemId: payment.purpose.itemId,
-  amountCents: payment.amount,
-  status,
-  message,
-  refundedCents: refunded,
-});

@@ -1,5 +1,6 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { PaymentKind } from '../campaigns/enums.ts';
+import { connectionType } from '../graphql/connection.ts';
 
 export enum PaymentPage {
   booking = 'booking',
@@ -51,7 +52,10 @@ registerEnumType(PaymentStatus, {
   },
 });
 
-@ObjectType({ description: 'What the calling member pays or paid for one thing. Only the payer reads it.' })
+@ObjectType({
+  description:
+    'What somebody pays or paid for one thing. The payer reads it, and those who read the platform’s money in `bookingRecord` and `paymentsOfMember`.',
+})
 export class Payment {
   @Field(() => ID)
   id!: string;
@@ -65,7 +69,10 @@ export class Payment {
   @Field(() => Int, { description: 'What is to be paid or was paid, in US cents.' })
   amountCents!: number;
 
-  @Field(() => PaymentStatus, { description: 'How far it has come, as the provider has it now.' })
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was first to be paid.' })
+  requestedAt!: string;
+
+  @Field(() => PaymentStatus, { description: 'How far it has come; for its payer as the provider has it now.' })
   status!: `${PaymentStatus}`;
 
   @Field(() => String, {
@@ -77,6 +84,9 @@ export class Payment {
   @Field(() => Int, { description: 'What is back with the payer, in US cents.' })
   refundedCents!: number;
 }
+
+export const PaymentConnection = connectionType(Payment);
+export type PaymentConnection = InstanceType<typeof PaymentConnection>;
 
 export enum PaymentMode {
   stripe = 'stripe',

@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { planOf } from '#domain/plans/limits.ts';
 import { PLANS } from '#domain/plans/plans.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { type Context, member } from '../http/context.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { PaymentIntent } from '../payments/types.ts';
@@ -9,7 +10,7 @@ import * as actions from './actions.ts';
 import { openPlanPayment } from './paying.ts';
 import { termsOf } from './terms.ts';
 import { MySubscription, Plan, PlanChangePreview, PlanInterval, PlanType, planType } from './types.ts';
-import { mySubscription, planChangePreview } from './views.ts';
+import { mySubscription, mySubscriptionAsOf, planChangePreview } from './views.ts';
 
 @Resolver()
 export class PlanQueries {
@@ -23,8 +24,11 @@ export class PlanQueries {
     description:
       'The calling member’s plan, what it allows, and what was charged for it. Basic when they pay for none.',
   })
-  mySubscription(@Ctx() context: Context): Promise<MySubscription> {
-    return mySubscription(context);
+  mySubscription(
+    @Ctx() context: Context,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
+  ): Promise<MySubscription> {
+    return asOf ? mySubscriptionAsOf(context, asOf) : mySubscription(context);
   }
 
   @Authorized()

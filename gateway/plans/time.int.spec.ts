@@ -125,6 +125,23 @@ describe('time moved at the provider', () => {
     expect(data?.payment).toEqual({ status: 'fulfilled', amountCents: 2500 });
   });
 
+  it('fulfils a renewal paid by hand whose invoice is marked as paid later', { timeout: 60_000 }, async () => {
+    const { token, id, subscriptionId } = await hand.subscriber();
+    await hand.card(subscriptionId, 'pm_card_chargeDeclined');
+    await hand.advance(MONTH);
+    await reached(token, 'pastDue');
+    await misbehave({ invoiceMs: 1_500 });
+    const { body } = await hand.intent(token, 'Premium', 2500);
+    await hand.confirm(body.clientSecret, 'pm_card_mastercard');
+    await reached(token, 'active');
+    expect(count(await kinds(id), 'SubscriptionRenewed')).toBe(1);
+    const paid = await hand.until(
+      async () => (await app.store.read(`payment-subscription-${id}R0001`)).map(({ type }) => type),
+      (types) => types.includes('PaymentFulfilled') || types.includes('RefundStarted'),
+    );
+    expect(paid.slice(-2)).toEqual(['PaymentCaptured', 'PaymentFulfilled']);
+  });
+
   it('brings the planned plan, or the planned end', { timeout: 60_000 }, async () => {
     const [smaller, over] = [await hand.subscriber('Diamond', 40), await hand.subscriber('Diamond', 40)];
     await hand.call('PUT', '/subscription/updateplan', smaller.token, { type: 'premium' });

@@ -199,6 +199,15 @@ export class Invoice {
   until!: string;
 }
 
+@ObjectType({ description: 'A plan that platform owners gave, beside what is paid for. Nothing is charged for it.' })
+export class PlanGrant {
+  @Field(() => PlanType, { description: 'The plan they gave.' })
+  plan!: `${PlanType}`;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it ends by itself.' })
+  until!: string;
+}
+
 @ObjectType({ description: "The calling member's plan." })
 export class MySubscription {
   @Field(() => PlanType, {
@@ -239,6 +248,12 @@ export class MySubscription {
     description: 'What follows the paid period instead of a renewal; null when nothing was changed.',
   })
   next!: PlannedChange | null;
+
+  @Field(() => PlanGrant, {
+    nullable: true,
+    description: 'What platform owners gave beside the plan; it counts as long as it runs. Null for nothing.',
+  })
+  grant!: PlanGrant | null;
 
   @Field(() => PlanLimits, { description: 'What it allows at the same time.' })
   limits!: PlanLimits;

@@ -1,7 +1,12 @@
+import { fold } from '#domain/decider.ts';
 import { changeKind, type Terms } from '#domain/plans/changes.ts';
-import { limitsOf, priceOf } from '#domain/plans/plans.ts';
+import { subscription } from '#domain/plans/decider.ts';
+import type { SubscriptionEvent } from '#domain/plans/events.ts';
+import { limitsAt } from '#domain/plans/limits.ts';
+import { priceOf } from '#domain/plans/plans.ts';
 import { SamePlan } from '#domain/plans/refusals.ts';
 import {
+  grantedAt,
   type Running,
   runningAt,
   runsUntil,
@@ -12,8 +17,11 @@ import {
 import { type ChangePreview, previewChange } from '#domain/processes/plans/changePlan.ts';
 import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { catalog, isBarberShop } from '#domain/shops/decider.ts';
-import { plans, readInvoices } from '#projections/plans/plans.ts';
+import { type Catalog, catalog, isBarberShop } from '#domain/shops/decider.ts';
+import type { ShopEvent } from '#domain/shops/events.ts';
+import { invoicesIn, type PlanInvoice, plans, readInvoices } from '#projections/plans/plans.ts';
+import type { Fact } from '#projections/projection.ts';
+import { type AsOfInput, clockOf, upTo } from '../asOf/moment.ts';
 import { type Context, member } from '../http/context.ts';
 import { settlingTools } from '../payments/tools.ts';
 import type { Invoice, MySubscription, PlanChangePreview } from './types.ts';
@@ -22,13 +30,33 @@ import type { Invoice, MySubscription, PlanChangePreview } from './types.ts';
 export async function mySubscription(context: Context): Promise<MySubscription> {
   const { id } = member(context);
   const state = await planStateOf(context, id);
-  const now = context.services.now();
-  const running = runningAt(state, now);
   const [usage, invoices] = await Promise.all([usageOf(context, id), invoicesOf(context, id)]);
+  return planView(state, context.services.now(), { usage, invoices });
+}
+
+/** The same as it was at a moment, with what was listed then. */
+export async function mySubscriptionAsOf(context: Context, asOf: AsOfInput): Promise<MySubscription> {
+  const { id } = member(context);
+  const { store } = context.services;
+  const events = upTo(await store.read(subscription.stream({ memberId: id })), asOf);
+  const listed = upTo(await store.read(catalog.stream({ ownerId: id })), asOf);
+  return planView(fold(subscription, events as unknown as readonly SubscriptionEvent[]), clockOf(context, asOf), {
+    usage: usageIn(fold(catalog, listed as unknown as readonly ShopEvent[])),
+    invoices: invoiceTypes(await invoicesIn(id, events as unknown as readonly Fact[])),
+  });
+}
+
+function planView(
+  state: Subscription,
+  now: string,
+  { usage, invoices }: Pick<MySubscription, 'usage' | 'invoices'>,
+): MySubscription {
+  const running = runningAt(state, now);
   return {
     ...termsNow(state, running),
     ...instantsOf(statusAt(state, now), running),
-    limits: limitsOf(running?.plan ?? 'basic'),
+    grant: grantedAt(state, now) ?? null,
+    limits: limitsAt(state, now),
     usage,
     invoices,
   };
@@ -51,18 +79,20 @@ function instantsOf(status: SubscriptionStatus, running: Running | undefined) {
   };
 }
 
-async function usageOf(context: Context, ownerId: string) {
-  const { state } = await context.stateOf(catalog, { ownerId });
-  const live = Object.values(state.shops).filter(({ removed }) => !removed);
+const usageOf = async (context: Context, ownerId: string) =>
+  usageIn((await context.stateOf(catalog, { ownerId })).state);
+
+function usageIn(listed: Catalog) {
+  const live = Object.values(listed.shops).filter(({ removed }) => !removed);
   const shops = live.filter(isBarberShop).length;
   return { shops, products: live.length - shops };
 }
 
 const invoicesOf = async (context: Context, memberId: string): Promise<Invoice[]> =>
-  (await readInvoices(await context.fresh(plans), memberId)).map(({ amount, ...invoice }) => ({
-    ...invoice,
-    amountCents: amount,
-  }));
+  invoiceTypes(await readInvoices(await context.fresh(plans), memberId));
+
+const invoiceTypes = (invoices: readonly PlanInvoice[]): Invoice[] =>
+  invoices.map(({ amount, ...invoice }) => ({ ...invoice, amountCents: amount }));
 
 /** What a change would mean, also when it cannot be made now: then `none`, and the message says why. */
 export async function planChangePreview(context: Context, wanted: Terms): Promise<PlanChangePreview> {
@@ -95,6 +125,7 @@ export async function subscriptionRow(context: Context) {
     invoices,
     usage: _usage,
     limits: _limits,
+    grant: _grant,
     ...rest
   } = await mySubscription(context);
   const paid = invoices.map(({ id: _id, amountCents: cents, ...invoice }) => ({

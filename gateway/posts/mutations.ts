@@ -7,8 +7,9 @@ import { reschedulePost, reviewPost, submitPost, takeStep, takeStepOrRule } from
 import { keepDraft, restoreVersion } from './drafts.ts';
 import { draftInput, publishTime, reasonGiven, reviewComments } from './inputs.ts';
 import { postNow } from './reads.ts';
-import { BlogDecision, BlogDraftInput, BlogPost, BlogReviewCommentInput, SavedDraft } from './types.ts';
+import { BlogPost } from './types.ts';
 import { draftType } from './views.ts';
+import { BlogDecision, BlogDraftInput, BlogReviewCommentInput, SavedDraft } from './workTypes.ts';
 
 const POST = { description: 'The post’s `id`; BLOG_POST_MISSING when there is none that the calling member may see.' };
 const SEEN = { description: 'The revision of the draft that the client has seen last; 0 for none.' };

@@ -5,6 +5,7 @@ import { BlogVersionMissing } from '#domain/posts/refusals.ts';
 import { readDraft } from '#domain/processes/posts/drafts.ts';
 import { withRows } from '#projections/keyset.ts';
 import { blog } from '#projections/posts/blog.ts';
+import { keys } from '#projections/posts/documents.ts';
 import {
   readArticle,
   readBlogCategories,
@@ -17,6 +18,8 @@ import {
   readReviewStretch,
   readScheduledStretch,
 } from '#projections/posts/readPosts.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { postAsOf } from '../asOf/records.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
@@ -27,22 +30,17 @@ import { mayRead, ownPost, workFor } from './access.ts';
 import { draftFor } from './drafts.ts';
 import { blogQuery } from './inputs.ts';
 import { postPage } from './reads.ts';
+import { BlogCategory, BlogPost, BlogPostCard, BlogPostConnection, BlogPostPage, BlogTotals } from './types.ts';
+import { versionsOf } from './versions.ts';
+import { draftType, postTypes, shownVersionOf, submissionType, versionType, workType } from './views.ts';
 import {
-  BlogCategory,
   BlogDraft,
-  BlogPost,
-  BlogPostCard,
-  BlogPostConnection,
-  BlogPostPage,
   BlogPostVersion,
   BlogPostVersionText,
   BlogPostWork,
   BlogSubmission,
   BlogSubmissionConnection,
-  BlogTotals,
-} from './types.ts';
-import { versionsOf } from './versions.ts';
-import { draftType, postTypes, shownVersionOf, submissionType, versionType, workType } from './views.ts';
+} from './workTypes.ts';
 
 const MOST_CATEGORIES = 50;
 const POST = { description: 'The post’s `id`; BLOG_POST_MISSING when there is none that the calling member may see.' };
@@ -95,7 +93,13 @@ export class BlogQueries {
   async blogPost(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'As `blogPosts` answers it, or from a link.' }) id: string,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<BlogPost | null> {
+    if (asOf) {
+      const then = await postAsOf(context, id, asOf);
+      const [shown] = then ? await postTypes(context, [then.document]) : [];
+      return then && shown ? { ...shown, contents: then.contents } : null;
+    }
     const found = await readPost(await context.fresh(blog), id);
     return found && mayRead(found, context.actor) ? ((await postTypes(context, [found]))[0] ?? null) : null;
   }
@@ -238,8 +242,9 @@ export class BlogPostFields {
     nullable: true,
     description: 'Its text: rich text as a tree of blocks, never HTML. Null before it is submitted.',
   })
-  async content(@Root() { document }: BlogPost, @Ctx() context: Context): Promise<unknown> {
+  async content(@Root() { document, contents }: BlogPost, @Ctx() context: Context): Promise<unknown> {
     const version = shownVersionOf(document);
+    if (contents && version !== undefined) return contents.get(keys.content(document.id, version)) ?? null;
     return version === undefined ? null : ((await readArticle(context.services.models, document.id, version)) ?? null);
   }
 

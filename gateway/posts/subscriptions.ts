@@ -15,8 +15,9 @@ import { type Context, member, memberWith } from '../http/context.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { postFor } from './access.ts';
-import { BlogPostChange, BlogWorkNotice } from './types.ts';
+import { BlogPostChange } from './types.ts';
 import { publicType } from './views.ts';
+import { BlogWorkNotice } from './workTypes.ts';
 
 /** The same for all subscribers, so as a visitor sees it: a post that readers do not see is sent without a word. */
 async function changeType(context: Context, { postId, position }: BlogNotice): Promise<BlogPostChange> {

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article.ts';
+import { articleIn } from '#domain/articleWords.ts';
 import { blogPost } from '#domain/posts/decider.ts';
 import type { BlogPostEvent, BlogPostSubmitted, BlogWords, ReviewComment } from '#domain/posts/events.ts';
 import type { BlogStatus } from '#projections/posts/documents.ts';
@@ -89,6 +89,3 @@ const changed = (
   version: number,
   change: (one: VersionRecord) => VersionRecord,
 ): VersionRecord[] => versions.map((one) => (one.version === version ? change(one) : one));
-
-/** A forgotten author's content reads as an empty string. */
-const articleIn = (content: unknown): Article => (Array.isArray(content) ? (content as Article) : []);

@@ -12,8 +12,9 @@ import {
 import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
 import { seesAll } from './access.ts';
-import type { BlogDraft, BlogPost, BlogPostVersion, BlogPostWork, BlogSubmission } from './types.ts';
+import type { BlogPost } from './types.ts';
 import type { VersionRecord } from './versions.ts';
+import type { BlogDraft, BlogPostVersion, BlogPostWork, BlogSubmission } from './workTypes.ts';
 
 type Shown = Pick<VersionFacts, 'title' | 'category' | 'description' | 'coverUrl' | 'coverAlt' | 'words' | 'minutes'>;
 const nothing: Shown = { title: '', category: '', description: '', coverUrl: '', coverAlt: '', words: 0, minutes: 0 };

@@ -2,6 +2,8 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { ProductMissing } from '#domain/stock/refusals.ts';
 import { findProducts } from '#projections/products/find.ts';
 import { products, readProductsOf, readRestorableOf } from '#projections/products/products.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { productAsOf } from '../asOf/records.ts';
 import { priceFacets } from '../graphql/facets.ts';
 import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
@@ -70,7 +72,12 @@ export class ProductQueries {
   async product(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'As the lists of products answer it.' }) id: string,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Product | null> {
+    if (asOf) {
+      const then = await productAsOf(context, id, asOf);
+      return then ? productType(then) : null;
+    }
     return (await productFor(context, id)) ?? null;
   }
 

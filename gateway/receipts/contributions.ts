@@ -39,7 +39,8 @@ export async function contributionReceipt(context: Context, contributionId: stri
   };
 }
 
-type Standing = {
+/** A contribution as it stands in its campaign. */
+export type Standing = {
   readonly contribution: ContributionDocument;
   readonly campaign: CampaignDocument;
   readonly status: `${ContributionStatus}`;
@@ -78,7 +79,7 @@ const inZone = (instant: string, timeZone: string): string =>
   `${localDateOf(instant, timeZone)} at ${localTimeOf(instant, timeZone)}, ${timeZone}`;
 
 /** What was charged, or when it will be, and whether it came back. */
-function becameOf({ contribution, campaign, status }: Standing): string {
+export function becameOf({ contribution, campaign, status }: Standing): string {
   const { amount, tip, pledgedAt, refundedAt, nextAttemptAt } = contribution;
   const total = dollars(amount + tip);
   const on = (instant: string | null) => (instant === null ? '' : ` on ${inZone(instant, campaign.timeZone)}`);

@@ -40,8 +40,8 @@ const LABEL = 11;
 const INDENT = 4;
 
 const plain = (text: string): Line => ({ kind: 'plain', text });
-const strong = (text: string): Line => ({ kind: 'strong', text });
-const rule: Line = { kind: 'rule', text: '' };
+export const strong = (text: string): Line => ({ kind: 'strong', text });
+export const rule: Line = { kind: 'rule', text: '' };
 const blank = plain('');
 
 /** The receipt line by line: who, when, what, and what became of the money. */
@@ -91,6 +91,9 @@ const partLines = ({ seller, about, lines, shipping = 0, notes = [] }: ReceiptPa
 
 const labelled = (label: string, text: string): Line[] =>
   wrapped(text, WIDTH - LABEL).map((line, index) => plain((index === 0 ? label : '').padEnd(LABEL) + line));
+
+/** A text as lines of print, broken where it has line breaks and where a line is full. */
+export const linesOfText = (text: string): Line[] => text.split('\n').flatMap((one) => wrapped(one, WIDTH).map(plain));
 
 /** One text at the left, one at the right. */
 const apart = (left: string, right: string): string => left + right.padStart(WIDTH - left.length);

@@ -18,14 +18,21 @@ const fontFile = (letters: Letters, weight: 400 | 700): string =>
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
 
+/** A receipt as a PDF, the same bytes whenever it is asked for. */
+export const writeReceipt = (receipt: Receipt): Promise<Buffer> =>
+  writeLines(linesOf(receipt), { title: `Receipt ${receipt.number}`, at: receipt.paidAt });
+
 /**
- * A receipt as a PDF of letter pages with text that can be selected. The same receipt is the same bytes, whenever it is
- * asked for.
+ * Lines of print as a PDF of letter pages with text that can be selected; the same lines are the same bytes. `at`: a UTC
+ * ISO instant that it is dated by.
  */
-export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
+export async function writeLines(
+  lines: readonly Line[],
+  { title, at }: { readonly title: string; readonly at: string },
+): Promise<Buffer> {
   // Loaded when first needed: it is large, and a start should not wait for it.
   const { default: Document } = await import('pdfkit');
-  const info = { Title: `Receipt ${receipt.number}`, Author: 'Chairside', CreationDate: new Date(receipt.paidAt) };
+  const info = { Title: title, Author: 'Chairside', CreationDate: new Date(at) };
   const document = new Document({ size: 'LETTER', margin: 0, lang: 'en-US', displayTitle: true, info });
   const chunks: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
@@ -35,7 +42,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   });
   for (const letters of ['latin', 'latin-ext'] as const)
     for (const weight of [400, 700] as const) document.registerFont(`${letters} ${weight}`, fontFile(letters, weight));
-  draw(document, linesOf(receipt));
+  draw(document, lines);
   document.end();
   return written;
 }

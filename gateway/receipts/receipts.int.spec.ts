@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
-import { openCampaign } from '../campaigns/testing.ts';
+import { dayAhead, openCampaign } from '../campaigns/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
 import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -128,7 +128,9 @@ describe('the receipt of a contribution', () => {
   async function given(model: string) {
     const organizer = await app.registerProvenMember({ firstName: 'Ann', lastName: 'Lee' });
     const giver = await app.registerMember({ firstName: 'Zoë', lastName: 'Łoś' });
-    const input = { name: 'New chairs', model, timeZone: 'America/Chicago', beneficiary: 'The school' };
+    // It has begun there at every hour.
+    const place = { timeZone: 'America/Chicago', startDate: dayAhead(-1) };
+    const input = { name: 'New chairs', model, beneficiary: 'The school', ...place };
     const campaignId = await openCampaign(app, organizer.token, input);
     const { data } = await app.graphql<{
       contributeToCampaign: { clientSecret: string; contribution: { id: string } };

@@ -34,12 +34,20 @@ export async function bookingReceipt(context: Context, bookingId: string): Promi
   };
 }
 
-async function visit(context: Context, { shopId, date, time, timeZone, price }: Booking): Promise<ReceiptPart> {
+/** An appointment of the default service by its time alone; one of the menu by its name, each add-on in a line of its own. */
+async function visit(context: Context, booking: Booking): Promise<ReceiptPart> {
+  const { shopId, date, time, timeZone, price, chosen } = booking;
   const { name, place } = await shopOf(context, shopId);
+  const when = `on ${date} at ${time}, ${timeZone}`;
   return {
     seller: name,
     about: place.address ? [place.address] : [],
-    lines: [{ text: `Appointment on ${date} at ${time}, ${timeZone}`, quantity: 1, price }],
+    lines: chosen
+      ? [
+          { text: `${chosen.name} ${when}`, quantity: 1, price: chosen.price },
+          ...chosen.addOns.map((one) => ({ text: one.name, quantity: 1, price: one.price })),
+        ]
+      : [{ text: `Appointment ${when}`, quantity: 1, price }],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   productReviews,
   readProductReview,
   readProductReviewStretch,
+  readRemovedProductReviews,
 } from '#projections/reviews/productReviews.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
@@ -14,8 +15,13 @@ import { parse } from '../http/parse.ts';
 import { productFor } from '../products/views.ts';
 import { answer, productOpinion } from './inputs.ts';
 import { answerProductReview, removeProductReview, reviewProduct } from './productActions.ts';
-import { ProductReview, ProductReviewConnection, ProductReviewInput } from './productTypes.ts';
-import { productReviewTypes } from './views.ts';
+import {
+  ProductReview,
+  ProductReviewConnection,
+  ProductReviewInput,
+  RemovedProductReviewConnection,
+} from './productTypes.ts';
+import { productReviewTypes, removedTypes } from './views.ts';
 
 @Resolver(() => ProductReview)
 export class ProductReviewResolver {
@@ -48,6 +54,27 @@ export class ProductReviewResolver {
     const of = partsOfProductReview(productReviewIdOf(productId, member(context).id));
     const found = of && (await readProductReview(await context.fresh(productReviews), of));
     return found ? shown(context, found) : null;
+  }
+
+  @Query(() => RemovedProductReviewConnection, {
+    description:
+      'Which reviews of a product their authors have taken back, the latest first: its seller and platform owners are told of all, a member of their own.',
+  })
+  async removedProductReviews(
+    @Ctx() context: Context,
+    @Arg('productId', () => ID, { description: 'The product’s `id`; PRODUCT_MISSING when it is not sold any more.' })
+    productId: string,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<RemovedProductReviewConnection> {
+    const { id, role } = member(context);
+    const list = `removed reviews of product ${productId}`;
+    const keyset = keysetOf(list, page);
+    const product = await productFor(context, productId);
+    if (!product) throw ProductMissing();
+    const memberId = role === 'superadmin' ? product.sellerId : id;
+    const models = await context.fresh(productReviews);
+    const found = await readRemovedProductReviews(models, { productId, memberId }, keyset);
+    return connectionOf(list, withRows(found, await removedTypes(context, found.rows)));
   }
 
   @Mutation(() => ProductReview, {

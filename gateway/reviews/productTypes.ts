@@ -37,6 +37,27 @@ export class ProductReview extends Judgement {
 export const ProductReviewConnection = connectionType(ProductReview);
 export type ProductReviewConnection = InstanceType<typeof ProductReviewConnection>;
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'That a review of a product was taken back: by whom and when, no words of it.',
+})
+export class RemovedProductReview {
+  @Field(() => ID, { description: 'Names the product and the buyer; `why(type: productReview)` takes it.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Who had written it; a former member once their account is closed.' })
+  authorName!: string;
+
+  @Field(() => Boolean, { description: 'Whether the calling member had written it.' })
+  isMine!: boolean;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was taken back.' })
+  removedAt!: string;
+}
+
+export const RemovedProductReviewConnection = connectionType(RemovedProductReview);
+export type RemovedProductReviewConnection = InstanceType<typeof RemovedProductReviewConnection>;
+
 @InputType({ description: 'What a buyer says of a product; sent again, it replaces the earlier review.' })
 export class ProductReviewInput {
   @Field(() => ID, {

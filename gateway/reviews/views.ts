@@ -1,10 +1,13 @@
 import { productReviewIdOf } from '#domain/ids.ts';
-import type { ProductReviewDocument } from '#projections/reviews/productReviews.ts';
+import type {
+  ProductReviewDocument,
+  RemovedProductReview as RemovedDocument,
+} from '#projections/reviews/productReviews.ts';
 import type { ReviewDocument } from '#projections/reviews/reviews.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
-import type { ProductReview } from './productTypes.ts';
+import type { ProductReview, RemovedProductReview } from './productTypes.ts';
 import type { Review } from './types.ts';
 
 /**
@@ -71,6 +74,26 @@ export async function reviewRows(context: Context, reviews: readonly ReviewDocum
       author: { ...author, pictureUrl: author.pictureUrl && publicUrl + author.pictureUrl },
     }),
   );
+}
+
+/** Reviews that were taken back, with who had written them. */
+export async function removedTypes(
+  context: Context,
+  removed: readonly RemovedDocument[],
+): Promise<RemovedProductReview[]> {
+  const authors = await readOwners(
+    context,
+    removed.map(({ authorId }) => authorId),
+  );
+  return removed.map(({ productId, authorId, removedAt }) => {
+    const { firstName = '', lastName = '' } = authors.get(authorId) ?? {};
+    return {
+      id: productReviewIdOf(productId, authorId),
+      authorName: `${firstName} ${lastName}`.trim(),
+      isMine: authorId === context.actor.id,
+      removedAt,
+    };
+  });
 }
 
 /** Reviews of products as GraphQL shows them; the author of a closed account is a former member. */

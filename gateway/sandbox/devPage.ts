@@ -61,10 +61,13 @@ const numbers: readonly [keyof Misbehaviour, string][] = [
   ['delayMs', 'Delay every answer (ms)'],
   ['webhookDelayMs', 'Delay every event (ms)'],
   ['settleMs', 'Stay processing for (ms)'],
+  ['invoiceMs', 'An invoice stays open after its payment for (ms)'],
   ['holdMs', 'Money of a charge is pending for (ms)'],
   ['duplicate', 'Extra deliveries of each event'],
   ['drop', 'Drop the next events'],
   ['failNext', 'Answer 500 to the next calls'],
+  ['failKept', 'Answer 500 to the next writes, and keep it'],
+  ['failKeptAfterEffect', 'Answer 500 to the next writes after the effect, and keep it'],
   ['cutBeforeEffect', 'Cut the next calls before the effect'],
   ['cutAfterEffect', 'Cut the next calls after the effect'],
 ];

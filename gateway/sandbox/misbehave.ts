@@ -10,7 +10,7 @@ export const current = (view: Pick<SandboxStore, 'get'>): Misbehaviour =>
 export const setMisbehaviour = (store: SandboxStore, to: Misbehaviour): Promise<void> =>
   store.change((change) => change.put('misbehaviour', 'now', to));
 
-export type Fault = 'fail' | 'cutBefore' | 'cutAfter';
+export type Fault = 'fail' | 'failKept' | 'failKeptAfter' | 'cutBefore' | 'cutAfter';
 
 /** The fault this call has to suffer, each used up by exactly one call. */
 export async function takeFault(store: SandboxStore, writes: boolean): Promise<Fault | undefined> {
@@ -25,6 +25,8 @@ export async function takeFault(store: SandboxStore, writes: boolean): Promise<F
 
 function pick(now: Misbehaviour, writes: boolean) {
   if (now.failNext > 0) return { name: 'fail', key: 'failNext' } as const;
+  if (writes && now.failKept > 0) return { name: 'failKept', key: 'failKept' } as const;
+  if (writes && now.failKeptAfterEffect > 0) return { name: 'failKeptAfter', key: 'failKeptAfterEffect' } as const;
   if (now.cutBeforeEffect > 0) return { name: 'cutBefore', key: 'cutBeforeEffect' } as const;
   if (writes && now.cutAfterEffect > 0) return { name: 'cutAfter', key: 'cutAfterEffect' } as const;
   return undefined;

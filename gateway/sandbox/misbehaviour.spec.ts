@@ -38,6 +38,33 @@ describe('a provider that misbehaves', () => {
     },
   );
 
+  describe.each(['failKept', 'failKeptAfterEffect'] as const)('that keeps its failure under the key (%s)', (fault) => {
+    it('opens one intent', async () => {
+      await bed.misbehave({ [fault]: 1 });
+      const { intentId } = await open();
+      const { intents } = await bed.provider.listIntents('2020-01-01T00:00:00Z');
+      expect(intents.map((each) => each.intentId)).toEqual([intentId]);
+    });
+
+    it('gives back once, also when asked again', async () => {
+      const { intentId } = await pay();
+      await bed.misbehave({ [fault]: 1 });
+      const refund = () => bed.provider.refund({ refundId: 'once', intentId, amount: 700 });
+      expect(await refund()).toEqual(await refund());
+      expect((await bed.provider.look(intentId)).amountRefunded).toBe(700);
+    });
+
+    it('does not block the same order of later', async () => {
+      await bed.misbehave({ [fault]: 1 });
+      const wanted = order();
+      const onceOnly = bed.connect({ maxNetworkRetries: 0 });
+      await expect(onceOnly.openIntent(wanted)).rejects.toMatchObject({ reason: 'failing' });
+      const { intentId } = await onceOnly.openIntent(wanted);
+      const { intents } = await bed.provider.listIntents('2020-01-01T00:00:00Z');
+      expect(intents.map((each) => each.intentId)).toEqual([intentId]);
+    });
+  });
+
   it('gives back once when the line breaks after the refund', async () => {
     const { intentId } = await pay();
     await bed.misbehave({ cutAfterEffect: 1 });

@@ -34,12 +34,18 @@ export const misbehaviour = z.strictObject({
   reorder: switched.default(false),
   /** The next n API calls answer 500 and do nothing. */
   failNext: count.default(0),
+  /** The next n writing API calls answer 500 and do nothing; the answer is kept under their idempotency key. */
+  failKept: count.default(0),
+  /** The next n writing API calls take effect and answer 500; the answer is kept under their idempotency key. */
+  failKeptAfterEffect: count.default(0),
   /** The next n API calls are cut off before anything happened. */
   cutBeforeEffect: count.default(0),
   /** The next n writing API calls take effect and are cut off before the answer. */
   cutAfterEffect: count.default(0),
   /** Confirmed payments stay `processing` for so many ms before they succeed. */
   settleMs: milliseconds.default(0),
+  /** An invoice is still open for so many ms after its intent has succeeded. */
+  invoiceMs: milliseconds.default(0),
   /** Money of a new charge cannot be used for so many ms. */
   holdMs: z.coerce
     .number('Must be a number of milliseconds')

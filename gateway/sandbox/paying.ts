@@ -6,7 +6,7 @@ import { recordEvent } from './events.ts';
 import { current } from './misbehave.ts';
 import { presentIntent } from './presentIntent.ts';
 import { type Call, type Cause, ok, type Reply } from './route.ts';
-import type { CardRow, FailureRow, IntentRow } from './rows.ts';
+import type { CardRow, FailureRow, IntentRow, TaskRow } from './rows.ts';
 import { type Change, randomText } from './store.ts';
 
 /**
@@ -45,9 +45,7 @@ function charge(change: Change, call: Call, intent: IntentRow, card: CardRow): R
   if (settleMs === 0) return ok(presentIntent(settle(change, call, intent, card), call.caller, call.origin));
   const processing: IntentRow = { ...intent, status: 'processing' };
   change.put('payment_intent', intent.id, processing);
-  const task = change.newId('task');
-  change.put('task', task, { kind: 'settle', id: intent.id });
-  change.schedule(call.now + settleMs, 'task', task);
+  later(change, call.now + settleMs, 'settle', intent.id);
   recordEvent(change, call, 'payment_intent.processing', presentIntent(processing));
   return ok(presentIntent(processing, call.caller, call.origin));
 }
@@ -58,8 +56,16 @@ export function settle(change: Change, cause: Cause, intent: IntentRow, card: Ca
   const succeeded: IntentRow = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: id };
   change.put('payment_intent', intent.id, succeeded);
   recordEvent(change, cause, 'payment_intent.succeeded', presentIntent(succeeded));
-  invoicePaid(change, cause, succeeded);
+  const { invoiceMs } = current(change);
+  if (succeeded.invoice && invoiceMs > 0) later(change, cause.now + invoiceMs, 'payInvoice', succeeded.id);
+  else invoicePaid(change, cause, succeeded);
   return succeeded;
+}
+
+function later(change: Change, at: number, kind: TaskRow['kind'], id: string): void {
+  const task = change.newId('task');
+  change.put('task', task, { kind, id });
+  change.schedule(at, 'task', task);
 }
 
 const noCard: Decline = { code: 'missing', message: 'There is no card on file.' };

@@ -109,7 +109,7 @@ export type DeliveryRow = {
 /** What happens by itself after a while: a slow payment settles, a refund fails or comes through, an
  * account is looked at. */
 export type TaskRow = {
-  readonly kind: 'settle' | 'failRefund' | 'completeRefund' | 'verifyAccount';
+  readonly kind: 'settle' | 'payInvoice' | 'failRefund' | 'completeRefund' | 'verifyAccount';
   readonly id: string;
 };
 

@@ -1,3 +1,4 @@
+import { invoicePaid } from './billing/paid.ts';
 import { verifyAccount } from './connect/accounts.ts';
 import { settle } from './paying.ts';
 import { finishRefund } from './refunds.ts';
@@ -15,8 +16,14 @@ export function runTask(change: Change, due: Due, now: number): void {
 
 function perform(change: Change, { kind, id }: TaskRow, cause: Cause): void {
   if (kind === 'settle') settleLate(change, id, cause);
+  else if (kind === 'payInvoice') payInvoiceLate(change, id, cause);
   else if (kind === 'verifyAccount') verifyAccount(change, cause, id);
   else finishRefund(change, cause, id, kind === 'failRefund' ? 'failed' : 'succeeded');
+}
+
+function payInvoiceLate(change: Change, id: string, cause: Cause): void {
+  const intent = change.get('payment_intent', id);
+  if (intent) invoicePaid(change, cause, intent);
 }
 
 function settleLate(change: Change, id: string, cause: Cause): void {

@@ -15,7 +15,7 @@ import { transferRoutes } from './connect/transfers.ts';
 import { ProviderError } from './errors.ts';
 import { API_VERSION, eventRoutes } from './events.ts';
 import { once } from './idempotency.ts';
-import { current, takeFault } from './misbehave.ts';
+import { current, type Fault, takeFault } from './misbehave.ts';
 import { type Form, parseForm } from './parse.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
 import { refundRoutes } from './refunds.ts';
@@ -23,7 +23,10 @@ import type { Call, Reply, Route } from './route.ts';
 import { setupIntentRoutes } from './setups/setupIntents.ts';
 import { setupStepPage } from './setups/stepPage.ts';
 import { stepPage } from './stepPage.ts';
-import { randomText, type SandboxStore } from './store.ts';
+import { type Change, randomText, type SandboxStore } from './store.ts';
+
+const UNKNOWN = new ProviderError(500, 'api_error', 'An unknown error occurred.');
+const FAILURE: Reply = { status: UNKNOWN.status, body: UNKNOWN.envelope() };
 
 /** Every address the sandbox answers, by resource. A new resource is one more list. */
 const routes: readonly Route[] = [
@@ -115,16 +118,27 @@ async function serve(
   const { delayMs } = current(options.store);
   if (delayMs > 0) await sleep(delayMs);
   const fault = await takeFault(options.store, route.method !== 'GET');
-  if (fault === 'fail') throw new ProviderError(500, 'api_error', 'An unknown error occurred.');
+  if (fault === 'fail') throw UNKNOWN;
   if (fault === 'cutBefore') return cut(request, reply);
-  const answer = await perform(options, route, call, reply);
+  const answer = await perform(options, route, call, reply, fault);
   if (fault === 'cutAfter') return cut(request, reply);
   return answer.redirect ? reply.redirect(answer.redirect, 303) : reply.code(answer.status).send(answer.body);
 }
 
-async function perform({ store, changed }: V1Options, route: Route, call: Call, reply: FastifyReply): Promise<Reply> {
+async function perform(
+  { store, changed }: V1Options,
+  route: Route,
+  call: Call,
+  reply: FastifyReply,
+  fault?: Fault,
+): Promise<Reply> {
   if (route.method === 'GET') return route.run(store, call);
-  const answer = await store.change((change) => once(change, call, () => route.run(change, call)));
+  const run = (change: Change): Reply => {
+    if (fault === 'failKept') return FAILURE;
+    const done = route.run(change, call);
+    return fault === 'failKeptAfter' ? FAILURE : done;
+  };
+  const answer = await store.change((change) => once(change, call, () => run(change)));
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   changed();
   return answer;
@@ -163,9 +177,6 @@ function answerError(error: FastifyError | ProviderError, request: FastifyReques
   if (error instanceof ProviderError) return reply.code(error.status).send(error.envelope());
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'Payment sandbox failed');
-  const known =
-    status < 500
-      ? new ProviderError(status, 'invalid_request_error', error.message)
-      : new ProviderError(500, 'api_error', 'An unknown error occurred.');
+  const known = status < 500 ? new ProviderError(status, 'invalid_request_error', error.message) : UNKNOWN;
   return reply.code(known.status).send(known.envelope());
 }

@@ -9,7 +9,7 @@ import { FULL_REFUND, policyOf } from '#domain/shops/policy.ts';
 import { NotYourShop, ShopMissing, StockForProductsOnly } from '#domain/shops/refusals.ts';
 import { stock } from '#domain/stock/decider.ts';
 import { directory, readShop } from '#projections/shops/directory.ts';
-import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import { hasUpcomingBookings } from '../bookings/upcoming.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
@@ -110,10 +110,20 @@ export async function restoreShop(context: Context, shopId: string): Promise<Sho
   return shopNow(context, shopId);
 }
 
+/** The barber shops that the calling member took down and can still bring back, the latest first, so many at most. */
+export async function restorableShops(context: Context, most: number): Promise<ShopDocument[]> {
+  const { state } = await context.stateOf(catalog, { ownerId: member(context).id });
+  const now = context.services.now();
+  const gone = Object.values(state.shops)
+    .filter((shop) => isBarberShop(shop) && shop.removed?.by === 'owner' && shop.removed.until >= now)
+    .sort((a, b) => (b.removed?.until ?? '').localeCompare(a.removed?.until ?? ''));
+  return Promise.all(gone.slice(0, most).map(({ shopId }) => shopNow(context, shopId)));
+}
+
 /** A shop's page: public while it is open; for its owner also while its removal can be undone. */
 export async function shopFor(context: Context, shopId: string): Promise<ShopDocument | undefined> {
   const shop = await readShop(await context.fresh(directory), shopId);
-  return shop?.removed && shop.ownerId !== context.actor.id ? undefined : shop;
+  return shop && (isOpen(shop) || shop.ownerId === context.actor.id) ? shop : undefined;
 }
 
 /** Pictures the calling member uploaded here, or the shop has already: its cover, and those after it. */
@@ -169,13 +179,13 @@ function moved(
  * The shop right after a write: facts from the log, counts from the directory, so the answer never lags behind the
  * decision.
  */
-async function shopNow(context: Context, shopId: string): Promise<ShopDocument> {
+export async function shopNow(context: Context, shopId: string): Promise<ShopDocument> {
   const [{ state }, models] = await Promise.all([context.stateOf(catalog, { shopId }), context.fresh(directory)]);
   const record = state.shops[shopId];
   if (!record) throw ShopMissing();
-  const { removed, morePictures: _, ...facts } = record;
+  const { removed, morePictures: _, services: __, ...facts } = record;
   const listed = await readShop(models, shopId);
-  const fresh = { createdAt: context.services.now(), customers: 0, rating: null, reviewCount: 0 };
+  const fresh = { createdAt: context.services.now(), customers: 0, rating: null, reviewCount: 0, withdrawn: false };
   return { ...fresh, ...listed, ...facts, removed: removed !== undefined, restorableUntil: removed?.until ?? null };
 }
 

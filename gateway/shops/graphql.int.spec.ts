@@ -36,6 +36,9 @@ type Listing = {
 
 const register = async (input: object = {}, as = token) =>
   app.graphql<{ registerShop: ShopNode }>(REGISTER, { input: { ...INPUT, ...input } }, as);
+const restorable = async (as: string) =>
+  (await app.graphql<{ restorableShops: unknown[] }>('{ restorableShops { id name restorableUntil } }', {}, as)).data
+    ?.restorableShops;
 const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
 
 beforeAll(async () => {
@@ -118,6 +121,9 @@ describe('shops over GraphQL', () => {
       shopsOf: [],
     });
     expect((await app.graphql('{ myShops { id } }', {}, token)).data).toEqual({ myShops: [] });
+    expect(await restorable(token)).toEqual([{ id: shop.id, name: shop.name, restorableUntil: expect.any(String) }]);
+    const { token: other } = await app.registerMember({ role: 'SHOP_OWNER' });
+    expect(await restorable(other)).toEqual([]);
     const restored = await app.graphql(
       'mutation ($id: ID!) { restoreShop(id: $id) { id removed } }',
       { id: shop.id },
@@ -125,6 +131,7 @@ describe('shops over GraphQL', () => {
     );
     expect(restored.data).toEqual({ restoreShop: { id: shop.id, removed: false } });
     expect((await app.graphql('{ myShops { id } }', {}, token)).data).toEqual({ myShops: [{ id: shop.id }] });
+    expect(await restorable(token)).toEqual([]);
   });
 
   it('lets the platform owner take one down, for good as far as its owner is concerned', async () => {
@@ -139,6 +146,7 @@ describe('shops over GraphQL', () => {
     expect(codeOf(await app.graphql('mutation ($id: ID!) { restoreShop(id: $id) { id } }', { id }, other))).toBe(
       'NOT_YOUR_SHOP',
     );
+    expect(await restorable(other)).toEqual([]);
   });
 
   it('lists by sort, state and who works today, with the next free slot', async () => {
@@ -291,5 +299,27 @@ describe('shops over GraphQL', () => {
       recommended: true,
       currency: 'usd',
     });
+  });
+
+  it('says which zone a place names, and takes it where none is chosen', async () => {
+    const ZONE =
+      'query ($address: String!, $city: String!, $state: String!) { placeTimeZone(address: $address, city: $city, state: $state) }';
+    const zoneAt = async (place: object) =>
+      (await app.graphql(ZONE, { address: '', city: '', state: '', ...place })).data;
+    expect(await zoneAt({ city: 'el  paso', state: 'TX' })).toEqual({ placeTimeZone: 'America/Denver' });
+    expect(await zoneAt({ city: 'Austin', state: 'TX' })).toEqual({ placeTimeZone: 'America/Chicago' });
+    expect(await zoneAt({ address: '1 Elm, Knoxville, Tennessee' })).toEqual({ placeTimeZone: 'America/New_York' });
+    expect(await zoneAt({ city: 'Berlin' })).toEqual({ placeTimeZone: null });
+    expect(codeOf(await app.graphql(ZONE, { address: '', city: 'x'.repeat(101), state: 'TX' }))).toBe('INVALID_INPUT');
+
+    const { token: other } = await app.registerMember({ role: 'SHOP_OWNER' });
+    const zonesOf = async (input: object) => {
+      const id = (await register({ address: '', city: 'El Paso', state: 'TX', ...input }, other)).data?.registerShop.id;
+      return (await app.graphql('query ($id: ID!) { shop(id: $id) { timeZone placeTimeZone } }', { id }, other)).data;
+    };
+    const placeTimeZone = 'America/Denver';
+    expect(await zonesOf({})).toEqual({ shop: { timeZone: placeTimeZone, placeTimeZone } });
+    const chosen = { timeZone: 'America/Chicago' };
+    expect(await zonesOf(chosen)).toEqual({ shop: { ...chosen, placeTimeZone } });
   });
 });

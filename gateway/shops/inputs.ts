@@ -44,6 +44,9 @@ const city = text('The city', 100);
 const state = text('The state', 60);
 const timeZone = text('The time zone', 60);
 
+/** Where a shop is going to be, as far as its form is filled in. */
+export const whereabouts = z.object({ address, city, state });
+
 /** However it is written, there is one category of barber shops. */
 const category = some('The category', 60).transform((value) => (value.toLowerCase() === 'barbers' ? 'barbers' : value));
 

@@ -12,10 +12,13 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { placeOf, timeZoneOf } from '#domain/shops/places.ts';
 import { stateNamed } from '#domain/states.ts';
 import { withRows } from '#projections/keyset.ts';
 import { directory, readCatalog, readCustomerCount } from '#projections/shops/directory.ts';
 import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { shopAsOf } from '../asOf/records.ts';
 import { nextFreeOf } from '../bookings/availability.ts';
 import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { priceFacets } from '../graphql/facets.ts';
@@ -24,8 +27,9 @@ import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
-import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { graphqlChanges, graphqlShop, shopQuery } from './inputs.ts';
+import { registerShop, removeShop, restorableShops, restoreShop, shopFor, updateShop } from './actions.ts';
+import { graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
+import { SHOP } from './listingTexts.ts';
 import { near as nearPlace } from './near.ts';
 import { ownerOf } from './owners.ts';
 import { Shop, ShopChanges, ShopConnection, ShopInput, ShopPage, ShopSort, shopType } from './types.ts';
@@ -78,7 +82,7 @@ export class ShopResolver {
     @Arg('query', () => String, {
       nullable: true,
       description:
-        'Words of a shop’s name, place or description, at most 200 characters; the last one may be the beginning of a word.',
+        'Words of a shop’s name, place, services or description, at most 200 characters; the last one may be the beginning of a word.',
     })
     query: string | null,
     @Arg('where', () => String, {
@@ -162,7 +166,7 @@ export class ShopResolver {
     @Ctx() context: Context,
     @Arg('query', () => String, {
       description:
-        'Words of a name, place or description; the last one may be the beginning of a word. An empty text finds nothing.',
+        'Words of a name, place, service or description; the last one may be the beginning of a word. An empty text finds nothing.',
     })
     query: string,
     @Arg('category', () => String, ofCategory) category: string | null,
@@ -186,19 +190,28 @@ export class ShopResolver {
   async shop(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'As the lists of shops answer it.' }) id: string,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Shop | null> {
-    const shop = await shopFor(context, id);
+    const shop = asOf ? await shopAsOf(context, id, asOf) : await shopFor(context, id);
     return shop ? shopType(shop) : null;
   }
 
   @Query(() => [Shop], {
     description:
-      'What the calling member has opened and listed, shops and products alike, the newest first; with those whose removal can be undone.',
+      'What the calling member has opened and listed, shops and products alike, the newest first. Those taken down are not among them: see `restorableShops` and `restorableProducts`.',
   })
   async myShops(@Ctx() context: Context): Promise<Shop[]> {
     const { id } = member(context);
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_OF_ONE_OWNER });
     return shops.map(shopType);
+  }
+
+  @Query(() => [Shop], {
+    description:
+      'The barber shops that the calling member has taken down and can still take back with `restoreShop`, the latest first.',
+  })
+  async restorableShops(@Ctx() context: Context): Promise<Shop[]> {
+    return (await restorableShops(context, MOST_OF_ONE_OWNER)).map(shopType);
   }
 
   @Query(() => Int, {
@@ -207,6 +220,19 @@ export class ShopResolver {
   })
   async myCustomerCount(@Ctx() context: Context): Promise<number> {
     return readCustomerCount(await context.fresh(directory), member(context).id);
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'The IANA zone a shop of this place has unless its owner chooses another: its city’s where a state has two. Null when the place names no state.',
+  })
+  placeTimeZone(
+    @Arg('address', () => String, { description: SHOP.address }) address: string,
+    @Arg('city', () => String, { description: SHOP.city }) city: string,
+    @Arg('state', () => String, { description: SHOP.state }) state: string,
+  ): string | null {
+    return timeZoneOf(placeOf(parse(whereabouts, { address, city, state }))) ?? null;
   }
 
   @Query(() => [Shop], { description: 'A member’s public shops and products, the newest first.' })

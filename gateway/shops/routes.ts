@@ -42,7 +42,7 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     path: '/shops/search',
     tag: 'Shops',
     id: 'searchShops',
-    summary: 'Shops by words of their name, place and description',
+    summary: 'Shops by words of their name, place, services and description',
     caller: 'anyone',
     config: sameForVisitors,
     query: z.object({

@@ -1,5 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { WEEKDAYS } from '#domain/shops/events.ts';
+import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
+import { timeZoneOf } from '#domain/shops/places.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { connectionType } from '../graphql/connection.ts';
@@ -95,6 +96,12 @@ export class Shop {
 
   @Field(() => String, {
     nullable: true,
+    description: 'The zone that its place names, which `timeZone` is unless its owner chose another; null for none.',
+  })
+  placeTimeZone!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'Path of its picture on this server; null for the generated picture.',
   })
   image!: string | null;
@@ -128,13 +135,21 @@ export class Shop {
   @Field(() => Boolean, { description: 'Whether it was taken down and takes no bookings any more.' })
   removed!: boolean;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'While it is taken down, until when whoever took it down can take that back.',
+  })
+  restorableUntil!: string | null;
+
   /** For the fields that are looked up: owner and nextFree. */
   ownerId!: string;
+  /** Its services as of an earlier moment; undefined for those of now. */
+  servicesThen?: readonly Service[] | undefined;
 }
 
 /** A shop's document as GraphQL shows it. */
-export function shopType(shop: ShopDocument): Shop {
-  const { shopId, price, place, image, hours, restorableUntil: _restorableUntil, ...same } = shop;
+export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly Service[] | undefined }): Shop {
+  const { shopId, price, place, image, hours, ...same } = shop;
   return {
     ...same,
     id: shopId,
@@ -142,6 +157,7 @@ export function shopType(shop: ShopDocument): Shop {
     address: place.address,
     city: place.city ?? null,
     state: place.state ?? null,
+    placeTimeZone: timeZoneOf(place) ?? null,
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
     image: image || null,

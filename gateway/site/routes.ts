@@ -1,6 +1,7 @@
+import { RETENTION } from '#domain/retention.ts';
 import { readStatistics, statistics } from '#projections/shops/statistics.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import { siteFacts, siteStatistics } from './schemas.ts';
+import { retention, siteFacts, siteStatistics } from './schemas.ts';
 
 /** What the public pages need to know of this installation: outside links, contact details, live counts. */
 export const siteRoutes: readonly Route[] = [
@@ -16,6 +17,17 @@ export const siteRoutes: readonly Route[] = [
       const { charityUrl, social, contact, demo, stripe } = context.services.config;
       return { charityUrl, social, contact, demo, mode: stripe ? 'stripe' : 'sandbox' };
     },
+  }),
+  route({
+    method: 'get',
+    path: '/site/retention',
+    tag: 'Site',
+    id: 'retention',
+    summary: 'What is kept, how long, and why',
+    caller: 'anyone',
+    config: { sameForVisitors: true },
+    answer: ok('The lines of /privacy', retention),
+    handle: async () => RETENTION.map(({ what, until, why }) => ({ what, until, why })),
   }),
   route({
     method: 'get',

@@ -11,6 +11,8 @@ export const siteFacts = z
   })
   .meta({ id: 'Site' });
 
+export const retention = z.array(z.object({ what: text, until: text, why: text }).meta({ id: 'Retention' }));
+
 export const siteStatistics = z
   .object({ shops: z.int(), barbers: z.int(), members: z.int(), bookings: z.int() })
   .meta({ id: 'SiteStatistics' });

@@ -1,5 +1,17 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
+@ObjectType({ description: 'One line of what is kept, how long, and why; /privacy shows all of them.' })
+export class Retention {
+  @Field(() => String, { description: 'What is kept, in plain words.' })
+  what!: string;
+
+  @Field(() => String, { description: 'Until when, in plain words.' })
+  until!: string;
+
+  @Field(() => String, { description: 'Why it is kept so long.' })
+  why!: string;
+}
+
 @ObjectType({ description: 'Live counts for the home page.' })
 export class SiteStatistics {
   @Field(() => Int, { description: 'Barber shops that are open.' })

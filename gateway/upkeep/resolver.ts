@@ -1,13 +1,13 @@
 import { Arg, Authorized, Ctx, Float, Mutation, Query, Resolver } from 'type-graphql';
 import { upkeep } from '#domain/upkeep/decider.ts';
-import { NotStopped } from '#domain/upkeep/refusals.ts';
+import { BeingRebuilt, NoSuchProjection, NotStopped } from '#domain/upkeep/refusals.ts';
 import { projections } from '#projections/features.ts';
-import { liveGeneration } from '#projections/redis.ts';
-import { readCheckpoint } from '#projections/runner.ts';
+import { readBeingBuilt } from '#projections/upkeep/rebuilds.ts';
 import { readStops } from '#projections/upkeep/stops.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
+import { healthOfAll } from './health.ts';
 import { ProjectionHealth } from './types.ts';
 
 /** State and repair of the projections, for the platform owner. */
@@ -15,17 +15,8 @@ import { ProjectionHealth } from './types.ts';
 export class UpkeepResolver {
   @Authorized('superadmin')
   @Query(() => [ProjectionHealth], { description: 'How the projections are doing; for the platform owner.' })
-  async projections(@Ctx() { services }: Context): Promise<ProjectionHealth[]> {
-    const { redis } = services.models;
-    const [end, stops] = await Promise.all([services.store.head(), readStops(redis)]);
-    return Promise.all(
-      projections.map(async (projection) => ({
-        name: projection.name,
-        position: await readCheckpoint(redis, projection, await liveGeneration(redis, projection)),
-        end,
-        stoppedAt: stops.get(projection.name) ?? null,
-      })),
-    );
+  projections(@Ctx() { services }: Context): Promise<ProjectionHealth[]> {
+    return healthOfAll(services);
   }
 
   @Authorized('superadmin')
@@ -47,5 +38,30 @@ export class UpkeepResolver {
       data: { projection, position, fault: stop.fault, reason: why },
     });
     return true;
+  }
+
+  @Authorized('superadmin')
+  @Mutation(() => [ProjectionHealth], {
+    description:
+      'Has a projection built again from the first event, beside the one that is read; readers move over when it is as far. One at a time; answers at once, and `rebuiltTo` says how far it is. For platform owners who have proved who they are within the hour; the reason is put on record. Refused with NO_SUCH_PROJECTION and BEING_REBUILT.',
+  })
+  async rebuildProjection(
+    @Ctx() context: Context,
+    @Arg('projection', () => String, { description: 'The `name` that `projections` answers.' }) name: string,
+    @Arg('reason', () => String, { description: 'Why it is built again, in plain words: 3 to 500 characters.' })
+    reason: string,
+  ): Promise<ProjectionHealth[]> {
+    ownerActs(context);
+    const { models, rebuilds } = context.services;
+    const why = parse(words('The reason'), reason);
+    const projection = projections.find((one) => one.name === name);
+    if (!projection) throw NoSuchProjection();
+    if (rebuilds.isRunning() || (await readBeingBuilt(models.redis, projections))) throw BeingRebuilt();
+    const data = { projection: name, version: projection.version, reason: why };
+    await context.dispatch(upkeep, { type: 'AskRebuild', data });
+    // Of two that come at the same time the second is on record and finds the first one running.
+    if (rebuilds.isRunning()) throw BeingRebuilt();
+    rebuilds.begin(projection);
+    return healthOfAll(context.services);
   }
 }

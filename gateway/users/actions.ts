@@ -1,25 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { latestText } from '#domain/consents.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { readMailLink } from '#domain/ports/mailLink.ts';
-import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import { changeProfile } from '#domain/processes/registration/handles.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { account } from '#domain/users/decider.ts';
+import { account, hasPassword } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
-import { owners } from '#domain/users/owners.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import { hasReservedName } from '#domain/users/reservedName.ts';
 import { type Account, resetState } from '#domain/users/state.ts';
-import { hasBookingsAhead } from '../bookings/upcoming.ts';
 import { type Context, member, NotLoggedIn, ownerActs } from '../http/context.ts';
 import { clearSessionCookies, refreshTokenOf, refuseOtherSites, setSessionCookies } from '../http/sessionCookies.ts';
-import { imagesOf, messagePicturesOf, ownPicture, postPicturesOf } from '../images/store.ts';
+import { ownPicture } from '../images/store.ts';
 import { accountState, holderOf, own } from './accounts.ts';
 import { overBudget } from './budget.ts';
 import { commandPortOf } from './commandPort.ts';
 import { countActivationMail, requestEmailChange } from './emailAddress.ts';
 import type { ProfileInput, Registration } from './inputs.ts';
 import { rememberDevice } from './knownDevice.ts';
+import { canComeBack, comeBack } from './leaving.ts';
 import { noteDevice } from './newDevice.ts';
 import { prove, proveCode, proveRecently, setPassword } from './prove.ts';
 import { registerAccount } from './register.ts';
@@ -42,6 +41,14 @@ const REGISTRATIONS = [
 ] as const;
 /** A reset request takes at least this long, so that its duration does not reveal whether the account exists. */
 const RESET_TAKES_MS = 25;
+
+/** What a member logs in with; `restore` takes back their own closing. */
+export type Login = {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+  readonly restore?: boolean | undefined;
+};
 
 /** A login: the account and the access token; the refresh token is already in the reply's cookie. */
 export type LoggedIn = { readonly account: Account; readonly accessToken: string };
@@ -87,25 +94,28 @@ async function countRegistration({ services, reply }: Context): Promise<void> {
 }
 
 /**
- * Logs in. One refusal for an unknown address and a wrong password; AccountSuspended only for who knows the password;
- * TooManyTries after repeated failures. With two-factor login TwoFactorNeeded without a code, WrongCode with a wrong one.
+ * Logs in. One refusal for an unknown address and a wrong password; AccountSuspended, AccountDeleted and AccountClosing
+ * only for who knows the password; TooManyTries after repeated failures. With two-factor login TwoFactorNeeded without a
+ * code, WrongCode with a wrong one. `restore` takes back the member's own closing first, where AccountClosing says that
+ * it can be.
  */
-export async function login(
-  context: Context,
-  { email, password, code }: { email: string; password: string; code?: string | undefined },
-): Promise<LoggedIn> {
+export async function login(context: Context, { email, password, code, restore = false }: Login): Promise<LoggedIn> {
   fromOurPages(context);
   const { services } = context;
   const hash = await handleHash(services.vault, email);
   const accountId = await holderOf(context, hash);
   await prove(context, accountId, hash, password, refusals.WrongCredentials);
-  const state = await accountState(context, accountId ?? '');
-  if (state.status === 'suspended') throw refusals.AccountSuspended();
-  if (state.status !== 'active') throw refusals.WrongCredentials();
-  if (state.twoFactor) {
+  const found = await accountState(context, accountId ?? '');
+  const isLeaving = canComeBack(found, services.now());
+  if (found.status === 'suspended') throw refusals.AccountSuspended();
+  if (found.status === 'deleted' && !isLeaving) throw refusals.AccountDeleted();
+  if (isLeaving && !restore) throw refusals.AccountClosing();
+  if (found.status !== 'active' && !isLeaving) throw refusals.WrongCredentials();
+  if (found.twoFactor) {
     if (!code) throw refusals.TwoFactorNeeded();
-    await proveCode(context, state, code, refusals.WrongCode);
+    await proveCode(context, found, code, refusals.WrongCode);
   }
+  const state = isLeaving ? await comeBack(context, found) : found;
   await noteDevice(context, state);
   return logIn(context, state, await beginSession(services, state, agentOf(context)));
 }
@@ -149,9 +159,9 @@ export async function requestPasswordReset(context: Context, email: string): Pro
     const { vault, now } = context.services;
     const accountId = await holderOf(context, await handleHash(vault, email));
     if (accountId === undefined) return;
-    const { status } = await accountState(context, accountId);
+    const state = await accountState(context, accountId);
     const budget = { key: `resets/${accountId}`, most: RESETS_A_DAY };
-    if (status !== 'active' || (await overBudget(vault, budget, now())) > 0) return;
+    if (!hasPassword(state) || (await overBudget(vault, budget, now())) > 0) return;
     await context.dispatch(account, { type: 'RequestPasswordReset', data: { accountId } });
   };
   await Promise.all([send(), pause(RESET_TAKES_MS)]);
@@ -165,7 +175,7 @@ export async function resetPassword(
   const { config, now } = context.services;
   const link = readMailLink(config.sessionSecret, token, 'reset', now());
   const state = link && (await accountState(context, link.accountId));
-  if (!link || state?.status !== 'active' || resetState(state) !== link.state) throw refusals.LinkNotGood();
+  if (!link || !state || !hasPassword(state) || resetState(state) !== link.state) throw refusals.LinkNotGood();
   await setPassword(context, state, password, undefined, refusals.LinkNotGood);
 }
 
@@ -225,39 +235,10 @@ export async function activateBusiness(context: Context, role: Role): Promise<Ac
   return state;
 }
 
-/**
- * Closes an account and forgets it: one's own with the password, any other as a platform owner with a reason. Refuses
- * with WrongPassword, NotYourAccount, StillBooked, LastOwner.
- */
-export async function closeAccount(
-  context: Context,
-  accountId: string,
-  { password, reason }: { password?: string | undefined; reason?: string | undefined },
-): Promise<void> {
-  const actor = member(context);
-  const { services, reply } = context;
-  if (actor.id !== accountId && actor.role !== 'superadmin') throw refusals.NotYourAccount();
-  if (actor.id !== accountId) ownerActs(context);
-  const state = await accountState(context, accountId);
-  if (actor.id === accountId)
-    await prove(context, accountId, state.handles.email.hash, password ?? '', refusals.WrongPassword);
-  else if (!reason?.trim()) throw refusals.ReasonNeeded();
-  if (await hasBookingsAhead(context, accountId)) throw refusals.StillBooked();
-  if (state.role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
-  await context.dispatch(account, {
-    type: 'CloseAccount',
-    data: { accountId, reason: reason?.trim() || 'closed by the member' },
-  });
-  forgetSessions(services);
-  await eraseAccount(
-    {
-      ...commandPortOf(context),
-      vault: services.vault,
-      images: imagesOf(services),
-      pictures: messagePicturesOf(services),
-      postPictures: postPicturesOf(services),
-    },
-    accountId,
-  );
-  if (reply && actor.id === accountId) clearSessionCookies(services, reply);
+/** The member agrees to the present words of the privacy and policy terms, or no longer agrees. */
+export async function setConsent(context: Context, isGiven: boolean): Promise<Account> {
+  const { id: accountId } = member(context);
+  const consentText = isGiven ? latestText('account') : undefined;
+  await context.dispatch(account, { type: 'SetConsent', data: { accountId, consentText } });
+  return accountState(context, accountId);
 }

@@ -162,27 +162,27 @@ describe('accounts over GraphQL', () => {
   it('close with the password', async () => {
     const { token, password } = await joined();
     const close = (secret: string) =>
-      test.graphql('mutation($secret: String!) { closeAccount(password: $secret) }', { secret }, token);
+      test.graphql('mutation($secret: String!) { eraseMyAccount(password: $secret) }', { secret }, token);
     expect(codeOf(await close('wrong-one'))).toBe('WRONG_PASSWORD');
-    expect((await close(password)).data).toEqual({ closeAccount: true });
-    expect((await test.rest('GET', '/users/one', { token })).status).toBe(401);
+    expect((await close(password)).data).toEqual({ eraseMyAccount: expect.stringMatching(/Z$/) as string });
+    expect((await test.rest('GET', '/users/one', { token })).status).toBe(403);
   });
 
   it('are listed for the platform owner only', async () => {
     const { token } = await people.superadmin();
     const LIST =
-      '{ accounts(first: 2) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id email role status createdAt } } } }';
+      '{ members(first: 2) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id email role status createdAt } } } }';
     const answer = await test.graphql<{
-      accounts: { totalCount: number; edges: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      members: { totalCount: number; edges: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
     }>(LIST, {}, token);
-    expect(answer.data?.accounts.edges).toHaveLength(2);
-    expect(answer.data?.accounts.totalCount).toBeGreaterThan(2);
-    const next = await test.graphql<{ accounts: { pageInfo: { hasPreviousPage: boolean } } }>(
-      `{ accounts(first: 2, after: "${answer.data?.accounts.pageInfo.endCursor}") { pageInfo { hasPreviousPage } } }`,
+    expect(answer.data?.members.edges).toHaveLength(2);
+    expect(answer.data?.members.totalCount).toBeGreaterThan(2);
+    const next = await test.graphql<{ members: { pageInfo: { hasPreviousPage: boolean } } }>(
+      `{ members(first: 2, after: "${answer.data?.members.pageInfo.endCursor}") { pageInfo { hasPreviousPage } } }`,
       {},
       token,
     );
-    expect(next.data?.accounts.pageInfo.hasPreviousPage).toBe(true);
+    expect(next.data?.members.pageInfo.hasPreviousPage).toBe(true);
     const { token: customer } = await joined();
     expect(codeOf(await test.graphql(LIST, {}, customer))).toBe('NOT_ALLOWED');
     expect(codeOf(await test.graphql(LIST))).toBe('NOT_LOGGED_IN');

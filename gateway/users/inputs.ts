@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FieldsMissing, OwnerNotForSale } from '#domain/users/refusals.ts';
+import { FieldsMissing, OwnerNotForSale, ReasonNeeded } from '#domain/users/refusals.ts';
+import { consentTo } from '../http/consentTo.ts';
 import { line as oneLine, words } from '../http/text.ts';
 import { checkPassword } from './passwords.ts';
 
@@ -88,6 +89,7 @@ export const registration = formOf(
       .describe('CUSTOMER when left out'),
     referCode: optional('Refer code'),
     consent: z.boolean({ error: 'consent must be true or false.' }).nullish(),
+    consentTo: consentTo('account'),
   }),
   ['email', 'password', 'firstName', 'lastName', 'userName', 'phoneNumber'],
   ({ password, role }) => {
@@ -109,6 +111,10 @@ export const credentials = formOf(
       .max(40, 'That code is too long.')
       .optional()
       .describe('With two-factor login: what the authenticator app shows, or a recovery code'),
+    restore: z
+      .boolean('restore must be true or false.')
+      .optional()
+      .describe('Takes back first that the member has closed the account, within seven days of it'),
   }),
   ['email', 'password'],
   ({ password }) => {
@@ -160,6 +166,10 @@ export const addressForm = formOf(z.object({ email }), ['email']);
 /** The end of an account: one's own password, or a platform owner's reason. */
 export const closing = z.object({
   password: z.string('password must be text.').max(1024).optional().describe('One’s own account'),
+  restorable: z
+    .boolean('restorable must be true or false.')
+    .optional()
+    .describe('One’s own account: it is closed now and erased in seven days, within which a login can restore it'),
   reason: words('The reason', 'reason must be text.').max(500).optional().describe('The platform owner'),
 });
 
@@ -172,3 +182,16 @@ export const passwordForm = z.object({ password: secretText('password') });
 export const codeForm = z.object({ code });
 /** What proves once more who one is. */
 export const identityForm = z.object({ password: secretText('password'), code: code.optional() });
+
+/** What platform owners look for members by. */
+export const memberWords = z.string().max(200, 'query is at most 200 characters.');
+
+/** Why a platform owner decides something about an account. */
+export const decisionReason = words('The reason', ReasonNeeded().message)
+  .max(500, 'The reason is at most 500 characters.')
+  .refine((reason) => reason.trim() !== '', ReasonNeeded().message);
+
+/** What those who run the platform note about a member. */
+export const noteText = words('The note', 'Please write a note.')
+  .max(1_000, 'A note is at most 1,000 characters.')
+  .refine((text) => text.trim() !== '', 'Please write a note.');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owners } from '#domain/users/owners.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { redisTexts } from './redisTexts.testing.ts';
 import { peopleOf, refused, sender, tokenOf, type User } from './testing.ts';
 
 let test: TestApp;
@@ -236,14 +237,8 @@ describe('DELETE /users/delete/{id}', () => {
     expect(
       (await test.graphql<{ member: unknown }>(`{ member(id: "${gone.user._id}") { id } }`)).data?.member,
     ).toBeNull();
-    const keys = await test.redis.keys('*');
-    for (const key of keys.filter((one) => one.includes('members'))) {
-      const text =
-        (await test.redis.type(key)) === 'string'
-          ? await test.redis.get(key)
-          : JSON.stringify(await test.redis.zrange(key, '0', '-1'));
-      expect(text?.toLowerCase()).not.toContain('canary');
-    }
+    for (const [key, text] of await redisTexts(test.redis))
+      if (key.includes('members')) expect(text.toLowerCase(), key).not.toContain('canary');
     const again = await post('/users/register', person({ email: gone.email, userName: gone.userName }));
     expect(again.status).toBe(201);
   });

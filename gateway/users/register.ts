@@ -1,3 +1,4 @@
+import { numberOfText } from '#domain/consents.ts';
 import { type Entropy, newId } from '#domain/ids.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { type CommandPort, openAccount, refuseTaken } from '#domain/processes/registration/handles.ts';
@@ -28,7 +29,7 @@ export async function registerAccount(
   { desk, vault, entropy, hash = hashPassword }: Registry,
   input: Registration,
 ): Promise<Account> {
-  const { password, referCode: given, identity, consent, ...facts } = input;
+  const { password, referCode: given, identity, consent, consentTo, ...facts } = input;
   const opened = await nextAccount(desk, entropy);
   if (opened.state.status !== 'none') return repeated(vault, opened.state, password);
   const { accountId } = opened;
@@ -45,7 +46,7 @@ export async function registerAccount(
         accountId,
         referCode,
         ...(identity && { identity }),
-        ...(consent && { consented: true as const }),
+        ...(consent && { consented: true as const, consentText: numberOfText('account', consentTo) }),
         ...(referredBy && { referredBy }),
       },
       hashes,

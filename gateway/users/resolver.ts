@@ -1,17 +1,19 @@
-import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { withRows } from '#projections/keyset.ts';
-import { members, publicPart, readMember, readMemberStretch } from '#projections/users/members.ts';
-import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { Arg, Authorized, Ctx, GraphQLISODateTime, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { members, publicPart, readMember } from '#projections/users/members.ts';
+import { AS_OF, AsOfInput } from '../asOf/moment.ts';
+import { memberAsOf } from '../asOf/records.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { own } from './accounts.ts';
 import * as actions from './actions.ts';
 import * as emailAddress from './emailAddress.ts';
 import { addressForm, credentials, profileChanges, registration, resetForm } from './inputs.ts';
+import { ProfileInput, RegisterInput } from './inputTypes.ts';
+import { eraseMyAccount } from './leaving.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './ownSessions.ts';
 import { checkPassword } from './passwords.ts';
-import { AccountConnection, Me, Member, OwnSession, ProfileInput, RegisterInput, Role, Session } from './types.ts';
-import { accountOf, memberOf, meOf } from './views.ts';
+import { Me, Member, OwnSession, Role, Session } from './types.ts';
+import { memberOf, meOf } from './views.ts';
 
 @Resolver()
 export class UserResolver {
@@ -24,28 +26,10 @@ export class UserResolver {
   async member(
     @Arg('id', () => ID, { description: 'As posts, shops and reviews answer it.' }) id: string,
     @Ctx() context: Context,
+    @Arg('asOf', () => AsOfInput, AS_OF) asOf: AsOfInput | null,
   ): Promise<Member | undefined> {
-    const found = await readMember(await context.fresh(members), id);
+    const found = asOf ? await memberAsOf(context, id, asOf) : await readMember(await context.fresh(members), id);
     return found && memberOf(publicPart(found));
-  }
-
-  @Authorized('superadmin')
-  @Query(() => AccountConnection, {
-    description: 'All accounts that are not closed, for platform owners; others are refused.',
-  })
-  async accounts(
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('query', () => String, {
-      nullable: true,
-      description:
-        'Only those who have, for each of these words, a word that begins with it in their names or mail address; all when left out.',
-    })
-    query: string | undefined,
-    @Ctx() context: Context,
-  ): Promise<AccountConnection> {
-    const keyset = keysetOf('accounts', page);
-    const found = await readMemberStretch(await context.fresh(members), query ?? undefined, keyset);
-    return connectionOf('accounts', withRows(found, found.rows.map(accountOf)));
   }
 
   @Authorized()
@@ -84,7 +68,7 @@ export class UserResolver {
 
   @Mutation(() => Session, {
     description:
-      'Logs in and sets the session’s cookies. WRONG_CREDENTIALS for an unknown address and a wrong password alike; TOO_MANY_TRIES after repeated failures.',
+      'Logs in and sets the session’s cookies. WRONG_CREDENTIALS for an unknown address and a wrong password alike; TOO_MANY_TRIES after repeated failures; ACCOUNT_CLOSING when its member has closed the account and `restore` would take that back.',
   })
   async login(
     @Arg('email', () => String, { description: 'The address of the account.' }) email: string,
@@ -97,9 +81,15 @@ export class UserResolver {
       description: 'With two-factor login: what the authenticator app shows, or a recovery code.',
     })
     code: string | undefined,
+    @Arg('restore', () => Boolean, {
+      nullable: true,
+      description: 'Takes back first that the member has closed the account, within seven days of it.',
+    })
+    restore: boolean | undefined,
     @Ctx() context: Context,
   ): Promise<Session> {
-    return sessionOf(await actions.login(context, parse(credentials, { email, password, code: code ?? undefined })));
+    const given = { email, password, code: code ?? undefined, restore: restore ?? undefined };
+    return sessionOf(await actions.login(context, parse(credentials, given)));
   }
 
   @Mutation(() => Boolean, {
@@ -224,16 +214,28 @@ export class UserResolver {
   }
 
   @Authorized()
-  @Mutation(() => Boolean, {
-    description:
-      'Closes the calling member’s account for good and erases what is personal in it. Refused with WRONG_PASSWORD, with STILL_BOOKED while bookings are to come, and with LAST_OWNER.',
+  @Mutation(() => Me, {
+    description: 'The calling member agrees to the present privacy and policy terms, or no longer agrees.',
   })
-  async closeAccount(
+  async setConsent(
+    @Arg('given', () => Boolean, { description: 'Whether they agree.' }) given: boolean,
+    @Ctx() context: Context,
+  ): Promise<Me> {
+    return meOf(await actions.setConsent(context, given));
+  }
+
+  @Authorized()
+  @Mutation(() => GraphQLISODateTime, {
+    description:
+      'The calling member leaves: nobody can use or see the account from now on, and every session ends. Answers the ' +
+      'instant at which what is personal in it is erased for good, in seven days; until then `login` with `restore` takes ' +
+      'it back. Refused with WRONG_PASSWORD, with STILL_BOOKED while bookings are to come, and with LAST_OWNER.',
+  })
+  async eraseMyAccount(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
     @Ctx() context: Context,
-  ): Promise<boolean> {
-    await actions.closeAccount(context, member(context).id, { password });
-    return true;
+  ): Promise<Date> {
+    return new Date(await eraseMyAccount(context, password));
   }
 }
 

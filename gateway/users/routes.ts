@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { planOf } from '#domain/plans/limits.ts';
 import type { Account } from '#domain/users/state.ts';
-import { members, readMemberPage } from '#projections/users/members.ts';
+import { readMemberPage } from '#projections/users/findMembers.ts';
+import { members } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
 import { accepted, created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
@@ -10,8 +11,9 @@ import { pagedListOf } from '../http/schemas.ts';
 import { own } from './accounts.ts';
 import * as actions from './actions.ts';
 import { addressForm, closing, credentials, profileChanges, registration, resetForm } from './inputs.ts';
-import { user, userRow } from './schemas.ts';
-import { rowOf, userOf } from './views.ts';
+import { closeAccount, eraseMyAccount } from './leaving.ts';
+import { consentAnswer, consentForm, user, userRow } from './schemas.ts';
+import { consentOf, rowOf, userOf } from './views.ts';
 
 const secret = { secretAnswer: true, opensSession: true };
 const plainText = { plainTextErrors: true, ...secret };
@@ -57,7 +59,7 @@ export const userRoutes: readonly Route[] = [
     refusals: {
       400: '`Please fill in all fields`',
       401: 'Wrong email or password: one sentence for both',
-      403: 'The account is suspended',
+      403: 'The account is suspended, or has been deleted; its member has closed it (`ACCOUNT_CLOSING`), which `restore` takes back',
     },
     handle: async ({ context, body, reply }) => loggedIn(context, reply, await actions.login(context, body)),
   }),
@@ -128,14 +130,18 @@ export const userRoutes: readonly Route[] = [
     id: 'listUsers',
     summary: 'All accounts, for the platform owner',
     caller: 'member',
-    access: (context) => memberWith(context, 'superadmin'),
-    query: z.object({ ...paging(), query: z.string().max(200).optional().describe('Part of a name or address') }),
+    access: (context) => memberWith(context, 'readMembers'),
+    query: z.object({
+      ...paging(),
+      query: z.string().max(200).optional().describe('Beginnings of words of names or address, or of a phone number'),
+    }),
     answer: ok('A page of accounts', pagedListOf(userRow)),
     refusals: { 400: 'A page that is not a positive integer', 403: 'Only the platform owner' },
     async handle({ context, query: { query, ...rest } }) {
       const { page, pageSize, offset, limit } = pageIn(rest);
-      const found = await readMemberPage(await context.fresh(members), { offset, limit, query });
-      return { data: found.members.map(rowOf), total: found.total, page, pageSize };
+      const now = context.services.now();
+      const found = await readMemberPage(await context.fresh(members), { query }, now, { offset, limit });
+      return { data: found.members.map((one) => rowOf(one, now)), total: found.total, page, pageSize };
     },
   }),
   route({
@@ -158,6 +164,18 @@ export const userRoutes: readonly Route[] = [
       rowOfUser(context, await actions.updateProfile(context, params.id, body)),
   }),
   route({
+    method: 'put',
+    path: '/users/consent',
+    tag: 'Accounts',
+    id: 'setConsent',
+    summary: 'Agree to the privacy and policy terms, or no longer agree',
+    caller: 'member',
+    body: json(consentForm),
+    answer: ok('What the member agrees to', consentAnswer),
+    refusals: { 400: '`given` is missing' },
+    handle: async ({ context, body }) => ({ consent: consentOf(await actions.setConsent(context, body.given)) }),
+  }),
+  route({
     method: 'delete',
     path: '/users/delete/{id}',
     tag: 'Accounts',
@@ -167,6 +185,9 @@ export const userRoutes: readonly Route[] = [
     body: optionalJson(closing),
     answer: noContent('Closed'),
     refusals: { 403: 'Wrong password, or another member’s account' },
-    handle: ({ context, params, body }) => actions.closeAccount(context, params.id, body),
+    async handle({ context, params, body: { restorable = false, ...body } }) {
+      if (restorable && params.id === context.actor.id) await eraseMyAccount(context, body.password ?? '');
+      else await closeAccount(context, params.id, body);
+    },
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HELPERS } from '#domain/rights.ts';
 import { id, instant, optionalText, text } from '../http/schemas.ts';
 
 export const user = z
@@ -15,7 +16,7 @@ export const user = z
     instagram: optionalText,
     linkedIn: optionalText,
     pictureUrl: optionalText,
-    role: z.enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER', 'superadmin']),
+    role: z.enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin']),
     type: optionalText.describe('The plan: premium, diamond, or null'),
     state: optionalText,
     city: optionalText,
@@ -26,6 +27,19 @@ export const user = z
     createdAt: instant,
   })
   .meta({ id: 'User' });
+
+export const consentForm = z.object({
+  given: z.boolean('given must be true or false.').describe('Whether the member agrees to the present words'),
+});
+
+export const consentAnswer = z
+  .object({
+    consent: z
+      .object({ text: text.describe('The words they agreed to'), givenAt: instant, isLatest: z.boolean() })
+      .nullable()
+      .describe('Null when they do not agree'),
+  })
+  .meta({ id: 'Consent' });
 
 export const userRow = z
   .object({ _id: id, firstName: text, lastName: text, email: text, createdAt: instant, status: text, link: text })

@@ -4,6 +4,7 @@ import { withCodec } from '#domain/store/codec.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { redisTexts } from './redisTexts.testing.ts';
 import { cookiesOf, cookieValue, peopleOf } from './testing.ts';
 
 let test: TestApp;
@@ -15,21 +16,6 @@ beforeAll(async () => {
   people = peopleOf(test);
 });
 afterAll(() => test?.close());
-
-/** Everything in Redis, key by key. */
-async function redisTexts(): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const key of await test.redis.keys('*')) {
-    const type = await test.redis.type(key);
-    if (type === 'string') texts.set(key, (await test.redis.get(key)) ?? '');
-    else if (type === 'hash') texts.set(key, JSON.stringify(await test.redis.hgetall(key)));
-    else if (type === 'zset') texts.set(key, JSON.stringify(await test.redis.zrange(key, '0', '-1')));
-    else if (type === 'set') texts.set(key, JSON.stringify(await test.redis.smembers(key)));
-    else if (type === 'list') texts.set(key, JSON.stringify(await test.redis.lrange(key, 0, -1)));
-    else if (type === 'stream') texts.set(key, JSON.stringify(await test.redis.xrange(key, '-', '+')));
-  }
-  return texts;
-}
 
 describe('what is kept of an account', () => {
   it('holds no password and no token anywhere, and nothing personal in the log or the queue', async () => {
@@ -61,7 +47,7 @@ describe('what is kept of an account', () => {
     ];
     expect(secrets.every((secret) => secret.length >= 10)).toBe(true);
     const log = JSON.stringify(await engine.readAll(-1, 10_000));
-    const redis = await redisTexts();
+    const redis = await redisTexts(test.redis);
     expect(log).toContain('AccountRegistered');
     expect(redis.size).toBeGreaterThan(5);
     for (const secret of secrets) {

@@ -1,29 +1,23 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '#domain/decider.ts';
 import { newId } from '#domain/ids.ts';
-import { acceptedOf, currentOf, type Secrets, withAny } from '#domain/ports/secrets.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { currentOf, withAny } from '#domain/ports/secrets.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
+import { isStaff } from '#domain/rights.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
-import { AccountSuspended, SessionOver } from '#domain/users/refusals.ts';
+import { AccountDeleted, AccountSuspended, SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import type { Services, SessionFacts } from '../http/context.ts';
+import { accessToken, type Claims, claimsOf } from './accessTokens.ts';
 
-const ACCESS_SECONDS = 15 * 60;
-const SESSION_MS = 30 * 86_400_000;
 const GRACE_MS = 10_000;
 /** How long a checked session is cached: within this time a session that another process ended is noticed here. */
 const CHECKED_FOR_MS = 800;
 const MOST_SESSIONS = 50;
 const RECENT_MS = 600_000;
 const LONGEST_AGENT = 300;
-
-const ISSUER = 'chairside';
-const AUDIENCE = 'chairside-api';
-const TYPE = 'at+jwt';
-const ALGORITHM = 'HS256';
 
 /** A family of refresh tokens: only the newest is good, the one before for a few seconds more. Hashes only. */
 export type Family = {
@@ -40,6 +34,8 @@ export type Family = {
   readonly provenAt?: number;
   /** The `User-Agent` of the login, shortened; missing like `begunAt`. */
   readonly agent?: string;
+  /** Of a view of the member by a platform owner: whose it is, and the session and epoch that they began it in. */
+  readonly viewer?: { readonly accountId: string; readonly sessionId: string; readonly epoch: number };
 };
 
 /**
@@ -52,14 +48,6 @@ export type Tokens = {
   readonly refreshToken: string | undefined;
 };
 
-/** What a valid token says. Whether its session has ended is checked separately. */
-export type Claims = {
-  readonly accountId: string;
-  readonly sessionId: string;
-  readonly epoch: number;
-  readonly expiresAt: number;
-};
-
 type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & {
   readonly config: Pick<Services['config'], 'sessionSecret' | 'ownerTwoFactor'>;
 };
@@ -69,41 +57,6 @@ const listKey = (accountId: string) => `sessions/${accountId}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const same = (left: string, right: string | undefined) =>
   right !== undefined && left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
-
-const keys = new LRUCache<string, { readonly key: Uint8Array; readonly id: string }>({ max: 10 });
-function signingKey(secret: string) {
-  const known = keys.get(secret);
-  if (known) return known;
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'chairside access tokens', 32));
-  const made = { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 8) };
-  keys.set(secret, made);
-  return made;
-}
-
-/** The keys that access tokens are accepted with; `ids` names all of them. */
-function acceptedKeys(secrets: Secrets) {
-  const accepted = acceptedOf(secrets).map(signingKey);
-  const byId = (wanted: string | undefined) => accepted.find(({ id }) => id === wanted)?.key;
-  return { ids: accepted.map(({ id }) => id).join('.'), byId };
-}
-
-async function accessToken(
-  { config, now }: Needs,
-  sessionId: string,
-  { accountId, role, epoch }: Account,
-): Promise<string> {
-  const { key, id } = signingKey(currentOf(config.sessionSecret));
-  const seconds = Math.floor(Date.parse(now()) / 1000);
-  return new SignJWT({ role, sid: sessionId, epoch })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
-    .setSubject(accountId)
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(seconds)
-    .setNotBefore(seconds)
-    .setExpirationTime(seconds + ACCESS_SECONDS)
-    .sign(key);
-}
 
 /**
  * The refresh token that follows another one in its family. It is derived, so that a client that presents the one before
@@ -124,7 +77,7 @@ export async function beginSession(services: Needs, member: Account, agent = '')
     epoch: member.epoch,
     newest: sha256(secret),
     rotatedAt: at,
-    expiresAt: at + SESSION_MS,
+    expiresAt: at + KEPT_FOR.session,
     begunAt: at,
     agent: agent.slice(0, LONGEST_AGENT),
   };
@@ -135,6 +88,44 @@ export async function beginSession(services: Needs, member: Account, agent = '')
     accessToken: await accessToken(services, sessionId, member),
     refreshToken: `${sessionId}.${secret}`,
   };
+}
+
+/**
+ * Begins a session in which a platform owner sees the platform as a member, until an instant (`until`, UTC ISO). It has
+ * no refresh token, is in no list of the member's, and is over with the session it was begun in. Answers its token.
+ */
+export async function beginView(
+  services: Needs,
+  member: Account,
+  viewer: { readonly accountId: string; readonly sessionId: string },
+  { viewId, until }: { readonly viewId: string; readonly until: string },
+): Promise<string> {
+  const { epoch } = (await services.stateOf(account, { accountId: viewer.accountId })).state;
+  const at = Date.parse(services.now());
+  const family: Family = {
+    accountId: member.accountId,
+    epoch: member.epoch,
+    newest: '',
+    rotatedAt: at,
+    expiresAt: Date.parse(until),
+    begunAt: at,
+    viewer: { ...viewer, epoch },
+  };
+  await services.vault.put(sessionKey(viewId), JSON.stringify(family), 0);
+  return accessToken(services, viewId, member, Math.floor((Date.parse(until) - at) / 1000));
+}
+
+/** Whose view a session is; undefined when it is none, or over. */
+export async function viewerOf({ vault }: Pick<Needs, 'vault'>, viewId: string): Promise<Family | undefined> {
+  const entry = await vault.get(sessionKey(viewId));
+  const family = entry && (JSON.parse(entry.value) as Family);
+  return family?.viewer ? family : undefined;
+}
+
+/** Ends a view: its token is refused from now on. */
+export async function endView({ vault }: Pick<Needs, 'vault'>, viewId: string): Promise<void> {
+  await vault.remove(sessionKey(viewId));
+  checked.get(vault)?.delete(viewId);
 }
 
 /**
@@ -161,7 +152,7 @@ export async function refreshSession(
       newest: sha256(next),
       before: presented,
       rotatedAt: at,
-      expiresAt: at + SESSION_MS,
+      expiresAt: at + KEPT_FOR.session,
     };
     // Another request with the same token was faster: this one is treated as a second tab.
     if (!(await services.vault.put(sessionKey(sessionId), JSON.stringify(rotated), entry.version)))
@@ -195,6 +186,7 @@ async function liveAccount(
 ): Promise<Account> {
   const { state } = await stateOf(account, { accountId });
   if (state.status === 'suspended') throw AccountSuspended();
+  if (state.status === 'deleted') throw AccountDeleted();
   if (state.status !== 'active' || state.epoch !== epoch || expiresAt <= Date.parse(now())) throw SessionOver();
   return state;
 }
@@ -313,56 +305,17 @@ export type Session = SessionFacts & { readonly actor: Actor; readonly sessionId
 /** A session and when it was checked (UTC ms). */
 type CheckedSession = { readonly session: Session; readonly at: number };
 const checked = new WeakMap<Vault, LRUCache<string, CheckedSession>>();
-const proven = new LRUCache<string, Claims>({ max: 20_000 });
 
 /**
  * The session of an `Authorization` header, undefined without one; checked against the log and the vault, at least
- * every second. Refuses with SessionOver (401) or AccountSuspended (403).
+ * every second. Refuses with SessionOver (401), AccountSuspended or AccountDeleted (403).
  */
 export async function authenticate(services: Needs, authorization: string | undefined): Promise<Session | undefined> {
   const claims = await claimsOf(services, authorization);
   return claims && checkSession(services, claims);
 }
 
-/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver. */
-export async function claimsOf({ config, now }: Needs, authorization: string | undefined): Promise<Claims | undefined> {
-  if (authorization === undefined || authorization === '') return undefined;
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
-  if (!token) throw SessionOver();
-  const { ids, byId } = acceptedKeys(config.sessionSecret);
-  const known = proven.get(`${ids}.${token}`);
-  if (known) return known;
-  try {
-    const keyOf = ({ kid }: { kid?: string | undefined }) => {
-      const key = byId(kid);
-      if (!key) throw SessionOver();
-      return key;
-    };
-    const { payload } = await jwtVerify(token, keyOf, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TYPE,
-      requiredClaims: ['sub', 'exp', 'nbf', 'iat'],
-      currentDate: new Date(now()),
-      clockTolerance: 1,
-    });
-    if (typeof payload.sid !== 'string' || typeof payload.epoch !== 'number') throw SessionOver();
-    const claims: Claims = {
-      accountId: payload.sub ?? '',
-      sessionId: payload.sid,
-      epoch: payload.epoch,
-      expiresAt: payload.exp ?? 0,
-    };
-    proven.set(`${ids}.${token}`, claims);
-    return claims;
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw SessionOver();
-  }
-}
-
-/** The session of a token, checked at most `withinMs` ago. Refuses with SessionOver or AccountSuspended. */
+/** The session of a token, checked at most `withinMs` ago. Refuses with SessionOver, AccountSuspended or AccountDeleted. */
 export async function checkSession(services: Needs, claims: Claims, withinMs = CHECKED_FOR_MS): Promise<Session> {
   if (claims.expiresAt <= Date.parse(services.now()) / 1000) throw SessionOver();
   return cachedSession(services, claims, withinMs) ?? readSession(services, claims);
@@ -392,13 +345,24 @@ async function readSession(services: Needs, { accountId, sessionId, epoch }: Cla
   // Without its family the session is over either way; a suspended member gets AccountSuspended as the reason.
   const { role, twoFactor } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
-  const lacksTwoFactor = role === 'superadmin' && !twoFactor && services.config.ownerTwoFactor;
+  const viewedBy = family.viewer && (await liveViewer(services, family.viewer));
+  const lacksTwoFactor = isStaff(role) && !twoFactor && services.config.ownerTwoFactor;
   const session: Session = {
     actor: { id: accountId, role: lacksTwoFactor ? 'CUSTOMER' : role },
     sessionId,
     provenAt: family.provenAt ?? family.begunAt ?? 0,
     lacksTwoFactor,
+    ...(viewedBy !== undefined && { viewedBy }),
   };
   sessions.set(sessionId, { session, at });
   return session;
+}
+
+/** The platform owner behind a view, who must still be one, in the session they began it in. Refuses with SessionOver. */
+async function liveViewer(services: Needs, viewer: NonNullable<Family['viewer']>): Promise<string> {
+  const begunIn = await services.vault.get(sessionKey(viewer.sessionId));
+  const { state } = await services.stateOf(account, { accountId: viewer.accountId });
+  const isLive = begunIn && state.status === 'active' && state.role === 'superadmin' && state.epoch === viewer.epoch;
+  if (!isLive) throw SessionOver();
+  return viewer.accountId;
 }

@@ -42,8 +42,8 @@ export function peopleOf(test: TestApp) {
     return { ...input, answer, user: answer.body as User, token: tokenOf(answer) };
   }
 
-  async function superadmin() {
-    const member = await joined();
+  async function superadmin(changes: Record<string, unknown> = {}) {
+    const member = await joined(changes);
     await appointOwner(
       { dispatch: (aggregate, intent) => test.handler.dispatch(aggregate, intent, sender) },
       member.user._id,

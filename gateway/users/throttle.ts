@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lastingOf, type Secrets } from '#domain/ports/secrets.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { TooManyTries } from '#domain/users/refusals.ts';
 import { rateLimitKey } from '../http/rateLimitKey.ts';
@@ -12,8 +13,6 @@ type Tries = { readonly failures: number; readonly last: number; readonly until:
 export const FREE_TRIES = { account: 5, address: 30, code: 5 } as const;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** Failures are forgotten this long after the last wait ended. */
-const FORGET_AFTER_MS = 3_600_000;
 
 const nothing: Tries = { failures: 0, last: 0, until: 0 };
 
@@ -33,7 +32,7 @@ export function openThrottle(vault: Vault, now: () => string, kind: keyof typeof
   const read = async () => {
     const entry = await vault.get(key);
     const tries = entry ? (JSON.parse(entry.value) as Tries) : nothing;
-    const stale = Date.parse(now()) > Math.max(tries.until, tries.last) + FORGET_AFTER_MS;
+    const stale = Date.parse(now()) > Math.max(tries.until, tries.last) + KEPT_FOR.failedLogin;
     return { tries: stale ? nothing : tries, version: entry?.version ?? 0 };
   };
   return {

@@ -127,7 +127,7 @@ describe('two-factor login', () => {
 });
 
 describe('platform owners', () => {
-  const ACCOUNTS = '{ accounts(first: 1) { totalCount } }';
+  const ACCOUNTS = '{ members(first: 1) { totalCount } }';
   const SEND = 'mutation { sendAnnouncement(input: { title: "Hello", content: "{\\"type\\":\\"doc\\"}" }) { id } }';
 
   it('act as customers until they have turned it on, and cannot turn it off', async () => {

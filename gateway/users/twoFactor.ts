@@ -1,3 +1,4 @@
+import { isStaff } from '#domain/rights.ts';
 import { account } from '#domain/users/decider.ts';
 import * as refusals from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
@@ -22,7 +23,7 @@ export async function twoFactorStatus(context: Context): Promise<TwoFactorStatus
   const { config, vault } = context.services;
   return {
     enabled: twoFactor,
-    demanded: role === 'superadmin' && config.ownerTwoFactor,
+    demanded: isStaff(role) && config.ownerTwoFactor,
     recoveryCodesLeft: twoFactor ? await codesLeft(vault, accountId) : 0,
   };
 }

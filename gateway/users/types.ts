@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, GraphQLISODateTime, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
 import { PlanType } from '../plans/types.ts';
 
@@ -6,6 +6,9 @@ export enum Role {
   CUSTOMER = 'CUSTOMER',
   SHOP_OWNER = 'SHOP_OWNER',
   SELLER = 'SELLER',
+  moderator = 'moderator',
+  support = 'support',
+  finance = 'finance',
   superadmin = 'superadmin',
 }
 registerEnumType(Role, {
@@ -15,7 +18,18 @@ registerEnumType(Role, {
     CUSTOMER: { description: 'Books and buys; the role of who chose no other.' },
     SHOP_OWNER: { description: 'A barber: opens shops that take bookings.' },
     SELLER: { description: 'Lists products.' },
-    superadmin: { description: 'A platform owner and moderator; appointed on the machine, never chosen.' },
+    moderator: { description: 'Helps to run the platform: judges posts of the forum. Given by a platform owner.' },
+    support: {
+      description:
+        'Helps to run the platform: reads about members, suspends and reinstates them, and answers in its mailbox. Given by a platform owner.',
+    },
+    finance: {
+      description:
+        'Helps to run the platform: reads the books, pays contributions back and takes payouts back. Given by a platform owner.',
+    },
+    superadmin: {
+      description: 'A platform owner, who may do all that helpers may; appointed on the machine, never chosen.',
+    },
   },
 });
 
@@ -34,14 +48,21 @@ registerEnumType(Identity, {
 
 export enum AccountStatus {
   Active = 'Active',
+  Banned = 'Banned',
   Suspended = 'Suspended',
+  Deleted = 'Deleted',
 }
 registerEnumType(AccountStatus, {
   name: 'AccountStatus',
-  description: 'Whether an account may be used.',
+  description: 'Whether an account may be used, and what for.',
   valuesConfig: {
     Active: { description: 'It may log in.' },
+    Banned: { description: 'It may log in, but not post in the forum. Only platform owners read this value.' },
     Suspended: { description: 'Its login is refused with ACCOUNT_SUSPENDED.' },
+    Deleted: {
+      description:
+        'By platform owners, who can restore it for seven days. Its login is refused with ACCOUNT_DELETED. Only they read this value.',
+    },
   },
 });
 
@@ -185,11 +206,29 @@ export class Me {
   @Field(() => String, { description: 'The code they hand to others, who send it as `referCode` when they register.' })
   referCode!: string;
 
+  @Field(() => Consent, {
+    nullable: true,
+    description: 'What they agreed to; null when they did not, or no longer do. Nothing depends on it.',
+  })
+  consent!: Consent | null;
+
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant they registered.' })
   memberSince!: string;
 
   @Field(() => AccountStatus, { description: 'Whether the account may be used.' })
   status!: `${AccountStatus}`;
+}
+
+@ObjectType({ description: 'That a member agrees to the privacy and policy terms.' })
+export class Consent {
+  @Field(() => String, { description: 'The words they agreed to.' })
+  text!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant they agreed.' })
+  givenAt!: string;
+
+  @Field(() => Boolean, { description: 'Whether these are the words that are asked for now.' })
+  isLatest!: boolean;
 }
 
 @ObjectType({ description: 'A line of the platform owners’ list of accounts; nobody else reads it.' })
@@ -206,10 +245,19 @@ export class Account {
   @Field(() => String, { description: 'As the member wrote it.' })
   lastName!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of their picture on this server; null when they have none.',
+  })
+  pictureUrl!: string | null;
+
   @Field(() => Role, { description: 'What the account is.' })
   role!: `${Role}`;
 
-  @Field(() => AccountStatus, { description: 'Whether it may be used.' })
+  @Field(() => PlanType, { nullable: true, description: 'The plan they have, given or paid for; null on Basic.' })
+  plan!: `${PlanType}` | null;
+
+  @Field(() => AccountStatus, { description: 'Whether it may be used, and what for.' })
   status!: `${AccountStatus}`;
 
   @Field(() => GraphQLISODateTime)
@@ -252,111 +300,4 @@ export class OwnSession {
     description: 'The UTC instant it last fetched an access token, which lasts 15 minutes.',
   })
   lastUsedAt!: string;
-}
-
-@InputType({ description: 'A new account. Missing fields are refused with FIELDS_MISSING before anything else.' })
-export class RegisterInput {
-  @Field(() => String, { description: 'Where mail goes to; EMAIL_IN_USE when an account has it.' })
-  email!: string;
-
-  @Field(() => String, { description: '6 to 128 characters.' })
-  password!: string;
-
-  @Field(() => String, { description: '1 to 80 characters.' })
-  firstName!: string;
-
-  @Field(() => String, { description: '1 to 80 characters.' })
-  lastName!: string;
-
-  @Field(() => String, {
-    description: '1 to 40 characters, compared without regard to case; USER_NAME_IN_USE when an account has it.',
-  })
-  userName!: string;
-
-  @Field(() => String, { description: 'Digits, spaces and `+()-./`, at most 30 characters.' })
-  phoneNumber!: string;
-
-  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
-  state?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
-  city?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Where they live, in their own words, at most 80 characters.' })
-  county?: string | null;
-
-  @Field(() => Identity, { nullable: true, description: 'Neither when left out.' })
-  identity?: `${Identity}` | null;
-
-  @Field(() => Role, {
-    nullable: true,
-    description: 'CUSTOMER when left out; `superadmin` is refused with ROLE_NOT_ALLOWED.',
-  })
-  role?: `${Role}` | null;
-
-  /** Whether 'Agree to privacy and policy terms' was ticked; recorded, never required. */
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether ‘Agree to privacy and policy terms’ was ticked. It is recorded and never required.',
-  })
-  consent?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The `referCode` of the member who brought them; REFER_CODE_UNKNOWN when nobody has it.',
-  })
-  referCode?: string | null;
-}
-
-@InputType({ description: 'What is to be changed of one’s own profile; what is left out or null stays as it is.' })
-export class ProfileInput {
-  @Field(() => String, { nullable: true, description: '1 to 80 characters.' })
-  firstName?: string | null;
-
-  @Field(() => String, { nullable: true, description: '1 to 80 characters.' })
-  lastName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: '1 to 40 characters, compared without regard to case; USER_NAME_IN_USE when another account has it.',
-  })
-  userName?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Counts at once; the former address gets a mail, and all other sessions end. EMAIL_IN_USE when another account has it.',
-  })
-  email?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Digits, spaces and `+()-./`, at most 30 characters.' })
-  phoneNumber?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Plain text, at most 1,000 characters; empty for none.' })
-  bio?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'An https address, at most 300 characters; empty for none.' })
-  website?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'An https address on youtube.com or youtu.be; empty for none.' })
-  youtube?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'An https address on instagram.com; empty for none.' })
-  instagram?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'An https address on linkedin.com; empty for none.' })
-  linkedIn?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Path of a picture uploaded by `POST /api/v1/images/upload`; empty for none.',
-  })
-  pictureUrl?: string | null;
-
-  /** Needed with a new `email` when the login is more than ten minutes ago. */
-  @Field(() => String, {
-    nullable: true,
-    description: 'Needed with a new `email` when the login is more than ten minutes ago: PASSWORD_NEEDED without it.',
-  })
-  currentPassword?: string | null;
 }

@@ -1,6 +1,8 @@
+import { latestText, textOf } from '#domain/consents.ts';
 import type { Account } from '#domain/users/state.ts';
-import type { Member, PublicMember } from '#projections/users/members.ts';
-import type { Account as AccountType, Me, Member as PublicMemberType } from './types.ts';
+import { statusAt } from '#projections/users/findMembers.ts';
+import { type Member, type PublicMember, planIn } from '#projections/users/memberDocument.ts';
+import type { Account as AccountType, Consent, Me, Member as PublicMemberType } from './types.ts';
 
 const textOrNull = (text: string | undefined) => text || null;
 
@@ -35,6 +37,16 @@ export function userOf(account: Account, publicUrl: string, plan: string | undef
   };
 }
 
+/** What a member agrees to, in the words they saw. */
+export const consentOf = ({ consent }: Pick<Account, 'consent'>): Consent | null =>
+  consent
+    ? {
+        text: textOf('account', consent.text),
+        givenAt: consent.givenAt,
+        isLatest: consent.text === latestText('account'),
+      }
+    : null;
+
 /** An account as its member sees it in GraphQL. */
 export function meOf(account: Account): Me {
   const { profile, accountId, role, identity, activated, referCode, registeredAt, status, wantedEmail } = account;
@@ -58,7 +70,8 @@ export function meOf(account: Account): Me {
     county: textOrNull(profile.county),
     ...shownParts(profile),
     memberSince: registeredAt,
-    status: statusOf(status === 'suspended'),
+    consent: consentOf(account),
+    status: status === 'suspended' ? 'Suspended' : 'Active',
   };
 }
 
@@ -79,26 +92,32 @@ export const memberOf = (found: PublicMember): PublicMemberType => {
   return { id, firstName, lastName, userName, role, memberSince, ...shownParts(found) };
 };
 
-/** A line of the platform owner's list, in GraphQL. */
-export const accountOf = ({ id, email, firstName, lastName, role, memberSince, suspended }: Member): AccountType => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  role,
-  status: statusOf(suspended),
-  createdAt: memberSince,
-});
+/** A line of the platform owner's list at a UTC ISO instant, in GraphQL. */
+export const accountOf = (found: Member, now: string): AccountType => {
+  const { id, email, firstName, lastName, pictureUrl, role, memberSince } = found;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    pictureUrl: textOrNull(pictureUrl),
+    role,
+    plan: planIn(found) ?? null,
+    status: statusAt(found, now),
+    createdAt: memberSince,
+  };
+};
 
-export const statusOf = (suspended: boolean) => (suspended ? 'Suspended' : 'Active');
-
-/** A line of the platform owner's list. */
-export const rowOf = ({ id, firstName, lastName, email, memberSince, suspended }: Member) => ({
-  _id: id,
-  firstName,
-  lastName,
-  email,
-  createdAt: memberSince,
-  status: statusOf(suspended),
-  link: `/owner/users/${id}`,
-});
+/** A line of the platform owner's list at a UTC ISO instant. */
+export const rowOf = (found: Member, now: string) => {
+  const { id, firstName, lastName, email, memberSince } = found;
+  return {
+    _id: id,
+    firstName,
+    lastName,
+    email,
+    createdAt: memberSince,
+    status: statusAt(found, now),
+    link: `/owner/users/${id}`,
+  };
+};

@@ -1,40 +1,44 @@
-import type { BookingEvent, TimeBlockEvent } from '#domain/bookings/events.ts';
+import type { BookingEvent, BookingFacts, TimeBlockEvent } from '#domain/bookings/events.ts';
+import { marksOf } from '#domain/bookings/marks.ts';
+import { placeOfBooking } from '#domain/ids.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
 import { type BlockDocument, block, blockKey, blocksKey, unblock } from './blocks.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
+import { eraseWords, GUESTS_TO_FORGET, noteWords } from './words.ts';
 
-export type { AgendaSlot };
+export type { AgendaDay, AgendaSlot };
 export { wallClock };
 
 export const bookingKey = (bookingId: string) => `booking/${bookingId}`;
-const shopKey = (shopId: string) => `shop/${shopId}`;
+/** The set a shop's confirmed bookings, and what became of them, stand in, by {@link wallClock}. */
+export const shopKey = (shopId: string) => `shop/${shopId}`;
 const upcomingKey = (shopId: string) => `upcoming/${shopId}`;
 /** The set a customer's bookings stand in, by {@link wallClock}. */
 export const customerKey = (customerId: string) => `customer/${customerId}`;
 
-/** Puts a booking on a time of its day, or takes it off (`slot` undefined), and notifies the shop's subscribers. */
-async function setSlot(
-  work: Work,
-  event: Fact<BookingEvent>,
-  time: string | undefined,
-  slot: AgendaSlot | undefined,
-): Promise<void> {
+type Placed = Pick<BookingFacts, 'time' | 'marks'>;
+
+/** Puts a booking on its times of its day, or takes it off (no place), and notifies the shop's subscribers. */
+async function setSlot(work: Work, event: Fact<BookingEvent>, place?: Placed, slot?: AgendaSlot): Promise<void> {
   const { shopId, bookingId, date } = event.data;
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
   const after: Record<string, AgendaSlot> = { ...before };
+  const marks = place && slot ? marksOf(place) : [];
   const freed: string[] = [];
   for (const taken in before) {
-    if (before[taken]?.bookingId !== bookingId || (taken === time && slot)) continue;
+    if (before[taken]?.bookingId !== bookingId || marks.includes(taken)) continue;
     delete after[taken];
-    if (taken !== time) freed.push(taken);
+    freed.push(taken);
   }
-  if (time && slot) after[time] = slot;
+  if (slot)
+    for (const mark of marks) after[mark] = mark === place?.time ? slot : { ...slot, from: place?.time ?? mark };
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));
   else work.put(dayKey(shopId, date), after);
   for (const at of freed) notifySlot(work, event, at, after[at]);
-  if (time && slot) notifySlot(work, event, time, slot);
+  for (const mark of marks) notifySlot(work, event, mark, slot);
 }
 
 const booked = ({ bookingId, customerId }: { bookingId: string; customerId: string }): AgendaSlot => ({
@@ -44,15 +48,28 @@ const booked = ({ bookingId, customerId }: { bookingId: string; customerId: stri
   customerId,
 });
 
+const hasWords = (booking: BookingDocument | undefined): boolean =>
+  booking !== undefined && (booking.reason !== null || Boolean(booking.guest));
+
 /**
  * The booking's own document, and its place in the lists of its customer and its shop: those know it once it is
  * confirmed.
  */
 async function setBooking(work: Work, event: Fact<BookingEvent>): Promise<BookingDocument | undefined> {
   const { bookingId } = event.data;
-  const booking = foldBooking(await work.get<BookingDocument>(bookingKey(bookingId)), event);
+  const key = bookingKey(bookingId);
+  const before = await work.get<BookingDocument>(key);
+  const booking = foldBooking(before, event);
   if (!booking) return undefined;
-  work.put(bookingKey(bookingId), booking);
+  work.put(key, booking);
+  if (hasWords(before) !== hasWords(booking)) {
+    // A reason is the customer's; of a walk-in both it and the guest are the shop's.
+    const memberId = booking.walkIn ? booking.ownerId : booking.customerId;
+    // The first day, as a booking may move.
+    const date = placeOfBooking(bookingId)?.date ?? booking.date;
+    await noteWords(work, memberId, { date, key, hasWords: hasWords(booking) });
+  }
+  if (event.type === 'WalkInForgotten') work.unrank(GUESTS_TO_FORGET, bookingId);
   const at = wallClock(booking.date, booking.time);
   if (booking.status === 'confirmed') {
     if (!booking.walkIn) work.rank(customerKey(booking.customerId), bookingId, at);
@@ -71,7 +88,7 @@ async function hold(
   const booking = await setBooking(work, event);
   if (!booking) return;
   const { bookingId, customerId, expiresAt } = booking;
-  await setSlot(work, event, booking.time, { bookingId, state: 'held', expiresAt, customerId });
+  await setSlot(work, event, booking, { bookingId, state: 'held', expiresAt, customerId });
 }
 
 async function take(
@@ -79,20 +96,20 @@ async function take(
   work: Work,
 ): Promise<void> {
   const booking = await setBooking(work, event);
-  if (booking) await setSlot(work, event, booking.time, booked(booking));
+  if (booking) await setSlot(work, event, booking, booked(booking));
 }
 
 async function letGo(event: Fact<BookingEvent>, work: Work): Promise<void> {
   await setBooking(work, event);
-  await setSlot(work, event, undefined, undefined);
+  await setSlot(work, event);
 }
 
 const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void (await setBooking(work, event));
 
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
-export const agenda = projection<BookingEvent | TimeBlockEvent>({
+export const agenda = projection<BookingEvent | TimeBlockEvent | AccountClosed>({
   name: 'agenda',
-  version: 1,
+  version: 2,
   on: {
     SlotHeld: hold,
     HoldExtended: hold,
@@ -102,8 +119,8 @@ export const agenda = projection<BookingEvent | TimeBlockEvent>({
     BookingCancelled: letGo,
     BookingRescheduled: take,
     // The new day is taken at once; the booking itself moves when the old day releases its slot.
-    BookingArrived: (event, work) => setSlot(work, event, event.data.time, booked(event.data)),
-    ArrivalUndone: (event, work) => setSlot(work, event, undefined, undefined),
+    BookingArrived: (event, work) => setSlot(work, event, event.data, booked(event.data)),
+    ArrivalUndone: (event, work) => setSlot(work, event),
     BookingMovedAway: letGo,
     BookingCompleted: end,
     CustomerMissed: end,
@@ -111,6 +128,7 @@ export const agenda = projection<BookingEvent | TimeBlockEvent>({
     WalkInForgotten: end,
     TimeBlocked: block,
     TimeUnblocked: unblock,
+    AccountClosed: ({ data }, work) => eraseWords(work, data.accountId),
   },
 });
 
@@ -159,6 +177,10 @@ export async function readShopBookings(
     await models.redis.zrangebyscore(models.key(agenda, shopKey(shopId)), wallClock(from), wallClock(to, '23:59')),
   );
 }
+
+/** Ids of the walk-ins of owners who have left, of whom something is still kept; at most `most`. */
+export const readGuestsToForget = (models: ReadModels, most: number): Promise<string[]> =>
+  models.redis.zrange(models.key(agenda, GUESTS_TO_FORGET), '0', String(most - 1));
 
 /** How many confirmed bookings of a shop have not begun at `now` (UTC ISO). */
 export const readUpcomingCount = (

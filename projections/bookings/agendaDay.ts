@@ -10,6 +10,8 @@ export type AgendaSlot = {
   readonly expiresAt: string | null;
   /** Empty for a block. */
   readonly customerId: string;
+  /** Of a long visit's further half hours: the time it begins. */
+  readonly from?: string;
 };
 export type AgendaDay = Readonly<Record<string, AgendaSlot>>;
 

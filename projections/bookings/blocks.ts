@@ -1,6 +1,7 @@
 import type { TimeBlockEvent, TimeBlocked, TimeUnblocked } from '#domain/bookings/events.ts';
 import type { Fact, Work } from '../projection.ts';
 import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
+import { noteWords } from './words.ts';
 
 /** Half hours an owner keeps for themself, those that are still blocked; times local to `timeZone`. */
 export type BlockDocument = Omit<TimeBlocked['data'], 'reason'> & { readonly reason: string | null };
@@ -18,6 +19,7 @@ export async function block(event: Fact<TimeBlocked>, work: Work): Promise<void>
     ...Object.fromEntries(slots.map(({ time }) => [time, taken])),
   }));
   setBlock(work, { ...facts, blockId, slots, reason: reason || null });
+  if (reason) await noteWords(work, facts.ownerId, { date: facts.date, key: blockKey(blockId), hasWords: true });
   for (const { time } of slots) notifySlot(work, event, time, taken);
 }
 

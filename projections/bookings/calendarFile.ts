@@ -1,5 +1,7 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { wordsOfService } from '#domain/bookings/choice.ts';
+import type { ChosenService } from '#domain/bookings/events.ts';
 
 /** An appointment as a calendar needs it. Instants are UTC ISO; `changedAt` orders versions of the same appointment. */
 export type CalendarEntry = {
@@ -9,6 +11,8 @@ export type CalendarEntry = {
   readonly timeZone: string;
   readonly changedAt: string;
   readonly cancelled: boolean;
+  /** What was chosen from the menu; absent for the default service. */
+  readonly chosen?: ChosenService;
   readonly shopName: string;
   readonly address: string;
   /** Where the appointment can be seen. */
@@ -28,6 +32,7 @@ export function calendarFile({
   timeZone,
   changedAt,
   cancelled,
+  chosen,
   shopName,
   address,
   url,
@@ -45,7 +50,7 @@ export function calendarFile({
     start: new TZDate(startsAt, timeZone),
     end: new TZDate(endsAt, timeZone),
     timezone: timeZone,
-    summary: `Barber Service at ${shopName}`,
+    summary: `${wordsOfService(chosen ? { chosen } : {})} at ${shopName}`,
     location: address,
     url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

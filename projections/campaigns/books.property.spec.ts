@@ -8,12 +8,20 @@ import { newPayoutId, seededEntropy } from '#domain/ids.ts';
 import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
 import { afterAll, deeds, onePaid } from '#domain/processes/contributions/deeds.testing.ts';
 import type { GivenCampaign } from '#domain/processes/contributions/testing.ts';
-import { inMemory } from '../inMemory.testing.ts';
+import { inMemory } from '../inMemory.ts';
 import { ledger } from '../payments/ledger.ts';
 import { PAYOUTS } from '../payments/payoutPostings.ts';
 import { campaignAccount, FEES, PROVIDER, REFUNDS, TIPS, WAITING } from '../payments/postings.ts';
 import type { Fact } from '../projection.ts';
+import type { QuartersOfDay } from '../upkeep/quarters.ts';
 import { campaignLedger, type LedgerTotals } from './ledger.ts';
+
+/** What came to the provider less what left it, over all days of the books. */
+const overDays = (documents: ReadonlyMap<string, unknown>): number =>
+  [...documents]
+    .filter(([key]) => key.startsWith('day/'))
+    .flatMap(([, day]) => Object.values((day as QuartersOfDay).quarters))
+    .reduce((sum, { received = 0, paidOut = 0 }) => sum + received - paidOut, 0);
 
 /** The books and the public ledger of a campaign, written up to the last event of its log. */
 function openBooks() {
@@ -34,6 +42,10 @@ function openBooks() {
           balances().reduce((sum, { cents }) => sum + cents, 0),
           event.type,
         ).toBe(0);
+        // What the days say came and went is what there is.
+        expect(overDays(books.documents), event.type).toBe(
+          balances().find(({ account }) => account === PROVIDER)?.cents ?? 0,
+        );
       }
     },
     at: (account: string) => balances().find((one) => one.account === account)?.cents ?? 0,

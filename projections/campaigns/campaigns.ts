@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '#domain/campaigns/events.ts';
+import { type CampaignEvent, forgotten } from '#domain/campaigns/events.ts';
 import { campaignOfContribution } from '#domain/ids.ts';
 import type { RefundCompleted } from '#domain/payments/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
@@ -29,12 +29,32 @@ const change =
   };
 const takeOver = change(({ campaignId: _id, ...facts }: { campaignId: string }) => facts as Change);
 
+/** The campaigns of a member, and whether their account is closed. */
+type Organized = { readonly campaignIds: readonly string[]; readonly isClosed: boolean };
+
+const organizedBy = async (work: Work, memberId: string): Promise<Organized> =>
+  (await work.get<Organized>(keys.organized(memberId))) ?? { campaignIds: [], isClosed: false };
+
+/** A campaign without what its organizer wrote, as it is read from the log once they are forgotten. */
+const withoutWords = ({ amendments, cancelled, paused }: CampaignDocument): Change => ({
+  ...forgotten,
+  amendments: amendments.map((amendment) => ({ ...amendment, text: [] })),
+  cancelled: cancelled && { ...cancelled, reason: '' },
+  paused: paused && { reason: '' },
+});
+
 /** Campaigns with their contributions, as they are read: by member, by search, by what waits for the clock. */
 export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClosed>({
   name: 'campaigns',
-  version: 2,
+  version: 3,
   on: {
-    CampaignCreated: ({ data, position }, work) => putNew(work, data, { position }),
+    async CampaignCreated({ data, position }, work) {
+      const { campaignId, organizerId } = data;
+      const organized = await organizedBy(work, organizerId);
+      const campaignIds = [...organized.campaignIds, campaignId];
+      work.put(keys.organized(organizerId), { ...organized, campaignIds } satisfies Organized);
+      await putNew(work, data, { position });
+    },
     CampaignRenamed: takeOver,
     CampaignGoalSet: takeOver,
     CampaignModelSet: takeOver,
@@ -69,7 +89,8 @@ export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClo
       }),
     ),
     async CampaignCancelled(event, work) {
-      const { campaignId, cancelledAt, reason } = event.data;
+      const { campaignId, organizerId, cancelledAt } = event.data;
+      const reason = (await organizedBy(work, organizerId)).isClosed ? '' : event.data.reason;
       await amend(work, campaignId, event, () => ({ cancelled: { at: cancelledAt, reason } }));
       stopWaiting(work, campaignId);
       work.unrank(CHARGING, campaignId);
@@ -91,6 +112,11 @@ export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClo
       if (purpose.page === 'contribute' && campaignOfContribution(purpose.itemId))
         await noteRefundDone(work, purpose.itemId, { position });
     },
-    AccountClosed: ({ data: { accountId } }, work) => forgetWords(work, accountId),
+    async AccountClosed({ data: { accountId }, position }, work) {
+      await forgetWords(work, accountId);
+      const { campaignIds } = await organizedBy(work, accountId);
+      work.put(keys.organized(accountId), { campaignIds, isClosed: true } satisfies Organized);
+      for (const campaignId of campaignIds) await amend(work, campaignId, { position }, withoutWords);
+    },
   },
 });

@@ -74,6 +74,8 @@ export const keys = {
   backer: (campaignId: string, memberId: string) => `backer/${campaignId}/${memberId}`,
   backers: (campaignId: string) => `backers/${campaignId}`,
   days: (campaignId: string) => `days/${campaignId}`,
+  /** What a member has organized, drafts and all. */
+  organized: (memberId: string) => `organized/${memberId}`,
   /** Contributions of a member that have words of theirs. */
   worded: (memberId: string) => `worded/${memberId}`,
 };

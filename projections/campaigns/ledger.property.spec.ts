@@ -17,7 +17,7 @@ import {
 } from '#domain/campaigns/testing.ts';
 import { fold } from '#domain/decider.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { inMemory } from '../inMemory.testing.ts';
+import { inMemory } from '../inMemory.ts';
 import { ledger } from '../payments/ledger.ts';
 import { PAYOUTS } from '../payments/payoutPostings.ts';
 import { PROVIDER } from '../payments/postings.ts';

@@ -10,6 +10,7 @@ import type {
   SpendingRecorded,
   SpendingWithdrawn,
 } from '#domain/campaigns/payoutEvents.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument } from '../readModels.ts';
@@ -86,6 +87,15 @@ const PLACES: Readonly<Record<LineKind, { total: keyof LedgerTotals; sign: 1 | -
 /** Lines of one event stand in this order, and behind those of earlier events. */
 const BEHIND = 0.25;
 
+const lineIdOf = (event: Fact, index: number) => `${event.id}-${index}`;
+/** The lines that have words of a member. */
+const wordedKey = (memberId: string) => `worded/${memberId}`;
+
+async function noteWords(event: Fact, memberId: string, work: Work): Promise<void> {
+  const known = (await work.get<readonly string[]>(wordedKey(memberId))) ?? [];
+  work.put(wordedKey(memberId), [...known, lineIdOf(event, 0)]);
+}
+
 /** Writes the lines of an event, and what all lines come to with them. */
 async function write(event: Fact, campaignId: string, entries: readonly Entry[], work: Work): Promise<void> {
   let totals = (await work.get<LedgerTotals>(totalsKey(campaignId))) ?? NOTHING;
@@ -95,7 +105,7 @@ async function write(event: Fact, campaignId: string, entries: readonly Entry[],
       const { total, sign, isOurs } = PLACES[entry.kind];
       const balance = totals.balance + (isOurs ? entry.cents : 0);
       totals = { ...totals, [total]: totals[total] + sign * entry.cents, balance };
-      const lineId = `${event.id}-${index}`;
+      const lineId = lineIdOf(event, index);
       work.put(lineKey(lineId), {
         memberId: null,
         refundCause: null,
@@ -142,12 +152,13 @@ type Event =
   | PayoutSent
   | PayoutReversed
   | SpendingRecorded
-  | SpendingWithdrawn;
+  | SpendingWithdrawn
+  | AccountClosed;
 
 /** The public books of each campaign: every movement of its money, and what the organizer says became of it. */
 export const campaignLedger = projection<Event>({
   name: 'campaignLedger',
-  version: 2,
+  version: 3,
   on: {
     CampaignCancelled: ({ data: { campaignId } }, work) => work.put(cancelledKey(campaignId), true),
     ContributionBegun: ({ data: { contributionId, contributorId, isAnonymous } }, work) => {
@@ -159,13 +170,22 @@ export const campaignLedger = projection<Event>({
       write(event, event.data.campaignId, [{ kind: 'PAYOUT', cents: -event.data.amount }], work),
     PayoutReversed: (event, work) =>
       write(event, event.data.campaignId, [{ kind: 'PAYOUT_REVERSED', cents: event.data.amount }], work),
-    SpendingRecorded: (event, work) => {
-      const { campaignId, amount, text, picture, entryId } = event.data;
-      return write(event, campaignId, [{ kind: 'SPENDING', cents: -amount, text, picture, entryId }], work);
+    SpendingRecorded: async (event, work) => {
+      const { campaignId, organizerId, amount, text, picture, entryId } = event.data;
+      await write(event, campaignId, [{ kind: 'SPENDING', cents: -amount, text, picture, entryId }], work);
+      await noteWords(event, organizerId, work);
     },
-    SpendingWithdrawn: (event, work) => {
-      const { campaignId, amount, reason: text, entryId } = event.data;
-      return write(event, campaignId, [{ kind: 'SPENDING_WITHDRAWN', cents: amount, text, entryId }], work);
+    SpendingWithdrawn: async (event, work) => {
+      const { campaignId, organizerId, amount, reason: text, entryId } = event.data;
+      await write(event, campaignId, [{ kind: 'SPENDING_WITHDRAWN', cents: amount, text, entryId }], work);
+      await noteWords(event, organizerId, work);
+    },
+    async AccountClosed({ data: { accountId } }, work) {
+      for (const lineId of (await work.get<readonly string[]>(wordedKey(accountId))) ?? []) {
+        const line = await work.get<LedgerLine>(lineKey(lineId));
+        if (line) work.put(lineKey(lineId), { ...line, text: '', picture: null } satisfies LedgerLine);
+      }
+      work.remove(wordedKey(accountId));
     },
   },
 });

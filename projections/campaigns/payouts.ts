@@ -61,3 +61,15 @@ export const readWaitingPayouts = async (models: ReadModels, before: string): Pr
 /** Payouts sent at or after a UTC ISO instant. */
 export const readSentPayouts = async (models: ReadModels, since: string): Promise<Named[]> =>
   named(await models.redis.zrangebyscore(models.key(campaignPayouts, SENT), Date.parse(since), '+inf'));
+
+/** How many payouts wait for the provider, and since when the longest does (UTC ms). */
+export async function countWaitingPayouts(
+  models: ReadModels,
+): Promise<{ readonly count: number; readonly since: number | undefined }> {
+  const key = models.key(campaignPayouts, WAITING);
+  const [count, oldest] = await Promise.all([
+    models.redis.zcard(key),
+    models.redis.zrange(key, '0', '0', 'WITHSCORES'),
+  ]);
+  return { count, since: oldest[1] === undefined ? undefined : Number(oldest[1]) };
+}

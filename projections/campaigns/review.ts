@@ -1,9 +1,9 @@
 import type { CampaignCancelled, CampaignPaused, CampaignResumed } from '#domain/campaigns/events.ts';
 import type { ReportCause, ReviewEvent } from '#domain/campaigns/reviewEvents.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
-import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
+import { type Keyset, readPlaces, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readDocument } from '../readModels.ts';
+import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type CampaignNotice, campaignTopic } from './documents.ts';
 
 export type CaseReport = {
@@ -41,6 +41,20 @@ const DECISIONS_KEPT = 50;
 const caseKey = (campaignId: string) => `case/${campaignId}`;
 const reportedKey = (memberId: string) => `reported/${memberId}`;
 
+/** The cases about a member's campaigns, and whether their account is closed. */
+type Subject = { readonly campaignIds: readonly string[]; readonly isClosed: boolean };
+
+const subjectKey = (memberId: string) => `subject/${memberId}`;
+const subjectOf = async (work: Work, memberId: string): Promise<Subject> =>
+  (await work.get<Subject>(subjectKey(memberId))) ?? { campaignIds: [], isClosed: false };
+
+/** A case without what its organizer wrote and what was written about it, as the log has it once they are forgotten. */
+const withoutWords = (one: CampaignCase): CampaignCase => ({
+  ...one,
+  appeal: one.appeal && { ...one.appeal, text: '' },
+  decisions: one.decisions.map((decision) => ({ ...decision, reason: '' })),
+});
+
 type Owned = CampaignPaused | CampaignResumed | CampaignCancelled;
 
 async function change(
@@ -49,7 +63,7 @@ async function change(
   how: (before: CampaignCase) => Partial<CampaignCase>,
 ): Promise<void> {
   const { campaignId } = event.data;
-  const organizerId = 'organizerId' in event.data ? event.data.organizerId : '';
+  const organizerId = event.data.organizerId ?? '';
   const before: CampaignCase = (await work.get<CampaignCase>(caseKey(campaignId))) ?? {
     campaignId,
     organizerId,
@@ -58,8 +72,15 @@ async function change(
     appeal: null,
     decisions: [],
   };
-  const after = { ...before, ...how(before), organizerId: before.organizerId || organizerId };
+  const named = { ...before, ...how(before), organizerId: before.organizerId || organizerId };
+  const subject = await subjectOf(work, named.organizerId);
+  const after = subject.isClosed ? withoutWords(named) : named;
   work.put(caseKey(campaignId), after satisfies CampaignCase);
+  if (named.organizerId && !subject.campaignIds.includes(campaignId))
+    work.put(subjectKey(named.organizerId), {
+      ...subject,
+      campaignIds: [...subject.campaignIds, campaignId],
+    } satisfies Subject);
   const waitsSince = waitingSince(after);
   if (waitsSince === undefined) work.unrank(QUEUE, campaignId);
   else work.rank(QUEUE, campaignId, Date.parse(waitsSince));
@@ -68,8 +89,8 @@ async function change(
   work.notify(campaignTopic(campaignId), notice);
 }
 
-/** Since when a campaign waits for a platform owner; undefined when it does not. */
-function waitingSince({ reports, appeal }: CampaignCase): string | undefined {
+/** The UTC instant since which a campaign waits for a platform owner; undefined when it does not. */
+export function waitingSince({ reports, appeal }: CampaignCase): string | undefined {
   const instants = [reports[0]?.at, appeal && !appeal.isDenied ? appeal.at : undefined];
   return instants.filter((at) => at !== undefined).sort()[0];
 }
@@ -86,7 +107,7 @@ const decided =
 /** What waits for the platform owners of what members reported of campaigns, and what was decided. */
 export const campaignReview = projection<ReviewEvent | Owned | AccountClosed>({
   name: 'campaignReview',
-  version: 1,
+  version: 2,
   on: {
     async CampaignReported(event, work) {
       const { reporterId, cause, note, reportedAt: at, campaignId } = event.data;
@@ -112,6 +133,12 @@ export const campaignReview = projection<ReviewEvent | Owned | AccountClosed>({
         work.put(caseKey(campaignId), { ...before, reports } satisfies CampaignCase);
       }
       work.remove(reportedKey(accountId));
+      const { campaignIds } = await subjectOf(work, accountId);
+      for (const campaignId of campaignIds) {
+        const before = await work.get<CampaignCase>(caseKey(campaignId));
+        if (before) work.put(caseKey(campaignId), withoutWords(before));
+      }
+      work.put(subjectKey(accountId), { campaignIds, isClosed: true } satisfies Subject);
     },
   },
 });
@@ -122,3 +149,14 @@ export const readCase = (models: ReadModels, campaignId: string): Promise<Campai
 /** What waits for a decision, the longest first. */
 export const readCampaignQueue = (models: ReadModels, keyset: Keyset): Promise<Stretch<CampaignCase>> =>
   readStretch<CampaignCase>(models, { projection: campaignReview, set: QUEUE, documentKey: caseKey }, keyset);
+
+/** The campaigns of a member that wait for a decision, the longest first. */
+export async function readWaitingOf(models: ReadModels, organizerId: string): Promise<CampaignCase[]> {
+  const waiting = await readPlaces(models, { projection: campaignReview, set: QUEUE });
+  const cases = await readDocuments<CampaignCase>(
+    models,
+    campaignReview,
+    waiting.map(({ id }) => caseKey(id)),
+  );
+  return cases.filter((one) => one.organizerId === organizerId);
+}

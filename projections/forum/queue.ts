@@ -2,7 +2,7 @@ import type { FlagCause, PosterEvent, ThreadEvent } from '#domain/forum/events.t
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, readPlaces, readStretch, type Stretch, stretchOf, withDocuments } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import type { ReadModels } from '../readModels.ts';
+import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 
 /**
  * Something moderators have to look at; `id` is the post's, or the banned member's. Its words are read from the forum
@@ -179,6 +179,15 @@ function put(work: Work, before: CaseDocument | undefined, after: CaseDocument, 
 async function add(work: Work, key: string, id: string): Promise<void> {
   const known = (await work.get<string[]>(key)) ?? [];
   if (!known.includes(id)) work.put(key, [...known, id]);
+}
+
+/** Posts of a member with flags that no moderator has settled, what waits longest first. */
+export async function readFlaggedOf(models: ReadModels, memberId: string): Promise<CaseDocument[]> {
+  const ids = (await readDocument<string[]>(models, reviewQueue, concernedKey(memberId))) ?? [];
+  const cases = await readDocuments<CaseDocument>(models, reviewQueue, ids.map(caseKey));
+  return cases
+    .filter((one) => one.flags.length > 0 && waits(one))
+    .sort((one, other) => one.since.localeCompare(other.since));
 }
 
 /**

@@ -98,15 +98,24 @@ async function noteKey(work: Work, memberId: string, key: string): Promise<void>
   if (!keys.includes(key)) work.put(saidKey(memberId), [...keys, key]);
 }
 
+async function readWaiting(models: ReadModels): Promise<Stretch<ReportDocument>> {
+  const list = { projection: conversationReports, set: OPEN, documentKey: openKey };
+  const waiting = await readPlaces(models, list);
+  return withDocuments<ReportDocument>(models, list, stretchOf(waiting, { limit: waiting.length }));
+}
+
+/** The reports against a member that wait, oldest first. */
+export async function readReportsAgainst(models: ReadModels, memberId: string): Promise<ReportDocument[]> {
+  return (await readWaiting(models)).rows.filter(({ against }) => against === memberId);
+}
+
 /** The reports that wait between two places of the queue, oldest first; those between others than a member alone. */
 export async function readReports(
   models: ReadModels,
   memberId: string,
   keyset: Keyset,
 ): Promise<Stretch<ReportDocument>> {
-  const list = { projection: conversationReports, set: OPEN, documentKey: openKey };
-  const waiting = await readPlaces(models, list);
-  const everything = await withDocuments<ReportDocument>(models, list, stretchOf(waiting, { limit: waiting.length }));
+  const everything = await readWaiting(models);
   const ofOthers = everything.places.filter((_place, at) => {
     const report = everything.rows[at];
     return report !== undefined && report.side !== memberId && report.against !== memberId;

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '#domain/orders/events.ts';
-import type { PartStatus } from '#domain/orders/state.ts';
+import type { OrderEvent, PartRefundFailed } from '#domain/orders/events.ts';
+import { type PartStatus, withoutRefund } from '#domain/orders/state.ts';
 import { type Keyset, readIds, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readRanked } from '../readModels.ts';
@@ -12,6 +12,8 @@ type Listed = {
   readonly buyerId: string;
   readonly parts: Readonly<Record<string, PartStatus>>;
   readonly paidAt: string | null;
+  /** By seller: the refunds that have brought a part's money back and have not failed since. */
+  readonly refunds?: Readonly<Record<string, readonly string[]>>;
 };
 
 const orderKey = (orderId: string) => `order/${orderId}`;
@@ -27,6 +29,7 @@ async function movePart(
   event: Fact<Extract<OrderEvent, { data: { sellerId: string } }>>,
   work: Work,
   status: PartStatus,
+  refundsOf?: (before: readonly string[]) => readonly string[],
 ): Promise<void> {
   const { orderId, sellerId } = event.data;
   const before = await work.get<Listed>(orderKey(orderId));
@@ -34,8 +37,21 @@ async function movePart(
   const former = before.parts[sellerId];
   if (former) work.unrank(sellerKey(sellerId, former), orderId);
   work.rank(sellerKey(sellerId, status), orderId, Date.parse(before.paidAt));
-  work.put(orderKey(orderId), { ...before, parts: { ...before.parts, [sellerId]: status } } satisfies Listed);
+  const refunds = refundsOf
+    ? { ...before.refunds, [sellerId]: refundsOf(before.refunds?.[sellerId] ?? []) }
+    : before.refunds;
+  const parts = { ...before.parts, [sellerId]: status };
+  work.put(orderKey(orderId), { ...before, parts, ...(refunds && { refunds }) } satisfies Listed);
   notifyMembers(work, orderId, [before.buyerId, sellerId]);
+}
+
+/** The money is owed again, unless another refund has brought it back. */
+async function refundFailed(event: Fact<PartRefundFailed>, work: Work): Promise<void> {
+  const { orderId, sellerId, refundId } = event.data;
+  const before = await work.get<Listed>(orderKey(orderId));
+  if (before?.parts[sellerId] !== 'refunded') return;
+  const left = withoutRefund(before.refunds?.[sellerId] ?? [], refundId);
+  await movePart(event, work, left.length > 0 ? 'refunded' : 'cancelled', () => left);
 }
 
 /**
@@ -68,7 +84,9 @@ export const orders = projection<OrderEvent>({
     PartShipped: (event, work) => movePart(event, work, 'shipped'),
     PartDelivered: (event, work) => movePart(event, work, 'delivered'),
     PartCancelled: (event, work) => movePart(event, work, 'cancelled'),
-    PartRefunded: (event, work) => movePart(event, work, 'refunded'),
+    PartRefunded: (event, work) =>
+      movePart(event, work, 'refunded', (before) => [...before, event.data.refundId ?? '']),
+    PartRefundFailed: refundFailed,
   },
 });
 

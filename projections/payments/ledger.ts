@@ -3,6 +3,7 @@ import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
 import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
 import {
   campaignAccount,
@@ -12,6 +13,7 @@ import {
   noPosition,
   ownerAccount,
   type Position,
+  PROVIDER,
   paymentOf,
   positionAfter,
   TIPS,
@@ -28,6 +30,25 @@ export type LedgerEntry = {
   /** Null for a paid invoice of a running plan, and for a payout. */
   readonly paymentId: string | null;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
+};
+
+/** Which entries are wanted; instants in UTC ISO, `until` itself left out. */
+export type LedgerFilter = {
+  readonly account?: string | undefined;
+  readonly kind?: LedgerEntry['kind'] | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+};
+
+/** What came to the provider for us on a day and what left it, in US cents. */
+export type MoneyOfDay = { readonly receivedCents: number; readonly paidOutCents: number };
+
+/** What a shop owner or seller took in some days, in US cents. Refunds count on the day on which they are begun. */
+export type Takings = {
+  readonly grossCents: number;
+  readonly refundedCents: number;
+  /** Paid bookings, and paid orders. */
+  readonly sales: number;
 };
 
 /** An account's balance, and what came to it and left it in all, in cents: balance = spent - earned. */
@@ -47,7 +68,10 @@ const entryKey = (eventId: string) => `entry/${eventId}`;
 const balanceKey = (account: string) => `balance/${account}`;
 const positionKey = (paymentId: string) => `position/${paymentId}`;
 const payoutKey = (payoutId: string) => `payout/${payoutId}`;
-const ranking = (account: string | undefined) => (account === undefined ? ENTRIES : `entries/${account}`);
+const earnedScope = (memberId: string) => `earned/${memberId}`;
+/** Entries are in the order of their instants, all of them and those of an account, a kind, or both. */
+const ranking = ({ account, kind }: Pick<LedgerFilter, 'account' | 'kind'>) =>
+  [ENTRIES, ...(kind === undefined ? [] : [`of-${kind}`]), ...(account === undefined ? [] : [account])].join('/');
 
 /** Writes an event into the books, once: the event's id is the entry's. */
 async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
@@ -77,19 +101,21 @@ async function enter(
 ): Promise<void> {
   const lines = linesOf(transfers);
   if (lines.length === 0) return;
-  work.put(entryKey(event.id), {
-    eventId: event.id,
-    kind: event.type,
-    at: event.metadata.occurredAt,
-    paymentId,
-    lines,
-  } satisfies LedgerEntry);
-  work.rank(ENTRIES, event.id, event.position);
+  const { id, type: kind } = event;
+  const at = event.metadata.occurredAt;
+  work.put(entryKey(id), { eventId: id, kind, at, paymentId, lines } satisfies LedgerEntry);
+  const instant = Date.parse(at);
+  for (const filter of [{}, { kind }]) work.rank(ranking(filter), id, instant);
   for (const { account, cents } of lines) {
-    work.rank(ranking(account), event.id, event.position);
+    for (const filter of [{ account }, { account, kind }]) work.rank(ranking(filter), id, instant);
     await addTo(account, cents, work);
+    if (account === PROVIDER) await addToQuarter(work, at, cents > 0 ? { received: cents } : { paidOut: -cents });
     const earner = earnerOf(account);
     if (earner) work.notify(figuresTopic(earner), {});
+    if (earner && account === ownerAccount(earner)) {
+      const by: Sums = cents < 0 ? { earned: -cents, sales: 1 } : { spent: cents };
+      await addToMonth(work, at, by, earnedScope(earner));
+    }
   }
 }
 
@@ -143,7 +169,7 @@ async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCan
 /** The books, double entry: who had and who got each cent that moved, account by account. */
 export const ledger = projection<MoneyEvent | PayoutMoneyEvent | OrderPlaced | PartCancelled | ContributionBegun>({
   name: 'ledger',
-  version: 2,
+  version: 4,
   on: {
     ContributionBegun: noteSplit,
     OrderPlaced: noteShares,
@@ -163,17 +189,40 @@ export const ledger = projection<MoneyEvent | PayoutMoneyEvent | OrderPlaced | P
   },
 });
 
-/** Entries, newest first; of one account when it is named. */
+/** Entries by their instants, newest first unless `isOldestFirst`. */
 export const readLedger = (
   models: ReadModels,
-  account: string | undefined,
+  { from, until, ...filter }: LedgerFilter,
   keyset: Keyset,
+  { isOldestFirst = false }: { readonly isOldestFirst?: boolean } = {},
 ): Promise<Stretch<LedgerEntry>> =>
   readStretch<LedgerEntry>(
     models,
-    { projection: ledger, set: ranking(account), isDescending: true, documentKey: entryKey },
+    {
+      projection: ledger,
+      set: ranking(filter),
+      isDescending: !isOldestFirst,
+      within: {
+        from: from === undefined ? undefined : Date.parse(from),
+        to: until === undefined ? undefined : Date.parse(until) - 1,
+      },
+      documentKey: entryKey,
+    },
     keyset,
   );
+
+/** Of each of some dates that follow each other, in a time zone; other currencies left out. */
+export async function readMoneyOfDays(
+  models: ReadModels,
+  dates: readonly string[],
+  timeZone: string,
+): Promise<readonly MoneyOfDay[]> {
+  const days = await readDays(models, ledger, dates, timeZone);
+  return dates.map((date) => {
+    const { received = 0, paidOut = 0 } = days.get(date) ?? {};
+    return { receivedCents: received, paidOutCents: paidOut };
+  });
+}
 
 /** Every account's balance, by name; together they are 0. */
 export async function readBalances(models: ReadModels): Promise<AccountBalance[]> {
@@ -189,3 +238,27 @@ export async function readEarnings(
   const balance = await readDocument<AccountBalance>(models, ledger, balanceKey(ownerAccount(memberId)));
   return { grossCents: balance?.earned ?? 0, refundedCents: balance?.spent ?? 0 };
 }
+
+/** What a shop owner or seller took between two midnights of their days (UTC ISO), the second left out. */
+export const readTakings = async (
+  models: ReadModels,
+  memberId: string,
+  between: { readonly from: string; readonly until: string },
+): Promise<Takings> => takingsOf(await readSums(models, ledger, earnedScope(memberId), between));
+
+/** The same of each of a few dates that follow each other, in a time zone. */
+export async function readTakingsOfDays(
+  models: ReadModels,
+  memberId: string,
+  dates: readonly string[],
+  timeZone: string,
+): Promise<readonly Takings[]> {
+  const days = await readDays(models, ledger, dates, timeZone, earnedScope(memberId));
+  return dates.map((date) => takingsOf(days.get(date) ?? {}));
+}
+
+const takingsOf = ({ earned = 0, spent = 0, sales = 0 }: Sums): Takings => ({
+  grossCents: earned,
+  refundedCents: spent,
+  sales,
+});

@@ -1,6 +1,7 @@
 import { payment as aggregate } from '#domain/payments/decider.ts';
 import type { PaymentEvent } from '#domain/payments/events.ts';
 import { type OpenPayment, type PaymentStatus, statusOf, sumOfRefunds } from '#domain/payments/state.ts';
+import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument } from '#projections/readModels.ts';
 
@@ -16,6 +17,8 @@ export type PaymentDocument = {
 
 const OPEN = 'open';
 const PAID_BACK = 'paidBack';
+const REFUNDING = 'refunding';
+const payerKey = (payerId: string) => `of/${payerId}`;
 const documentKey = (paymentId: string) => `payment/${paymentId}`;
 
 /** A payment is open until it was given for, paid back or cancelled: those are the ones to look after. */
@@ -36,17 +39,20 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
     message,
     refunded: sumOfRefunds(payment, 'completed'),
   } satisfies PaymentDocument);
+  work.rank(payerKey(payment.payerId), paymentId, Date.parse(payment.requestedAt));
   if (isOver(status)) work.unrank(OPEN, paymentId);
   else work.rank(OPEN, paymentId, Date.parse(payment.requestedAt));
   if (status !== 'refunded') work.unrank(PAID_BACK, paymentId);
   else if (event.type === 'RefundCompleted') work.rank(PAID_BACK, paymentId, Date.parse(event.metadata.occurredAt));
+  if (status !== 'refunding') work.unrank(REFUNDING, paymentId);
+  else if (before?.status !== 'refunding') work.rank(REFUNDING, paymentId, Date.parse(event.metadata.occurredAt));
   work.notify(`payments/${payment.payerId}`, { paymentId, status });
 }
 
-/** Every payment by its id, which are still open, and which were paid back when. */
+/** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which were paid back when. */
 export const payments = projection<PaymentEvent>({
   name: 'payments',
-  version: 2,
+  version: 4,
   on: {
     PaymentRequested: fold,
     PaymentIntentOpened: fold,
@@ -65,9 +71,25 @@ export const payments = projection<PaymentEvent>({
 export const readPayment = (models: ReadModels, paymentId: string): Promise<PaymentDocument | undefined> =>
   readDocument(models, payments, documentKey(paymentId));
 
+/** A page of a payer’s payments, open and settled, the newest first. */
+export const readPaymentsOf = (
+  models: ReadModels,
+  payerId: string,
+  keyset: Keyset,
+): Promise<Stretch<PaymentDocument>> =>
+  readStretch<PaymentDocument>(
+    models,
+    { projection: payments, set: payerKey(payerId), isDescending: true, documentKey },
+    keyset,
+  );
+
 /** Ids of the open payments requested before a UTC ISO instant, oldest first. */
 export const readOpenPayments = (models: ReadModels, olderThan: string): Promise<string[]> =>
   models.redis.zrangebyscore(models.key(payments, OPEN), '-inf', `(${Date.parse(olderThan)}`);
+
+/** Ids of the payments that are being paid back since before a UTC ISO instant, oldest first. */
+export const readRefunding = (models: ReadModels, since: string): Promise<string[]> =>
+  models.redis.zrangebyscore(models.key(payments, REFUNDING), '-inf', `(${Date.parse(since)}`);
 
 /** Ids of the payments whose last refund was done at or after a UTC ISO instant, oldest first. */
 export const readPaidBack = (models: ReadModels, since: string): Promise<string[]> =>

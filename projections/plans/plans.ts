@@ -1,6 +1,7 @@
 import { subscription } from '#domain/plans/decider.ts';
 import type { Interval, PaidPlan, SubscriptionEvent } from '#domain/plans/events.ts';
 import { renewalOf, type Subscription } from '#domain/plans/state.ts';
+import { documentsOf } from '#projections/inMemory.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument } from '#projections/readModels.ts';
 
@@ -67,7 +68,7 @@ function failed(
 /** Each member's plan with what was charged for it, and whose paid period ends when. */
 export const plans = projection<SubscriptionEvent>({
   name: 'plans',
-  version: 2,
+  version: 3,
   on: {
     PlanChosen: fold,
     PlanChoiceDropped: fold,
@@ -83,12 +84,18 @@ export const plans = projection<SubscriptionEvent>({
     CancellationScheduled: fold,
     CancellationWithdrawn: fold,
     SubscriptionEnded: fold,
+    PlanGranted: fold,
+    PlanGrantEnded: fold,
   },
 });
 
 /** What a member was charged for plans, newest first. */
 export const readInvoices = async (models: ReadModels, memberId: string): Promise<readonly PlanInvoice[]> =>
   (await readDocument<PlanDocument>(models, plans, documentKey(memberId)))?.invoices ?? [];
+
+/** What some events of a member’s plan say was charged, newest first. */
+export const invoicesIn = async (memberId: string, events: readonly Fact[]): Promise<readonly PlanInvoice[]> =>
+  ((await documentsOf(plans, events)).get(documentKey(memberId)) as PlanDocument | undefined)?.invoices ?? [];
 
 /** Members whose running plan was paid up to no later than a UTC ISO instant, longest ago first. */
 export const readDuePlans = (models: ReadModels, by: string): Promise<string[]> =>

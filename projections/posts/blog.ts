@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article.ts';
+import { articleIn } from '#domain/articleWords.ts';
 import type { BlogPostEvent } from '#domain/posts/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
@@ -32,8 +32,7 @@ export const blog = projection<BlogPostEvent | AccountClosed>({
     BlogPostSubmitted: (event, work) =>
       change(work, event, async (post) => {
         const { data } = event;
-        // A forgotten author's content reads as an empty string.
-        const article: Article = Array.isArray(data.content) ? data.content : [];
+        const article = articleIn(data.content);
         work.put(keys.content(post.id, data.version), article);
         const { latest, shown } = post;
         if (latest && latest.version !== shown?.version) work.remove(keys.content(post.id, latest.version));

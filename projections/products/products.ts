@@ -1,21 +1,31 @@
 import { productReviewIdOf } from '#domain/ids.ts';
 import type { ProductReviewEvent } from '#domain/reviews/events.ts';
-import type { SellingTerms, ShopEvent } from '#domain/shops/events.ts';
+import { forgotten, type SellingTerms, type ShopEvent } from '#domain/shops/events.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
-import type { AccountClosed, AccountReinstated, AccountSuspended } from '#domain/users/events.ts';
+import type {
+  AccountClosed,
+  AccountDeletionScheduled,
+  AccountReinstated,
+  AccountRestored,
+  AccountSuspended,
+} from '#domain/users/events.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { numberFor, put } from '../search/put.ts';
 import { NO_STARS, type ProductDocument, type Stars } from './productDocument.ts';
 import { productIndex } from './productIndex.ts';
 
-/** A seller's products, removed ones too, and whether they may sell. */
-type Seller = { readonly withdrawn: boolean; readonly productIds: readonly string[] };
+/** A seller whose account may not be used: their products are withdrawn for as long as one reason stands. */
+type Seller = { readonly suspended: boolean; readonly deleted: boolean; readonly productIds: readonly string[] };
 /** What a seller asks beside prices. */
 type Terms = SellingTerms & { readonly sellerId: string };
 
 const sellerOf = async (work: Work, sellerId: string): Promise<Seller> =>
-  (await work.get<Seller>(`seller/${sellerId}`)) ?? { withdrawn: false, productIds: [] };
+  (await work.get<Seller>(`seller/${sellerId}`)) ?? {
+    suspended: false,
+    deleted: false,
+    productIds: [],
+  };
 
 async function list(
   work: Work,
@@ -33,7 +43,7 @@ async function list(
     morePictures: [],
     removed: false,
     restorableUntil: null,
-    withdrawn: seller.withdrawn,
+    withdrawn: seller.suspended || seller.deleted,
     stars: NO_STARS,
     number,
   };
@@ -63,10 +73,16 @@ async function amend(
   work.notify(`product/${productId}`, { productId });
 }
 
-async function withdraw(work: Work, sellerId: string, withdrawn: boolean): Promise<void> {
-  const seller = await sellerOf(work, sellerId);
-  work.put(`seller/${sellerId}`, { ...seller, withdrawn } satisfies Seller);
-  for (const productId of seller.productIds) await amend(work, productId, () => ({ withdrawn }));
+async function withdraw(
+  work: Work,
+  sellerId: string,
+  why: Partial<Pick<Seller, 'suspended' | 'deleted'>>,
+  facts: Partial<ProductDocument> = {},
+): Promise<void> {
+  const seller = { ...(await sellerOf(work, sellerId)), ...why };
+  work.put(`seller/${sellerId}`, seller satisfies Seller);
+  const withdrawn = seller.suspended || seller.deleted;
+  for (const productId of seller.productIds) await amend(work, productId, () => ({ ...facts, withdrawn }));
 }
 
 /** Counts a buyer's stars once: another number replaces what they gave before, none takes that back. */
@@ -91,12 +107,14 @@ async function setTerms(work: Work, sellerId: string, terms: SellingTerms): Prom
     work.notify(`product/${productId}`, { productId });
 }
 
-type Watched = ShopEvent | StockEvent | ProductReviewEvent | AccountSuspended | AccountReinstated | AccountClosed;
+type Watched =
+  | (ShopEvent | StockEvent | ProductReviewEvent)
+  | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
 
 /** Which products are there, how many pieces of each are free, and where a search of the marketplace finds them. */
 export const products = projection<Watched>({
   name: 'products',
-  version: 7,
+  version: 9,
   on: {
     async ShopRegistered({ data: { shopId, ownerId, name, category, price, description, image }, metadata }, work) {
       if (category === 'barbers') return;
@@ -145,10 +163,13 @@ export const products = projection<Watched>({
     ProductReviewRemoved: ({ data }, work) => rate(work, data, undefined),
     ProductReviewAnswered: ({ data: { productId } }, work) => work.notify(`product/${productId}`, { productId }),
 
-    AccountSuspended: ({ data }, work) => withdraw(work, data.accountId, true),
-    AccountReinstated: ({ data }, work) => withdraw(work, data.accountId, false),
+    AccountSuspended: ({ data }, work) => withdraw(work, data.accountId, { suspended: true }),
+    AccountReinstated: ({ data }, work) => withdraw(work, data.accountId, { suspended: false }),
+    AccountDeletionScheduled: ({ data }, work) => withdraw(work, data.accountId, { deleted: true }),
+    AccountRestored: ({ data }, work) => withdraw(work, data.accountId, { deleted: false }),
     async AccountClosed({ data: { accountId } }, work) {
-      await withdraw(work, accountId, true);
+      const { description, image } = forgotten;
+      await withdraw(work, accountId, { deleted: true }, { description, image, morePictures: [] });
       work.remove(`terms/${accountId}`);
     },
   },

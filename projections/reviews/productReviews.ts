@@ -18,10 +18,21 @@ export type ProductReviewDocument = ProductOpinion & {
   readonly answer: { readonly text: string; readonly answeredAt: string } | null;
 };
 
+/** That a review was taken back, as its author and the product's seller may know; no words of it. */
+export type RemovedProductReview = {
+  readonly productId: string;
+  readonly authorId: string;
+  /** UTC instant. */
+  readonly removedAt: string;
+};
+
 type Of = { readonly productId: string; readonly authorId: string };
 
 const keyOf = (reviewId: string) => `review/${reviewId}`;
 const productKey = (productId: string) => `product/${productId}`;
+const removedKey = (reviewId: string) => `removed/${reviewId}`;
+/** What was taken back of a product, for one of those who may know: an author has one of their own, the seller all. */
+const removedOf = (productId: string, memberId: string) => `removed/${productId}/${memberId}`;
 /** The ids of reviews with words of a person: as their author, or as the seller who answered. */
 const wordsKey = (memberId: string) => `words/${memberId}`;
 
@@ -48,7 +59,7 @@ async function addWords(work: Work, memberId: string, reviewId: string): Promise
  */
 export const productReviews = projection<ProductReviewEvent | AccountClosed>({
   name: 'productReviews',
-  version: 1,
+  version: 2,
   on: {
     async ProductReviewed({ data, metadata: { occurredAt } }, work) {
       const { productId, sellerId, authorId, rating, text } = data;
@@ -56,12 +67,18 @@ export const productReviews = projection<ProductReviewEvent | AccountClosed>({
       const empty = { changedAt: null, answer: null };
       work.put(keyOf(id), { productId, sellerId, authorId, rating, text, createdAt: occurredAt, ...empty });
       work.rank(productKey(productId), id, Date.parse(occurredAt));
+      // Written anew after it was taken back.
+      work.remove(removedKey(id));
+      for (const memberId of [sellerId, authorId]) work.unrank(removedOf(productId, memberId), id);
       await addWords(work, authorId, id);
     },
     ProductReviewRevised: ({ data, metadata }, work) =>
       amend(work, data, () => ({ rating: data.rating, text: data.text, changedAt: metadata.occurredAt })),
-    ProductReviewRemoved({ data: { productId, authorId } }, work) {
+    ProductReviewRemoved({ data: { productId, sellerId, authorId }, metadata: { occurredAt } }, work) {
       const id = productReviewIdOf(productId, authorId);
+      work.put(removedKey(id), { productId, authorId, removedAt: occurredAt } satisfies RemovedProductReview);
+      for (const memberId of [sellerId, authorId])
+        work.rank(removedOf(productId, memberId), id, Date.parse(occurredAt));
       work.remove(keyOf(id));
       work.unrank(productKey(productId), id);
     },
@@ -97,5 +114,17 @@ export const readProductReviewStretch = (
   readStretch<ProductReviewDocument>(
     models,
     { projection: productReviews, set: productKey(productId), isDescending: true, documentKey: keyOf },
+    keyset,
+  );
+
+/** Which reviews of a product were taken back, the latest first, as far as a member may know: its seller, or an author. */
+export const readRemovedProductReviews = (
+  models: ReadModels,
+  { productId, memberId }: { readonly productId: string; readonly memberId: string },
+  keyset: Keyset,
+): Promise<Stretch<RemovedProductReview>> =>
+  readStretch<RemovedProductReview>(
+    models,
+    { projection: productReviews, set: removedOf(productId, memberId), isDescending: true, documentKey: removedKey },
     keyset,
   );

@@ -1,7 +1,7 @@
 /** A text of a document whose words are found. */
 export type Field<D> = {
   text(document: D): string;
-  /** 1 to 3: a match in a field of a larger weight ranks higher. 1 unless given. */
+  /** A whole number from 1: a match in a field of a larger weight ranks higher. 1 unless given. */
   readonly weight?: number;
   /** How many different words of it are found. All unless given. */
   readonly mostWords?: number;
@@ -46,6 +46,8 @@ export type SearchIndex<D> = {
   readonly fields: readonly Field<D>[];
   /** Which words of a query match the beginnings of words; the others match whole words. */
   readonly beginnings: 'last' | 'all';
+  /** How many words that have a longer beginning are looked at. 100 unless given. */
+  readonly mostBeginnings?: number;
   readonly facets?: Readonly<Record<string, Facet<D>>>;
   readonly orders?: Readonly<Record<string, Order<D>>>;
   place?(document: D): Place | undefined;

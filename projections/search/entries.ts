@@ -67,11 +67,26 @@ export function wordSets(words: ReadonlyMap<string, number>): Set<string> {
   return new Set([...weights].map(([token, weight]) => `${token}/${weight}`));
 }
 
+/**
+ * The letters of a text that put it in order; texts that begin with the same are equals. A space at their end counts as
+ * none, as it does in the digits.
+ */
+export const lettersOf = (text: string): string => orderText(text).slice(0, TEXT_LETTERS);
+
+/** These letters as the binary digits of an order of texts, the highest first; and those that follow next. */
+export function digitsOfLetters(letters: string): { readonly value: string; readonly next: string } {
+  const binary = (value: bigint) => value.toString(2).padStart(TEXT_LETTERS * LETTER_DIGITS, '0');
+  const value = [...letters.padEnd(TEXT_LETTERS)].reduce(
+    (sum, letter) => sum * BigInt(2 ** LETTER_DIGITS) + BigInt(Math.max(0, LETTERS.indexOf(letter))),
+    0n,
+  );
+  return { value: binary(value), next: binary(value + 1n) };
+}
+
 /** The places of the binary digits of a document that are 1. */
 function digitsIn<D>(order: Order<D>, document: D): number[] {
   if (order.kind === 'number') return onesIn(order.of(document), order.digits);
-  const letters = [...orderText(order.of(document)).slice(0, TEXT_LETTERS)];
-  return letters.flatMap((letter, at) =>
+  return [...lettersOf(order.of(document))].flatMap((letter, at) =>
     onesIn(LETTERS.indexOf(letter), LETTER_DIGITS).map((place) => (TEXT_LETTERS - at - 1) * LETTER_DIGITS + place),
   );
 }

@@ -3,11 +3,11 @@ import type { Projection } from '../projection.ts';
 import type { ReadModels } from '../readModels.ts';
 import { run } from '../script.ts';
 import type { Order, Place, SearchIndex } from './declaration.ts';
-import { digitsOf, LONGEST_PREFIX_SET, levelsOf, PIECE } from './entries.ts';
+import { digitsOf, digitsOfLetters, LONGEST_PREFIX_SET, lettersOf, levelsOf, PIECE } from './entries.ts';
 import { FIND } from './findScript.ts';
 import { orderText, tokensOfQuery } from './words.ts';
 
-const MOST_EXPANSIONS = 100;
+const MOST_BEGINNINGS = 100;
 /** Documents whose text begins alike are compared in full up to so many; more of them stay newest first. */
 const MOST_COMPARED = 400;
 const NEAR_KM = 160;
@@ -81,26 +81,33 @@ export async function find<D, T = D>(
   return { found, total, facets: Object.fromEntries(named) };
 }
 
+type Restricted = Omit<Query, 'text' | 'order' | 'near' | 'withFacets' | 'alsoCounted'>;
+
 /**
- * The listed documents that match between two places of an order of numbers, or of the newest first. A place is the
- * number in the order, 0 without one, and as id the document's number in the index, which it never loses. Not for words:
- * the weight of a match is no order that stays.
+ * The listed documents that match between two places of an order, or of the newest first. A place is the number in the
+ * order, 0 without one, and as id the document's number in the index, which it never loses; of an order of texts the id
+ * has the letters that put it there, too, and who begins with the same is the newest first. Words need an order: the
+ * weight of a match is none that stays.
  */
 export async function findStretch<D>(
   models: ReadModels,
   projection: Projection,
   index: SearchIndex<D>,
-  query: Omit<Query, 'text' | 'near' | 'withFacets' | 'alsoCounted'>,
+  query: Restricted & (Pick<Query, 'order'> | { readonly text?: string | undefined; readonly order: string }),
   { after, before, limit, isBackward = false }: Keyset,
 ): Promise<Stretch<D>> {
   const order = query.order === undefined ? undefined : orderOf(index, query.order);
-  if (order?.kind === 'text') throw new Error('An order of texts has no places.');
-  const between = { after: after && numbersOf(after), before: before && numbersOf(before), isBackward };
+  const digits = order?.kind === 'text' ? lettersIn : numbersIn;
+  const between = { after: after && digits(after), before: before && digits(before), isBackward };
   const answer = await ask(models, projection, index, query, { ...between, offset: 0, limit, withPlaces: true });
   if (!answer) return emptyStretch;
   const [total, , groups, preceding] = answer;
-  const found = inOrder<D, D>(index, query, groups);
-  const places = found.map(({ document, number }) => ({ score: order?.of(document) ?? 0, id: String(number) }));
+  const found = inOrder<D, D>(index, query, groups, lettersOf);
+  const places = found.map(({ document, number }) =>
+    order?.kind === 'text'
+      ? { score: 0, id: `${number} ${lettersOf(order.of(document))}` }
+      : { score: order?.of(document) ?? 0, id: String(number) },
+  );
   const [first, last] = [places[0], places.at(-1)];
   return {
     rows: found.map(({ document }) => document),
@@ -112,10 +119,18 @@ export async function findStretch<D>(
   };
 }
 
-/** What the script compares; a place that somebody made up is one like others. */
-function numbersOf({ score, id }: Spot): { value: number; number: number } {
-  const whole = (value: number) => Math.min(Math.max(0, Math.trunc(value) || 0), Number.MAX_SAFE_INTEGER - 1);
-  return { value: whole(score), number: whole(Number(id)) };
+const whole = (value: number) => Math.min(Math.max(0, Math.trunc(value) || 0), Number.MAX_SAFE_INTEGER - 1);
+
+/** What the script compares: the value at a place, and the one that follows. A place that somebody made up is one like others. */
+function numbersIn({ score, id }: Spot): { value: number; next: number; number: number } {
+  const value = whole(score);
+  return { value, next: value + 1, number: whole(Number(id)) };
+}
+
+/** The same of an order of texts. */
+function lettersIn({ id }: Spot): { value: string; next: string; number: number } {
+  const [number = '', ...letters] = id.split(' ');
+  return { ...digitsOfLetters(lettersOf(letters.join(' '))), number: whole(Number(number)) };
 }
 
 type Between = Page & {
@@ -150,7 +165,7 @@ async function ask<D>(
     digits: order && digitsOf(order),
     isDescending: order === undefined || query.descending === true,
     isOldestFirst: order?.kind === 'number' && order.ties === 'oldest',
-    comparing: order && (order.kind === 'text' ? MOST_COMPARED : page.limit),
+    comparing: order && (order.kind === 'text' && !page.withPlaces ? MOST_COMPARED : page.limit),
     near: query.near && {
       longitude: String(query.near.longitude),
       latitude: String(query.near.latitude),
@@ -160,15 +175,20 @@ async function ask<D>(
     ...page,
     documents: index.documents,
     piece: PIECE,
-    expansions: MOST_EXPANSIONS,
+    expansions: index.mostBeginnings ?? MOST_BEGINNINGS,
   };
   return (await run(models.redis, FIND, [], [models.key(projection, ''), JSON.stringify(question)])) as Answer;
 }
 
 /** The documents of the page with their numbers, where they were asked for. */
-function inOrder<D, T>(index: SearchIndex<D>, query: Query, groups: Answer[2]): { document: T; number: number }[] {
+function inOrder<D, T>(
+  index: SearchIndex<D>,
+  query: Query,
+  groups: Answer[2],
+  comparable: (text: string) => string = orderText,
+): { document: T; number: number }[] {
   const order = query.order === undefined ? undefined : orderOf(index, query.order);
-  const compare = order && comparing(order, query.descending ?? false);
+  const compare = order && comparing(order, query.descending ?? false, comparable);
   return groups.flatMap(([skipped, taken, isCompared, texts, numbers]) => {
     const documents = texts.map((text, at) => ({ document: JSON.parse(text) as T, number: numbers[at] ?? 0 }));
     if (compare && isCompared)
@@ -223,10 +243,14 @@ function orderOf<D>({ orders }: SearchIndex<D>, name: string): Order<D> {
   return order;
 }
 
-function comparing<D>(order: Order<D>, isDescending: boolean): (one: D, other: D) => number {
+function comparing<D>(
+  order: Order<D>,
+  isDescending: boolean,
+  comparable: (text: string) => string,
+): (one: D, other: D) => number {
   const sign = isDescending ? -1 : 1;
   if (order.kind === 'number') return (one, other) => sign * (order.of(one) - order.of(other));
-  const textOf = (document: D) => orderText(order.of(document));
+  const textOf = (document: D) => comparable(order.of(document));
   return (one, other) => sign * byText(textOf(one), textOf(other));
 }
 

@@ -118,12 +118,16 @@ for _, word in ipairs(ask.words) do
   found = both(found, union or nothing())
 end
 
--- Those among some whose number is below one: digit by digit, the highest first.
+-- Those among some whose number is below one: digit by digit, the highest first. A number of more digits than Lua
+-- counts with is a text of them.
 local function below(among, order, digits, limit)
-  if limit >= 2 ^ digits then return among end
+  local isText = type(limit) == 'string'
+  if not isText and limit >= 2 ^ digits then return among end
   local same, less = among, nil
   for digit = digits - 1, 0, -1 do
-    local isOne = math.floor(limit / 2 ^ digit) % 2 == 1
+    local isOne
+    if isText then isOne = limit:sub(digits - digit, digits - digit) == '1'
+    else isOne = math.floor(limit / 2 ^ digit) % 2 == 1 end
     local one = bits(order .. '/' .. digit)
     -- The highest digits are nearly always unused.
     if redis.call('EXISTS', one) == 0 then
@@ -274,7 +278,7 @@ local function beyond(among, place, isAfter)
   local lesser, greater, equal = nil, nil, among
   if ask.order then
     lesser = below(among, ask.order, ask.digits, place.value)
-    local upTo = below(among, ask.order, ask.digits, place.value + 1)
+    local upTo = below(among, ask.order, ask.digits, place.next)
     greater, equal = without(among, upTo), without(upTo, lesser)
   end
   -- Equals are in the order of their numbers.

@@ -8,8 +8,8 @@ import { projection } from '../projection.ts';
 import { CHECKPOINT, connect, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
 import type { SearchIndex } from './declaration.ts';
-import { PIECE } from './entries.ts';
-import { find, type Query } from './find.ts';
+import { lettersOf, PIECE } from './entries.ts';
+import { find, findStretch, type Query } from './find.ts';
 import { put } from './put.ts';
 import { orderText, wordsOf } from './words.ts';
 
@@ -146,6 +146,53 @@ const query = fc.record(
   },
   { requiredKeys: [] },
 );
+
+describe('an order of texts', () => {
+  // Sixteen letters put a text in order; some begin with the same.
+  const title = fc.oneof(
+    words(3),
+    fc.constantFrom('combination oiling oil', 'combination oiling clay', 'Ébène 9', '#'),
+    // The sixteenth letter of one is the space after the whole of the other.
+    fc.constantFrom('combination ete', 'combination ete oil'),
+  );
+  const titled = fc.array(title, { minLength: 1, maxLength: 40 });
+
+  it.each([false, true])('is gone through from both ends by places, descending: %s', async (descending) => {
+    await fc.assert(
+      fc.asyncProperty(titled, fc.integer({ min: 1, max: 9 }), async (titles, limit) => {
+        await empty();
+        const there = titles.map((text, nth) => post({ id: `p${nth}`, title: text }));
+        await written(...there);
+        const sign = descending ? -1 : 1;
+        const expected = there
+          .toReversed()
+          .sort((one, other) => {
+            const [a, b] = [lettersOf(one.title), lettersOf(other.title)];
+            return sign * (a < b ? -1 : Number(a > b));
+          })
+          .map(({ id }) => id);
+        const stretch = (keyset: object) =>
+          findStretch(models, posts, index, { order: 'title', descending }, { limit, ...keyset });
+        const forwards: string[] = [];
+        for (let after: object | undefined, more = true; more; ) {
+          const { rows, ends, hasNext, hasPrevious, total } = await stretch({ after });
+          expect([total, hasPrevious]).toEqual([there.length, forwards.length > 0]);
+          forwards.push(...rows.map(({ id }) => id));
+          [after, more] = [ends?.[1], hasNext];
+        }
+        expect(forwards).toEqual(expected);
+        const backwards: string[] = [];
+        for (let before: object | undefined, more = true; more; ) {
+          const { rows, ends, hasPrevious } = await stretch({ before, isBackward: true });
+          backwards.unshift(...rows.map(({ id }) => id));
+          [before, more] = [ends?.[0], hasPrevious];
+        }
+        expect(backwards).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
 
 describe('a search index', () => {
   it('answers every query as a model that looks at each document', async () => {

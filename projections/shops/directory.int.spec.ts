@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { ShopEvent, ShopFacts } from '#domain/shops/events.ts';
 import { openBatch } from '../batch.ts';
@@ -42,11 +42,17 @@ let server: Awaited<ReturnType<typeof startRedis>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
+let told: string[] = [];
 
 beforeAll(async () => {
   server = await startRedis(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [directory, statistics]);
+  const listener = connect(server.address);
+  await listener.subscribe('cs:notices');
+  listener.on('message', (_channel, text: string) =>
+    told.push(...(JSON.parse(text) as { topics: [string][] }).topics.map(([topic]) => topic)),
+  );
 });
 afterAll(async () => {
   redis.disconnect();
@@ -56,6 +62,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await redis.flushall();
   position = -1;
+  told = [];
 });
 
 /** Folds events as the runner does, each in a batch of its own; they happen a minute apart. */
@@ -158,6 +165,7 @@ describe('the directory', () => {
       reviewCount: 0,
       removed: false,
       restorableUntil: null,
+      withdrawn: false,
     });
     expect(await listed({ state: 'IL' })).toEqual(['2']);
     expect(await listed({ state: 'CO' })).toEqual(['1']);
@@ -408,6 +416,13 @@ describe('the directory, asked what and where', () => {
     expect(await asked({ query: 'pomade', where: 'denver' })).toEqual({ found: [], total: 0, ...asTyped });
     for (const query of ['', '%', '\u0000', 'x'.repeat(200), 'жжжжжж', '字字字字字'])
       expect((await asked({ query })).spelled, query).toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  it('is told of a new price of the shop, which is the one of its first line', async () => {
+    await happened(opened('1'), { type: 'ShopPriceSet', data: { ...of('1'), price: 4_100 } });
+    await vi.waitFor(() => expect(told).toContain(`menu/${idOf('1')}`), { timeout: 10_000 });
   });
 });
 

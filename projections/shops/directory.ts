@@ -1,9 +1,17 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import type { ReviewEvent } from '#domain/reviews/events.ts';
-import type { ShopEvent, WorkingHours } from '#domain/shops/events.ts';
+import { forgotten, type Service, type ShopEvent, type WorkingHours } from '#domain/shops/events.ts';
+import type {
+  AccountClosed,
+  AccountDeletionScheduled,
+  AccountReinstated,
+  AccountRestored,
+  AccountSuspended,
+} from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 import { put } from '../search/put.ts';
+import { type Menu, menuKey, menus, servicesOf, tellMenu } from './menu.ts';
 import type { ShopDocument } from './shopDocument.ts';
 import { shopIndex } from './shopIndex.ts';
 
@@ -20,17 +28,22 @@ const CLOSED: WorkingHours = {
 type Of = { readonly data: { readonly shopId: string } };
 
 async function amend(work: Work, { data }: Of, changed: Partial<ShopDocument>): Promise<void> {
-  const before = await work.get<ShopDocument>(`shop/${data.shopId}`);
-  if (!before) return;
-  await keep(work, before, { ...before, ...changed });
+  const { shopId } = data;
+  const [before, services] = await Promise.all([work.get<ShopDocument>(`shop/${shopId}`), servicesOf(work, shopId)]);
+  if (before) await keep(work, before, { ...before, ...changed }, services);
 }
 
-async function keep(work: Work, before: ShopDocument | undefined, after: ShopDocument): Promise<void> {
+async function keep(
+  work: Work,
+  before: ShopDocument | undefined,
+  after: ShopDocument,
+  services: readonly Service[],
+): Promise<void> {
   work.put(`shop/${after.shopId}`, after);
   work.tag('zones', after.timeZone);
   if (after.removed) work.unrank(`owner/${after.ownerId}`, after.shopId);
   else work.rank(`owner/${after.ownerId}`, after.shopId, Date.parse(after.createdAt));
-  await put(work, shopIndex, before, after);
+  await put(work, shopIndex, before && { ...before, services }, { ...after, services });
 }
 
 /** What the reviews of a shop add up to, exactly: a rounded average cannot be carried on. */
@@ -48,12 +61,37 @@ async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
   await amend(work, event, { rating: Math.round((sum * 10) / count) / 10, reviewCount: count });
 }
 
+/** An owner whose account may not be used: their shops are withdrawn for as long as one reason stands. */
+type Owner = { readonly suspended: boolean; readonly deleted: boolean; readonly shopIds: readonly string[] };
+
+const ownerOf = async (work: Work, ownerId: string): Promise<Owner> =>
+  (await work.get<Owner>(`standing/${ownerId}`)) ?? { suspended: false, deleted: false, shopIds: [] };
+
+async function withdraw(
+  work: Work,
+  { data }: { readonly data: { readonly accountId: string } },
+  why: Partial<Pick<Owner, 'suspended' | 'deleted'>>,
+  facts: Partial<ShopDocument> = {},
+): Promise<void> {
+  const owner = { ...(await ownerOf(work, data.accountId)), ...why };
+  work.put(`standing/${data.accountId}`, owner satisfies Owner);
+  const withdrawn = owner.suspended || owner.deleted;
+  for (const shopId of owner.shopIds) await amend(work, { data: { shopId } }, { ...facts, withdrawn });
+}
+
+type Watched =
+  | (ShopEvent | BookingConfirmed | ReviewEvent)
+  | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
+
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
-export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>({
+export const directory = projection<Watched>({
   name: 'directory',
-  version: 6,
+  version: 9,
   on: {
     async ShopRegistered({ data, metadata }, work) {
+      const owner = await ownerOf(work, data.ownerId);
+      const shopIds = [...owner.shopIds, data.shopId];
+      work.put(`standing/${data.ownerId}`, { ...owner, shopIds } satisfies Owner);
       const fresh = {
         hours: CLOSED,
         customers: 0,
@@ -61,13 +99,18 @@ export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>(
         reviewCount: 0,
         removed: false,
         restorableUntil: null,
+        withdrawn: owner.suspended || owner.deleted,
       };
-      await keep(work, undefined, { ...data, ...fresh, createdAt: metadata.occurredAt });
+      await keep(work, undefined, { ...data, ...fresh, createdAt: metadata.occurredAt }, []);
     },
     WorkingHoursSet: (event, work) => amend(work, event, { hours: event.data.hours }),
     ShopRenamed: (event, work) => amend(work, event, { name: event.data.name }),
     ShopDescribed: (event, work) => amend(work, event, { description: event.data.description }),
-    ShopPriceSet: (event, work) => amend(work, event, { price: event.data.price }),
+    async ShopPriceSet(event, work) {
+      await amend(work, event, { price: event.data.price });
+      // The default service is on the menu at the shop's price.
+      tellMenu(work, event.data.shopId);
+    },
     ShopContactSet: (event, work) =>
       amend(work, event, { contactNumber: event.data.contactNumber, contactEmail: event.data.contactEmail }),
     ShopRelocated: (event, work) => amend(work, event, { place: event.data.place, timeZone: event.data.timeZone }),
@@ -94,6 +137,14 @@ export const directory = projection<ShopEvent | BookingConfirmed | ReviewEvent>(
       await amend(work, event, { customers: shop.customers + 1 });
     },
 
+    AccountSuspended: (event, work) => withdraw(work, event, { suspended: true }),
+    AccountReinstated: (event, work) => withdraw(work, event, { suspended: false }),
+    AccountDeletionScheduled: (event, work) => withdraw(work, event, { deleted: true }),
+    AccountRestored: (event, work) => withdraw(work, event, { deleted: false }),
+    AccountClosed: (event, work) => withdraw(work, event, { deleted: true }, forgotten),
+
+    ...menus,
+
     ReviewSubmitted: rate,
     ReviewRevised: rate,
   },
@@ -109,6 +160,15 @@ export const readShops = (models: ReadModels, shopIds: readonly string[]): Promi
     models,
     directory,
     shopIds.map((shopId) => `shop/${shopId}`),
+  );
+
+/** The services of several shops beside the default one, by shop and in their order; a shop without any is not there. */
+export const readMenus = async (
+  models: ReadModels,
+  shopIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Service[]>> =>
+  new Map(
+    (await readDocuments<Menu>(models, directory, shopIds.map(menuKey))).map((one) => [one.shopId, one.services]),
   );
 
 /** How many different people have booked at an owner's shops, whichever of them. */

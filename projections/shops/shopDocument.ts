@@ -1,4 +1,4 @@
-import type { ShopFacts, WorkingHours } from '#domain/shops/events.ts';
+import type { Service, ShopFacts, WorkingHours } from '#domain/shops/events.ts';
 
 /** A shop or product as every reader may see it. */
 export type ShopDocument = ShopFacts & {
@@ -13,4 +13,13 @@ export type ShopDocument = ShopFacts & {
   /** Out of every list, but still there for its owner, who can take the removal back until `restorableUntil`. */
   readonly removed: boolean;
   readonly restorableUntil: string | null;
+  /** Out of every list while its owner's account is suspended or deleted. */
+  readonly withdrawn: boolean;
 };
+
+/** A shop with its menu, as a search finds it. The menu is kept apart: what is read from lists comes without. */
+export type SearchedShop = ShopDocument & { readonly services?: readonly Service[] };
+
+/** Whether a shop or product is there for everybody. */
+export const isOpen = ({ removed, withdrawn }: Pick<ShopDocument, 'removed' | 'withdrawn'>): boolean =>
+  !removed && !withdrawn;

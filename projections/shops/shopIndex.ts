@@ -1,9 +1,10 @@
 import { type Place, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { MOST_SERVICES } from '#domain/shops/services.ts';
 import { stateNamed } from '#domain/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
 import { ratingRank } from '../search/ratingRank.ts';
 import { wordsOf } from '../search/words.ts';
-import type { ShopDocument } from './shopDocument.ts';
+import { isOpen, type SearchedShop } from './shopDocument.ts';
 
 /** What the price facet counts: integer cents, both ends inside; null for no end. */
 export const PRICE_BANDS: readonly { readonly from: number; readonly to: number | null }[] = [
@@ -14,8 +15,11 @@ export const PRICE_BANDS: readonly { readonly from: number; readonly to: number 
 /** What the rating facet counts: rated so many stars and more. */
 export const RATING_STEPS = [4, 4.5] as const;
 
-/** What a word of a shop's place counts; one of its name counts more. */
-export const PLACE_WEIGHT = 2;
+/** What a word of a shop's name, place and menu counts; one of its description counts 1. */
+const NAME_WEIGHT = 4;
+/** More than the menu's, so that a misspelled place is not taken for a service. */
+export const PLACE_WEIGHT = 3;
+const MENU_WEIGHT = 2;
 
 const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
@@ -24,17 +28,24 @@ export const openOn = (weekday: keyof WorkingHours, timeZone: string): string =>
 
 const regionText = ({ city, state }: Place): string =>
   [city, state, state && stateNamed(state)?.name].filter(Boolean).join(' ');
-const placeText = ({ place }: ShopDocument): string => `${place.address} ${regionText(place)}`;
+const placeText = ({ place }: SearchedShop): string => `${place.address} ${regionText(place)}`;
+
+/** The names of the services, then those of their add-ons. The default service, which every shop has, is not among them. */
+function menuText({ services = [] }: SearchedShop): string {
+  const offered = services.slice(0, MOST_SERVICES);
+  return [...offered, ...offered.flatMap(({ addOns }) => addOns)].map(({ name }) => name).join(' ');
+}
 
 /** By what shops are listed and found. */
-export const shopIndex: SearchIndex<ShopDocument> = {
+export const shopIndex: SearchIndex<SearchedShop> = {
   id: ({ shopId }) => shopId,
   documents: 'shop/',
-  isListed: ({ removed }) => !removed,
+  isListed: isOpen,
   beginnings: 'last',
   fields: [
-    { text: ({ name }) => name, weight: 3 },
+    { text: ({ name }) => name, weight: NAME_WEIGHT },
     { text: placeText, weight: PLACE_WEIGHT },
+    { text: menuText, weight: MENU_WEIGHT, mostWords: 200 },
     { text: ({ description }) => description, mostWords: 60, shortestWord: 2 },
   ],
   facets: {

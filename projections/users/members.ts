@@ -1,83 +1,50 @@
+import type { PosterEvent } from '#domain/forum/events.ts';
 import { containsLink } from '#domain/links.ts';
+import type { SubscriptionEvent } from '#domain/plans/events.ts';
 import { START } from '#domain/store/eventStore.ts';
-import type { AccountEvent, Identity, Role } from '#domain/users/events.ts';
-import { type Keyset, readStretch, type Stretch, stretchOf, withDocuments } from '#projections/keyset.ts';
+import type {
+  AccountDeletionScheduled,
+  AccountEvent,
+  AccountSuspended,
+  MemberNoteEvent,
+} from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
-import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import { CHECKPOINT } from '#projections/redis.ts';
+import { put } from '../search/put.ts';
+import { type Decision, documentKey, type Member, type PublicMember } from './memberDocument.ts';
+import { memberIndex } from './memberIndex.ts';
 
-/** A member as the public may see them. */
-export type PublicMember = {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly userName: string;
-  readonly role: Role;
-  /** `/images/…` on this server, or ''. */
-  readonly pictureUrl: string;
-  readonly bio: string;
-  readonly website: string;
-  readonly youtube: string;
-  readonly instagram: string;
-  readonly linkedIn: string;
-  /** UTC ISO instant. */
-  readonly memberSince: string;
-};
-
-/** A member with what only they, the platform owner and their business partners may see. */
-export type Member = PublicMember & {
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly state?: string | undefined;
-  readonly city?: string | undefined;
-  readonly county?: string | undefined;
-  readonly identity?: Identity | undefined;
-  readonly suspended: boolean;
-  /** Whether their address is proven. Until then others see none of their links. */
-  readonly activated: boolean;
-  readonly referCode: string;
-  /** The member whose code they registered with. */
-  readonly referredBy?: string | undefined;
-  /** Whether they have been counted for that member. */
-  readonly isCounted?: true;
-};
+export type { Member, PublicMember } from './memberDocument.ts';
 
 const ALL = 'all';
-const WORDS = 'words';
-const MOST_MATCHES = 10_000;
-
+/** What a closed account is put into the index as: nothing that it could be found by. */
+const NOBODY = { firstName: '', lastName: '', userName: '', email: '', phoneNumber: '' };
 const NO_LINKS = { website: '', youtube: '', instagram: '', linkedIn: '' };
 
-const documentKey = (id: string) => `member/${id}`;
 /** How many came by a member's refer code. */
 const referredKey = (id: string) => `referred/${id}`;
 
-/** Words of names and address, for search by their beginnings. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-const wordsOfMember = ({ firstName, lastName, userName, email }: Member) =>
-  new Set([firstName, lastName, userName, email].flatMap(wordsOf));
-const entry = (word: string, id: string) => `${word} ${id}`;
-
 /**
- * Announces that a member's sessions have ended, by suspension or closing: every gateway closes their open sockets at
- * once.
+ * Announces that a member's sessions have ended, by suspension, deletion, closing or another role: every gateway closes
+ * their open sockets at once.
  */
 export const SHUT_OUT_TOPIC = 'accounts/shut';
 export type ShutOutNotice = { readonly accountId: string };
 
+/** Announces that something has changed of a member that platform owners see. */
+export const MEMBERS_TOPIC = 'members';
+export type MemberNotice = { readonly accountId: string; readonly position: number };
+
 /**
- * Who is a member: by id, in order of registration, and by the beginnings of names and addresses. A closed account
- * leaves no trace here.
+ * Who is a member: by id, in order of registration, and as platform owners find them (`memberIndex.ts`). A closed
+ * account leaves no trace here.
  */
-export const members = projection<AccountEvent>({
+export const members = projection<AccountEvent | MemberNoteEvent | PosterEvent | SubscriptionEvent>({
   name: 'members',
-  version: 3,
+  version: 6,
   on: {
-    AccountRegistered({ data, metadata }, work) {
+    async AccountRegistered({ data, metadata, position }, work) {
       const { accountId, handles: _handles, registeredAt: _registeredAt, ...facts } = data;
       const blank = { bio: '', ...NO_LINKS, pictureUrl: '' };
       const member: Member = {
@@ -85,12 +52,12 @@ export const members = projection<AccountEvent>({
         ...facts,
         id: accountId,
         memberSince: metadata.occurredAt,
-        suspended: false,
         activated: false,
       };
       work.put(documentKey(accountId), member);
       work.rank(ALL, accountId, Date.parse(metadata.occurredAt));
-      for (const word of wordsOfMember(member)) work.rank(WORDS, entry(word, accountId), 0);
+      await put(work, memberIndex, undefined, member);
+      notify(work, accountId, position);
     },
     NameChanged: (event, work) => change(work, event, ({ firstName, lastName }) => ({ firstName, lastName })),
     async AccountActivated(event, work) {
@@ -110,22 +77,69 @@ export const members = projection<AccountEvent>({
     PictureChanged: (event, work) => change(work, event, ({ pictureUrl }) => ({ pictureUrl })),
     BusinessActivated: (event, work) => change(work, event, ({ role }) => ({ role })),
     OwnerAppointed: (event, work) => change(work, event, () => ({ role: 'superadmin' })),
-    AccountSuspended: (event, work) => {
-      work.notify(SHUT_OUT_TOPIC, { accountId: event.data.accountId } satisfies ShutOutNotice);
-      return change(work, event, () => ({ suspended: true }));
+    RoleChanged(event, work) {
+      shutOut(work, event);
+      return change(work, event, ({ role }) => ({ role }));
     },
-    AccountReinstated: (event, work) => change(work, event, () => ({ suspended: false })),
-    async AccountClosed({ data: { accountId } }, work) {
-      work.notify(SHUT_OUT_TOPIC, { accountId } satisfies ShutOutNotice);
+    AccountSuspended(event, work) {
+      shutOut(work, event);
+      return change(work, event, () => ({ suspension: decisionOf(event) }));
+    },
+    AccountReinstated: (event, work) => change(work, event, () => ({ suspension: undefined })),
+    AccountDeletionScheduled(event, work) {
+      shutOut(work, event);
+      return change(work, event, ({ until }) => ({ deletion: { ...decisionOf(event), until } }));
+    },
+    AccountRestored: (event, work) => change(work, event, () => ({ deletion: undefined })),
+    async AccountClosed(event, work) {
+      const { data, position } = event;
+      const { accountId } = data;
+      shutOut(work, event);
       const member = await work.get<Member>(documentKey(accountId));
       if (!member) return;
       work.remove(documentKey(accountId));
       work.remove(referredKey(accountId));
       work.unrank(ALL, accountId);
-      for (const word of wordsOfMember(member)) work.unrank(WORDS, entry(word, accountId));
+      await put(work, memberIndex, member, { ...member, ...NOBODY });
+      notify(work, accountId, position);
     },
+    MemberNoteWritten: ({ data, position }, work) => notify(work, data.accountId, position),
+    MemberNoteRemoved: ({ data, position }, work) => notify(work, data.accountId, position),
+    BannedFromForum: (event, work) => change(work, event, ({ until }) => ({ ban: { until } })),
+    ForumBanLifted: (event, work) => change(work, event, () => ({ ban: undefined })),
+    SubscriptionStarted: (event, work) => changePlan(work, event),
+    SubscriptionRenewed: (event, work) => changePlan(work, event),
+    SubscriptionUpgraded: (event, work) => changePlan(work, event),
+    PlanGranted: (event, work) => change(work, event, ({ plan: name, until }) => ({ granted: { name, until } })),
+    PlanGrantEnded: (event, work) => change(work, event, () => ({ granted: undefined })),
+    SubscriptionEnded: (event, work) =>
+      change(work, event, ({ subscriptionId }, { plan }) =>
+        plan?.subscriptionId === subscriptionId ? { plan: undefined } : {},
+      ),
   },
 });
+
+const shutOut = (work: Work, { data: { accountId } }: { readonly data: ShutOutNotice }): void =>
+  work.notify(SHUT_OUT_TOPIC, { accountId } satisfies ShutOutNotice);
+
+const decisionOf = ({ data, metadata }: Fact<AccountSuspended | AccountDeletionScheduled>): Decision => ({
+  reason: data.reason,
+  at: metadata.occurredAt,
+  byId: metadata.actorId,
+});
+
+/** Renewals may become known in any order: the one that reaches furthest says which plan it is. */
+function changePlan(
+  work: Work,
+  event: Fact<Extract<SubscriptionEvent, { data: { subscriptionId: string; plan: unknown; until: unknown } }>>,
+): Promise<void> {
+  return change(work, event, ({ plan: name, subscriptionId, until }, { plan: known }) =>
+    known?.subscriptionId === subscriptionId && until < known.until ? {} : { plan: { name, subscriptionId, until } },
+  );
+}
+
+const notify = (work: Work, accountId: string, position: number): void =>
+  work.notify(MEMBERS_TOPIC, { accountId, position } satisfies MemberNotice);
 
 /**
  * Who registered with a refer code counts for its owner from the first proof of their address on, and once: an address
@@ -139,32 +153,40 @@ async function countReferred(work: Work, accountId: string): Promise<void> {
   work.put(referredKey(by), ((await work.get<number>(referredKey(by))) ?? 0) + 1);
 }
 
-async function change<E extends AccountEvent>(
+async function change<E extends AccountEvent | PosterEvent | SubscriptionEvent>(
   work: Work,
   event: Fact<E>,
-  part: (data: E['data']) => Partial<Member>,
+  part: (data: E['data'], before: Member) => Partial<Member>,
 ): Promise<void> {
-  const { accountId } = event.data;
+  const { data, position } = event;
+  const accountId = 'accountId' in data ? data.accountId : data.memberId;
   const before = await work.get<Member>(documentKey(accountId));
   if (!before) return;
-  const after = { ...before, ...part(event.data) };
+  const after = { ...before, ...part(data, before) };
   work.put(documentKey(accountId), after);
-  const [old, now] = [wordsOfMember(before), wordsOfMember(after)];
-  for (const word of old) if (!now.has(word)) work.unrank(WORDS, entry(word, accountId));
-  for (const word of now) if (!old.has(word)) work.rank(WORDS, entry(word, accountId), 0);
+  await put(work, memberIndex, before, after);
+  notify(work, accountId, position);
 }
 
-/** A member by id; undefined for unknown and closed accounts. */
-export const readMember = (models: ReadModels, id: string): Promise<Member | undefined> =>
+/** Any account that is not closed, for platform owners: also one that is deleted and can be restored. */
+export const readAccount = (models: ReadModels, id: string): Promise<Member | undefined> =>
   readDocument<Member>(models, members, documentKey(id));
+
+/** A member by id; undefined for unknown, deleted and closed accounts. */
+export async function readMember(models: ReadModels, id: string): Promise<Member | undefined> {
+  const found = await readAccount(models, id);
+  return found?.deletion ? undefined : found;
+}
+
+/** Several members, in that order, in one round trip; unknown, deleted and closed ones are left out. */
+export async function readMembers(models: ReadModels, ids: readonly string[]): Promise<Member[]> {
+  const found = await readDocuments<Member>(models, members, ids.map(documentKey));
+  return found.filter(({ deletion }) => !deletion);
+}
 
 /** How many members registered with this member's refer code and have proven their address. */
 export const readReferred = async (models: ReadModels, id: string): Promise<number> =>
   (await readDocument<number>(models, members, referredKey(id))) ?? 0;
-
-/** Several members, in that order, in one round trip; unknown and closed ones are left out. */
-export const readMembers = (models: ReadModels, ids: readonly string[]): Promise<Member[]> =>
-  readDocuments<Member>(models, members, ids.map(documentKey));
 
 /**
  * The ids of all members in order of registration, once that is known up to a position of the log; undefined before.
@@ -183,52 +205,8 @@ export async function readEveryMember(models: ReadModels, upTo: number): Promise
   return Number(checkpoint ?? START) >= upTo ? (ids as string[]) : undefined;
 }
 
-/**
- * Members, newest first; with a query those who have, for each of its words, a word that begins with it in names or
- * address.
- */
-export async function readMemberPage(
-  models: ReadModels,
-  { offset, limit, query }: { offset: number; limit: number; query?: string | undefined },
-): Promise<{ members: Member[]; total: number }> {
-  if (!query?.trim()) {
-    const { members: ids, total } = await readRanked(models, members, ALL, { offset, limit, descending: true });
-    return { members: await readMembers(models, ids), total };
-  }
-  const found = await matches(models, wordsOf(query));
-  const sorted = (await readMembers(models, found)).sort(
-    (left, right) => right.memberSince.localeCompare(left.memberSince) || right.id.localeCompare(left.id),
-  );
-  return { members: sorted.slice(offset, offset + limit), total: sorted.length };
-}
-
-/** The members of {@link readMemberPage} between two places of the list. */
-export async function readMemberStretch(
-  models: ReadModels,
-  query: string | undefined,
-  keyset: Keyset,
-): Promise<Stretch<Member>> {
-  const list = { projection: members, set: ALL, isDescending: true, documentKey };
-  if (!query?.trim()) return readStretch<Member>(models, list, keyset);
-  const ids = await matches(models, wordsOf(query));
-  const scores = ids.length === 0 ? [] : await models.redis.zmscore(models.key(members, ALL), ...ids);
-  const places = ids.flatMap((id, at) => (scores[at] ? [{ id, score: Number(scores[at]) }] : []));
-  return withDocuments<Member>(models, list, stretchOf(places, keyset, list));
-}
-
-/** The ids of all members whom {@link readMemberPage} finds by a query, in no order. */
-export const readMatching = (models: ReadModels, query: string): Promise<string[]> => matches(models, wordsOf(query));
-
-async function matches(models: ReadModels, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const key = models.key(members, WORDS);
-  const lists = await Promise.all(
-    words.map((word) => models.redis.zrangebylex(key, `[${word}`, `[${word}\u{10ffff}`, 'LIMIT', 0, MOST_MATCHES)),
-  );
-  const sets = lists.map((list) => new Set(list.map((found) => found.slice(found.lastIndexOf(' ') + 1))));
-  const [first, ...rest] = sets;
-  return [...(first ?? [])].filter((id) => rest.every((set) => set.has(id)));
-}
+/** How many members there are. */
+export const countMembers = (models: ReadModels): Promise<number> => models.redis.zcard(models.key(members, ALL));
 
 /** What the public may see of a member, and nothing else: no link before their address is proven (docs/rules.md L2). */
 export const publicPart = (member: Member): PublicMember => {

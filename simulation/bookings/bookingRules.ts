@@ -2,95 +2,156 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { facts, grouped, type Leftovers, type Rule } from '../judge.ts';
 
 const MINUTE = 60_000;
-type Slot = { readonly date: string; readonly time: string };
+type Stretch = { readonly startsAt: string; readonly endsAt: string };
+type Chosen = {
+  readonly name: string;
+  readonly minutes: number;
+  readonly buffer: number;
+  readonly price: number;
+  readonly addOns: readonly { readonly name: string; readonly minutes: number; readonly price: number }[];
+};
+type VisitFacts = Stretch & { readonly service: string; readonly price: number; readonly chosen?: Chosen };
 type BlockFacts = {
   readonly blockId: string;
   readonly shopId: string;
   readonly date: string;
-  readonly slots?: readonly { readonly time: string }[];
+  readonly slots?: readonly (Stretch & { readonly time: string })[];
   readonly times?: readonly string[];
 };
-const toOf = (event: StoredEvent) => (event.data as unknown as { to: Slot }).to;
-const placeOf = (shopId: string | undefined, { date, time }: Slot) => `${shopId} ${date} ${time}`;
+const visitOf = ({ data }: StoredEvent) => data as unknown as VisitFacts;
+const toOf = (event: StoredEvent) => (event.data as unknown as { to: Stretch }).to;
 const bookingEvents = (events: readonly StoredEvent[]) =>
   grouped(events, ({ stream, data }) =>
     stream.startsWith('day-') ? facts({ data } as StoredEvent).bookingId : undefined,
   );
 
+/** Some minutes of a shop's chair and who has them: a booking on its day, or a half hour of a block. */
+type Taken = { readonly shopId: string; readonly taker: string; readonly from: number; readonly to: number };
+
 /**
- * Holds, bookings, walk-ins and blocks of a slot are never more than one, at any prefix of the log; an event that frees the slot comes
- * before the one that takes it.
+ * Holds, bookings, walk-ins and blocks never have a minute of a chair in common, their buffers among them, at any prefix of the log;
+ * an event that frees minutes comes before the one that takes them.
  */
-export const slotsAreExclusive: Rule = ({ events }) => {
-  const takers = new Map<string, string>();
+export const minutesAreExclusive: Rule = ({ events }) => {
+  const taken = new Map<string, Taken>();
+  const stretches = new Map<string, Stretch>();
+  const buffers = new Map<string, number>();
   const wrong: string[] = [];
-  const letGo = (stream: string, bookingId: string | undefined) => {
-    for (const [place, taker] of takers) if (taker === `${stream} ${bookingId}`) takers.delete(place);
+  const take = (event: StoredEvent, key: string, taker: string, { startsAt, endsAt }: Stretch, buffer = 0) => {
+    const { shopId = '' } = facts(event);
+    const mine = { shopId, taker, from: Date.parse(startsAt), to: Date.parse(endsAt) + buffer * MINUTE };
+    for (const other of taken.values())
+      if (other.shopId === shopId && other.taker !== taker && other.from < mine.to && mine.from < other.to)
+        wrong.push(`${event.type} at position ${event.position}: some of ${startsAt} to ${endsAt} is ${other.taker}’s`);
+    taken.set(key, mine);
   };
-  const take = (event: StoredEvent, slot: Slot) => {
-    const { bookingId, shopId } = facts(event);
-    const place = placeOf(shopId, slot);
-    const taker = takers.get(place);
-    const me = `${event.stream} ${bookingId}`;
-    if (taker !== undefined && taker !== me)
-      wrong.push(`${event.type} at position ${event.position}: ${place} belongs to another member`);
-    takers.set(place, me);
-  };
-  const times = new Map<string, Slot>();
   const changeBlock = (event: StoredEvent) => {
-    const { blockId, shopId, date, slots = [], times: opened = [] } = event.data as unknown as BlockFacts;
+    const { blockId, slots = [], times = [] } = event.data as unknown as BlockFacts;
     const me = `${event.stream} ${blockId}`;
-    for (const { time } of slots) {
-      const place = placeOf(shopId, { date, time });
-      const taker = takers.get(place);
-      if (taker !== undefined) wrong.push(`${event.type} at position ${event.position}: ${place} is taken`);
-      takers.set(place, me);
-    }
-    for (const time of opened) {
-      const place = placeOf(shopId, { date, time });
-      if (takers.get(place) !== me) wrong.push(`${event.type} at position ${event.position}: ${place} is not blocked`);
-      takers.delete(place);
-    }
+    for (const slot of slots) take(event, `${me} ${slot.time}`, me, slot);
+    for (const time of times)
+      if (!taken.delete(`${me} ${time}`))
+        wrong.push(`${event.type} at position ${event.position}: ${time} is not blocked`);
   };
   for (const event of events) {
     if (!event.stream.startsWith('day-')) continue;
-    const { bookingId, date = '', time = '' } = facts(event);
+    const { bookingId = '' } = facts(event);
     const me = `${event.stream} ${bookingId}`;
+    const put = (stretch: Stretch) => {
+      stretches.set(me, stretch);
+      take(event, me, me, stretch, buffers.get(bookingId));
+    };
     if (event.type === 'TimeBlocked' || event.type === 'TimeUnblocked') changeBlock(event);
     else if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(event.type)) {
-      times.set(me, { date, time });
-      take(event, { date, time });
-    } else if (event.type === 'BookingRescheduled') {
-      letGo(event.stream, bookingId);
-      times.set(me, toOf(event));
-      take(event, toOf(event));
-    } else if (event.type === 'BookingConfirmed') take(event, times.get(me) ?? { date, time });
-    else if (
+      const { startsAt, endsAt, chosen } = visitOf(event);
+      buffers.set(bookingId, chosen?.buffer ?? 0);
+      put({ startsAt, endsAt });
+    } else if (event.type === 'BookingRescheduled') put(toOf(event));
+    else if (event.type === 'BookingConfirmed') {
+      const stretch = stretches.get(me);
+      if (stretch) put(stretch);
+    } else if (
       ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'].includes(event.type)
     )
-      letGo(event.stream, bookingId);
+      taken.delete(me);
   }
   return wrong;
 };
 
-/** A hold lasts ten minutes, is made longer at most once, never past thirty, and is not called over before its time. */
-export const holdsLastAsPromised: Rule = ({ events }) =>
-  [...bookingEvents(events)].flatMap(([bookingId, own]) => {
+/** A visit is of a service as its shop once offered it, costs and lasts what that says, and stays so wherever it moves. */
+export const visitsAreAsOffered: Rule = ({ events }) => {
+  const offered = new Map<string, Set<string>>();
+  const wrong: string[] = [];
+  for (const event of events) {
+    if (event.type === 'ServiceAdded' || event.type === 'ServiceTermsSet') {
+      const { serviceId, addOns, ...line } = (event.data as unknown as { service: Chosen & { serviceId: string } })
+        .service;
+      const lines = offered.get(serviceId) ?? new Set();
+      lines.add(JSON.stringify(line));
+      for (const addOn of addOns) lines.add(JSON.stringify(addOn));
+      offered.set(serviceId, lines);
+    }
+    if (!['SlotHeld', 'WalkInAdded', 'BookingArrived'].includes(event.type)) continue;
+    const { service, chosen, price, startsAt, endsAt } = visitOf(event);
+    const { addOns, ...line } = chosen ?? { addOns: [] };
+    const parts = chosen ? [line, ...addOns].map((part) => JSON.stringify(part)) : [];
+    const minutes = addOns.reduce((sum, one) => sum + one.minutes, chosen?.minutes ?? 30);
+    const at = `${event.type} at position ${event.position}`;
+    if (!parts.every((part) => offered.get(service)?.has(part))) wrong.push(`${at}: ${service} was never offered so`);
+    if (!chosen && service !== 'barb') wrong.push(`${at}: nothing is said of ${service}`);
+    if (chosen && price !== addOns.reduce((sum, one) => sum + one.price, chosen.price))
+      wrong.push(`${at}: costs ${price}, which is not what was chosen`);
+    if (Date.parse(endsAt) - Date.parse(startsAt) !== minutes * MINUTE)
+      wrong.push(`${at}: does not last ${minutes} minutes`);
+  }
+  return wrong;
+};
+
+/**
+ * A hold lasts ten minutes, is made longer at most once, never past thirty, and is not called over before its time. One
+ * that replaces another at some of its half hours goes on from there, so that a chain of them is kept for thirty in all.
+ */
+export const holdsLastAsPromised: Rule = ({ events }) => {
+  const begun = beginnings(events);
+  return [...bookingEvents(events)].flatMap(([bookingId, own]) => {
     const held = own.find(({ type }) => type === 'SlotHeld');
     if (!held) return [];
-    const start = Date.parse(held.metadata.occurredAt);
+    const at = Date.parse(held.metadata.occurredAt);
+    const start = begun.get(bookingId) ?? at;
     const extended = own.filter(({ type }) => type === 'HoldExtended');
     const ends = [held, ...extended].map((event) => Date.parse(facts(event).expiresAt ?? ''));
     const end = ends.at(-1) ?? 0;
     const early = own.find(({ type, metadata }) => type === 'HoldExpired' && Date.parse(metadata.occurredAt) < end);
     const wrong = [
-      ends[0] !== start + 10 * MINUTE && 'is not held for ten minutes',
+      ends[0] !== Math.min(at + 10 * MINUTE, start + 30 * MINUTE) && 'is not held for ten minutes, or what is left',
+      start !== at && Date.parse(facts(held).since ?? '') !== start && 'does not go on from what it replaces',
       extended.length > 1 && 'is made longer twice',
       end > start + 30 * MINUTE && 'is held for more than thirty minutes',
       early && `is called over at ${early.metadata.occurredAt}, before ${new Date(end).toISOString()}`,
     ];
     return wrong.filter((one) => one !== false && one !== undefined).map((one) => `${bookingId} ${one}`);
   });
+};
+
+/** When each hold began, or the first one that it goes on from: ms by booking id. */
+function beginnings(events: readonly StoredEvent[]): Map<string, number> {
+  const begun = new Map<string, number>();
+  const halfHours = new Map<string, readonly string[]>();
+  const ofCommand = grouped(events, ({ type, metadata }) =>
+    type === 'SlotHeld' || type === 'HoldReleased' ? metadata.commandId : undefined,
+  );
+  for (const event of events) {
+    if (event.type !== 'SlotHeld') continue;
+    const { bookingId = '' } = facts(event);
+    const { time, marks = [time] } = event.data as { time: string; marks?: readonly string[] };
+    halfHours.set(bookingId, marks);
+    const former = ofCommand.get(event.metadata.commandId)?.find(({ type }) => type === 'HoldReleased');
+    const formerId = (former && facts(former).bookingId) ?? '';
+    const isSame = halfHours.get(formerId)?.some((mark) => marks.includes(mark)) ?? false;
+    begun.set(bookingId, (isSame && begun.get(formerId)) || Date.parse(event.metadata.occurredAt));
+  }
+  return begun;
+}
 
 /** Held becomes booked only by its own payment, and a booking ends once, in one of its ways. */
 export const bookingsEndOnce: Rule = ({ events }) =>

@@ -12,7 +12,7 @@ import { submitReview } from '../../gateway/reviews/actions.ts';
 import { type Person, register, rename } from '../people.ts';
 import { MINUTE } from '../play.ts';
 import { START_AT } from '../world.ts';
-import { type BookingsPlay, DATES, TIMES } from './play.ts';
+import { type BookingsPlay, DATES, someService, TIMES } from './play.ts';
 
 /** A customer: books, pays in time or too late, moves, cancels, and writes reviews. */
 export async function customer(play: BookingsPlay, name: string): Promise<void> {
@@ -55,8 +55,10 @@ async function holdAndPay(
 ): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
-  const held = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, { shopId, date, time }));
-  if (held.kind !== 'done') return;
+  const wish = { shopId, date, time, ...someService(play, shopId) };
+  const first = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, wish));
+  if (first.kind !== 'done') return;
+  const held = random.chance(0.15) ? await holdInstead(play, me, first, wish) : first;
   const booking = held.value;
   const { bookingId, ownerId, expiresAt } = booking;
   if (expiresAt) play.holds.push({ shopId, date, time, expiresAt });
@@ -66,6 +68,26 @@ async function holdAndPay(
   if (random.chance(0.15)) await ask(me.actor, world.nextId('extend'), (context) => extendHold(context, bookingId));
   if (booking.price > 0) await pay(play, me, booking);
   if (random.chance(0.7)) await ask(me.actor, world.nextId('confirm'), (context) => createBooking(context, bookingId));
+}
+
+type Held = { readonly kind: 'done'; readonly value: Booking };
+
+/** Holds the same time for another service of the menu, some times over; what is kept after it. */
+async function holdInstead(
+  play: BookingsPlay,
+  me: Person,
+  first: Held,
+  { shopId, date, time }: { shopId: string; date: string; time: string },
+): Promise<Held> {
+  const { world, ask } = play;
+  let held = first;
+  for (let left = 1 + world.random.below(4); left > 0; left -= 1) {
+    await play.rest(me.actor, world.random.below(10 * MINUTE));
+    const wish = { shopId, date, time, replacing: held.value.bookingId, ...someService(play, shopId) };
+    const next = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, wish));
+    if (next.kind === 'done') held = next;
+  }
+  return held;
 }
 
 async function pay(play: BookingsPlay, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {

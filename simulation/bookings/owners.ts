@@ -3,10 +3,11 @@ import { cancelBooking, completeBooking, markNoShow, rescheduleBooking } from '.
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from '../../gateway/bookings/desk.ts';
 import { registerShop, removeShop, restoreShop } from '../../gateway/shops/actions.ts';
 import type { ShopForm } from '../../gateway/shops/inputs.ts';
+import { addService, changeService, orderServices, retireService, servicesNow } from '../../gateway/shops/services.ts';
 import { close, type Person, register } from '../people.ts';
 import { MINUTE } from '../play.ts';
 import { START_AT } from '../world.ts';
-import { type BookingsPlay, DATES, TIMES } from './play.ts';
+import { type BookingsPlay, DATES, someService, TIMES } from './play.ts';
 
 const formOf = (name: string, price: number): ShopForm => ({
   name,
@@ -53,6 +54,9 @@ export async function shopOwner(play: BookingsPlay, name: string): Promise<void>
       walkIn,
       unblock,
       forget,
+      offer,
+      offer,
+      changeMenu,
     ])(play, me);
   }
   await play.rest(me.actor, Math.max(0, START_AT + 135 * MINUTE - world.scheduler.now()));
@@ -130,7 +134,7 @@ async function walkIn(play: BookingsPlay, me: Person): Promise<void> {
   const shopId = ownShop(play, me);
   if (!shopId) return;
   const guest = { name: 'Wade', phone: '', note: random.chance(0.5) ? 'In a hurry' : '' };
-  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), ...guest };
+  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), ...guest, ...someService(play, shopId) };
   const added = await ask(me.actor, world.nextId('walk-in'), (context) => addWalkIn(context, wish));
   if (added.kind === 'done')
     play.bookings.push({ bookingId: added.value, shopId, ownerId: me.actor.id, customerId: added.value });
@@ -148,6 +152,44 @@ const ownShop = ({ shops, world }: BookingsPlay, { actor }: Person) => {
   const own = shops.filter((shopId) => shopId.startsWith(actor.id));
   return own.length === 0 ? undefined : world.random.pick(own);
 };
+
+/** Puts a service on the menu that keeps one to three half hours, its buffer and add-on among them. */
+async function offer(play: BookingsPlay, me: Person): Promise<void> {
+  const { world, ask, menus } = play;
+  const { random } = world;
+  const shopId = ownShop(play, me);
+  if (!shopId) return;
+  const form = {
+    name: `Cut ${world.nextId('service')}`,
+    category: '',
+    minutes: random.pick([20, 30, 45, 60]),
+    buffer: random.pick([0, 0, 10, 30]),
+    price: random.pick([0, 2_500, 4_500]),
+    addOns: random.chance(0.5) ? [{ name: 'Beard', minutes: 15, price: 1_000 }] : [],
+  };
+  const added = await ask(me.actor, world.nextId('offer'), (context) => addService(context, shopId, form));
+  if (added.kind !== 'done') return;
+  const seen = await ask(me.actor, world.nextId('menu'), (context) => servicesNow(context, shopId));
+  if (seen.kind === 'done') menus.set(shopId, seen.value);
+}
+
+/** Makes a service dearer and longer, retires one, or puts the menu in another order. Customers go by the menu of before. */
+async function changeMenu(play: BookingsPlay, me: Person): Promise<void> {
+  const { world, ask, menus } = play;
+  const { random } = world;
+  const shopId = ownShop(play, me);
+  const menu = (shopId && menus.get(shopId)) || [];
+  if (!shopId || menu.length === 0) return offer(play, me);
+  const { serviceId, ...service } = random.pick(menu);
+  const id = world.nextId('change');
+  const what = random.below(3);
+  await ask(me.actor, id, (context) => {
+    if (what === 0) return retireService(context, shopId, serviceId);
+    if (what === 1) return orderServices(context, shopId, menu.map((one) => one.serviceId).reverse());
+    const addOns = service.addOns.map(({ addOnId, ...one }) => ({ ...one, id: addOnId }));
+    return changeService(context, shopId, serviceId, { ...service, addOns, minutes: 60, price: service.price + 500 });
+  });
+}
 
 async function takeDown(play: BookingsPlay, me: Person): Promise<void> {
   const { world, ask } = play;

@@ -19,6 +19,28 @@ export const planted: Readonly<Record<string, Planted>> = {
     },
   },
 
+  'a hold looks at its first half hour alone': {
+    decide: {
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) => {
+        const { time } = command.data;
+        const first = state.slots[time];
+        return honest(command, { ...state, slots: first ? { [time]: first } : {} });
+      }),
+    },
+  },
+
+  'what is chosen costs no more than the default service': {
+    decide: {
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
+        honest(command, state).map((event) =>
+          event.type === 'SlotHeld'
+            ? { ...event, data: { ...(event.data as object), price: command.data.price } }
+            : event,
+        ),
+      ),
+    },
+  },
+
   'a walk-in ignores who has the slot': {
     decide: {
       day: badFor<AddWalkIn, Day>('AddWalkIn', (command, state, honest) => honest(command, { ...state, slots: {} })),
@@ -56,6 +78,19 @@ export const planted: Readonly<Record<string, Planted>> = {
             ? { ...event, data: { ...(event.data as object), expiresAt: minutesAfter(command.at, 10) } }
             : event,
         ),
+      ),
+    },
+  },
+
+  'a hold that replaces another begins anew': {
+    decide: {
+      day: badFor<HoldSlot, Day>('HoldSlot', (command, state, honest) =>
+        honest(command, state).map((event) => {
+          const { since: _, ...data } = event.data as { since?: string };
+          return event.type === 'SlotHeld'
+            ? { ...event, data: { ...data, expiresAt: minutesAfter(command.at, 10) } }
+            : event;
+        }),
       ),
     },
   },

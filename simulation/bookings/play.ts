@@ -1,3 +1,5 @@
+import type { ServiceWish } from '#domain/shops/choosing.ts';
+import type { Service } from '#domain/shops/events.ts';
 import type { Play } from '../play.ts';
 
 /** A hold as the public can see it: whose slot, and until when. */
@@ -12,6 +14,8 @@ export type SeenHold = {
 export type BookingsPlay = Play & {
   /** Shops where people book. */
   readonly shops: string[];
+  /** The services of those shops, as far as they have been seen, with their add-ons. */
+  readonly menus: Map<string, readonly Service[]>;
   readonly holds: SeenHold[];
   /** Blocks that owners have made. */
   readonly blocks: { readonly blockId: string; readonly ownerId: string }[];
@@ -23,6 +27,14 @@ export type BookingsPlay = Play & {
     readonly customerId: string;
   }[];
 };
+
+/** A service of a shop's menu as it was last seen, with some of its add-ons; as often the default one. */
+export function someService({ menus, world: { random } }: BookingsPlay, shopId: string): ServiceWish {
+  const menu = menus.get(shopId) ?? [];
+  if (menu.length === 0 || random.chance(0.5)) return {};
+  const { serviceId, addOns } = random.pick(menu);
+  return { serviceId, addOnIds: addOns.filter(() => random.chance(0.5)).map(({ addOnId }) => addOnId) };
+}
 
 /** The days and times people fight over. */
 export const DATES = ['2027-01-11', '2027-01-12'] as const;

@@ -16,7 +16,7 @@ import type { BookingsPlay } from './play.ts';
 export const bookings: Scenario = {
   open(common) {
     const { random, scheduler } = common.world;
-    const play: BookingsPlay = { ...common, shops: [], holds: [], blocks: [], bookings: [] };
+    const play: BookingsPlay = { ...common, shops: [], menus: new Map(), holds: [], blocks: [], bookings: [] };
     return {
       begin() {
         for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
@@ -41,6 +41,7 @@ export const bookings: Scenario = {
     ...['ShopRegistered', 'ShopRemoved', 'ShopRestored', 'SlotHeld', 'HoldExtended', 'HoldReleased', 'HoldExpired'],
     ...['BookingConfirmed', 'BookingCancelled', 'BookingRescheduled', 'BookingArrived', 'BookingMovedAway'],
     ...['TimeBlocked', 'TimeUnblocked', 'WalkInAdded', 'WalkInForgotten'],
+    ...['ServiceAdded', 'ServiceTermsSet', 'ServiceRetired', 'ServicesOrdered'],
     ...['BookingCompleted', 'CustomerMissed', 'ReviewSubmitted', 'PaymentCaptured', 'PaymentQuarantined'],
     ...['PaymentDeclined', 'PaymentActionRequired', 'PaymentCancelled', 'PaymentFulfilled', 'RefundStarted'],
     ...['RefundCompleted', 'RefundFailed', 'StripeEventRecorded', 'MailSent'],

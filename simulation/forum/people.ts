@@ -178,6 +178,8 @@ export async function moderator(play: ForumPlay): Promise<void> {
     if (random.chance(0.6)) return;
     await rest(platform, random.below(4 * MINUTE));
     const ends = random.chance(0.5) ? liftForumBan : denyBanAppeal;
+    // By themselves members seldom appeal within these minutes.
+    if (ends === denyBanAppeal) await ask(actor, world.nextId('plea'), (context) => appealBan(context, 'I am sorry.'));
     await ask(platform, world.nextId('answer'), (context) => ends(context, actor.id, REASON));
   };
   /** Locks the first thread while others quarrel in it, and opens it again. */

@@ -94,6 +94,10 @@ export const planted: Readonly<Record<string, Planted>> = {
     },
   },
 
+  'a part whose refund has failed stays refunded': {
+    decide: { order: badFor('NotePartRefundFailure', () => []) },
+  },
+
   'a paid order stays in its cart': {
     decide: { cart: badFor('PayCart', () => []) },
   },

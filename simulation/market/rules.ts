@@ -146,11 +146,11 @@ export const ordersEndOnce: Rule = ({ events }) => {
 /** A part is sent before it arrives, neither after it was cancelled, and each of these once. */
 export const partsGoForward: Rule = ({ events }) => {
   const parts = grouped(events, (event) =>
-    /^Part(Shipped|Delivered|Cancelled|Refunded)$/.test(event.type)
+    /^Part(Shipped|Delivered|Cancelled)$/.test(event.type)
       ? `${facts(event).orderId} of ${facts(event).sellerId}`
       : undefined,
   );
-  const order = ['PartShipped', 'PartDelivered', 'PartCancelled', 'PartRefunded'];
+  const order = ['PartShipped', 'PartDelivered', 'PartCancelled'];
   return [...parts].flatMap(([name, own]) => {
     const steps = own.map(({ type }) => order.indexOf(type));
     const isForward = steps.every((step, index) => index === 0 || step > (steps[index - 1] ?? 0));
@@ -164,6 +164,24 @@ export const partsGoForward: Rule = ({ events }) => {
     return isForward && isPaid && isSent ? [] : [`${name}: ${own.map(({ type }) => type).join(', ')}`];
   });
 };
+
+/** Once quiet a cancelled part says that its money is back exactly when an attempt at it was done and has not failed since. */
+export const partsSayWhatIsBack: Rule = ({ events }) =>
+  events
+    .filter(({ type }) => type === 'PartCancelled')
+    .flatMap((event) => {
+      const { orderId, sellerId } = facts(event);
+      const prefix = `cancel-${orderId}-${sellerId}`;
+      const own = events.filter((one) => facts(one).refundId?.startsWith(prefix));
+      const left = (done: string, undone: string) => {
+        const ids = (type: string) => own.filter((one) => one.type === type).map((one) => facts(one).refundId);
+        return ids(done)
+          .filter((id) => !ids(undone).includes(id))
+          .join();
+      };
+      const [said, back] = [left('PartRefunded', 'PartRefundFailed'), left('RefundCompleted', 'RefundFailed')];
+      return said === back ? [] : [`${orderId} says that ${sellerId}’s part is back by ${said}, it is by ${back}`];
+    });
 
 /** What a member did to their cart took effect once. */
 export const additionsCountOnce: Rule = ({ events }) =>

@@ -34,6 +34,7 @@ export const market: Scenario = {
     ],
     ...['CartCheckedOut', 'CartPaid', 'OrderPlaced', 'OrderKept', 'OrderAbandoned', 'OrderPaid', 'PartShipped'],
     ...['PartDelivered', 'PartCancelled', 'PartRefunded', 'PaymentFulfilled', 'RefundCompleted', 'AccountClosed'],
+    ...['RefundFailed', 'PartRefundFailed'],
   ],
   planted,
 };

@@ -4,7 +4,6 @@ import { UnreadCount } from '../messages/UnreadCount.tsx';
 import { paths } from '../shared/paths.ts';
 import type { Role } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
-import { poleBackground } from '../ui/PoleStripe.tsx';
 import { color, layer, size } from '../ui/tokens.ts';
 import { thumbLinks } from './shellLinks.ts';
 
@@ -69,7 +68,8 @@ const Bar = styled.nav`
     position: absolute;
     inset: 0 18% auto;
     height: 4px;
-    ${poleBackground(4)} }
+    background: ${color.brand};
+  }
   @media (forced-colors: active) {
     a.active {
       outline: 2px solid Highlight;

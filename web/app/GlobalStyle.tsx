@@ -29,7 +29,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   html {
     -webkit-text-size-adjust: 100%;
-    scroll-padding: 96px 0 112px;
+    /* Below, the chat's button stands on whatever keeps to the foot of the window. */
+    scroll-padding: 96px 0 calc(var(--foot, 48px) + 72px);
     overflow-y: scroll;
   }
   /* Behind a window the page keeps its place and width, and what sticks in it goes on sticking: it is the root that does not scroll, not the body. */
@@ -166,7 +167,8 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: 1ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 1ms !important;
+      /* None at all: a short one of every element's colour starts anew for ever where a colour is inherited. */
+      transition: none !important;
       scroll-behavior: auto !important;
     }
   }

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { requestProof } from '../shared/proof.ts';
 import { draw, logIn, openServer } from '../testing/server.tsx';
 import { ProofLoader } from './ProofLoader.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => logIn());

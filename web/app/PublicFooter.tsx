@@ -8,7 +8,6 @@ import { type Site, useSite } from '../shared/site.tsx';
 import { texts } from '../shared/texts.ts';
 import { EmailLink, PhoneLink } from '../ui/ContactLink.tsx';
 import { Lettering, Stage, Wrap } from '../ui/Layout.tsx';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, media, size, space, target } from '../ui/tokens.ts';
 import { publicLinks } from './publicLinks.ts';
 
@@ -18,7 +17,6 @@ export function PublicFooter() {
   const site = useSite();
   return (
     <Foot as="footer" data-noprint>
-      <PoleStripe />
       <Wrap>
         <Columns>
           <div>
@@ -36,6 +34,12 @@ export function PublicFooter() {
             ))}
             <li>
               <Link to={paths.about}>About</Link>
+            </li>
+            <li>
+              <Link to={paths.transparency}>Transparency</Link>
+            </li>
+            <li>
+              <Link to={paths.privacy}>Privacy</Link>
             </li>
           </Column>
           <Column title={texts.footer.getInTouch}>

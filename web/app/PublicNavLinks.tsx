@@ -4,7 +4,6 @@ import { paths } from '../shared/paths.ts';
 import { useSite } from '../shared/site.tsx';
 import { texts } from '../shared/texts.ts';
 import { Icon } from '../ui/Icons.tsx';
-import { poleBackground } from '../ui/PoleStripe.tsx';
 import { color, media, target } from '../ui/tokens.ts';
 import type { NavEntry } from './publicLinks.ts';
 
@@ -56,7 +55,8 @@ export const publicNavEntry = css`
   a.active::after {
     content: '';
     position: absolute;
-    ${poleBackground(4)} }
+    background: ${color.brand};
+  }
   ${media.forced} {
     a.active {
       text-decoration: underline;

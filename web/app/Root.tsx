@@ -7,6 +7,7 @@ import { OutboxLoader } from './OutboxLoader.tsx';
 import { OfflineLoader } from './offline/OfflineLoader.tsx';
 import { ProofLoader } from './ProofLoader.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
+import { ViewLoader } from './ViewLoader.tsx';
 
 /** Around every page: what notices the network, the way and the keyboard, and what was chosen before logging in. */
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
   useThemeOfOtherTabs();
   return (
     <>
+      <ViewLoader />
       <OfflineLoader />
       <RouteEffects />
       <Outlet />

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { loginThen } from '../shared/paths.ts';
 import { mainId, SkipLink } from '../shared/SkipLink.tsx';
 import { type SessionUser, useSession } from '../shared/session.tsx';
+import { useGuestPath } from '../shared/useGuestPath.ts';
 import { Grid, Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { media, space } from '../ui/tokens.ts';
@@ -14,19 +14,12 @@ import { TopBar } from './TopBar.tsx';
 /** The members' pages whose answers are kept on the device: they are shown before the server confirms the session. */
 const OPENS_OFFLINE = /^\/(appointments|forum\/thread\/[^/]+)\/?$/;
 
-/**
- * The frame of the members' pages. Visitors are sent to /login and come back after it; a member who logs out here is
- * sent to the page logout chose.
- */
+/** The frame of the members' pages. */
 export function Shell() {
-  const { status, user, left, accessToken } = useSession();
-  const { pathname, search, hash } = useLocation();
-  const wasMember = useRef(false);
-  useEffect(() => {
-    if (status === 'member') wasMember.current = true;
-  }, [status]);
-  if (status === 'guest')
-    return <Navigate to={left && wasMember.current ? left : loginThen(`${pathname}${search}${hash}`)} replace />;
+  const { status, user, accessToken } = useSession();
+  const { pathname } = useLocation();
+  const elsewhere = useGuestPath();
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
   // Until the session is back only what needs no data can be drawn; a name is known from the last visit.
   if (!user) return <Waiting />;
   const isReady = status === 'member' && (accessToken() !== undefined || OPENS_OFFLINE.test(pathname));

@@ -6,7 +6,7 @@ import { paths } from '../shared/paths.ts';
 import type { Role } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
-import { PoleStripe, poleBackground } from '../ui/PoleStripe.tsx';
+import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, media, radius, size, space, target } from '../ui/tokens.ts';
 import { frontLinks, type ShellEntry, sidebarLinks } from './shellLinks.ts';
 
@@ -92,7 +92,8 @@ const List = styled.ul`
     position: absolute;
     inset: 0 auto 0 0;
     width: 6px;
-    ${poleBackground(5)} }
+    background: ${color.brand};
+  }
   ${media.forced} {
     a.active {
       outline: 2px solid Highlight;

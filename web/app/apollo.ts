@@ -107,14 +107,24 @@ export const apollo = new ApolloClient({
   cache: new InMemoryCache({
     typePolicies: {
       MySubscription: { keyFields: [] },
+      // The default service has one id at every shop.
+      Service: { keyFields: false },
+      Shop: { fields: { services: { merge: false } } },
       // Numbered within their version: those of two posts have the same ids.
       BlogReviewComment: { keyFields: false },
       BlogPostWork: { merge: true },
       PlanLimits: { merge: true },
       PlanUsage: { merge: true },
+      // One member's, of which each period is asked for by itself.
+      SellerFigures: { merge: true },
+      // The overview asks for less of them than the screens behind it.
+      SystemState: { merge: true },
+      SystemStorage: { merge: true },
+      Transparency: { merge: true },
       Query: {
         fields: {
           mySessions: { merge: false },
+          projections: { merge: false },
           bell: { merge: laterBell },
           conversation: conversationPolicy,
           inbox: { merge: laterInbox },

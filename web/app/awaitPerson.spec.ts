@@ -141,6 +141,24 @@ it('keeps a member’s press of a link that leads visitors to the login', () => 
   }
 });
 
+it('sends a search without its empty fields, and none with nothing typed', () => {
+  pageWithWords('/');
+  document.body.innerHTML =
+    '<div id="root"><div class="first"><form><input name="query"><input name="where"></form></div></div>';
+  awaitPerson();
+  const [form, query] = [document.querySelector('form'), document.querySelector('input')];
+  if (!form || !query) throw new Error('there is no search');
+  const sends = () => form.dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(sends()).toBe(false);
+  expect(document.activeElement).toBe(query);
+  query.value = ' fade';
+  expect(sends()).toBe(true);
+  const formData = new FormData();
+  for (const { name, value } of form.querySelectorAll('input')) formData.set(name, value);
+  form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
+  expect([...formData]).toEqual([['query', 'fade']]);
+});
+
 it('is no concern of a page whose client was not told to wait', () => {
   pageWithWords();
   document.getElementById('client')?.remove();

@@ -36,7 +36,8 @@ function fetchAhead({ content }: HTMLTemplateElement): void {
  * Starts the client of a page that came with its words. Its elements wait in `template#client`, where they do nothing:
  * reading runs no script. They start at the first thing a person does, for members at once, and after a while for
  * someone who only looks. Links of the words work as links; what a button was pressed for is kept in
- * `root.dataset.pressed`, by its words, and done once the client is there (`firstHtml.ts`).
+ * `root.dataset.pressed`, by its words, and done once the client is there (`firstHtml.ts`). A search is a form, which is
+ * sent as it is.
  *
  * The build writes this function into the page itself (`web/inPage.ts`), so it uses nothing but this file.
  */
@@ -66,6 +67,20 @@ export function awaitPerson(): void {
     root.dataset.pressed = pressed.textContent ?? '';
   };
   addEventListener('click', keep, true);
+  const form = document.querySelector<HTMLFormElement>('.first form');
+  const fields = [...(form?.querySelectorAll('input') ?? [])];
+  // As in the client: empty fields are left out of the address, and nothing typed asks for nothing.
+  form?.addEventListener('submit', (event) => {
+    if (fields.some(({ value }) => value.trim() !== '')) return;
+    event.preventDefault();
+    fields[0]?.focus();
+  });
+  form?.addEventListener('formdata', ({ formData }) => {
+    for (const { name, value } of fields) {
+      if (value.trim()) formData.set(name, value.trim());
+      else formData.delete(name);
+    }
+  });
   if (isMember() || asksForMore(location)) {
     start();
     return;

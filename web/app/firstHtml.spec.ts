@@ -63,6 +63,29 @@ describe('the words that came with the page', () => {
     expect(document.activeElement).toBe(place.querySelector('main a'));
   });
 
+  it('keep what was typed and where, but not while a letter is composed', async () => {
+    const fields = '<main><form><input name="query"><input name="where"></form>';
+    const root = rootWith(`<div class="first">${fields}</main></div>`);
+    const [query, where] = root.querySelectorAll('input');
+    if (!query || !where) throw new Error('there are no fields');
+    const place = placeIn(root);
+    const heard: string[] = [];
+    place.addEventListener('input', ({ target }) => heard.push((target as HTMLInputElement).value));
+    query.value = 'skin fade';
+    query.focus();
+    query.setSelectionRange(4, 9);
+    query.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+    place.innerHTML = `<button aria-label="Menu"></button>${fields}<h1>Every chair</h1></main>`;
+    await observed();
+    expect(document.getElementById('root')).toBe(root);
+    query.dispatchEvent(new Event('compositionend', { bubbles: true }));
+    expect(document.getElementById('root')).toBe(place);
+    const now = place.querySelector('input');
+    expect(heard).toEqual(['skin fade']);
+    expect(document.activeElement).toBe(now);
+    expect([now?.selectionStart, now?.selectionEnd]).toEqual([4, 9]);
+  });
+
   it('hand on a press that came before the screen, also where its button is drawn a moment later', async () => {
     const root = rootWith('<div class="first"><button data-press>Add To Cart</button></div>');
     const place = placeIn(root);

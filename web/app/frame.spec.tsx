@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
@@ -15,8 +15,6 @@ import { PublicLayout } from './PublicLayout.tsx';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 
-// Slow machines are no failure.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'SHOP_OWNER' };
@@ -95,6 +93,16 @@ const found = {
   products: ({ query }: { query: string }) => ({
     items: query === 'oak' ? [{ id: 'p1', name: 'Oak comb', priceCents: 1250 }] : [],
   }),
+  findAppointments: ({ query }: { query: string }) =>
+    query.startsWith('ski')
+      ? [
+          {
+            ...{ id: 'b2', date: '2026-12-04', time: '14:00', serviceName: 'Skin fade', walkIn: false },
+            shop: { id: 's2' },
+            customer: { id: 'u4', firstName: 'Nia', lastName: 'Cole' },
+          },
+        ]
+      : [],
 };
 const own = {
   myBookings: connection([{ id: 'b1', date: '2026-12-03', time: '09:30', shop: { id: 's2', name: 'Fade House' } }]),
@@ -202,6 +210,7 @@ describe('the logged-in frame', () => {
     ['fade', /^Fade House.*Dec 3/, '/appointments'],
     ['clay', /^Clay wax/, '/orders/o1'],
     ['omar', /^Omar Fields/, '/message/c1'],
+    ['skin', /^Nia Cole.*Skin fade, Fri, Dec 4/, '/appointments'],
     ['market', /^Marketplace/, '/marketplace'],
   ])('finds by %s what leads to %s', async (words, name, path) => {
     localStorage.setItem('user', JSON.stringify(ana));
@@ -211,6 +220,21 @@ describe('the logged-in frame', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), words);
     await userEvent.click(await screen.findByRole('option', { name }));
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it('leads to an appointment in its shop’s list, on its day', async () => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    const router = open('/dashboard');
+    await screen.findByRole('heading', { name: '/dashboard' });
+    await userEvent.keyboard('/');
+    const box = await screen.findByRole('combobox', { name: 'Search features or sub-features' });
+    await userEvent.type(box, 'ski');
+    await screen.findByRole('option', { name: /^Nia Cole/ });
+    await userEvent.type(box, 'n');
+    // Hidden until it is found by these words, too: its name has none of them.
+    await userEvent.click(await screen.findByRole('option', { name: /^Nia Cole/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?shop=s2&day=2026-12-04'));
+    expect(router.state.location.hash).toBe('#b2');
   });
 
   it('shows in words that there are no notifications', async () => {

@@ -12,6 +12,8 @@ function screen(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: { Component: () => loadScreen(load) }, ErrorBoundary: CrashScreen };
 }
 
+const ownerDesk = () => import('./routes/ownerDesk.ts');
+
 /** With the public header and footer. */
 const publicScreens: RouteObject[] = [
   screen(paths.login, async () => (await import('../users/LoginScreen.tsx')).LoginScreen),
@@ -21,6 +23,7 @@ const publicScreens: RouteObject[] = [
   screen(paths.forgotPassword, async () => (await import('../users/ForgotPasswordScreen.tsx')).ForgotPasswordScreen),
   screen(paths.resetPassword, async () => (await import('../users/ResetPasswordScreen.tsx')).ResetPasswordScreen),
   screen(paths.home, async () => (await import('./routes/HomeRoute.tsx')).HomeRoute),
+  screen(paths.about, async () => (await import('../home/AboutScreen.tsx')).AboutScreen),
   screen(paths.barbers, async () => (await import('../shops/FindBarberScreen.tsx')).FindBarberScreen),
   screen(patterns.barber, async () => (await import('./routes/ShopRoute.tsx')).ShopRoute),
   screen(paths.blog, async () => (await import('../posts/read/BlogScreen.tsx')).BlogScreen),
@@ -28,6 +31,8 @@ const publicScreens: RouteObject[] = [
   screen(paths.marketplace, async () => (await import('./routes/MarketplaceRoute.tsx')).MarketplaceRoute),
   screen(patterns.product, async () => (await import('./routes/ProductRoute.tsx')).ProductRoute),
   screen(paths.cart, async () => (await import('../carts/CartScreen.tsx')).CartScreen),
+  screen(paths.oldProfile, async () => (await import('./routes/OldProfileRoute.tsx')).OldProfileRoute),
+  screen(paths.privacy, async () => (await import('../privacy/PrivacyScreen.tsx')).PrivacyScreen),
   screen(paths.thankYou, async () => (await import('../orders/ThankYouScreen.tsx')).ThankYouScreen),
   screen(
     paths.subscriptionThankYou,
@@ -41,14 +46,18 @@ const publicScreens: RouteObject[] = [
     paths.bookingThankYou,
     async () => (await import('../bookings/BookingThankYouScreen.tsx')).BookingThankYouScreen,
   ),
+  screen(paths.transparency, async () => (await import('../transparency/TransparencyScreen.tsx')).TransparencyScreen),
   screen('*', async () => (await import('../shared/NotFoundScreen.tsx')).NotFoundScreen),
 ];
 
 /** With the sidebar; for members only. */
 const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('./routes/MyStoreScreen.tsx')).MyStoreScreen),
+  screen(paths.services, async () => (await import('../shops/services/ServicesScreen.tsx')).ServicesScreen),
   screen(paths.dashboard, async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen),
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
+  screen(paths.entity, async () => (await import('../serviceRequests/EntityScreen.tsx')).EntityScreen),
+  screen(paths.customers, async () => (await import('../customers/CustomersScreen.tsx')).CustomersScreen),
   screen(paths.forumReview, async () => (await import('./routes/ReviewRoute.tsx')).ReviewRoute),
   screen(paths.forum, async () => (await import('../forum/list/ForumScreen.tsx')).ForumScreen),
   screen(paths.myPosts, async () => (await import('../posts/desk/DeskScreen.tsx')).DeskScreen),
@@ -65,9 +74,16 @@ const memberScreens: RouteObject[] = [
   screen(paths.funding, async () => (await import('../campaigns/own/FundingScreen.tsx')).FundingScreen),
   screen(paths.userCampaign, async () => (await import('../campaigns/own/UserCampaignScreen.tsx')).UserCampaignScreen),
   screen(patterns.campaignBoard, async () => (await import('../campaigns/board/BoardScreen.tsx')).BoardScreen),
-  screen(paths.owner, async () => (await import('../owner/OverviewScreen.tsx')).OverviewScreen),
+  screen(paths.owner, async () => (await ownerDesk()).OverviewScreen),
+  screen(paths.ownerUsers, async () => (await ownerDesk()).UsersScreen),
+  screen(patterns.ownerUser, async () => (await ownerDesk()).OwnerUserRoute),
+  screen(patterns.ownerBooking, async () => (await ownerDesk()).OwnerBookingRoute),
   screen(paths.ownerNotifications, async () => (await import('../owner/BroadcastScreen.tsx')).BroadcastScreen),
   screen(patterns.ownerNotification, async () => (await import('../owner/AnnouncementScreen.tsx')).AnnouncementScreen),
+  screen(paths.ownerAudit, async () => (await ownerDesk()).AuditScreen),
+  screen(paths.ownerSystem, async () => (await ownerDesk()).SystemScreen),
+  screen(paths.ownerBooks, async () => (await ownerDesk()).BooksScreen),
+  screen(paths.ownerRequests, async () => (await ownerDesk()).OwnerRequestsRoute),
   screen(paths.ownerBlog, async () => (await import('./routes/OwnerBlogRoute.tsx')).OwnerBlogRoute),
   screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),
   screen(paths.settings, async () => (await import('./routes/SettingsRoute.tsx')).SettingsRoute),

@@ -10,9 +10,16 @@ export interface ShellEntry {
   end?: boolean;
 }
 
+/** Where those who help to run the platform find their work. */
+const helping: Readonly<Partial<Record<Role, ShellEntry>>> = {
+  moderator: { to: paths.forumReview, label: 'Moderation', icon: 'flag' },
+  support: { to: paths.ownerUsers, label: 'Users', icon: 'users' },
+  finance: { to: paths.ownerBooks, label: 'Books', icon: 'coins' },
+};
+
 /**
  * The sidebar, by role (specification §2, and orders): a shop owner has Appointments, others My Bookings, a superadmin
- * neither.
+ * neither; helpers have their work first.
  */
 export function sidebarLinks(role: Role): ShellEntry[] {
   const owner = role === 'superadmin';
@@ -23,6 +30,7 @@ export function sidebarLinks(role: Role): ShellEntry[] {
   };
   return [
     { to: owner ? paths.owner : paths.dashboard, label: texts.sidebar.dashboard, icon: 'dashboard', end: true },
+    ...(helping[role] ? [helping[role]] : []),
     ...(owner ? [] : [bookings]),
     { to: paths.orders, label: 'My Orders', icon: 'cart' },
     { to: paths.customers, label: texts.sidebar.customers, icon: 'users' },

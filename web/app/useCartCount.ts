@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { countOf, guestCart } from '../carts/guestCart.ts';
-import { useGuestItems } from '../carts/useGuestCart.ts';
+import { useGuestItems } from '../carts/guestItems.ts';
 import { useCartNews, useMyCart } from '../carts/useMyCart.ts';
 import { useSession } from '../shared/session.tsx';
 

@@ -1,11 +1,10 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn } from '../shared/times.ts';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = dateIn('America/Chicago', new Date());
@@ -28,6 +27,10 @@ const booking = (id: string, more: object = {}) => ({
   startsAt: `${soon}T20:30:00Z`,
   endsAt: `${soon}T21:00:00Z`,
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   transportation: null,
   priceCents: 3500,
@@ -61,10 +64,10 @@ const preview = (refundCents: number) => ({
 });
 
 let role: 'CUSTOMER' | 'SHOP_OWNER' = 'CUSTOMER';
-function open(answers: Answers) {
+function open(answers: Answers, address = '/appointments') {
   const server = openServer({ myShops: [shopFacts], blockedTimes: [], ...answers });
   logIn({ ...anna, role });
-  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], address);
   return server;
 }
 /** Chooses from the menu of a row. */
@@ -250,18 +253,39 @@ describe('earlier bookings', () => {
 });
 
 describe('moving a booking', () => {
-  it('keeps its window open while it is under way', async () => {
-    let answer = () => undefined as unknown;
-    const slots = [{ time: '09:00', startsAt: `${soon}T15:00:00Z`, state: 'free', period: 'morning', mine: null }];
-    open({
-      myBookings: page([booking('b1')]),
-      availability: ({ from, days }: { from: string; days: number }) =>
-        Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'monday', slots })),
-      rescheduleBooking: () => new Promise((resolve) => (answer = () => resolve(booking('b1', { time: '09:00' })))),
-    });
+  const slots = [{ time: '09:00', startsAt: `${soon}T15:00:00Z`, state: 'free', period: 'morning', mine: null }];
+  const availability = ({ from, days }: { from: string; days: number }) =>
+    Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'monday', slots }));
+  const moveToNine = async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));
     await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Move to/ }));
+  };
+
+  it.each([
+    ['barb', true],
+    ['fade', false],
+  ])('of %s to a time that was taken, its reason can be asked for: %s', async (service, isExplained) => {
+    open({
+      myBookings: page([booking('b1', { service })]),
+      availability,
+      rescheduleBooking: () => {
+        throw Object.assign(new Error('Taken.'), { extensions: { status: 409, code: 'SLOT_TAKEN' } });
+      },
+    });
+    await moveToNine();
+    expect(await screen.findByText('That time was just taken')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Why/ }) !== null).toBe(isExplained);
+  });
+
+  it('keeps its window open while it is under way', async () => {
+    let answer = () => undefined as unknown;
+    open({
+      myBookings: page([booking('b1')]),
+      availability,
+      rescheduleBooking: () => new Promise((resolve) => (answer = () => resolve(booking('b1', { time: '09:00' })))),
+    });
+    await moveToNine();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }));
     expect(screen.getByRole('dialog', { name: 'Move this booking' })).toBeTruthy();
@@ -319,6 +343,25 @@ describe('a shop owner', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
     expect(await screen.findByText('Completed')).toBeTruthy();
     expect(done).toHaveBeenCalledWith('b0');
+  });
+
+  it('is led to an appointment of a past day, which the list then begins with', async () => {
+    role = 'SHOP_OWNER';
+    const asked = vi.fn();
+    const day = addDays(today, -30);
+    const answers = {
+      shopBookings: ({ from }: { from: string }) => {
+        asked(from);
+        return [booking('b1'), booking('b0', { ...past, date: day, customer: customer('Dev') })];
+      },
+    };
+    open(answers, `/appointments?day=${day}#b0`);
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.row).toBe('b0'));
+    expect(asked).toHaveBeenCalledWith(day);
+    cleanup();
+    asked.mockClear();
+    open(answers, '/appointments?day=never#b0');
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(addDays(today, -1)));
   });
 
   it('sees the week of all shops side by side, with free and closed hours, and opens an appointment', async () => {

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import type { AppointmentShopsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
@@ -67,7 +68,7 @@ function OwnersView() {
         text="Open one, and its appointments appear here the moment somebody books."
         action={
           <LinkButton variant="primary" to={paths.myStore}>
-            {texts.myStore.addShop}
+            {myStoreTexts.addShop}
           </LinkButton>
         }
       />

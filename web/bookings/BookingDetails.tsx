@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { guestOf } from '../shared/nameOf.ts';
 import { policyWordsAt } from '../shared/policyWords.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import { MoneyOfBooking } from './MoneyOfBooking.tsx';
 import { OwnReviewNote } from './OwnReview.tsx';
 
 /** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
@@ -57,6 +59,8 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
           </LinkButton>
         )}
         {asOwner && <CalendarButton small bookingId={booking.id} />}
+        <HistoryButton type="booking" id={booking.id} name={`the booking of ${booking.date}`} />
+        <MoneyOfBooking booking={booking} asOwner={asOwner} />
       </Row>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { addDays, dateIn, fullDate, mondayOf } from '../shared/times.ts';
 import { type Answers, draw, openServer, shopFacts } from '../testing/server.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const { id, name, priceCents, timeZone, address, owner } = shopFacts;

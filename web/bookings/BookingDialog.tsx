@@ -6,6 +6,8 @@ import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { useMenu } from '../shared/menu/useMenu.ts';
+import { chosenOf, DEFAULT_WISH, inputOf, sameWish, type Wish } from '../shared/menu/wish.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
@@ -23,19 +25,21 @@ import { BookingTicket } from './BookingTicket.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HoldClock } from './HoldClock.tsx';
+import { ServiceChoice } from './ServiceChoice.tsx';
 import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { rememberLeaving, useAlreadyBooked } from './useAlreadyBooked.ts';
 import { useHold } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 import { useFirstFreeDay, useFirstPeriod } from './useOpening.ts';
+import { useWish } from './useWish.ts';
 
 export const BookableShop = graphql(`
   fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
 `);
 const WeekAvailability = graphql(`
-  query WeekAvailability($shopId: ID!, $from: LocalDate!) {
-    availability(shopId: $shopId, from: $from, days: 7) { date weekday slots { time startsAt state period mine } }
+  query WeekAvailability($shopId: ID!, $from: LocalDate!, $serviceId: ID, $addOnIds: [ID!]) {
+    availability(shopId: $shopId, from: $from, days: 7, serviceId: $serviceId, addOnIds: $addOnIds) { date weekday slots { time startsAt state period mine } }
   }
 `);
 const ConfirmBooking = graphql(`
@@ -66,6 +70,10 @@ function Choosing(props: BookingDialogProps) {
   const [monday, setMonday] = useState(mondayOf(props.first?.date ?? today));
   const [chosenPeriod, setPeriod] = useState<PeriodName>();
   const [transportation, setTransportation] = useState<boolean>();
+  const known = useMenu(shop.id);
+  const { menu } = known;
+  const { wish, setWish, gone } = useWish(menu);
+  const service = chosenOf(menu, wish);
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */
   const [isMoved, setIsMoved] = useState(false);
@@ -74,7 +82,10 @@ function Choosing(props: BookingDialogProps) {
   const notice = online && missing === offlineReason ? '' : missing;
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
-  const week = useQuery(WeekAvailability, { variables: { shopId: shop.id, from: monday }, context: ASKED_ANEW });
+  const week = useQuery(WeekAvailability, {
+    variables: { shopId: shop.id, from: monday, ...inputOf(wish) },
+    context: ASKED_ANEW,
+  });
   useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
   const booking = useBooking(hold.takeAlong, onClose);
 
@@ -89,21 +100,36 @@ function Choosing(props: BookingDialogProps) {
     setIsMoved(false);
     showDay(next);
   };
-  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay);
+  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay, inputOf(wish));
   useFirstFreeDay({ date, days: week.data?.availability, isWished: props.first !== undefined }, () => {
     nextFree.go();
     setIsMoved(true);
   });
   const pick = (wanted: WantedTime) => {
     setMissing('');
-    if (online) void hold.choose(wanted, transportation).then(() => refetchSafely(week.refetch));
+    setWish(wish);
+    if (online) void hold.choose(wanted, transportation, wish).then(() => refetchSafely(week.refetch));
     else setMissing(offlineReason);
+  };
+  const pickService = (next: Wish) => {
+    if (!online) return setMissing(offlineReason);
+    setWish(next);
+    setIsMoved(false);
+    setMissing('');
+    // The time that is kept stays, for the other service; or the service stays with it.
+    const { chosen: at } = hold;
+    if (at)
+      void hold
+        .choose({ date: at.date, time: at.time }, transportation, next)
+        .then((kept) => kept && setWish(kept.wish));
   };
   const days = week.data?.availability;
   const firstPeriod = useFirstPeriod(date, days);
   const period = chosenPeriod ?? firstPeriod;
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
+  const kept = hold.held && sameWish(hold.held.wish, wish) ? hold.held.amountCents : undefined;
+  const priceCents = kept ?? service?.priceCents ?? shop.priceCents;
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
 
   useFirstWish(props.first, days !== undefined, (wanted) => {
@@ -111,6 +137,11 @@ function Choosing(props: BookingDialogProps) {
     if (slot) setPeriod(slot.period);
     pick({ ...wanted, mine: slot?.mine });
   });
+
+  // A time kept for what is off the menu is not the time of what is shown now.
+  useEffect(() => {
+    if (gone) hold.clear();
+  }, [gone, hold.clear]);
 
   const over = useCallback(() => {
     hold.clear();
@@ -141,8 +172,7 @@ function Choosing(props: BookingDialogProps) {
           <p aria-hidden={!chosen}>
             {chosen && (
               <>
-                <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong>{' '}
-                {formatCents(hold.held?.amountCents ?? shop.priceCents)}
+                <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong> {formatCents(priceCents)}
               </>
             )}
           </p>
@@ -154,6 +184,7 @@ function Choosing(props: BookingDialogProps) {
     >
       <Columns>
         <Choices>
+          <ServiceChoice known={known} value={wish} onChange={pickService} />
           {isMoved && date !== today && (
             <p role="status">{`Nothing is free today. ${fullDate(date)} is the first day with a free time.`}</p>
           )}
@@ -175,8 +206,14 @@ function Choosing(props: BookingDialogProps) {
           )}
           <div role="alert">
             {hold.failure && (
-              <ConflictNote failure={hold.failure} slots={slots} onPick={(time) => pick({ date, time })} />
+              <ConflictNote
+                shopId={shop.id}
+                failure={hold.failure}
+                slots={slots}
+                onPick={(time) => pick({ date, time, mine: slots.find((slot) => slot.time === time)?.mine })}
+              />
             )}
+            {gone && <Missing>{gone}</Missing>}
             {notice && <Missing>{notice}</Missing>}
           </div>
           {hold.held && (
@@ -186,7 +223,8 @@ function Choosing(props: BookingDialogProps) {
         </Choices>
         <BookingTicket
           {...{ shop, date, time: chosen, startsAt, transportation }}
-          priceCents={hold.held?.amountCents}
+          priceCents={priceCents}
+          service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}
         />
       </Columns>

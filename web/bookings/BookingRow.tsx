@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { DEFAULT_WISH, minutesWords, serviceWords } from '../shared/menu/wish.ts';
 import { guestOf } from '../shared/nameOf.ts';
-import { texts } from '../shared/texts.ts';
 import { clock, shortDate, viewersTime } from '../shared/times.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { FieldError } from '../ui/Field.tsx';
@@ -51,14 +51,16 @@ export function BookingRow(props: {
       <When id={id}>
         {props.withDate && <small>{shortDate(booking.date)}</small>}
         <strong>{clock(booking.time)}</strong>
-        {own && <small>({own})</small>}
+        {own && <small>{own} your time</small>}
       </When>
       <Who>
         <Avatar name={who} src={asOwner ? booking.customer.pictureUrl : booking.shop.owner.pictureUrl} size={44} />
         <div>
           <strong>{who}</strong>
           <p>
-            {texts.booking.service} · {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
+            {serviceWords(booking)} ·{' '}
+            {booking.service !== DEFAULT_WISH.serviceId && `${minutesWords(booking.minutes)} · `}
+            {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
             {booking.walkIn && ' · Walk-in, pays at the desk'}
           </p>
         </div>
@@ -91,7 +93,7 @@ export function BookingRow(props: {
 const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const Line = styled.li`
   display: grid;
-  grid-template-columns: 104px minmax(0, 1fr) 116px auto;
+  grid-template-columns: 104px minmax(0, 1fr) 116px minmax(232px, auto);
   gap: ${space[3]} ${space[4]};
   align-items: center;
   padding: ${space[3]} ${space[4]};

@@ -30,7 +30,8 @@ export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow
         small
         data-action="edit"
         disabled={!context.online}
-        aria-label={`${texts.appointments.edit} ${about}`}
+        title="Reschedule: another day or time"
+        aria-label={`${texts.appointments.edit} ${about}: another day or time`}
         onClick={() => context.onEdit(booking)}
       >
         {texts.appointments.edit}

@@ -1,9 +1,8 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { BookingThankYouScreen } from './BookingThankYouScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const booking = {
@@ -15,6 +14,10 @@ const booking = {
   startsAt: '2026-12-01T20:30:00Z',
   endsAt: '2026-12-01T21:00:00Z',
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   transportation: true,
   priceCents: 3500,

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
+import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
@@ -63,6 +64,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           time={booking.time}
           startsAt={booking.startsAt}
           priceCents={booking.priceCents}
+          service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
           transportation={booking.transportation}
           stub={
             <div>

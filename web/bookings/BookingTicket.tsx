@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { minutesWords } from '../shared/menu/wish.ts';
 import { type Policy, policyWords, policyWordsAt } from '../shared/policyWords.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, ticketDate, viewersTime, zoneName } from '../shared/times.ts';
@@ -17,6 +18,12 @@ export interface TicketShop {
   owner: { firstName: string; lastName: string; pictureUrl?: string | null };
 }
 
+export interface TicketService {
+  serviceName: string;
+  minutes: number;
+  addOns: readonly { name: string; priceCents: number }[];
+}
+
 /** The summary of a booking, before or after it is made: shop, time and price. */
 export function BookingTicket(props: {
   shop: TicketShop;
@@ -24,6 +31,8 @@ export function BookingTicket(props: {
   time?: string;
   startsAt?: string;
   priceCents?: number;
+  /** What is done; the default service when left out. */
+  service?: TicketService;
   transportation?: boolean | null;
   /** What goes back when it is cancelled; said where something is paid. */
   policy?: Policy;
@@ -63,7 +72,7 @@ export function BookingTicket(props: {
           ...(typeof props.transportation === 'boolean'
             ? [{ label: 'Transportation', value: props.transportation ? 'Yes' : 'No' }]
             : []),
-          { label: texts.booking.service, value: price === 0 ? 'Free' : formatCents(price) },
+          ...serviceRows(props.service, price),
           { label: 'Total', value: formatCentsExact(price), total: true },
         ]}
       />
@@ -74,6 +83,21 @@ export function BookingTicket(props: {
       )}
     </Ticket>
   );
+}
+
+/** The service with what it costs without its add-ons, then each of them. */
+function serviceRows(service: TicketService | undefined, price: number) {
+  const amount = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
+  const addOns = service?.addOns ?? [];
+  const own = addOns.reduce((rest, one) => rest - one.priceCents, price);
+  return [
+    {
+      label: service?.serviceName ?? texts.booking.service,
+      value: amount(own),
+      note: service ? minutesWords(service.minutes) : undefined,
+    },
+    ...addOns.map((one) => ({ label: one.name, value: amount(one.priceCents) })),
+  ];
 }
 
 const Rule = styled.p`margin-top: ${space[3]}; color: ${color.ink2}; font-size: ${size.sm}; line-height: 1.4;`;

@@ -7,6 +7,7 @@ import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { texts } from '../shared/texts.ts';
+import { useLinkedRow } from '../shared/useLinkedRow.ts';
 import { useRowKeys } from '../shared/useRowKeys.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
@@ -18,7 +19,6 @@ import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
 import type { RowContext } from './rowContext.ts';
-import { useLinkedRow } from './useLinkedRow.ts';
 
 const OwnBookings = graphql(`
   query OwnBookings($after: String) {

@@ -5,6 +5,7 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName } from '../shared/slots.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from '../shared/times.ts';
@@ -22,8 +23,8 @@ import type { HoldFailure } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 
 const OtherTimes = graphql(`
-  query OtherTimes($shopId: ID!, $from: LocalDate!) {
-    availability(shopId: $shopId, from: $from, days: 7) { date weekday slots { time startsAt state period mine } }
+  query OtherTimes($shopId: ID!, $from: LocalDate!, $moving: ID) {
+    availability(shopId: $shopId, from: $from, days: 7, moving: $moving) { date weekday slots { time startsAt state period mine } }
   }
 `);
 
@@ -35,6 +36,8 @@ export function RescheduleSheet(props: {
 }) {
   const { booking } = props;
   const { shop } = booking;
+  // A booking of the menu has a length of its own.
+  const moving = booking.service === DEFAULT_WISH.serviceId ? {} : { moving: booking.id };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(booking.date);
   const [monday, setMonday] = useState(mondayOf(booking.date));
@@ -45,7 +48,7 @@ export function RescheduleSheet(props: {
   const [busy, setBusy] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const week = useQuery(OtherTimes, {
-    variables: { shopId: shop.id, from: monday },
+    variables: { shopId: shop.id, from: monday, ...moving },
     fetchPolicy: 'cache-and-network',
     context: ASKED_ANEW,
   });
@@ -59,7 +62,7 @@ export function RescheduleSheet(props: {
     setFailure(undefined);
   };
   const days = week.data?.availability;
-  const nextFree = useNextFree(shop.id, today, date, days, pickDay);
+  const nextFree = useNextFree(shop.id, today, date, days, pickDay, moving);
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const pick = (next: string) => {
     setTime(next);
@@ -118,7 +121,14 @@ export function RescheduleSheet(props: {
           <BookingSkeleton />
         )}
         <div role="alert">
-          {failure && <ConflictNote failure={failure} slots={slots} onPick={pick} />}
+          {failure && (
+            <ConflictNote
+              shopId={booking.shop.id}
+              {...{ failure, slots }}
+              onPick={pick}
+              explained={booking.service === DEFAULT_WISH.serviceId}
+            />
+          )}
           {missing && <FieldError>{missing}</FieldError>}
         </div>
       </Parts>

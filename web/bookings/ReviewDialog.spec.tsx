@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,6 @@ import { inSight } from '../testing/inSight.ts';
 import { type Answers, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const visit = (id: string, more: object = {}) => ({
@@ -18,6 +17,10 @@ const visit = (id: string, more: object = {}) => ({
   startsAt: '2026-11-02T20:30:00Z',
   endsAt: '2026-11-02T21:00:00Z',
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   transportation: null,
   priceCents: 3500,

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
@@ -9,7 +9,8 @@ import { CopyLink } from '../shared/CopyLink.tsx';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
-import { addDays, dateIn, fullDate, HORIZON_DAYS } from '../shared/times.ts';
+import { addDays, dateIn, daysBetween, fullDate, HORIZON_DAYS } from '../shared/times.ts';
+import { useLinkedRow } from '../shared/useLinkedRow.ts';
 import { useNow } from '../shared/useNow.ts';
 import { useRowKeys } from '../shared/useRowKeys.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,7 +27,6 @@ import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
-import { useLinkedRow } from './useLinkedRow.ts';
 
 const ShopAgendaQuery = graphql(`
   query ShopAgenda($shopId: ID!, $shopIds: [ID!]!, $from: LocalDate!, $today: LocalDate!, $to: LocalDate!) {
@@ -37,17 +37,30 @@ const ShopAgendaQuery = graphql(`
 
 /** How far back the second press goes, and each after it; the first shows yesterday and what is over today. */
 const STEP_DAYS = 14;
+/** How far back a link leads, in days. */
+const MOST_BACK = 90;
+/** Of a name that the desk writes down. */
+const LONGEST_NAME = 100;
 
 /**
  * A shop's appointments day by day, beginning with what is to come. What is over comes above it on a press, which says
- * how many of yesterday and today still have to be marked.
+ * how many of yesterday and today still have to be marked. With `guest` in the address it begins with the window for a
+ * walk-in of that name.
  */
 export function ShopAgenda({ shop }: { shop: DeskShop }) {
   const place = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const guest = params.get('guest')?.slice(0, LONGEST_NAME);
+  const forgetGuest = () => {
+    params.delete('guest');
+    setParams(params, { replace: true });
+  };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const { hash } = useLocation();
-  // A link may lead to what is over.
-  const [back, setBack] = useState(hash ? 1 : 0);
+  // A link may lead to what is over, on the day that it names.
+  const linkedBack = hash ? daysBack(params.get('day'), today) : 0;
+  const [back, setBack] = useState(linkedBack);
+  if (linkedBack > back) setBack(linkedBack);
   const variables = {
     shopId: shop.id,
     shopIds: [shop.id],
@@ -78,7 +91,12 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
     return <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />;
   if (!shown) return <ListSkeleton />;
   return (
-    <DeskProvider isTaken={takenBy(all, blocks)} onDone={refresh}>
+    <DeskProvider
+      isTaken={takenBy(all, blocks)}
+      onDone={refresh}
+      guest={guest && !shop.removed ? { shop, name: guest } : undefined}
+      onGuestDone={forgetGuest}
+    >
       {({ desk, onWalkIn, onBlock }) => (
         <Pile ref={place}>
           <Row $justify="space-between">
@@ -140,6 +158,12 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       )}
     </DeskProvider>
   );
+}
+
+/** How many days back from today the list begins for a link to a booking of a day; yesterday where no day is named. */
+function daysBack(day: string | null, today: string): number {
+  const days = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? daysBetween(day ?? today, today) : 1;
+  return Math.min(Math.max(days || 1, 1), MOST_BACK);
 }
 
 const Pile = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;

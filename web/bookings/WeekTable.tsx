@@ -12,8 +12,9 @@ import type { DeskContext } from './desk/DeskProvider.tsx';
 import { openToDesk } from './desk/deskTimes.ts';
 import { useCellKeys } from './desk/useCellKeys.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
+import { marksOf } from './length.ts';
 import { takenBy } from './lists.ts';
-import { byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
+import { byFurtherMark, byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
 
 export type WeekShop = AppointmentShopsQuery['myShops'][number];
 
@@ -33,9 +34,13 @@ export function WeekTable(props: WeekProps) {
   const { shops, bookings, blocks, dates, today } = props;
   const now = useNow(30_000);
   const online = useOnline();
-  const times = halfHoursOf(shops, [...bookings, ...blocks.flatMap((block) => block.times.map((time) => ({ time })))]);
+  const times = halfHoursOf(shops, [
+    ...bookings.flatMap((booking) => marksOf(booking).map((time) => ({ time }))),
+    ...blocks.flatMap((block) => block.times.map((time) => ({ time }))),
+  ]);
   const openAt = new Map(shops.map((shop) => [shop.id, openToDesk(shop, now)]));
   const blockAt = byHalfHour(blocks);
+  const furtherAt = byFurtherMark(bookings);
   const isTaken = takenBy(bookings, blocks);
   const isFree = (shop: WeekShop, date: string, time: string) =>
     online &&
@@ -104,6 +109,7 @@ export function WeekTable(props: WeekProps) {
                   {shops.map((shop, nth) => {
                     const key = `${shop.id} ${date} ${time}`;
                     const block = blockAt(shop.id, date, time);
+                    const going = furtherAt(shop.id, date, time);
                     const place = { shop, date, time, isMany, tabIndex: tabIndexOf(key) };
                     return (
                       <Cell
@@ -120,6 +126,7 @@ export function WeekTable(props: WeekProps) {
                             onOpen={props.onOpen}
                           />
                         ))}
+                        {going && <Further booking={going} time={time} />}
                         {block && <BlockedCell {...{ place, block }} context={props.context} />}
                         {isFree(shop, date, time) && <FreeCell place={place} context={props.context} />}
                       </Cell>
@@ -145,6 +152,12 @@ function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; 
       {isComing && booking.walkIn && booking.customer.firstName && <small>Walk-in</small>}
     </Plate>
   );
+}
+
+/** A further half hour of a long visit: of the visit itself, or after it. */
+function Further({ booking, time }: { booking: BookingFieldsFragment; time: string }) {
+  const isVisit = marksOf({ ...booking, bufferMinutes: 0 }).includes(time);
+  return <Rest $visit={isVisit && booking.status === 'confirmed'}>{isVisit ? guestOf(booking) : 'Buffer'}</Rest>;
 }
 
 const Quiet = styled.p`padding: ${space[8]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; text-align: center;`;
@@ -212,12 +225,24 @@ const Cell = styled.td<{ $first: boolean; $open: boolean }>`
     !$open &&
     `background: repeating-linear-gradient(135deg, ${color.sunken} 0 6px, transparent 6px 9px), ${color.sunken};`}
 `;
+const Rest = styled.p<{ $visit: boolean }>`
+  min-height: 34px;
+  padding: 4px;
+  border: 1px solid ${({ $visit }) => ($visit ? color.deep : color.lineStrong)};
+  border-top: 0;
+  background: ${({ $visit }) => ($visit ? color.deep : color.bg)};
+  color: ${({ $visit }) => ($visit ? color.onDeep : color.ink2)};
+  font-size: ${size.xs};
+  line-height: 1.2;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
 const Plate = styled.button<{ $coming: boolean }>`
   display: grid;
   gap: 2px;
   width: 100%;
   min-height: 34px;
-  padding: 4px 6px;
+  padding: 4px;
   text-align: left;
   border: 1px solid ${({ $coming }) => ($coming ? color.deep : color.lineStrong)};
   background: ${({ $coming }) => ($coming ? color.deep : color.bg)};
@@ -228,8 +253,10 @@ const Plate = styled.button<{ $coming: boolean }>`
     line-height: 1.2;
     overflow-wrap: anywhere;
   }
+  /* The longest state, ‘Completed’, fits into the columns of two shops in a window of 1280 px. */
   small {
-    font-size: ${size.xs};
+    font-size: 0.6875rem;
+    letter-spacing: -0.01em;
   }
   &:focus-visible {
     outline-offset: -2px;

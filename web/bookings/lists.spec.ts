@@ -53,13 +53,22 @@ it('groups a shop’s rows by day, each in order, without holds that came to not
 });
 
 it('knows which half hours are taken: all but those of cancelled bookings', () => {
-  const at = (time: string, status: string) => ({ date: '2026-11-20', time, status, shop: { id: 's1' } });
+  const at = (time: string, status: string, minutes = 30, bufferMinutes = 0) => ({
+    date: '2026-11-20',
+    time,
+    minutes,
+    bufferMinutes,
+    status,
+    shop: { id: 's1' },
+  });
   const isTaken = takenBy(
-    [at('09:00', 'completed'), at('09:30', 'cancelled')],
+    [at('09:00', 'completed'), at('09:30', 'cancelled'), at('11:00', 'confirmed', 45, 20)],
     [{ id: 'b', shopId: 's1', date: '2026-11-20', times: ['10:00'] }],
   );
-  const taken = ['09:00', '09:30', '10:00', '10:30'].filter((time) => isTaken('s1', { date: '2026-11-20', time }));
-  expect(taken).toEqual(['09:00', '10:00']);
+  const taken = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'].filter((time) =>
+    isTaken('s1', { date: '2026-11-20', time }),
+  );
+  expect(taken).toEqual(['09:00', '10:00', '11:00', '11:30', '12:00']);
   expect(isTaken('s2', { date: '2026-11-20', time: '10:00' })).toBe(false);
 });
 

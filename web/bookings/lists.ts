@@ -1,4 +1,5 @@
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { marksOf } from './length.ts';
 
 type Row = Pick<BookingFieldsFragment, 'id' | 'date' | 'startsAt' | 'endsAt' | 'status'>;
 
@@ -37,13 +38,20 @@ export function byDay<B extends Row & { time: string }, K extends Block>(
 
 /** Tells of a half hour whether one of these bookings or blocks has it, whatever became of it later in the day. */
 export function takenBy(
-  bookings: readonly { date: string; time: string; status: string; shop: { id: string } }[],
+  bookings: readonly {
+    date: string;
+    time: string;
+    minutes: number;
+    bufferMinutes: number;
+    status: string;
+    shop: { id: string };
+  }[],
   blocks: readonly (Block & { readonly shopId: string })[],
 ): (shopId: string, place: { date: string; time: string }) => boolean {
   const taken = new Set([
     ...bookings
       .filter(({ status }) => status !== 'cancelled')
-      .map(({ shop, date, time }) => `${shop.id} ${date} ${time}`),
+      .flatMap((booking) => marksOf(booking).map((time) => `${booking.shop.id} ${booking.date} ${time}`)),
     ...blocks.flatMap(({ shopId, date, times }) => times.map((time) => `${shopId} ${date} ${time}`)),
   ]);
   return (shopId, { date, time }) => taken.has(`${shopId} ${date} ${time}`);

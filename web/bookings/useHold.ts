@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { type Refusal, refusalOf } from '../shared/refusal.ts';
+import { DEFAULT_WISH, inputOf, isDefault, sameWish, type Wish } from '../shared/menu/wish.ts';
+import { mayBeDone, type Refusal, refusalOf } from '../shared/refusal.ts';
 import type { WantedTime } from '../shared/slots.ts';
 import type { Acting } from '../shared/useAction.ts';
 
@@ -20,7 +21,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { name minutes priceCents } }
   }
 `);
 
@@ -31,8 +32,12 @@ export interface HeldTime {
   expiresAt: string;
   amountCents: number;
   transportation: boolean | undefined;
+  wish: Wish;
 }
-export type HoldFailure = Refusal & WantedTime;
+export type HoldFailure = Refusal & WantedTime & { wish?: Wish };
+
+/** Refusals of the time or the service itself: a former hold of another service is no help then. */
+const NOT_TO_BE_HAD = ['SLOT_TAKEN', 'TOO_SHORT_FOR_SERVICE', 'SERVICE_NOT_OFFERED', 'ADD_ON_NOT_OFFERED'];
 
 export interface HoldState {
   /** What is shown as chosen: the wish, from the moment it is made. */
@@ -40,7 +45,11 @@ export interface HoldState {
   held: HeldTime | undefined;
   failure: HoldFailure | undefined;
   busy: boolean;
-  choose: (wanted: WantedTime, transportation?: boolean) => Promise<HeldTime | undefined>;
+  /**
+   * Resolves to what is kept after it: the time that was asked for, or the former one where that stays; undefined where
+   * nothing is kept, or a later choice has overtaken this one.
+   */
+  choose: (wanted: WantedTime, transportation?: boolean, wish?: Wish) => Promise<HeldTime | undefined>;
   clear: () => void;
   keep: () => Acting;
   /** From now on the hold survives this screen: the viewer goes on to pay. */
@@ -79,12 +88,41 @@ export function useHold(shopId: string): HoldState {
     [client],
   );
 
+  /** Forgets a hold that has ended at the server; what is shown as chosen may be another one by then. */
+  const lose = useCallback((bookingId: string | undefined) => {
+    if (bookingId === undefined || current.current?.bookingId !== bookingId) return;
+    current.current = undefined;
+    setHeld(undefined);
+  }, []);
+
+  const heldByMe = useCallback(
+    async (id: string) => {
+      const { data } = await client.query({ query: HeldByMe, variables: { id }, fetchPolicy: 'network-only' });
+      return data?.booking?.status === 'held' ? data.booking : undefined;
+    },
+    [client],
+  );
+
+  /** The hold that ends with the next one, or stays with it refused: a long visit may be in its own way. */
+  const replacedBy = useCallback(({ date, mine }: WantedTime, wish: Wish): string | undefined => {
+    if (mine) return mine;
+    const former = current.current;
+    const isLong = former && !(isDefault(wish) && isDefault(former.wish));
+    return isLong && former.date === date ? former.bookingId : undefined;
+  }, []);
+
   const take = useCallback(
-    async ({ date, time, mine }: WantedTime, transportation?: boolean): Promise<HeldTime> => {
+    async (wanted: WantedTime, transportation: boolean | undefined, wish: Wish): Promise<HeldTime> => {
+      const { date, time, mine } = wanted;
       if (mine) {
-        const { data } = await client.query({ query: HeldByMe, variables: { id: mine }, fetchPolicy: 'network-only' });
-        const known = data?.booking;
-        if (known?.status === 'held' && known.expiresAt)
+        const known = await heldByMe(mine);
+        const isSame =
+          known?.date === date &&
+          known.time === time &&
+          known.service === wish.serviceId &&
+          known.addOns.length === 0 &&
+          wish.addOnIds.length === 0;
+        if (isSame && known.expiresAt)
           return {
             bookingId: mine,
             date,
@@ -92,21 +130,33 @@ export function useHold(shopId: string): HoldState {
             expiresAt: known.expiresAt,
             amountCents: known.priceCents,
             transportation: known.transportation ?? undefined,
+            wish,
           };
       }
-      const { data } = await client.mutate({
-        mutation: HoldTime,
-        variables: { input: { shopId, date, time, transportation } },
-      });
-      if (!data) throw new Error('no answer');
-      const { booking, expiresAt, amountCents } = data.holdSlot;
-      return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation };
+      const replacing = replacedBy(wanted, wish);
+      try {
+        const { data } = await client.mutate({
+          mutation: HoldTime,
+          variables: {
+            input: { shopId, date, time, transportation, ...inputOf(wish), ...(replacing && { replacing }) },
+          },
+        });
+        if (!data) throw new Error('no answer');
+        lose(replacing);
+        const { booking, expiresAt, amountCents } = data.holdSlot;
+        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish };
+      } catch (error) {
+        // Without an answer it may have been replaced all the same.
+        const isUnknown = replacing !== undefined && mayBeDone(refusalOf(error).code);
+        if (isUnknown && !(await heldByMe(replacing).catch(() => undefined))) lose(replacing);
+        throw error;
+      }
     },
-    [client, shopId],
+    [client, shopId, heldByMe, replacedBy, lose],
   );
 
   const choose = useCallback(
-    (wanted: WantedTime, transportation?: boolean) => {
+    (wanted: WantedTime, transportation?: boolean, service: Wish = DEFAULT_WISH) => {
       wish.current += 1;
       const mine = wish.current;
       setChosen(wanted);
@@ -117,20 +167,25 @@ export function useHold(shopId: string): HoldState {
       const attempt = async () => {
         if (isOver()) return undefined;
         try {
-          const next = await take(wanted, transportation);
+          const next = await take(wanted, transportation, service);
+          const former = current.current;
           if (isOver()) {
-            await release(next.bookingId);
+            if (former?.bookingId !== next.bookingId) await release(next.bookingId);
             return undefined;
           }
-          const former = current.current;
           become(next);
           if (former && former.bookingId !== next.bookingId) void release(former.bookingId);
           return next;
         } catch (error) {
           if (isOver()) return undefined;
-          become(current.current);
-          setFailure({ ...refusalOf(error), ...wanted });
-          return undefined;
+          const former = current.current;
+          const refusal = refusalOf(error);
+          const isOther = former !== undefined && !sameWish(former.wish, service);
+          const isGivenUp = isOther && NOT_TO_BE_HAD.includes(refusal.code);
+          become(isGivenUp ? undefined : former);
+          if (isGivenUp) void release(former.bookingId);
+          setFailure({ ...refusal, ...wanted, wish: service });
+          return isGivenUp ? undefined : former;
         } finally {
           if (!isOver()) setBusy(false);
         }
@@ -170,7 +225,7 @@ export function useHold(shopId: string): HoldState {
       if (!now || now.transportation === transportation) return now;
       current.current = undefined;
       void release(now.bookingId);
-      return choose({ date: now.date, time: now.time }, transportation);
+      return choose({ date: now.date, time: now.time }, transportation, now.wish);
     },
     [choose, release],
   );

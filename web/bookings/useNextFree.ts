@@ -6,8 +6,8 @@ import { addDays, HORIZON_DAYS, shortDate } from '../shared/times.ts';
 import type { NextFree } from './SlotPicker.tsx';
 
 const LookAhead = graphql(`
-  query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!) {
-    availability(shopId: $shopId, from: $from, days: $days) { date weekday slots { time startsAt state period mine } }
+  query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!, $serviceId: ID, $addOnIds: [ID!], $moving: ID) {
+    availability(shopId: $shopId, from: $from, days: $days, serviceId: $serviceId, addOnIds: $addOnIds, moving: $moving) { date weekday slots { time startsAt state period mine } }
   }
 `);
 
@@ -15,7 +15,8 @@ const LookAhead = graphql(`
 const STRETCH = 31;
 
 /**
- * The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand.
+ * The way from a day without a free chair to the next one with: named when it is in sight, else looked for on demand, for
+ * the service that is `asked` for or the booking that is moved.
  */
 export function useNextFree(
   shopId: string,
@@ -23,22 +24,24 @@ export function useNextFree(
   date: string,
   days: readonly DayFacts[] | undefined,
   goTo: (date: string) => void,
+  asked: { serviceId?: string; addOnIds?: string[]; moving?: string } = {},
 ): NextFree {
   const client = useApolloClient();
-  const [lookingFrom, setLookingFrom] = useState<string>();
+  const question = JSON.stringify([date, asked]);
+  const [lookingFor, setLookingFor] = useState<string>();
   const [barren, setBarren] = useState<string>();
   const near = nextFreeDay(days ?? [], date);
   const last = addDays(today, HORIZON_DAYS);
-  const shown = useRef(date);
+  const shown = useRef(question);
   useEffect(() => {
-    shown.current = date;
-  }, [date]);
+    shown.current = question;
+  }, [question]);
 
   const find = async (): Promise<string | undefined> => {
     for (let from = addDays(date, 1); from <= last; from = addDays(from, STRETCH)) {
       const { data } = await client.query({
         query: LookAhead,
-        variables: { shopId, from, days: STRETCH },
+        variables: { shopId, from, days: STRETCH, ...asked },
         fetchPolicy: 'network-only',
       });
       const found = nextFreeDay(data?.availability ?? [], date);
@@ -48,18 +51,18 @@ export function useNextFree(
   };
   const go = async () => {
     if (near) return goTo(near);
-    setLookingFrom(date);
+    setLookingFor(question);
     const found = await find().catch(() => undefined);
-    setLookingFrom((from) => (from === date ? undefined : from));
-    // A day chosen in the meantime stays.
-    if (shown.current !== date) return;
+    setLookingFor((now) => (now === question ? undefined : now));
+    // A day or a service chosen in the meantime stays.
+    if (shown.current !== question) return;
     if (found) goTo(found);
-    else setBarren(date);
+    else setBarren(question);
   };
   return {
     label: near ? `Next free: ${shortDate(near)}` : 'Next free day',
-    busy: lookingFrom === date,
-    none: barren === date && !near,
+    busy: lookingFor === question,
+    none: barren === question && !near,
     go: () => void go(),
   };
 }

@@ -1,5 +1,6 @@
 import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { weekdayName } from '../shared/times.ts';
+import { marksOf } from './length.ts';
 
 type Shop = AppointmentShopsQuery['myShops'][number];
 type Booking = Pick<BookingFieldsFragment, 'date' | 'time'> & { shop: { id: string } };
@@ -34,6 +35,22 @@ export function byPlace<B extends Booking>(
     places.set(place, [...(places.get(place) ?? []), booking]);
   }
   return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`) ?? [];
+}
+
+/** Visits that keep more than the half hour they begin in, by shop, day and each further half hour. */
+export function byFurtherMark<B extends Booking & { minutes: number; bufferMinutes: number; status: string }>(
+  bookings: readonly B[],
+): (shopId: string, date: string, time: string) => B | undefined {
+  const places = new Map(
+    bookings
+      .filter(({ status }) => status !== 'cancelled')
+      .flatMap((booking) =>
+        marksOf(booking)
+          .slice(1)
+          .map((time) => [`${booking.shop.id} ${booking.date} ${time}`, booking] as const),
+      ),
+  );
+  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`);
 }
 
 /** Blocks by shop, day and each half hour they are of. */

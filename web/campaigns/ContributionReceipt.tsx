@@ -1,4 +1,4 @@
-import { ReceiptButton } from '../shared/ReceiptButton.tsx';
+import { ReceiptButton } from '../shared/PrivateFileButton.tsx';
 import type { Contribution } from './campaignFields.ts';
 
 interface ReceiptProps {

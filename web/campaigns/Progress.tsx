@@ -1,18 +1,21 @@
 import styled from 'styled-components';
-import { PoleProgress } from '../ui/PoleStripe.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { color, font, size, space } from '../ui/tokens.ts';
 import type { Campaign } from './campaignFields.ts';
 import { percentOf, raisedWords } from './words.ts';
 
-/** How far a campaign has come: the pole, and the same in words. `large` for the page of the campaign. */
-export function Progress({ campaign, large }: { campaign: Campaign; large?: boolean }) {
+/**
+ * How far a campaign has come: the pole, and the same in words. `large` for the page of the campaign; `isBare` where the
+ * sums stand beside it already.
+ */
+export function Progress({ campaign, large, isBare }: { campaign: Campaign; large?: boolean; isBare?: boolean }) {
   const { total, parts } = raisedWords(campaign);
   const percent = percentOf(campaign);
   return (
     <Frame $large={large}>
-      <PoleProgress label={`Raised for ${campaign.name}`} value={percent} />
+      <ProgressBar label={`Raised for ${campaign.name}`} value={percent} />
       <p className="figures">
-        <strong>{total}</strong>
+        {!isBare && <strong>{total}</strong>}
         <span>{`${percent} %`}</span>
       </p>
       {parts && <small className="figures">{parts}</small>}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../shared/paths.ts';
 import { texts } from '../shared/texts.ts';
@@ -47,6 +47,14 @@ export function CartContents({ cart, actions, delivery }: ContentsProps) {
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const changes = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasChanges = cart.changes.length > 0;
+  const [leadsToChanges, setLeadsToChanges] = useState(false);
+  // A checkout can find changes that the page does not show yet: the focus goes to them once they are there.
+  useEffect(() => {
+    if (!leadsToChanges || !hasChanges) return;
+    changes.current?.focus();
+    setLeadsToChanges(false);
+  }, [leadsToChanges, hasChanges]);
 
   const setQuantity = async (line: Line, quantity: number) => {
     const at = cart.lines.findIndex(({ productId }) => productId === line.productId);
@@ -74,7 +82,7 @@ export function CartContents({ cart, actions, delivery }: ContentsProps) {
   return (
     <Sides>
       <Stack $gap={5}>
-        {cart.changes.length > 0 && <CartChanges ref={changes} cart={cart} accept={actions.accept} />}
+        {hasChanges && <CartChanges ref={changes} cart={cart} accept={actions.accept} />}
         <section aria-labelledby="cart-lines">
           <Title id="cart-lines" ref={heading} tabIndex={-1}>
             {`${cart.count} ${cart.count === 1 ? 'item' : 'items'}`}
@@ -97,7 +105,7 @@ export function CartContents({ cart, actions, delivery }: ContentsProps) {
         cart={cart}
         refetchCart={actions.refetchCart}
         settleDelivery={delivery?.settle ?? unasked}
-        onChanges={() => changes.current?.focus()}
+        onChanges={() => setLeadsToChanges(true)}
         isMounted={isMounted}
       />
     </Sides>

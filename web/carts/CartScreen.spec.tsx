@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { type Answers, anna, draw, openServer } from '../testing/server.tsx';
 import { CartScreen } from './CartScreen.tsx';
 import { keepCart } from './cartFields.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const wax = productOf('wax', { name: 'Sculpting Wax' });
@@ -151,6 +150,27 @@ describe('a member’s cart', () => {
     );
     await userEvent.click(changes.getByRole('button', { name: 'Accept the changes' }));
     await waitFor(() => expect(screen.queryByText('Your cart has changed')).toBeNull());
+  });
+
+  it('leads to a change that only the checkout finds', async () => {
+    const change = {
+      __typename: 'CartChange' as const,
+      productId: 'comb',
+      kind: 'FEWER' as const,
+      fromCents: 750,
+      toCents: 750,
+      available: 1,
+    };
+    let asked = 0;
+    open({
+      cart: () => {
+        asked += 1;
+        return asked === 1 ? two : cartOf(two.lines, [change]);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Checkout/ }));
+    const changes = await screen.findByRole('alert', { name: 'Your cart has changed' });
+    await waitFor(() => expect(document.activeElement).toBe(changes));
   });
 
   it('goes to the thank-you page where there is nothing to pay', async () => {

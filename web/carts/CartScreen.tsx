@@ -5,10 +5,11 @@ import { useSession } from '../shared/session.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { CartContents } from './CartContents.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
+import { acceptMyChanges, addToMyCart, setMyQuantity } from './cartEdits.ts';
 import { acceptedItems } from './cartView.ts';
 import { useDelivery } from './delivery/useDelivery.ts';
 import { guestCart } from './guestCart.ts';
-import { acceptMyChanges, addToMyCart, lookAtCart, setMyQuantity } from './myCart.ts';
+import { lookAtCart } from './myCart.ts';
 import { useGuestCart } from './useGuestCart.ts';
 import { useMyCart } from './useMyCart.ts';
 

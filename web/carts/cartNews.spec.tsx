@@ -1,13 +1,10 @@
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cartOf, lineOf, productOf } from '../testing/carts.ts';
 import { draw, logIn, openServer } from '../testing/server.tsx';
+import { setMyQuantity } from './cartEdits.ts';
 import { MyCart } from './cartFields.ts';
-import { setMyQuantity } from './myCart.ts';
 import { useCartNews, useMyCart } from './useMyCart.ts';
-
-// Slow machines are no failure.
-configure({ asyncUtilTimeout: 10_000 });
 
 const wax = productOf('wax', { name: 'Sculpting Wax' });
 const holding = (quantity: number) => cartOf([lineOf(wax, quantity)]);

@@ -6,9 +6,9 @@ import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { useOnline } from '../ui/useOnline.ts';
+import { addToMyCart } from './cartEdits.ts';
 import { roomFor } from './cartView.ts';
 import { guestCart } from './guestCart.ts';
-import { addToMyCart } from './myCart.ts';
 
 /** Adds pieces of a product to the member's or the visitor's cart. */
 export function useAddToCart(): AddToCart {

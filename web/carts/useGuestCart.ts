@@ -1,15 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { type CartView, guestView } from './cartView.ts';
-import { type GuestItem, guestCart } from './guestCart.ts';
+import { guestCart } from './guestCart.ts';
+import { useGuestItems } from './guestItems.ts';
 
 const GuestProducts = graphql(`
   query GuestProducts($ids: [ID!]!) { productsByIds(ids: $ids) { ...CartProduct terms { shippingCents } } }
 `);
-
-/** What a visitor has chosen, live over tabs. */
-export const useGuestItems = (): readonly GuestItem[] => useSyncExternalStore(guestCart.subscribe, guestCart.items);
 
 export interface GuestCartFacts {
   cart: CartView | undefined;

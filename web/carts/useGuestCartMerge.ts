@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '../shared/session.tsx';
 import { useOnline } from '../ui/useOnline.ts';
 import { guestCart } from './guestCart.ts';
-import { mergeIntoMyCart } from './myCart.ts';
-import { useGuestItems } from './useGuestCart.ts';
+import { useGuestItems } from './guestItems.ts';
 
 /** One tab at a time; where that cannot be had, the cart's id keeps the server from merging twice. */
 const alone = (work: () => Promise<void>): Promise<void> =>
@@ -16,13 +15,14 @@ const hopeless = new Set(['INVALID_INPUT', 'BAD_USER_INPUT', 'QUANTITY_INVALID']
 /** Merges the items chosen as a visitor, or while offline, into the member's cart. Mount it once, around all pages. */
 export function useGuestCartMerge(): void {
   const client = useApolloClient();
-  const { status, user } = useSession();
+  const { status, user, view } = useSession();
   const online = useOnline();
   const some = useGuestItems().length > 0;
-  const memberId = status === 'member' ? user?._id : undefined;
+  const memberId = status === 'member' && !view ? user?._id : undefined;
   useEffect(() => {
     if (!memberId || !online || !(some || guestCart.waiting(memberId))) return;
     const merge = async () => {
+      const { mergeIntoMyCart } = await import('./cartEdits.ts');
       for (let next = guestCart.claim(memberId); next; next = guestCart.claim(memberId)) {
         const { refusal } = await mergeIntoMyCart(client, next);
         // Kept for the next visit, under the same id.
@@ -30,6 +30,7 @@ export function useGuestCartMerge(): void {
         guestCart.merged(memberId);
       }
     };
-    void alone(merge);
+    // Where its code cannot be loaded, the items wait for the next visit.
+    void alone(merge).catch(() => undefined);
   }, [client, memberId, online, some]);
 }

@@ -8,7 +8,7 @@ import { FormSummary } from '../ui/FormSummary.tsx';
 import { Input, TextArea } from '../ui/Input.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { ContactThanks } from './ContactThanks.tsx';
-import { type ContactDraft, contactLines, emptyDraft, LONGEST_MESSAGE } from './contactDraft.ts';
+import { CONSENT, type ContactDraft, contactLines, emptyDraft, LONGEST_MESSAGE } from './contactDraft.ts';
 import { useContact } from './useContact.ts';
 
 const form = 'contact';
@@ -75,7 +75,7 @@ export function ContactForm({ known }: { known?: Partial<ContactDraft> }) {
       <div className="whole">
         <Checkbox
           id={fieldId(form, 'consents')}
-          label="Keep what I have written here to answer me."
+          label={CONSENT}
           checked={draft.consents}
           error={problems.errorOf('consents')}
           onChange={(consents) => edit({ consents })}

@@ -1,10 +1,9 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answers, draw, openServer } from '../testing/server.tsx';
 import { ContactScreen } from './ContactScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 })));
@@ -62,6 +61,7 @@ it('sends without a phone number and shows the ticket', async () => {
     subject: 'Hours',
     message: 'Open on Sunday?',
     consents: true,
+    consentTo: 'Keep what I have written here to answer me.',
   };
   expect(server.asked.find(({ name }) => name === 'SendContact')?.variables).toEqual({ input });
 });

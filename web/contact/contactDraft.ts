@@ -8,6 +8,9 @@ export interface ContactDraft {
   readonly consents: boolean;
 }
 
+/** What the sender agrees to by the box: recorded with what they send. */
+export const CONSENT = 'Keep what I have written here to answer me.';
+
 export const emptyDraft: ContactDraft = {
   firstName: '',
   lastName: '',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { useProblems } from '../shared/problems.ts';
 import { useAction } from '../shared/useAction.ts';
-import { type ContactDraft, problemsOf } from './contactDraft.ts';
+import { CONSENT, type ContactDraft, problemsOf } from './contactDraft.ts';
 
 const SendContact = graphql(`
   mutation SendContact($input: ContactInput!) { sendContactMessage(input: $input) { ticket } }
@@ -17,7 +17,7 @@ export function useContact(form: string) {
     const missing = problemsOf({ consents, ...draft });
     if (missing.length > 0) return problems.show(missing);
     problems.clear();
-    const { value, refusal } = await send({ input: { ...draft, consents } });
+    const { value, refusal } = await send({ input: { ...draft, consents, ...(consents && { consentTo: CONSENT }) } });
     if (refusal) return problems.show([{ message: refusal.message, field: refusal.field }]);
     setTicket(value.ticket);
   };

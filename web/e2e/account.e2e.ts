@@ -325,7 +325,19 @@ describe('the settings', () => {
     await page.getByRole('form').getByText('Every other device has been logged out.').waitFor();
     expect((await stage.rest('GET', '/users/one', undefined, hal.token)).status).toBe(401);
 
-    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await page.getByRole('button', { name: 'Ask for a copy' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+    await dialog.getByRole('button', { name: 'Ask for a copy' }).click();
+    await dialog.getByRole('alert').getByText('That is not your current password.').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('another1');
+    await dialog.getByRole('button', { name: 'Ask for a copy' }).click();
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download (ZIP)' }).click();
+    expect((await arriving).suggestedFilename()).toBe('chairside-data.zip');
+
     await page.getByRole('button', { name: 'Close my account' }).click();
     const question = page.getByRole('alertdialog');
     expect(await axe(page)).toEqual([]);
@@ -335,6 +347,19 @@ describe('the settings', () => {
     await question.getByLabel('Type CLOSE to confirm').fill('CLOSE');
     await question.getByRole('button', { name: 'Close my account' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect((await stage.rest('POST', '/users/login', { email: hal.email, password: 'another1' })).status).toBe(401);
+    const login = (restore?: true) =>
+      stage.rest('POST', '/users/login', { email: hal.email, password: 'another1', ...(restore && { restore }) });
+    expect((await login()).status).toBe(403);
+
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Login' });
+    await form.getByLabel('Email').fill(hal.email);
+    await form.getByLabel('Password', { exact: true }).fill('another1');
+    await form.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('You have closed this account.').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore account' }).click();
+    await page.waitForURL((url) => url.pathname === '/profile');
+    expect((await login()).status).toBe(200);
   });
 });

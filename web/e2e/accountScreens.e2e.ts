@@ -27,7 +27,7 @@ describe('a barber’s dashboard', () => {
     const shopId = await shopOf(stage, ron, 'Ron’s Chair', '0');
     const page = await stage.newPage();
     await arriveAs(page, ron, '/dashboard');
-    await page.getByText('to come, 0 today').waitFor();
+    await page.getByText('to come, 0 this week').waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
 
     const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -67,6 +67,7 @@ describe('every screen of an account, and the one for no screen', () => {
     '/settings': 'Settings',
     '/settings?tab=password': 'Settings',
     '/settings?tab=sessions': 'Settings',
+    '/settings?tab=privacy': 'Settings',
   };
 
   it.each(widths)('is accessible and fits at %d px in both themes', async (width) => {

@@ -24,14 +24,16 @@ it('books and pays a chair with at most sixty key presses', async () => {
   await keys.tabTo(/^Hire Me$/);
   await keys.press('Enter');
   await page.getByRole('tab', { name: /Morning/ }).waitFor();
-  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/, today/);
+  // Where the shop's day is nearly over it goes on to the next day with a free time.
+  const opensOn = /, today|, \d+ free$/;
+  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(opensOn);
 
   // A dialog closed by Escape gives the focus back to what opened it.
   await keys.press('Escape');
   await expect.poll(async () => (await keys.focused()).name, patient).toBe('Hire Me');
   await keys.press('Enter');
   await page.getByRole('tab', { name: /Morning/ }).waitFor();
-  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/, today/);
+  await expect.poll(async () => (await keys.focused()).name, patient).toMatch(opensOn);
 
   await keys.tabTo(/^Later week/);
   await keys.press('Enter');

@@ -116,6 +116,9 @@ describe('buying', () => {
     await guest.getByRole('button', { name: 'Remove review' }).click();
     await guest.getByRole('button', { name: 'Remove it' }).click();
     await Promise.all([guest, reader, sales].map((page) => page.getByText('No reviews yet').waitFor()));
+    // Its seller is told that there was one, and can ask why it is gone.
+    await sales.getByRole('button', { name: 'Why is the review of Ana Ortiz gone?' }).click();
+    await sales.getByText('Only its author takes a review back').first().waitFor();
     for (const page of [guest, tab, sales, reader])
       expect(troublesOf(page).filter((text) => !text.includes('404'))).toEqual([]);
   });

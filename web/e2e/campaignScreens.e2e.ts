@@ -107,6 +107,11 @@ describe('every screen of campaigns looks right', () => {
     await page.getByText('This campaign is paused while it is looked at.').waitFor();
     await page.getByText('Reason: We ask the organizer for papers.').waitFor();
     await looks(page, 'paused');
+    await queue.goto(`/campaign/${id}`);
+    await queue.getByRole('button', { name: `Why is ${name} paused?` }).click();
+    const why = queue.getByRole('dialog', { name: `Why is ${name} paused?` });
+    await why.getByRole('status').getByText('“We ask the organizer for papers.”').waitFor();
+    await looks(queue, 'why-paused');
     await queue.goto(`/campaign/${kept}`);
     await queue.getByRole('link', { name: 'Contributions and payouts' }).click();
     await queue.getByRole('button', { name: 'Pay back Gus Ortiz' }).click();

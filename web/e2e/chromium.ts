@@ -16,8 +16,8 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Headless Chromium without a profile, which sends requests to this machine only. */
-export const launchBrowser = (): Promise<Browser> =>
+/** Headless Chromium without a profile, which sends requests to this machine only; with further switches where given. */
+export const launchBrowser = (switches: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -29,5 +29,6 @@ export const launchBrowser = (): Promise<Browser> =>
       '--disable-component-update',
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      ...switches,
     ],
   });

@@ -118,7 +118,7 @@ describe('nothing that was written runs, and all of it is read as written', { ti
 
   it('by who sells', async () => {
     const page = await trappedPage(stage, world.barber, '/dashboard');
-    for (const path of ['/my-store', '/appointments', '/messages']) await look(page, path, []);
+    for (const path of ['/my-store', '/services', '/appointments', '/messages']) await look(page, path, []);
     await look(page, '/notifications', readOf(fields.title));
     const shop = await trappedPage(stage, world.seller, '/dashboard');
     for (const path of ['/my-store', '/orders?tab=sales']) await look(shop, path, []);
@@ -130,6 +130,9 @@ describe('nothing that was written runs, and all of it is read as written', { ti
     await look(page, '/forum/review?tab=record', readOf(fields.reason));
     await look(page, `/user/${world.banned.id}`, piece(fields.reason, 0));
     await look(page, '/messages?box=support', []);
+    await look(page, '/owner/users', []);
+    await look(page, `/owner/users/${world.banned.id}`, piece(fields.reason, 0));
+    await look(page, '/owner/audit?type=RecordRestored', readOf(fields.reason.slice(-20)));
     await look(page, '/owner/notifications', readOf(fields.title));
     await look(page, `/owner/notification/${world.announcementId}`, readOf(fields.words));
   });
@@ -152,6 +155,15 @@ describe('nothing that was written runs, and all of it is read as written', { ti
     const reviewer = await trappedPage(stage, owner, '/dashboard');
     await look(reviewer, '/forum/review?tab=campaigns', readOf(fields.reason));
     for (const id of [...decided.slice(0, 1), ...waiting.slice(0, 1)]) await look(reviewer, `/campaign/${id}`, []);
+  });
+
+  it('by who asks for a service, who offers one, and the platform', async () => {
+    const page = await trappedPage(stage, world.services.asker, '/dashboard');
+    await look(page, '/entity', [...piece(fields.beneficiary, 0), ...piece(fields.name, 0), ...piece(fields.bio, 0)]);
+    const shop = await trappedPage(stage, world.services.owner, '/dashboard');
+    await look(shop, '/entity?tab=quote', piece(fields.bio, fields.bio.length - 1));
+    const platform = await trappedPage(stage, owner, '/dashboard');
+    await look(platform, '/owner/requests?status=CLOSED', piece(fields.bio, 0));
   });
 
   it('in addresses', async () => {

@@ -95,7 +95,7 @@ async function choose(page: Page, within: Page | Locator, item: string): Promise
 /** Says why in the question that is open, and confirms. */
 async function because(page: Page, confirm: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('textbox').fill(BAD);
+  await dialog.getByRole('textbox').last().fill(BAD);
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -128,6 +128,16 @@ it("signing up, and a member's profile", async () => {
   await form.getByRole('button', { name: 'Update Profile' }).click();
   await page.getByText('Profile Updated successfully!').first().waitFor();
   await shows(page, [`${BAD} 2`], 'profile');
+  await page.getByRole('button', { name: 'History of your profile' }).click();
+  const history = page.getByRole('dialog', { name: 'History of your profile' });
+  await history
+    .getByRole('button', { name: /^Restore/ })
+    .last()
+    .click();
+  await because(page, 'Restore');
+  await history.getByText('back to what it was').first().waitFor();
+  await history.getByRole('button', { name: 'Close' }).click();
+  await history.waitFor({ state: 'detached' });
   await fill(form, { 'Website Url': 'javascript:pwn()' });
   await form.getByRole('button', { name: 'Update Profile' }).click();
   await page
@@ -234,6 +244,28 @@ it('reasons of members and moderators about posts', async () => {
   await moderator.getByRole('button', { name: 'Lift the ban' }).click();
   await because(moderator, 'Lift');
   await shows(moderator, [BAD], 'record of a member');
+
+  // Somebody without a page of theirs open: the suspension would end its session.
+  const gus = await person(stage, 'Gus');
+  await moderator.goto(`/owner/users/${gus.id}`);
+  for (const [button, confirm] of [
+    ['Add a note', 'Add'],
+    ['Suspend', 'Suspend'],
+    ['Reinstate', 'Reinstate'],
+    ['Change role', 'Change role'],
+    ['Upgrade Account', 'Upgrade'],
+    ['Take the plan back', 'Take back'],
+    ['Delete account', 'Delete account'],
+    ['Restore account', 'Restore'],
+  ] as const) {
+    await moderator.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+    await because(moderator, confirm);
+    await moderator.getByRole('alertdialog').waitFor({ state: 'detached' });
+  }
+  await moderator.getByRole('main').getByRole('button', { name: 'View as', exact: true }).click();
+  await because(moderator, 'View as');
+  await moderator.getByRole('region', { name: 'View as' }).getByRole('button', { name: 'Stop' }).click();
+  await moderator.getByRole('region', { name: 'Notes' }).waitFor();
 });
 
 it('messages, the chat, the contact form and a report', async () => {
@@ -299,6 +331,23 @@ it('a shop, and an appointment that is cancelled', async () => {
     .click();
 
   const shopId = await shopOf(stage, sam, BAD, '0');
+  await page.goto('/services');
+  const menu = page.getByRole('region', { name: BAD }).last();
+  const offer = page.getByRole('dialog');
+  const save = async (button: string, addOn: string) => {
+    await fill(offer, { Name: BAD, Price: '0', Category: BAD });
+    await offer.getByLabel('Add-on 1', { exact: true }).fill(addOn);
+    await offer.getByLabel('Price of add-on 1').fill('0');
+    await offer.getByRole('button', { name: button, exact: true }).click();
+    await offer.waitFor({ state: 'detached' });
+  };
+  await menu.getByRole('button', { name: /^Add a service/ }).click();
+  await offer.getByRole('button', { name: 'Add an add-on' }).click();
+  await save('Add to the menu', BAD);
+  await menu.getByRole('button', { name: `Edit ${BAD}` }).click();
+  await save('Save', `${BAD} 2`);
+  await menu.getByText(`${BAD} 2`, { exact: true }).waitFor();
+  await shows(page, [BAD], 'services');
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const { booking } = await sender.send<{ booking: { id: string } }>(
     ana,
@@ -320,13 +369,24 @@ it('a shop, and an appointment that is cancelled', async () => {
   await fill(desk, { ...on, Name: BAD, 'Phone number': BAD, Note: BAD });
   await desk.getByRole('button', { name: /^Add at/ }).click();
   await desk.waitFor({ state: 'detached' });
+  // What is blocked is proposed around what the agenda shows.
+  await page.getByText('Walk-in, pays at the desk').waitFor();
   await page.getByRole('button', { name: 'Block time' }).click();
   await fill(desk, { ...on, Reason: BAD });
   await desk.getByRole('button', { name: /^Block 8/ }).click();
   await desk.waitFor({ state: 'detached' });
-  await page.getByText('Walk-in, pays at the desk').waitFor();
   await chooseOfBooking(page, 'Details', '"><img');
   await shows(page, [BAD], 'appointments with a walk-in');
+
+  await page.goto('/customers');
+  await page
+    .getByRole('button', { name: /^Open .*img src/ })
+    .first()
+    .click();
+  await fill(desk, { Allergies: BAD, Preferences: BAD, Notes: BAD });
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+  await shows(page, [BAD], 'customers');
 });
 
 it('a product, and an order that is sent, reviewed and answered, or cancelled', async () => {
@@ -600,6 +660,69 @@ async function moderateMoney(organizer: Person, giver: Person): Promise<void> {
   await because(page, 'Take back');
   await page.getByText('Payout that came back').waitFor();
 }
+
+it('a request for service, its answer, an offer, and its end', async () => {
+  const [asks, shops] = await Promise.all([person(stage, 'Amy'), person(stage, 'Bea', 'SHOP_OWNER')]);
+  await Promise.all([activate(stage, asks), activate(stage, shops)]);
+  await shopOf(stage, shops, 'Fade House', '35');
+  const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const page = await open('entity', asks, '/entity');
+  const ask = async (nth: number) => {
+    await page.getByRole('button', { name: 'Request For Service' }).click();
+    const form = page.getByRole('dialog');
+    for (const [label, text] of [
+      [/^Day/, day],
+      [/^Heads/, String(10 + nth)],
+      [/^Address/, BAD],
+      [/^City/, BAD],
+      [/^Note/, BAD],
+    ] as const)
+      await form.getByLabel(label).fill(text);
+    await form.getByLabel(/^State/).selectOption('IL');
+    await form.getByRole('button', { name: 'Send the request' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('article', { name: new RegExp(`^Request for ${10 + nth} people`) }).waitFor();
+  };
+  await ask(1);
+  await ask(2);
+  const inbox = await open('requests', owner, '/owner/requests');
+  const first = inbox.getByRole('article', { name: /^Request for 11 people/ });
+  await first.getByRole('button', { name: 'Answer' }).click();
+  await because(inbox, 'Send the answer');
+  await first.getByRole('button', { name: 'Send to shops' }).click();
+  const choice = inbox.getByRole('dialog');
+  await choice
+    .getByRole('checkbox', { name: /^Fade House/ })
+    .first()
+    .check();
+  await choice.getByLabel(/^Note/).fill(BAD);
+  await choice.getByRole('button', { name: 'Send', exact: true }).click();
+  await choice.waitFor({ state: 'detached' });
+  const desk = await open('offers', shops, '/entity?tab=quote');
+  await desk.getByRole('button', { name: 'Make an offer' }).click();
+  const offer = desk.getByRole('dialog');
+  for (const [label, text] of [
+    [/^Price/, '360'],
+    [/^Barbers/, '3'],
+    [/^Note/, BAD],
+  ] as const)
+    await offer.getByLabel(label).fill(text);
+  await offer.getByRole('button', { name: 'Send the offer' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await shows(desk, [BAD], 'offers');
+  await page.getByRole('group', { name: 'Offer of Fade House' }).getByText(BAD).waitFor();
+  await page
+    .getByRole('article', { name: /^Request for 11 people/ })
+    .getByRole('button', { name: 'Withdraw the request' })
+    .click();
+  await because(page, 'Withdraw');
+  await inbox
+    .getByRole('article', { name: /^Request for 12 people/ })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click();
+  await because(inbox, 'Close the request');
+  await shows(page, [BAD], 'entity');
+});
 
 it('that was every field there is', () => {
   expect(FREE.filter((field) => !typed.has(field) && !WITHOUT_FORM.includes(field))).toEqual([]);

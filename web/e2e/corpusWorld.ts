@@ -1,6 +1,7 @@
 import { packs } from './corpus.ts';
 import { openCampaigns } from './corpusCampaigns.ts';
 import { openSender } from './corpusSender.ts';
+import { askForServices } from './corpusServices.ts';
 import { at, fields, inTurn, MARK, richCorpus } from './corpusTexts.ts';
 import type { Stage } from './harness.ts';
 import { payForCart } from './paying.ts';
@@ -110,11 +111,13 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
     }),
   );
 
+  await setBack(one(0));
   const forum = await forumOf();
   const talks = await talksOf();
   await appointments();
   const orderId = await orders();
   const campaigns = await openCampaigns(stage, { sender, owner, one });
+  const services = await askForServices({ sender, owner, one, shopId: shopIds[0] });
   const told = await inTurn(fields.title.length, async (n) => {
     const content = n === 0 ? richCorpus() : `${MARK} ${n}`;
     return (
@@ -130,11 +133,27 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
     ...talks,
     orderId,
     campaigns,
+    services,
     announcementId: told[0] ?? '',
     barber: one(0),
     seller: one(firstSeller),
     customer,
   };
+
+  /** A profile is changed and set back for each reason there is. */
+  async function setBack(by: Person): Promise<void> {
+    const latest = `query ($id: ID!) { history(type: profile, id: $id, first: 1) { edges { node { revision } } } }`;
+    const { history } = await stage.graphql<{ history: { edges: { node: { revision: number } }[] } }>(
+      latest,
+      { id: by.id },
+      by.token,
+    );
+    const revision = history.edges[0]?.node.revision;
+    for (const { text: reason } of fields.reason) {
+      await send(by, 'updateProfile', { input: { bio: 'Plain' } });
+      await send(by, 'restoreVersion', { type: 'profile', id: by.id, revision, reason });
+    }
+  }
 
   /**
    * Each thread by another member; under the first one comments that wait for a moderator, and some that one has

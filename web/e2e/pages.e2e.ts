@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
-import { smallTargets } from './looksRight.ts';
+import { looksRightInWidths, smallTargets } from './looksRight.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -137,6 +137,28 @@ it.each([1280, 360])('shop, product and lists are read and left without a script
   await page.getByRole('heading', { name: NOT_FOUND }).waitFor();
   await page.context().close();
 });
+
+/** Where the words, the way to the barbers and the search of the home page are: left, top, width and height in pixels. */
+const HERO = `document.fonts.ready.then(() =>
+  [...document.querySelectorAll('main h1, main h1 + p, main section > p, main a[href="/barbers"], main search :is(input, button)')]
+    .filter((one) => one.closest('.first, section[aria-labelledby=hero]'))
+    .map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [one.getAttribute('placeholder') ?? one.textContent.trim(), ...[x, y, width, height].map(Math.round)].join(' ');
+    }))`;
+
+/** Keeps the client's own script away from a page until the returned function is called. */
+async function holdClient(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 /** From the first paint on: what moves, and how many headings and empty pages there are after each change. */
 const WATCH = `
@@ -278,6 +300,45 @@ describe('with a script', () => {
     throw new Error('Every product is sold out.');
   });
 
+  it.each([1280, 800, 360])(
+    'the search of the home page is there before it, and stays where it is (%i px)',
+    async (width) => {
+      const page = await stage.newPage({ width, still: true });
+      const release = await holdClient(page);
+      await page.goto('/');
+      const hero = await page.evaluate<string[]>(HERO);
+      expect(hero).toHaveLength(6);
+      const what = page.getByRole('textbox', { name: 'What' });
+      await what.fill('skin fade');
+      await page.getByRole('textbox', { name: 'Where' }).fill('Chic');
+      await what.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
+      await what.focus();
+      release();
+      await page.locator('.first').waitFor({ state: 'detached', ...patient });
+      expect(await page.evaluate<string[]>(HERO)).toEqual(hero);
+      await page.keyboard.type('-tight');
+      expect(await what.inputValue()).toBe('skin-tight fade');
+      expect(await page.getByRole('textbox', { name: 'Where' }).inputValue()).toBe('Chic');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/barbers?query=skin-tight+fade&where=Chic');
+      expect(troublesOf(page)).toEqual([]);
+    },
+  );
+
+  it('that search is sent without it, and without what was left empty', async () => {
+    const page = await stage.newPage({ width: 360, still: true });
+    const release = await holdClient(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Find a chair' }).click();
+    expect(await page.evaluate('document.activeElement.placeholder')).toBe('Fade, beard, a name');
+    await page.getByRole('textbox', { name: 'Where' }).fill(' Chicago ');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/barbers?where=Chicago', { waitUntil: 'commit' });
+    release();
+    await page.getByText('in “Chicago”').first().waitFor(patient);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
   it('the title and the address follow the reader, and a page that is not there says so', async () => {
     const page = await stage.newPage();
     await page.goto(await listedUnder('/barber/'));
@@ -291,5 +352,20 @@ describe('with a script', () => {
     expect(answer?.status()).toBe(404);
     await page.locator('.first').waitFor({ state: 'detached', ...patient });
     await page.getByRole('heading', { name: NOT_FOUND }).waitFor();
+  });
+
+  it('/transparency has the signed heads of the record, to look at and to keep', async () => {
+    const page = await stage.newPage({ width: 360 });
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click();
+    await page.getByText(/^[\d,]+ events were recorded by/).waitFor(patient);
+    await page.getByText('The signed note of head 0').click();
+    const note = await page.getByRole('region', { name: 'The signed note of head 0' }).innerText();
+    expect(note).toMatch(/^\S+\/log\n\d+\n\S{44}\ntime /);
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the heads' }).click();
+    expect(readFileSync(await (await arriving).path(), 'utf8')).toContain(note.trim());
+    await looksRightInWidths(page, 'transparency');
+    expect(await smallTargets(page)).toEqual([]);
   });
 });

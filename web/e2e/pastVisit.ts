@@ -1,8 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Sender } from './corpusSender.ts';
 import type { Stage } from './harness.ts';
+import { movableDays } from './movableDays.ts';
 import { type Person, password, person, shopOf } from './people.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,14 +19,13 @@ export type Visit = {
 
 /** The environment of a product whose clock is so many days behind until `end`. */
 export function openPast(days = 2) {
-  const clock = join(mkdtempSync(join(tmpdir(), 'chairside-clock-')), 'shift');
-  writeFileSync(clock, String(-days * DAY_MS));
-  const preload = new URL('./movableClock.mjs', import.meta.url).href;
+  const clock = movableDays();
+  clock.pass(-days);
   return {
-    env: { NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clock },
+    env: clock.env,
     /** Resolves when the product has noticed. */
     end: async () => {
-      writeFileSync(clock, '0');
+      clock.pass(days);
       await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
     },
   };

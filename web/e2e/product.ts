@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONGEST_START_MS = 120_000;
@@ -13,6 +14,8 @@ export type ProductOptions = {
   readonly demo?: boolean;
   /** Further environment, e.g. `{ RATE_LIMIT: 'on' }`. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The checkout whose build is started; this one by default. */
+  readonly checkout?: string;
 };
 
 /** Only what a process needs to run at all: no setting of the machine may change what is tested. */
@@ -24,22 +27,24 @@ function cleanEnvironment(): Record<string, string> {
 }
 
 /**
- * The whole product as `npm start` runs it: a process of its own with a fresh data folder on a free port, without rate
+ * The whole product as `npm start` runs it: a process of its own with a fresh data folder on a port of its own, without rate
  * limits. Resolves once it is ready (and, with `demo`, filled). `origin` stays the same over a restart.
  */
-export async function startProduct({ demo = false, env = {} }: ProductOptions = {}) {
+export async function startProduct({ demo = false, env = {}, checkout = root }: ProductOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'chairside-e2e-'));
-  const run = (port: string) =>
-    launch({
+  const port = String(await reservedPort());
+  const run = () =>
+    launch(checkout, {
       NODE_ENV: 'development',
       PORT: port,
       DATA_DIR: dataDir,
+      HEADS_DIR: join(dataDir, 'heads'),
       DEMO: demo ? 'on' : 'off',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       ...env,
     });
-  let running = await run('0').catch((error) => {
+  let running = await run().catch((error) => {
     rmSync(dataDir, { recursive: true, force: true });
     throw error;
   });
@@ -53,7 +58,7 @@ export async function startProduct({ demo = false, env = {} }: ProductOptions = 
     kill: () => ended(running.child, 'SIGKILL'),
     /** Starts it again over the same data at the same address. */
     start: async () => {
-      running = await run(new URL(origin).port);
+      running = await run();
     },
     /** Ends it properly and forgets its data. */
     close: async () => {
@@ -66,9 +71,9 @@ export async function startProduct({ demo = false, env = {} }: ProductOptions = 
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-async function launch(env: Readonly<Record<string, string>>) {
+async function launch(cwd: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server.mjs'], {
-    cwd: root,
+    cwd,
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

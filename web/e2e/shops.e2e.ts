@@ -126,6 +126,8 @@ describe('a barber’s shops', () => {
     await expect.poll(() => foundBy('velvet'), { timeout: 15_000 }).toBe(0);
     await visitor.goto('/barbers?query=velvet');
     await visitor.getByText('Keyword not found').first().waitFor();
+    // What was deleted can be brought back after a reload, too.
+    await page.reload();
     await page.getByRole('button', { name: 'Undo deleting Velvet Razor Room' }).click();
     await card(page, 'Velvet Razor Room').getByText('$45').waitFor();
     await visitor.reload();

@@ -13,8 +13,8 @@ const kept = new Set<string>();
  */
 export async function keepShownTexts(context: BrowserContext): Promise<void> {
   if (!folder) return;
-  await context.exposeBinding('keepShownText', ({ page }, text: string) => {
-    const line = JSON.stringify([text, new URL(page.url()).pathname]);
+  await context.exposeBinding('keepShownText', (_, text: string, path: string) => {
+    const line = JSON.stringify([text, path]);
     if (kept.has(line)) return;
     kept.add(line);
     appendFileSync(join(folder, String(process.pid)), `${line}\n`);
@@ -34,10 +34,12 @@ function watch(wanted: readonly string[]): void {
   const look = (shown: string | null) => {
     if (!shown) return;
     for (const text of wanted) {
-      const key = `${location.pathname} ${text}`;
+      const { pathname } = location;
+      const key = `${pathname} ${text}`;
       if (told.has(key) || !holds(shown, text)) continue;
       told.add(key);
-      (globalThis as unknown as { keepShownText(text: string): void }).keepShownText(text);
+      // With the path of this moment: the page may be another one before the test hears of it.
+      (globalThis as unknown as { keepShownText(text: string, path: string): void }).keepShownText(text, pathname);
     }
   };
   const read = (node: Node) => {

@@ -1,5 +1,7 @@
 import { campaignTexts } from '../campaigns/texts.ts';
-import { texts } from '../shared/texts.ts';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
+import { pricingTexts } from '../shared/pricingTexts.ts';
+import { texts as most } from '../shared/texts.ts';
 
 /** A text of the specification, and the addresses of the screens it belongs to. */
 export interface SpecifiedText {
@@ -7,6 +9,7 @@ export interface SpecifiedText {
   readonly screens: RegExp;
 }
 
+const texts = { ...most, pricing: pricingTexts, myStore: myStoreTexts };
 const ANY = /^\//;
 const MEMBER = /^\/(dashboard|appointments|my-barbers|customers|my-store|messages?|profile|settings|funding|orders)\b/;
 
@@ -31,6 +34,20 @@ const ofOneScreen = {
     'View all',
     'Review pending blogs',
     'Approve or delete pending blogs that users want to post',
+    'See your users and take any administrative action on them',
+  ],
+  ownerUsers: [
+    'Name',
+    'Date created',
+    'Status',
+    'See more',
+    'User Information',
+    'Upgrade Account',
+    'Suspend',
+    'Delete account',
+    'Ban from forum',
+    'Banned from forum',
+    'Refer code',
   ],
 };
 const groups = { ...texts, campaigns: campaignTexts, ...ofOneScreen };
@@ -67,11 +84,16 @@ const SCREENS: Readonly<Record<keyof typeof groups, RegExp>> = {
   blog: /^\/blog$/,
   ownerBlog: /^\/owner\/blog/,
   owner: /^\/owner$/,
+  ownerUsers: /^\/owner\/users/,
   campaigns: /^\/(funding|userCampaign|campaignList|campaign|contribution)/,
 };
 
-/** Texts of a group that are said elsewhere than the others of it: of the plan one has, where another is bought. */
+/**
+ * Texts of a group that are said elsewhere than the others of it: of the plan one has, where another is bought; of what
+ * has just been booked, on the screen it was booked on or on the next one, whichever stands there first.
+ */
 const ELSEWHERE: Readonly<Record<string, RegExp>> = {
+  [texts.booking.created]: /^\/(barber\/|payment\/|booking-thank-you)/,
   [texts.settings.alreadySubscribed]: /^\/$|^\/payment\//,
 };
 

@@ -67,14 +67,24 @@ export const FREE: readonly string[] = [
   ...lines(`addComment.input.text addComment.input.quote addComment.input.pictures.alt reviseComment.text reviseComment.pictures.alt createThread.input.pictures.alt reviseThread.input.pictures.alt flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
-    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
+    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note noteCustomer.texts.notes noteCustomer.texts.preferences noteCustomer.texts.allergies blockTime.input.reason cancelOrderPart.reason shipOrder.tracking`),
   ...lines(`amendCampaign.text appealCampaignPause.text cancelCampaign.reason contributeToCampaign.input.message denyCampaignAppeal.reason
     dismissCampaignReports.reason pauseCampaign.reason postCampaignUpdate.text postCampaignUpdate.title recordSpending.text refundContribution.reason
     removeCampaignUpdate.reason reportCampaign.note resumeCampaign.reason reverseCampaignPayout.reason withdrawSpending.reason`),
+  ...lines(`addService.input.name addService.input.category addService.input.addOns.name
+    changeService.input.name changeService.input.category changeService.input.addOns.name`),
+  'restoreVersion.reason',
+  ...under('requestService.input', ['address', 'city', 'note']),
+  ...lines(
+    'answerServiceRequest.text forwardServiceRequest.note closeServiceRequest.reason withdrawServiceRequest.reason quoteRequest.input.note',
+  ),
   ...under('createCampaign.input', CAMPAIGN),
   ...under('editCampaign.input', CAMPAIGN),
   ...under('saveDraft.draft', ['category', 'content', 'coverAlt', 'description', 'title']),
   ...lines('reviewPost.reason reviewPost.comments.text removePost.reason unpublishPost.reason'),
+  ...lines(
+    'suspendMember.reason reinstateMember.reason changeMemberRole.reason deleteMember.reason restoreMember.reason upgradeMember.reason noteMember.text viewAs.reason',
+  ),
   ...under('createThread.input', THREAD),
   ...under('reviseThread.input', THREAD),
   ...under('sendContactMessage.input', ['firstName', 'lastName', 'subject', 'message']),
@@ -102,7 +112,7 @@ export const BOUND: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     lines(
-      'closeAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next updateProfile.input.currentPassword beginTwoFactor.password proveIdentity.password',
+      'eraseMyAccount.password login.password register.input.password resetPassword.password changePassword.current changePassword.next updateProfile.input.currentPassword beginTwoFactor.password proveIdentity.password exportMyData.password',
     ).map((field) => [field, 'a password, shown to nobody']),
   ),
   ...Object.fromEntries(
@@ -150,6 +160,7 @@ export const BOUND: Readonly<Record<string, string>> = {
       [`${address}.zip`, 'digits of a ZIP code'],
     ]),
   ),
+  'requestService.input.state': 'a state’s name or letters',
   'reviewPost.comments.quote': 'words that stand in the post',
   ...Object.fromEntries(
     lines(
@@ -167,7 +178,11 @@ export const BOUND: Readonly<Record<string, string>> = {
   ),
   'startPayoutOnboarding.returnPath': 'a path of this site',
   'register.input.referCode': 'a code that a member has',
+  'register.input.consentTo': 'one of our consent texts',
+  'sendContactMessage.input.consentTo': 'one of our consent texts',
   'sendMessage.input.messageId': 'letters and digits',
+  'rebuildProjection.projection': 'the name of a projection',
+  'rebuildProjection.reason': 'free, but each one has a read model built again',
   'skipEvent.projection': 'the name of a projection',
   'skipEvent.reason': 'free, but only where a projection has stopped',
 };

@@ -1,11 +1,10 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConnection } from '../live/connection.ts';
 import { logIn } from '../testing/server.tsx';
 import { changeOf, commentOf, listOf, openForum, refusing, talkOf, threadOf } from './testing.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => logIn());

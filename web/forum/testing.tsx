@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { setConnection } from '../live/connection.ts';
 import { bellOf } from '../testing/notifications.ts';
@@ -17,7 +17,6 @@ export const AT = '/forum/thread/t1';
  * For all specs of a file: Ana is logged in, a slow machine has time, and the next one finds a browser without a past.
  */
 export function asAna(): void {
-  configure({ asyncUtilTimeout: 10_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => logIn());
   afterEach(() => {

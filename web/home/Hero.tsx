@@ -25,9 +25,11 @@ export function Hero() {
             </h1>
             <p>{firstWords.home.lead}</p>
             <LinkButton variant="primary" to={paths.barbers} icon={<Icon name="chair" />}>
-              Book a chair
+              {firstWords.home.book}
             </LinkButton>
-            <SocialLinks />
+            <Beside>
+              <SocialLinks />
+            </Beside>
           </Words>
           <Side>
             <HeroArt />
@@ -39,6 +41,9 @@ export function Hero() {
           <HeroSearch />
           <LiveStatistics />
         </Counter>
+        <Below>
+          <SocialLinks />
+        </Below>
       </Wrap>
     </section>
   );
@@ -77,8 +82,10 @@ const Split = styled(Wrap)`
     padding-block: ${space[8]} ${space[6]};
   }
 `;
-// On a phone the search comes first, without a picture before it.
-const Side = styled.div`display: none; ${media.tablet} { display: block; }`;
+// The search comes first: a picture stands beside the words or not at all, and on a phone the links come later.
+const Side = styled.div`display: none; ${media.wide} { display: block; }`;
+const Beside = styled.div`display: none; ${media.tablet} { display: block; }`;
+const Below = styled.div`padding-top: ${space[3]}; ${media.tablet} { display: none; }`;
 const Words = styled.div`
   display: grid;
   gap: ${space[5]};

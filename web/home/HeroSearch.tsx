@@ -1,53 +1,48 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { paths } from '../shared/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { Edge } from '../ui/Edge.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Input } from '../ui/Input.tsx';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { media, space } from '../ui/tokens.ts';
 
-/** What and where, either may stay empty; both empty does nothing (specification §5). */
+const { label, what, whatHint, where, whereHint, find } = firstWords.home.search;
+const NAMES = ['query', 'where'] as const;
+
+/**
+ * What and where, either may stay empty; both empty does nothing (specification §5). The first HTML has the same form
+ * (`gateway/pages/homePage.ts`); what was typed there is in these fields, which is why they hold their words themselves.
+ */
 export function HeroSearch() {
   const navigate = useNavigate();
   const first = useRef<HTMLInputElement>(null);
-  const [what, setWhat] = useState('');
-  const [where, setWhere] = useState('');
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const typed = new FormData(event.currentTarget);
     const asked = new URLSearchParams();
-    if (what.trim()) asked.set('query', what.trim());
-    if (where.trim()) asked.set('where', where.trim());
+    for (const name of NAMES) {
+      const words = String(typed.get(name) ?? '').trim();
+      if (words) asked.set(name, words);
+    }
     if (asked.size > 0) navigate(`${paths.barbers}?${asked}`);
     else first.current?.focus();
   };
   return (
-    <search aria-label="Barbers">
-      <PoleStripe $height={6} />
+    <search aria-label={label}>
+      <Edge $height={6} />
       <Form onSubmit={search}>
-        <Field label="What">
-          <Input
-            ref={first}
-            value={what}
-            maxLength={60}
-            autoComplete="off"
-            placeholder="Fade, beard, a name"
-            onChange={(event) => setWhat(event.target.value)}
-          />
+        <Field label={what}>
+          <Input ref={first} name="query" maxLength={60} autoComplete="off" placeholder={whatHint} />
         </Field>
-        <Field label="Where">
-          <Input
-            value={where}
-            maxLength={60}
-            autoComplete="address-level2"
-            placeholder="City or state"
-            onChange={(event) => setWhere(event.target.value)}
-          />
+        <Field label={where}>
+          <Input name="where" maxLength={60} autoComplete="address-level2" placeholder={whereHint} />
         </Field>
         <Button type="submit" variant="primary" icon={<Icon name="search" />}>
-          Find a chair
+          {find}
         </Button>
       </Form>
     </search>

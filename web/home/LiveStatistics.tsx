@@ -7,9 +7,15 @@ const Statistics = graphql(`
   query SiteStatistics { siteStatistics { shops barbers members bookings } }
 `);
 
+/** The polling interval of an open page. */
+const EVERY_MS = 30_000;
+
 /** How many there are right now. */
 export function LiveStatistics() {
-  const { data, error, loading, refetch } = useQuery(Statistics);
+  const { data, error, loading, refetch } = useQuery(Statistics, {
+    pollInterval: EVERY_MS,
+    skipPollAttempt: () => document.hidden,
+  });
   if (error && !data) return <NoFigures retrying={loading} onRetry={() => refetchSafely(refetch)} />;
   const now = data?.siteStatistics;
   return (

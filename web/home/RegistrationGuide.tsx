@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { Eyebrow, Section, Stack, Wrap } from '../ui/Layout.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
-import { color, font, size, space } from '../ui/tokens.ts';
+import { color, font, media, size, space } from '../ui/tokens.ts';
 
 const guides: { icon: IconName; who: string; steps: string[]; go: string; member: { go: string; to: string } }[] = [
   {
@@ -96,8 +96,10 @@ const Steps = styled.ol`
   counter-reset: step;
   display: grid;
   gap: ${space[3]};
-  min-height: 9.5em;
   align-content: start;
+  ${media.tablet} {
+    min-height: 9.5em;
+  }
   li {
     counter-increment: step;
     display: grid;

@@ -1,14 +1,14 @@
 import styled from 'styled-components';
 import { texts } from '../shared/texts.ts';
+import { Edge } from '../ui/Edge.tsx';
 import { Wrap } from '../ui/Layout.tsx';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, font, media, size, space } from '../ui/tokens.ts';
 
 /** The three figures the site stands for (specification §9). */
 export function SiteFigures() {
   return (
     <section aria-label="Chairside in figures">
-      <PoleStripe $height={6} />
+      <Edge $height={6} />
       <Ground>
         <Wrap>
           <Figures>
@@ -21,7 +21,7 @@ export function SiteFigures() {
           </Figures>
         </Wrap>
       </Ground>
-      <PoleStripe $height={6} />
+      <Edge $height={6} />
     </section>
   );
 }

@@ -1,14 +1,11 @@
 import { gql } from '@apollo/client';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { draw, heldAnswers, openServer } from '../testing/server.tsx';
 import { withNextPage } from './pages.ts';
 import { refetchAll } from './refetchAll.ts';
 import { usePagedQuery } from './usePagedQuery.ts';
-
-// Slow machines are no failure.
-configure({ asyncUtilTimeout: 10_000 });
 
 const SIZE = 20;
 const Orders = gql`

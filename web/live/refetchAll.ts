@@ -1,4 +1,4 @@
-import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import type { ApolloClient, DocumentNode, ObservableQuery } from '@apollo/client';
 import { mayPass } from '../shared/refusal.ts';
 import { refetchSafely } from './refetchSafely.ts';
 
@@ -11,6 +11,17 @@ export function refetchOf(query: ObservableQuery): () => Promise<unknown> {
   const refetch = refetches.get(query) ?? (() => query.refetch());
   refetches.set(query, refetch);
   return refetch;
+}
+
+/** Refetches active queries until each is answered or finally refused, because an answer may be missing from them. */
+export function refetchUntilAnswered(client: ApolloClient, include: DocumentNode[]): void {
+  client.refetchQueries({
+    include,
+    onQueryUpdated: (query) => {
+      refetchSafely(refetchOf(query));
+      return false;
+    },
+  });
 }
 
 /**

@@ -15,11 +15,12 @@ interface Paged {
 export function usePagedQuery<D extends object, V extends Paged>(
   document: TypedDocumentNode<D, V>,
   variables: Omit<V, 'after'>,
+  { skip = false }: { readonly skip?: boolean } = {},
 ) {
   const key = JSON.stringify(variables);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other variables are another list
   const context = useMemo<RowsShown>(() => ({ ...ASKED_ANEW, shown: { rows: 0 } }), [key]);
-  const options = { variables: variables as V, context };
+  const options = { variables: variables as V, context, skip };
   const query = useQuery<D, V>(document, options as useQuery.Options<D, V>);
   const list = listIn(query.data);
   const { shown } = context;

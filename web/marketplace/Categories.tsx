@@ -46,7 +46,6 @@ const Chip = styled(Link)`
   font-weight: 600;
   text-decoration: none;
   white-space: nowrap;
-  text-transform: capitalize;
   small {
     font-size: ${size.sm};
     font-weight: 400;

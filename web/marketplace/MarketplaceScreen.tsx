@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
 import { paths } from '../shared/paths.ts';
@@ -97,7 +98,7 @@ const NothingYet = () => (
     text="The first product could be yours."
     action={
       <LinkButton variant="primary" to={paths.myStore}>
-        {texts.myStore.addProduct}
+        {myStoreTexts.addProduct}
       </LinkButton>
     }
   />

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import type { ProductPageQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
@@ -62,6 +63,7 @@ function ProductFound({ product }: { product: Product }) {
             <ProductHead product={product} />
             <BuyBox product={product} />
             <SellingTerms product={product} />
+            <HistoryButton type="product" id={product.id} name={product.name} owners={[product.seller.id]} />
           </Stack>
         </Panel>
         <More>

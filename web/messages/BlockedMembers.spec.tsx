@@ -1,10 +1,9 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw, openServer } from '../testing/server.tsx';
 import { BlockedMembers } from './BlockedMembers.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 })));
 afterEach(() => {
   cleanup();

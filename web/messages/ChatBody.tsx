@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import type { ChatWithQuery } from '../graphql/graphql.ts';
 import { boxPath } from '../shared/messageLinks.ts';
 import { loginThen, paths } from '../shared/paths.ts';
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -35,7 +36,7 @@ export function ChatBody(props: BodyProps) {
     return (
       <Own text="This is your own shop. What customers write here reaches you under Messages." to={boxPath('own')} />
     );
-  if (recipient.kind === 'support' && user?.role === 'superadmin')
+  if (recipient.kind === 'support' && hasRight(user?.role, 'answer'))
     return <Own text="You answer for support yourself." to={boxPath('support')} />;
   return <Talk {...props} />;
 }

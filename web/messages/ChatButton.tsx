@@ -5,11 +5,12 @@ import { Icon } from '../ui/Icons.tsx';
 import { color, layer, media, radius, size, space } from '../ui/tokens.ts';
 
 /**
- * The round button at the foot of the page, with its greeting until the chat has been opened once, and how much is
- * unread in it.
+ * The round button at the foot of the page, and how much is unread in it. Its name has the greeting until the chat has
+ * been opened once; the bubble beside it lies over the page, so it does not stay.
  */
 export function ChatButton(props: {
   greets: boolean;
+  hasBubble: boolean;
   unread: number;
   onOpen: () => void;
   ref?: Ref<HTMLButtonElement>;
@@ -17,7 +18,7 @@ export function ChatButton(props: {
   const { unread } = props;
   return (
     <Place data-chat data-noprint>
-      {props.greets && (
+      {props.greets && props.hasBubble && (
         <Greeting type="button" tabIndex={-1} onClick={props.onOpen}>
           {texts.chat.greeting}
         </Greeting>
@@ -48,16 +49,18 @@ const Place = styled.aside.attrs({ 'aria-label': 'Chat' })`
   right: ${space[4]};
   bottom: ${space[4]};
   z-index: ${layer.bar};
-  display: flex;
-  align-items: center;
-  gap: ${space[2]};
   ${media.phone} {
     right: ${space[3]};
     bottom: calc(var(--foot, 0px) + ${space[3]});
   }
 `;
+// Outside of the place, which neither grows nor moves with it.
 const Greeting = styled.button`
+  position: absolute;
+  right: calc(100% + ${space[2]});
+  top: 8px;
   min-height: 32px;
+  white-space: nowrap;
   padding: ${space[1]} ${space[3]};
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.card} ${radius.card} 0 ${radius.card};

@@ -5,8 +5,8 @@ import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { Edge } from '../ui/Edge.tsx';
 import { Icon } from '../ui/Icons.tsx';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { color, layer, media, radius, size, space } from '../ui/tokens.ts';
 import { usePhone } from '../ui/useMedia.ts';
@@ -48,7 +48,7 @@ export function ChatPanel({ shopId, chat, onClose }: { shopId?: string; chat: Ch
       onBlur={leave}
       data-noprint
     >
-      <PoleStripe />
+      <Edge />
       <Head>
         <h2 id={title}>{recipient ? texts.chat.title.replace('{recipient}', recipient.name) : texts.loading}</h2>
         {status === 'member' && conversation && (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { asMember, conversationOf, log, messageOf, open, sentAs, taking } from './testing.tsx';
@@ -25,6 +25,16 @@ describe('the chat', () => {
     const button = await screen.findByRole('button', { name: 'Chat' });
     expect(document.activeElement).toBe(button);
     expect(screen.queryByText("Hey, let's talk!")).toBeNull();
+  });
+
+  it('takes the bubble away after a while, as it lies over the page; the name of the button stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    open('/', { chat: { recipient: support, about, conversation: null } });
+    expect(await screen.findByText("Hey, let's talk!")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(screen.queryByText("Hey, let's talk!")).toBeNull();
+    expect(screen.getByRole('button', { name: "Chat, Hey, let's talk!" })).toBeTruthy();
+    vi.useRealTimers();
   });
 
   describe('with a picture in it', () => {

@@ -8,6 +8,8 @@ import { MessageNews } from './MessageNews.tsx';
 import { recipientOn, useChat } from './useChat.ts';
 
 const OPENED = 'chat-opened';
+/** So long the bubble may lie over the page after it has come. */
+const BUBBLE_MS = 8000;
 
 function wasOpened(): boolean {
   try {
@@ -31,15 +33,26 @@ export function ChatWidget() {
   const barber = useMatch(patterns.barber);
   const product = useMatch(patterns.product);
   const shopId = (barber ?? product)?.params.id;
+  const hasBubble = useForAWhile(BUBBLE_MS);
   return (
     <>
       {user && <MessageNews key={user._id} />}
-      {!isElsewhere(pathname) && <Chat key={shopId ?? 'support'} shopId={shopId} />}
+      {!isElsewhere(pathname) && <Chat key={shopId ?? 'support'} shopId={shopId} hasBubble={hasBubble} />}
     </>
   );
 }
 
-function Chat({ shopId }: { shopId?: string }) {
+/** True for so many milliseconds. */
+function useForAWhile(ms: number): boolean {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOn(false), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOn;
+}
+
+function Chat({ shopId, hasBubble }: { shopId?: string; hasBubble: boolean }) {
   const [open, setOpen] = useState(false);
   const [greets, setGreets] = useState(() => !wasOpened());
   const button = useRef<HTMLButtonElement>(null);
@@ -59,5 +72,6 @@ function Chat({ shopId }: { shopId?: string }) {
     }
   };
   if (open) return <ChatPanel shopId={shopId} chat={chat} onClose={() => setOpen(false)} />;
-  return <ChatButton ref={button} greets={greets} unread={chat.conversation?.unread ?? 0} onOpen={show} />;
+  const unread = chat.conversation?.unread ?? 0;
+  return <ChatButton ref={button} greets={greets} hasBubble={hasBubble} unread={unread} onOpen={show} />;
 }

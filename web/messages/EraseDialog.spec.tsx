@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { draw, openServer } from '../testing/server.tsx';
@@ -7,7 +7,6 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { ConversationMessages } from './messageFields.ts';
 import { conversationOf, joinsPages, messageOf } from './testing.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

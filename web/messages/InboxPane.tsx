@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { boxPath } from '../shared/messageLinks.ts';
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { color, size, space, target } from '../ui/tokens.ts';
@@ -15,7 +16,7 @@ export function InboxPane({ box, openId, heading: Heading }: { box: Mailbox; ope
     <>
       <Head>
         <Heading>{texts.messages.recent}</Heading>
-        {user?.role === 'superadmin' && (
+        {hasRight(user?.role, 'answer') && (
           <nav aria-label="Mailboxes">
             {(['own', 'support'] as const).map((each) => (
               <Link

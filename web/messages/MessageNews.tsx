@@ -1,3 +1,4 @@
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { SendsMessages } from './SendsMessages.tsx';
 import { useMessageNews } from './useMessageNews.ts';
@@ -9,6 +10,6 @@ import { useMessageNews } from './useMessageNews.ts';
 export function MessageNews() {
   const { status, user } = useSession();
   useMessageNews('own', status === 'member');
-  useMessageNews('support', status === 'member' && user?.role === 'superadmin');
+  useMessageNews('support', status === 'member' && hasRight(user?.role, 'answer'));
   return <SendsMessages />;
 }

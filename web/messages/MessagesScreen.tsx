@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { recipientIn } from '../shared/messageLinks.ts';
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { EmptyState } from '../ui/States.tsx';
@@ -13,7 +14,7 @@ import { Panes } from './Panes.tsx';
 export function MessagesScreen() {
   const { user } = useSession();
   const [params] = useSearchParams();
-  const box = user?.role === 'superadmin' && params.get('box') === 'support' ? 'support' : 'own';
+  const box = hasRight(user?.role, 'answer') && params.get('box') === 'support' ? 'support' : 'own';
   const to = recipientIn(params);
   return (
     <>

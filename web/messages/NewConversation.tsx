@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { NewRecipient } from '../shared/messageLinks.ts';
 import { paths } from '../shared/paths.ts';
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
@@ -46,7 +47,7 @@ export function NewConversation({ to }: { to: NewRecipient }) {
   const name = recipient?.name ?? others[to.kind];
   const isSelf =
     recipient !== undefined &&
-    (recipient.id === user?._id || (recipient.kind === 'support' && user?.role === 'superadmin'));
+    (recipient.id === user?._id || (recipient.kind === 'support' && hasRight(user?.role, 'answer')));
   const bubbles = waiting.map((message) => (
     <WaitingBubble
       key={message.id}

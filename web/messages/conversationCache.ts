@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import type { ConversationFieldsFragment, Mailbox, MessageFieldsFragment, MyInboxQuery } from '../graphql/graphql.ts';
+import { refetchUntilAnswered } from '../live/refetchAll.ts';
 import { MyInbox } from './inboxFields.ts';
 import { ConversationFields, ConversationMessages, ConversationPosition, MyConversations } from './messageFields.ts';
 
@@ -18,7 +19,7 @@ export function keepMessage(client: ApolloClient, message: Message): void {
   if (!known) return;
   const newest = known.messages[0];
   cache.writeQuery({ ...query, data: { messages: { ...known, messages: [message] } } });
-  if (newest && message.nth > newest.nth + 1) void client.refetchQueries({ include: [ConversationMessages] });
+  if (newest && message.nth > newest.nth + 1) refetchUntilAnswered(client, [ConversationMessages]);
 }
 
 /**

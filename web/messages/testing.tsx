@@ -1,5 +1,5 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
@@ -118,7 +118,6 @@ export const taking = {
 
 /** Each test begins as a member with an empty browser, on a machine that may be slow. */
 export function asMember(): void {
-  configure({ asyncUtilTimeout: 10_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => logIn());
   afterEach(() => {

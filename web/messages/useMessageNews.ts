@@ -1,6 +1,7 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react';
 import type { Mailbox } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
+import { refetchUntilAnswered } from '../live/refetchAll.ts';
 import { forgetMessages, hasFallenSilent, keepConversation, keepInbox, keepMessage } from './conversationCache.ts';
 import { ConversationMessages } from './messageFields.ts';
 
@@ -50,7 +51,7 @@ export function useMessageNews(box: Mailbox, on: boolean): void {
       const { conversation, inbox } = news.conversationChanged;
       if (hasFallenSilent(client, conversation)) {
         forgetMessages(client.cache, conversation.id);
-        void client.refetchQueries({ include: [ConversationMessages] });
+        refetchUntilAnswered(client, [ConversationMessages]);
       }
       keepConversation(client, box, conversation);
       keepInbox(client, box, inbox);

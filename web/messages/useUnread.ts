@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { hasRight } from '../shared/rights.ts';
 import { useSession } from '../shared/session.tsx';
 import { MyInbox } from './inboxFields.ts';
 
@@ -11,7 +12,7 @@ export function useUnread(): number {
   const own = useQuery(MyInbox, { variables: { box: 'own' }, skip: status !== 'member', fetchPolicy: 'cache-first' });
   const support = useQuery(MyInbox, {
     variables: { box: 'support' },
-    skip: status !== 'member' || user?.role !== 'superadmin',
+    skip: status !== 'member' || !hasRight(user?.role, 'answer'),
     fetchPolicy: 'cache-first',
   });
   return (own.data?.inbox.unread ?? 0) + (support.data?.inbox.unread ?? 0);

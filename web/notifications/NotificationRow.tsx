@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { WhyButton } from '../shared/why/WhyButton.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
 import { Icon } from '../ui/Icons.tsx';
@@ -44,6 +45,9 @@ export function NotificationRow({ notification }: { notification: Notification }
         <small>
           {topicWords[topic][0]} · <Ago at={at} />
         </small>
+        <Asking>
+          <WhyButton type="notification" id={notification.id} question={`Why was I told this? ${title}`} />
+        </Asking>
       </Words>
       {!isRead && (
         <IconButton
@@ -102,6 +106,8 @@ const Words = styled.div`
     font-size: ${size.sm};
   }
 `;
+/** Above the title’s own area, which is the whole line. */
+const Asking = styled.div`position: relative; z-index: 1; justify-self: start; margin-left: calc(-1 * ${space[2]});`;
 /** The whole line can be pressed. */
 const Title = styled.h2`
   font-family: inherit;

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bellOf, connection, notification } from '../testing/notifications.ts';
@@ -6,7 +6,6 @@ import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const news = (unread: number, position: number, given: object | null) => ({

@@ -1,10 +1,9 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bellOf, connection, notification } from '../testing/notifications.ts';
 import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 function openBell() {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { draw, logIn, openServer } from '../testing/server.tsx';
 import { Bell } from './Bell.tsx';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, down) => `n${from - down}`);

@@ -4,6 +4,7 @@ import { AddressLines } from '../shared/AddressLines.tsx';
 import { momentOf } from '../shared/instants.ts';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { nameOf } from '../shared/nameOf.ts';
+import { WhyButton } from '../shared/why/WhyButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -88,6 +89,14 @@ export function OrderPartCard(props: {
         >
           {`Message ${name}`}
         </LinkButton>
+        {(part.status === 'cancelled' || part.status === 'refunded') && (
+          <WhyButton
+            type="orderRefund"
+            id={order.id}
+            label="Why this refund?"
+            question={`Why this refund of what ${props.asSeller ? `${name} bought` : `${name} sold`}?`}
+          />
+        )}
       </Row>
       {props.actions}
     </Sheet>

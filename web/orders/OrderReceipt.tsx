@@ -1,4 +1,4 @@
-import { ReceiptButton } from '../shared/ReceiptButton.tsx';
+import { ReceiptButton } from '../shared/PrivateFileButton.tsx';
 import { numberOf } from './orders.ts';
 
 /** Hands out the receipt of a paid order. */

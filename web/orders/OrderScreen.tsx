@@ -1,12 +1,15 @@
 import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { momentOf } from '../shared/instants.ts';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
+import { WhyButton } from '../shared/why/WhyButton.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { OrderActionsProvider } from './OrderActionsProvider.tsx';
@@ -19,6 +22,10 @@ import { numberOf, type Order } from './orders.ts';
 import { ProductReviews } from './ProductReviews.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
+
+const EvidenceButtons = lazy(async () => ({
+  default: (await import('../shared/EvidenceButtons.tsx')).EvidenceButtons,
+}));
 
 const OneOrder = graphql(`
   query OneOrder($id: ID!) { order(id: $id) { ...OrderFields } }
@@ -50,10 +57,13 @@ function OrderFound({ order }: { order: Order }) {
       }
       lead={`Placed ${momentOf(order.placedAt)}.`}
       actions={
-        // An only part says it itself, unless it has not got as far as the order.
-        (order.parts.length > 1 || order.parts[0]?.status !== order.status) && (
-          <OrderStatusBadge status={order.status} isPickedUp={order.parts.every((part) => part.isPickedUp)} />
-        )
+        <>
+          {/* An only part says it itself, unless it has not got as far as the order. */}
+          {(order.parts.length > 1 || order.parts[0]?.status !== order.status) && (
+            <OrderStatusBadge status={order.status} isPickedUp={order.parts.every((part) => part.isPickedUp)} />
+          )}
+          <HistoryButton type="order" id={order.id} name={`order ${numberOf(order.id)}`} />
+        </>
       }
     >
       <Sides>
@@ -85,6 +95,26 @@ function OrderFound({ order }: { order: Order }) {
               order.paidAt && (
                 <Row>
                   <OrderReceipt orderId={order.id} />
+                  {asSeller && (
+                    <Suspense fallback={null}>
+                      <EvidenceButtons of="orders" id={order.id} about={`of order ${numberOf(order.id)}`} />
+                    </Suspense>
+                  )}
+                  <HistoryButton
+                    type="payment"
+                    id={`cart-${order.id}`}
+                    name={`the payment of order ${numberOf(order.id)}`}
+                    label="Payment history"
+                    owners={[order.buyer.id]}
+                  />
+                  {!asSeller && (
+                    <WhyButton
+                      type="orderCharge"
+                      id={order.id}
+                      label="Why this price?"
+                      question={`Why this price of order ${numberOf(order.id)}?`}
+                    />
+                  )}
                 </Row>
               )
             }

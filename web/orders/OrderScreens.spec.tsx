@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, draw, logIn, member, openServer } from '../testing/server.tsx';
@@ -7,7 +7,6 @@ import { OrdersScreen } from './OrdersScreen.tsx';
 import { ThankYouScreen } from './ThankYouScreen.tsx';
 import { connectionOf, orderOf, partOf } from './testing.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const noOrders = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, hasPreviousPage: false } };

@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { usePagedQuery } from '../live/usePagedQuery.ts';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
-import { texts } from '../shared/texts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
@@ -80,7 +80,7 @@ const NoSales = () => (
     text="The moment somebody pays for one of your products, their order is here."
     action={
       <LinkButton variant="primary" to={paths.myStore}>
-        {texts.myStore.addProduct}
+        {myStoreTexts.addProduct}
       </LinkButton>
     }
   />

@@ -4,6 +4,7 @@ import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
+import { OwnerEyebrow } from '../shared/OwnerEyebrow.tsx';
 import { paths } from '../shared/paths.ts';
 import { useIsMounted } from '../shared/useIsMounted.ts';
 import { Page } from '../ui/Layout.tsx';
@@ -40,7 +41,7 @@ function Found() {
   if (data?.announcement) return <AnnouncementView announcement={data.announcement} onDeleted={leave} />;
   if (data) return <NotFoundScreen />;
   return (
-    <Page title="Notification" eyebrow="Owner">
+    <Page title="Notification" eyebrow={<OwnerEyebrow />}>
       <Unanswered query={query} skeleton={<ListSkeleton />} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { momentOf } from '../shared/instants.ts';
+import { OwnerEyebrow } from '../shared/OwnerEyebrow.tsx';
 import { paths } from '../shared/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Muted, Page, Row, Stack } from '../ui/Layout.tsx';
@@ -23,7 +24,7 @@ export function AnnouncementView({ announcement, onDeleted }: { announcement: An
   return (
     <Page
       title={title}
-      eyebrow="Owner"
+      eyebrow={<OwnerEyebrow />}
       lead={`${author.name}, ${audienceWords(announcement)}, ${momentOf(sendAt)}`}
       actions={
         <Row>

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { OwnerEyebrow } from '../shared/OwnerEyebrow.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { BroadcastForm } from './BroadcastForm.tsx';
@@ -15,7 +16,7 @@ export const BroadcastScreen = () => (
 function Notifications() {
   const delivered = useDelivered();
   return (
-    <Page title="Notifications" eyebrow="Owner" lead="Send a message to one or all users.">
+    <Page title="Notifications" eyebrow={<OwnerEyebrow />} lead="Send a message to one or all users.">
       <Sides>
         <BroadcastForm onSent={delivered.look} />
         <Delivered delivered={delivered} />

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { Person } from './draft.ts';
 
 const FindMembers = graphql(`
-  query FindMembers($query: String) { accounts(query: $query, first: 6) { totalCount edges { node { id firstName lastName email status } } } }
+  query FindMembers($query: String) { members(query: $query, first: 6) { totalCount edges { node { id firstName lastName email status } } } }
 `);
 
 interface Props {
@@ -31,9 +31,9 @@ export function MemberPicker({ id, chosen, error, onChange }: Props) {
   const query = useDeferredValue(typed.trim());
   const { data, previousData, error: failure } = useQuery(FindMembers, { variables: { query: query || null } });
   const isChosen = (memberId: string) => chosen.some((one) => one.id === memberId);
-  const found = ((data ?? previousData)?.accounts.edges ?? [])
+  const found = ((data ?? previousData)?.members.edges ?? [])
     .map(({ node }) => node)
-    .filter((one) => one.status === 'Active' && !isChosen(one.id));
+    .filter((one) => (one.status === 'Active' || one.status === 'Banned') && !isChosen(one.id));
   /** The pressed button disappears: announces the change and returns the focus to the search. */
   const choose = (next: readonly Person[], what: string) => {
     search.current?.focus();

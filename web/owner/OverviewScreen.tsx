@@ -1,23 +1,36 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { graphql } from '../graphql/index.ts';
-import { ASKED_ANEW } from '../live/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { useListFollowsBell } from '../live/useListFollowsBell.ts';
+import { dayOf } from '../shared/instants.ts';
 import { boxPath } from '../shared/messageLinks.ts';
 import { paths } from '../shared/paths.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Tile, Tiles, WayCard, Ways } from '../ui/Tiles.tsx';
 import { OwnerOnly } from './OwnerOnly.tsx';
+import { Charts } from './overview/Charts.tsx';
+import { Failures } from './overview/Failures.tsx';
+import { Money } from './overview/Money.tsx';
+import { Upkeep } from './overview/Upkeep.tsx';
+import { useRunning } from './overview/useRunning.ts';
+import { StoppedLists } from './StoppedLists.tsx';
+import { useMemberNews } from './users/useMemberNews.ts';
+
+const WEEK_MS = 7 * 86_400_000;
 
 const Overview = graphql(`
-  query OwnerOverview {
-    accounts(first: 1) { totalCount }
+  query OwnerOverview($since: DateTimeISO!) {
+    members(first: 1) { totalCount }
+    newMembers: members(first: 1, since: $since) { totalCount }
     announcements(first: 1) { totalCount }
     blogTotals { published pending }
     reviewQueue(first: 1) { totalCount }
     conversationReports(first: 1) { totalCount }
     campaignReviewQueue(first: 1) { totalCount }
+    serviceRequestInbox(first: 1, status: REQUESTED) { totalCount }
     inbox(box: support) { position unread unreadConversations }
   }
 `);
@@ -34,17 +47,40 @@ export const OverviewScreen = () => (
 );
 
 function Figures() {
+  const [since] = useState(() => new Date(Date.now() - WEEK_MS).toISOString());
   const query = useQuery(Overview, {
+    variables: { since },
     fetchPolicy: 'cache-and-network',
     context: ASKED_ANEW,
   });
+  const running = useRunning();
   const { data, refetch } = query;
   // Each thing that waits rings the bell of its owners, here and when another of them has seen to it.
   useListFollowsBell(refetch);
+  // A member who signs up or leaves rings no bell.
+  useMemberNews(() => {
+    refetchSafely(refetch);
+    refetchSafely(running.refetch);
+  });
   if (!data) return <Unanswered query={query} skeleton={<Waiting />} />;
-  const { accounts, announcements, blogTotals, reviewQueue, conversationReports, campaignReviewQueue, inbox } = data;
+  if (!running.data) return <Unanswered query={running} skeleton={<Waiting />} />;
+  const { projections, jobQueue, platformDays, waitingPayouts } = running.data;
+  const look = () => refetchSafely(running.refetch);
+  const {
+    members,
+    newMembers,
+    announcements,
+    blogTotals,
+    reviewQueue,
+    conversationReports,
+    campaignReviewQueue,
+    serviceRequestInbox,
+    inbox,
+  } = data;
   return (
-    <Stack>
+    <Stack $gap={6}>
+      <StoppedLists projections={projections} onSkipped={look} />
+      <Failures queue={jobQueue} onMended={look} />
       <Tiles>
         <Tile
           label="To review"
@@ -67,6 +103,14 @@ function Figures() {
           icon="coins"
           to={`${paths.forumReview}?tab=campaigns`}
         />
+        <Tile label="Blog" value={blogTotals.pending} note="posts to review" icon="edit" to={paths.ownerBlog} />
+        <Tile
+          label="Payouts"
+          value={waitingPayouts.count}
+          note={waitingPayouts.since ? `to be sent, since ${dayOf(waitingPayouts.since)}` : 'to be sent'}
+          icon="coins"
+          to={`${paths.ownerBooks}?tab=entries&account=payouts`}
+        />
         <Tile
           label="Support"
           value={inbox.unread}
@@ -77,7 +121,7 @@ function Figures() {
         <Tile
           label="Total blog posts"
           value={blogTotals.published}
-          note={`published, ${blogTotals.pending} to review`}
+          note="published"
           icon="news"
           to={paths.ownerBlog}
           more="View all"
@@ -90,8 +134,25 @@ function Figures() {
           to={paths.ownerNotifications}
           more="View all"
         />
-        <Tile label="Total Users" value={accounts.totalCount} note="have an account" icon="users" />
+        <Tile
+          label="Total Users"
+          value={members.totalCount}
+          note={`have an account, ${newMembers.totalCount} new in seven days`}
+          icon="users"
+          to={paths.ownerUsers}
+          more="View all"
+        />
+        <Tile
+          label="Failures"
+          value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed}
+          note="lists that stand still, and failed jobs"
+          icon="warn"
+          to={paths.ownerSystem}
+        />
       </Tiles>
+      <Upkeep state={running.data} />
+      <Money days={platformDays} />
+      <Charts days={platformDays} />
       <Ways>
         <WayCard
           title="Review pending blogs"
@@ -106,10 +167,40 @@ function Figures() {
           to={paths.ownerNotifications}
         />
         <WayCard
+          title="Users"
+          text="See your users and take any administrative action on them"
+          icon="users"
+          to={paths.ownerUsers}
+        />
+        <WayCard
           title="Moderation"
           text="Decide on what members flagged, with a reason that is told and kept."
           icon="flag"
           to={paths.forumReview}
+        />
+        <WayCard
+          title="Audit"
+          text="Who changed what and when, in plain words; with what was before."
+          icon="clock"
+          to={paths.ownerAudit}
+        />
+        <WayCard
+          title="System"
+          text="Lists, jobs, mails and the machine, and what mends them."
+          icon="settings"
+          to={paths.ownerSystem}
+        />
+        <WayCard
+          title="Books"
+          text="Balances, what moved the money, and what does not fit."
+          icon="coins"
+          to={paths.ownerBooks}
+        />
+        <WayCard
+          title="Requests for service"
+          text={requestWords(serviceRequestInbox.totalCount)}
+          icon="chair"
+          to={paths.ownerRequests}
         />
         <WayCard
           title="Support"
@@ -125,10 +216,19 @@ function Figures() {
 const unreadWords = (conversations: number): string =>
   conversations === 1 ? 'unread, in 1 conversation' : `unread, in ${conversations} conversations`;
 
+const requestWords = (waiting: number): string =>
+  waiting === 0
+    ? 'What groups ask for: answer it, or send it to shops near by.'
+    : `${waiting === 1 ? '1 waits' : `${waiting} wait`} for you: answer, or send to shops near by.`;
+
+const TILES = [
+  ...['To review', 'Reported', 'Campaigns', 'Blog', 'Payouts', 'Support'],
+  ...['Blog posts', 'Notifications', 'Users', 'Failures'],
+];
 const Waiting = () => (
   <Loading>
     <Tiles>
-      {['To review', 'Reported', 'Campaigns', 'Support', 'Blog', 'Notifications', 'Users'].map((each) => (
+      {TILES.map((each) => (
         <Skeleton key={each} $h="150px" />
       ))}
     </Tiles>

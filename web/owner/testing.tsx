@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { anna, draw, logIn, openServer } from '../testing/server.tsx';
@@ -75,7 +75,7 @@ export function openOwnerScreens(at = '/owner/notifications', over: object = {},
   const server = openServer({
     announcements: (page: Page) => late(stretch(state.sent, page)),
     announcement: ({ id }: { id: string }) => late(id === 'a' ? one() : null),
-    accounts: ({ query }: { query?: string | null }) =>
+    members: ({ query }: { query?: string | null }) =>
       stretch(
         members.filter(({ firstName }) => !query || firstName?.startsWith(query)),
         {},
@@ -105,7 +105,6 @@ export function openOwnerScreens(at = '/owner/notifications', over: object = {},
 
 /** Each test begins as an owner of the platform with an empty browser, on a machine that may be slow. */
 export function asOwner(): void {
-  configure({ asyncUtilTimeout: 10_000 });
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => logIn({ ...anna, role: 'superadmin' }));
   afterEach(() => {

@@ -1,5 +1,5 @@
 import { dayOf } from '../shared/instants.ts';
-import { ReceiptButton } from '../shared/ReceiptButton.tsx';
+import { ReceiptButton } from '../shared/PrivateFileButton.tsx';
 import type { Invoice } from './planFields.ts';
 import { titleOf } from './plans.ts';
 

@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { loginThen } from '../shared/paths.ts';
+import { pricingTexts } from '../shared/pricingTexts.ts';
 import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -30,8 +31,8 @@ export function PlanOffers() {
         <Stack $gap={8}>
           <Row $justify="space-between" $align="flex-end">
             <Stack $gap={2}>
-              <Eyebrow>{texts.pricing.title}</Eyebrow>
-              <h2 id="plans">{texts.pricing.available}</h2>
+              <Eyebrow>{pricingTexts.title}</Eyebrow>
+              <h2 id="plans">{pricingTexts.available}</h2>
             </Stack>
             <IntervalSwitch value={interval} onChange={setInterval} />
           </Row>
@@ -91,7 +92,7 @@ function Tickets({ interval }: { interval: Interval }) {
  * The button of a plan: Basic is free, the others lead to the payment, a visitor to the login first (specification §2).
  */
 function Way({ plan, interval, member }: { plan: Plan; interval: Interval; member: boolean }) {
-  if (plan.title === texts.pricing.basic) return <Included>Yours with every account</Included>;
+  if (plan.title === pricingTexts.basic) return <Included>Yours with every account</Included>;
   const pay = payAt(plan.title, priceOf(plan, interval));
   return (
     <LinkButton block variant={plan.recommended ? 'primary' : 'secondary'} to={member ? pay : loginThen(pay)}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { refetchSafely } from '../live/refetchSafely.ts';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { refusalOf } from '../shared/refusal.ts';
+import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { Stack } from '../ui/Layout.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -16,6 +18,7 @@ import { useMyPlan } from './useMyPlan.ts';
 
 /** The Plan tab: what one is on, how much of it is used, and what was charged for it. */
 export function PlanPanel() {
+  const { user } = useSession();
   const { plan: own, error, loading, again } = useMyPlan();
   const offered = useQuery(AvailablePlans);
   const failure = error ?? offered.error;
@@ -44,6 +47,7 @@ export function PlanPanel() {
           <PlanStanding own={own} />
           <PlanRemark own={own} />
           <PlanButtons own={own} plans={plans} />
+          {user && <HistoryButton type="plan" id={user._id} name="your plan" />}
         </Stack>
       </Panel>
       <Panel title="Usage" text="How much of what your plan allows is taken.">

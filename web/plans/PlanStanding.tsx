@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { dayOf } from '../shared/instants.ts';
+import { Note } from '../ui/Note.tsx';
 import { PriceBoard, type PriceRow } from '../ui/PriceBoard.tsx';
 import { font, size, space } from '../ui/tokens.ts';
 import { PlanStatusBadge } from './PlanStatusBadge.tsx';
@@ -15,6 +16,11 @@ export function PlanStanding({ own }: { own: OwnPlan }) {
         <PlanStatusBadge status={own.status} />
       </header>
       <PriceBoard label="Your plan" rows={rowsOf(own)} />
+      {own.grant && (
+        <Note tone="info">
+          {`You have been given ${titleOf(own.grant.plan)} until ${dayOf(own.grant.until)}. Nothing is charged for it, and it ends by itself.`}
+        </Note>
+      )}
     </Standing>
   );
 }

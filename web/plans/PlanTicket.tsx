@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { texts } from '../shared/texts.ts';
+import { pricingTexts } from '../shared/pricingTexts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatCents } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
@@ -21,7 +21,7 @@ export function PlanTicket(props: { plan: Plan; interval: Interval; current: boo
       <Head>
         <h3>{plan.title}</h3>
         <Row $gap={2}>
-          {plan.recommended && <Badge tone="brand">{texts.pricing.recommended}</Badge>}
+          {plan.recommended && <Badge tone="brand">{pricingTexts.recommended}</Badge>}
           {props.current && <Badge tone="ok">Current</Badge>}
         </Row>
       </Head>
@@ -105,9 +105,9 @@ const Limits = styled.ul`
   border-top: 1px solid ${color.line};
   font-size: ${size.sm};
   color: ${color.ink2};
-  li + li::before {
+  li:not(:last-child)::after {
     content: '·';
-    margin-right: ${space[2]};
+    margin-left: ${space[2]};
     color: ${color.muted};
   }
 `;

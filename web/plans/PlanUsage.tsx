@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { PoleProgress } from '../ui/PoleStripe.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import type { OwnPlan } from './planFields.ts';
 import { crewLine } from './plans.ts';
@@ -21,7 +21,7 @@ function Meter({ name, used, most }: { name: string; used: number; most: number 
   return (
     <li>
       <strong>{`${used} of ${most} ${name}`}</strong>
-      <PoleProgress label={`${name} used`} value={(used / most) * 100} />
+      <ProgressBar label={`${name} used`} value={(used / most) * 100} />
       {used > most && (
         <small>{`More than the plan lists. All of them stay; new ones have to wait until there are fewer than ${most}.`}</small>
       )}

@@ -14,6 +14,7 @@ export const PlanFields = graphql(`
   fragment PlanFields on MySubscription {
     plan interval status amountCents currentPeriodEnd graceUntil endsAt
     next { plan interval at }
+    grant { plan until }
     limits { shops products crew }
     usage { shops products }
     invoices { id at status plan interval amountCents until }

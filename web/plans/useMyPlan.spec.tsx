@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAfresh } from '../live/afresh.ts';
@@ -6,7 +6,6 @@ import { ownPlan, plans } from '../testing/plans.ts';
 import { draw, heldAnswers, logIn, openServer } from '../testing/server.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const running = ownPlan();

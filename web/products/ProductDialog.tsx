@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { ResendActivation } from '../shared/ResendActivation.tsx';
 import { inFull, type StoreTrouble, storeTrouble } from '../shared/store/storeTrouble.ts';
 import type { Picture } from '../shared/store/useSaving.ts';
@@ -56,7 +57,7 @@ export function ProductDialog(props: {
     setFailure(undefined);
     const { value, refusal } = await save(draft, pictures, before);
     if (!refusal) {
-      toast.success(product ? 'Saved' : texts.myStore.created);
+      toast.success(product ? 'Saved' : myStoreTexts.created);
       return props.onSaved(value);
     }
     const trouble = storeTrouble(refusal);
@@ -71,10 +72,10 @@ export function ProductDialog(props: {
       wide
       open
       onOpenChange={(open) => !open && !busy && close()}
-      title={product ? `Edit ${product.name}` : texts.myStore.createProduct}
+      title={product ? `Edit ${product.name}` : myStoreTexts.createProduct}
       footer={
         <Button type="submit" form="product-form" variant="primary" busy={busy}>
-          {product ? texts.settings.save : texts.myStore.createProduct}
+          {product ? texts.settings.save : myStoreTexts.createProduct}
         </Button>
       }
     >

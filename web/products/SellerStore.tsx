@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { SessionUser } from '../shared/session.tsx';
@@ -8,7 +9,6 @@ import { DeletedList } from '../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../shared/store/Deleting.tsx';
 import { StoreParts } from '../shared/store/StoreParts.tsx';
 import { inFull } from '../shared/store/storeTrouble.ts';
-import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
@@ -52,7 +52,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
 
   return (
     <Page
-      title={texts.myStore.title}
+      title={myStoreTexts.title}
       eyebrow="Inventory & Shop"
       lead="Your shelf: what you sell to the trade. Customers see every change at once."
     >
@@ -70,7 +70,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
             <h2 id="your-shops" ref={deleting.heading} tabIndex={-1}>
-              {texts.myStore.yourShops}
+              {myStoreTexts.yourShops}
             </h2>
             <LinkButton small to={`${paths.orders}?tab=sales`}>
               Sales

@@ -1,6 +1,7 @@
 import type { OwnProductFragment } from '../graphql/graphql.ts';
+import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { paths } from '../shared/paths.ts';
-import { texts } from '../shared/texts.ts';
+import { pricingTexts } from '../shared/pricingTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { CardSkeletons, Shelf as Cards } from '../ui/CardSkeletons.tsx';
 import { Icon } from '../ui/Icons.tsx';
@@ -41,14 +42,14 @@ const Nothing = ({ onAdd }: { onAdd: () => void }) => (
   <EmptyState
     icon="store"
     heading="h3"
-    title={texts.myStore.empty}
+    title={myStoreTexts.empty}
     action={
       <Row $justify="center">
         <Button variant="primary" icon={<Icon name="plus" />} onClick={onAdd}>
-          {texts.myStore.createProduct}
+          {myStoreTexts.createProduct}
         </Button>
         <LinkButton to={`${paths.home}#pricing`} icon={<Icon name="ticket" />}>
-          {texts.pricing.available}
+          {pricingTexts.available}
         </LinkButton>
       </Row>
     }

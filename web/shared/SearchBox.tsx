@@ -41,7 +41,7 @@ export function SearchBox(props: {
   };
   return (
     <search>
-      <Form onSubmit={submit}>
+      <Form $withPlace={props.where !== undefined} onSubmit={submit}>
         <label htmlFor={id}>
           <VisuallyHidden>{props.label ?? 'Name, place or service'}</VisuallyHidden>
           <Icon name="search" size={20} />
@@ -85,7 +85,8 @@ export function SearchBox(props: {
   );
 }
 
-const Form = styled.form`
+// On a phone two fields and the button are too many for one line.
+const Form = styled.form<{ $withPlace: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
@@ -95,7 +96,7 @@ const Form = styled.form`
   border-radius: ${radius.card};
   label {
     position: relative;
-    flex: 1 1 150px;
+    flex: 1 1 ${({ $withPlace }) => ($withPlace ? '100%' : '150px')};
     min-width: 0;
   }
   label > svg {
@@ -110,10 +111,19 @@ const Form = styled.form`
     border-color: transparent;
     padding-left: 44px;
   }
-  label + label {
-    border-left: 1px solid ${color.line};
+  button {
+    flex: ${({ $withPlace }) => ($withPlace ? '1 0 auto' : '0 0 auto')};
   }
   ${media.tablet} {
     max-width: 760px;
+    label {
+      flex-basis: 150px;
+    }
+    label + label {
+      border-left: 1px solid ${color.line};
+    }
+    button {
+      flex: 0 0 auto;
+    }
   }
 `;

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { color, radius, space, target } from '../ui/tokens.ts';
 import type { Site } from './site.tsx';
+import { accountName } from './siteName.ts';
 
 const networks: { key: 'video' | 'professional' | 'photo'; label: string; icon: IconName }[] = [
   { key: 'video', label: 'Our video channel', icon: 'play' },
@@ -13,7 +14,7 @@ const networks: { key: 'video' | 'professional' | 'photo'; label: string; icon: 
 export function SiteSocialLinks({ site }: { site: Site }) {
   const known = networks.flatMap(({ key, ...network }) => {
     const href = site.social?.[key];
-    return href ? [{ ...network, href }] : [];
+    return href ? [{ ...network, label: accountName(href, network.label), href }] : [];
   });
   if (known.length === 0) return null;
   return (

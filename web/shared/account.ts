@@ -4,6 +4,7 @@ import { graphql } from '../graphql/index.ts';
 export const AccountFields = graphql(`
   fragment AccountFields on Me {
     id email wantedEmail userName firstName lastName phoneNumber role identity bio website youtube instagram linkedIn pictureUrl activated referCode referred memberSince
+    consent { text givenAt isLatest }
   }
 `);
 export const MyAccount = graphql(`
@@ -12,8 +13,3 @@ export const MyAccount = graphql(`
 export const UpdateProfile = graphql(`
   mutation UpdateProfile($input: ProfileInput!) { updateProfile(input: $input) { ...AccountFields } }
 `);
-
-const roles = { CUSTOMER: 'Customer', SHOP_OWNER: 'Barber', SELLER: 'Seller', superadmin: 'Platform owner' } as const;
-
-/** A role in a word people use. */
-export const roleName = (role: keyof typeof roles): string => roles[role];

@@ -14,8 +14,12 @@ export const csvOf = (header: readonly string[], rows: readonly (readonly Cell[]
   [header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
 /** Saves a CSV file; it begins with a byte order mark, by which spreadsheets know the letters. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+export const saveCsv = (name: string, text: string): void =>
+  saveFile(name, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+
+/** Saves a file that is here already. */
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

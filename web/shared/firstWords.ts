@@ -8,6 +8,15 @@ export const firstWords = {
   home: {
     title: ['Every chair', 'in town.', 'One ticket.'],
     lead: 'Find a barber, see which chair is free, and book it. Show your craft, open a shop, meet the trade.',
+    book: 'Book a chair',
+    search: {
+      label: 'Barbers',
+      what: 'What',
+      whatHint: 'Fade, beard, a name',
+      where: 'Where',
+      whereHint: 'City or state',
+      find: 'Find a chair',
+    },
   },
   barbers: {
     eyebrow: 'Barbers and shops near you',

@@ -1,10 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { hasRight, type Right } from './rights.ts';
 import type { SessionState, SessionStore } from './sessionStore.ts';
 
 export type { RegisterInput, Role, SessionOutcome, SessionUser } from './sessionStore.ts';
 
 export type Session = SessionState &
-  Pick<SessionStore, 'login' | 'register' | 'logout' | 'accessToken' | 'refresh' | 'updateUser'>;
+  Pick<
+    SessionStore,
+    'login' | 'register' | 'logout' | 'accessToken' | 'refresh' | 'updateUser' | 'viewAs' | 'stopViewing'
+  >;
 
 const Store = createContext<SessionStore | undefined>(undefined);
 
@@ -18,6 +22,9 @@ export function useSession(): Session {
   const store = useContext(Store);
   if (!store) throw new Error('useSession needs a SessionProvider above it');
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const { login, register, logout, accessToken, refresh, updateUser } = store;
-  return { ...state, login, register, logout, accessToken, refresh, updateUser };
+  const { login, register, logout, accessToken, refresh, updateUser, viewAs, stopViewing } = store;
+  return { ...state, login, register, logout, accessToken, refresh, updateUser, viewAs, stopViewing };
 }
+
+/** Whether the viewer has a right of those who run the platform. */
+export const useRight = (right: Right): boolean => hasRight(useSession().user?.role, right);

@@ -20,6 +20,22 @@ afterEach(() => {
 });
 
 describe('a session', () => {
+  it('shows the platform as another member in this tab, keeps nothing of it, and goes back by the cookie', async () => {
+    const owner = { ...ana, _id: 'o1', role: 'superadmin' as const };
+    calls.mockResolvedValueOnce(answer(200, owner, 'key-1'));
+    const store = new SessionStore();
+    await store.login('olive@example.test', 'secret1');
+    store.viewAs({ id: 'v1', token: 'key-of-view', until: '2026-11-20T12:15:00.000Z', user: ana });
+    expect([store.get(), store.accessToken()]).toEqual([
+      { status: 'member', user: ana, view: { id: 'v1', until: '2026-11-20T12:15:00.000Z' } },
+      'key-of-view',
+    ]);
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/u1|key-of-view/);
+    calls.mockResolvedValueOnce(answer(200, { user: owner }, 'key-2'));
+    expect(await store.stopViewing()).toBe(true);
+    expect([store.get(), store.accessToken()]).toEqual([{ status: 'member', user: owner }, 'key-2']);
+  });
+
   it('sends no request when there was no session before', () => {
     const store = new SessionStore();
     store.start()();

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { doubtLine } from '../ui/line.ts';
 import { paths } from './paths.ts';
+import { type Role, roles } from './rights.ts';
 import { texts } from './texts.ts';
 
-const roles = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', 'superadmin'] as const;
-export type Role = (typeof roles)[number];
+export type { Role };
 
 const User = z.object({
   _id: z.string().check(z.minLength(1)),
@@ -27,7 +27,9 @@ export interface RegisterInput {
   county?: string;
   identity?: 'individual' | 'entity';
   consent?: boolean;
-  role?: Exclude<Role, 'superadmin'>;
+  /** The words of the box that was ticked. */
+  consentTo?: string;
+  role?: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER';
   referCode?: string;
 }
 
@@ -36,10 +38,29 @@ export type SessionOutcome =
   | { ok: true; user: SessionUser }
   | { ok: false; message: string; status?: number /** The server's stable code. */; code?: string };
 
+/**
+ * `code`: with two-factor login, what the authenticator app shows; its lack is refused with TWO_FACTOR_NEEDED. `restore`
+ * takes back that the member has closed the account, which is refused with ACCOUNT_CLOSING otherwise.
+ */
+export interface LoginMore {
+  code?: string | undefined;
+  restore?: boolean;
+}
+
+/** What a platform owner begins who wants to see the platform as `user` does, until an instant. */
+export interface View {
+  id: string;
+  token: string;
+  until: string;
+  user: SessionUser;
+}
+
 /** While `loading`, `user` is the last member: enough to show a name, not to request data. */
 export interface SessionState {
   status: 'loading' | 'guest' | 'member';
   user?: SessionUser;
+  /** While a platform owner sees the platform as `user`: nothing can be changed. */
+  view?: Pick<View, 'id' | 'until'>;
   /** The page to show after a logout in this tab, which must not lead back after the next login. */
   left?: string;
 }
@@ -151,9 +172,12 @@ export class SessionStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** `code`: with two-factor login, what the authenticator app shows; its lack is refused with TWO_FACTOR_NEEDED. */
-  readonly login = (email: string, password: string, code?: string): Promise<SessionOutcome> =>
-    this.enter('login', { email, password, ...(code && { code }) }, texts.auth.loginFailed);
+  readonly login = (email: string, password: string, { code, restore }: LoginMore = {}): Promise<SessionOutcome> =>
+    this.enter(
+      'login',
+      { email, password, ...(code && { code }), ...(restore && { restore }) },
+      texts.auth.loginFailed,
+    );
 
   readonly register = (input: RegisterInput): Promise<SessionOutcome> =>
     this.enter('register', input, texts.auth.registerFailed);
@@ -186,6 +210,23 @@ export class SessionStore {
       this.refreshing = undefined;
     });
     return this.refreshing;
+  };
+
+  /**
+   * Shows the platform as another member sees it, in this tab alone. The owner's own session stays in its cookie: a
+   * reload, or any token that is asked for, goes back to it.
+   */
+  readonly viewAs = ({ id, token, until, user }: View): void => {
+    this.token = token;
+    this.set({ status: 'member', user, view: { id, until } });
+  };
+
+  /** Goes back to the owner's own session. */
+  readonly stopViewing = (): Promise<boolean> => {
+    const user = remembered();
+    this.token = undefined;
+    this.set(user ? { status: 'loading', user } : { status: 'guest' });
+    return this.refresh();
   };
 
   /** Takes over what a saved profile changed about the person. */

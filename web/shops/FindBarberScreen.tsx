@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { firstWords } from '../shared/firstWords.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
@@ -102,7 +103,12 @@ function Summary(props: { barbers: Barbers; asked: Words; count: number; onEvery
             <Icon name="alert" size={18} />
             <span>
               <strong>{texts.findABarber.notFound}</strong>
-              {`: ${inWords(asked)}. These were here before.`}
+              {`: ${inWords(asked)}. These were here before. `}
+              {asked.query && (
+                <ProductsInstead to={`${paths.marketplace}?${new URLSearchParams({ query: asked.query })}`}>
+                  Look for it in the marketplace
+                </ProductsInstead>
+              )}
             </span>
           </Miss>
         )}
@@ -129,4 +135,7 @@ const CreateShop = () => (
 );
 
 const Miss = styled.p`display: flex; gap: ${space[2]}; color: ${color.err}; font-size: ${size.md}; svg { flex: none; margin-top: 3px; }`;
+const ProductsInstead = styled(
+  Link,
+)`display: inline-block; min-height: 24px; color: inherit; text-decoration: underline;`;
 const Foot = styled.div`padding-block: ${space[4]} ${space[12]};`;

@@ -41,17 +41,26 @@ function Elsewhere() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** Renders one screen for `role` ('guest' for a visitor). Returns the names of the operations it sent. */
-export async function open(path: string, screen: ReactNode, answers: Answers, role: Role | 'guest' = 'guest') {
+/**
+ * Renders one screen for `role` ('guest' for a visitor). Returns the names of the operations it sent. With `known`
+ * the session is one of an earlier visit, which the server confirms when that has come.
+ */
+export async function open(
+  path: string,
+  screen: ReactNode,
+  answers: Answers,
+  role: Role | 'guest' = 'guest',
+  known?: Promise<unknown>,
+) {
   const asked: string[] = [];
   const client = new ApolloClient({ link: linkTo(answers, asked), cache: new InMemoryCache() });
   const store = new SessionStore();
   const user = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role };
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(JSON.stringify({ user }), { headers: { authorization: 'Bearer key' } }),
-  );
-  if (role !== 'guest') await store.login('ana@chairside.test', 'secret');
+  vi.stubGlobal('fetch', async () => {
+    await known;
+    return new Response(JSON.stringify({ user }), { headers: { authorization: 'Bearer key' } });
+  });
+  if (role !== 'guest' && !known) await store.login('ana@chairside.test', 'secret');
   const { pathname } = new URL(path, 'http://127.0.0.1');
   const router = createMemoryRouter(
     [
@@ -88,12 +97,14 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   state: 'IL',
   priceCents: 3500,
   removed: false,
+  restorableUntil: null as string | null,
   rating: 4.6,
   reviewCount: 272,
   customers: 9,
   badge: null,
   description: 'Fades and beards',
   timeZone: 'America/Chicago',
+  placeTimeZone: 'America/Chicago',
   nextFree: null,
   contactNumber: '',
   contactEmail: '',

@@ -54,6 +54,7 @@ export const ownPlan = (over: object = {}) => ({
   graceUntil: null,
   endsAt: null,
   next: null,
+  grant: null,
   limits: { shops: 3, products: 20, crew: 10 },
   usage: { shops: 0, products: 5 },
   invoices: [invoiceOf()],

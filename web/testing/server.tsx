@@ -185,6 +185,18 @@ export const shopFacts = {
     weekday,
     slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],
   })),
+  services: [
+    {
+      id: 'barb',
+      name: 'Barber Service',
+      category: '',
+      minutes: 30,
+      bufferMinutes: 0,
+      priceCents: 3500,
+      isDefault: true,
+      addOns: [],
+    },
+  ],
   owner: member('o1', 'Omar', 'Fields'),
   rating: 4.6,
   reviewCount: 272,

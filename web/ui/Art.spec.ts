@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from './Avatar.tsx';
 import { campaignPicture, thingOf } from './art/campaignPicture.ts';
+import { formOf } from './art/forms.ts';
 import { kindOf } from './art/kindOf.ts';
 import { type Kind, objects } from './art/objects.ts';
 import { productPicture } from './art/productPicture.ts';
@@ -51,6 +52,13 @@ describe('the picture of a product', () => {
         expect(
           new Set(ids.slice(from, from + 20).map((id) => JSON.stringify(productPicture(`${name} ${id}`)))).size,
         ).toBe(20);
+  });
+
+  it('draws brushes for what they are for, and others of a kind in several shapes', () => {
+    const names = ['Neck Duster', 'Fade Brush', 'Boar Bristle Beard Brush', 'Badger Shaving Brush'];
+    expect(new Set(names.map((name) => formOf('brush', name, 0))).size).toBe(4);
+    expect(formOf('brush', 'Badger Shaving Brush', 0)).not.toBe(formOf('brush', 'Badger Shaving Brush', 1));
+    expect(formOf('comb', 'Neck Duster', 0)).toBe(objects.comb);
   });
 
   it('is the same for the same name', () => expect(productPicture('Matte Clay')).toEqual(productPicture('Matte Clay')));

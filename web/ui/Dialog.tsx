@@ -2,9 +2,9 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from './Button.tsx';
+import { Edge } from './Edge.tsx';
 import { Icon } from './Icons.tsx';
 import { sheetOnPhone, veil, windowFrame } from './Overlay.tsx';
-import { PoleStripe } from './PoleStripe.tsx';
 import { color, media, size, space } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -35,7 +35,7 @@ export function Dialog(props: {
       <Radix.Portal>
         <Veil />
         <Frame $wide={props.wide} {...returning} {...(props.description ? {} : { 'aria-describedby': undefined })}>
-          <PoleStripe />
+          <Edge />
           <Head>
             <Radix.Title>{props.title}</Radix.Title>
             {props.description && <Radix.Description>{props.description}</Radix.Description>}

@@ -2,9 +2,9 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { IconButton } from './Button.tsx';
+import { Edge } from './Edge.tsx';
 import { Icon } from './Icons.tsx';
 import { veil } from './Overlay.tsx';
-import { PoleStripe } from './PoleStripe.tsx';
 import { color, layer, motion, size, space } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -12,6 +12,8 @@ import { useReturnFocus } from './useReturnFocus.ts';
 export function Drawer(props: {
   title: string;
   side?: 'left' | 'right';
+  /** For more than a list of links. */
+  wide?: boolean;
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -23,8 +25,8 @@ export function Drawer(props: {
       {props.trigger && <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Veil />
-        <Sheet $side={props.side ?? 'right'} aria-describedby={undefined} {...returning}>
-          <PoleStripe />
+        <Sheet $side={props.side ?? 'right'} $wide={props.wide} aria-describedby={undefined} {...returning}>
+          <Edge />
           <Head>
             <Radix.Title>{props.title}</Radix.Title>
             <Radix.Close asChild>
@@ -45,11 +47,11 @@ const sides = {
   right: css`right: 0; border-left: 1px solid ${color.line};`,
 };
 const Veil = styled(Radix.Overlay)`${veil}`;
-const Sheet = styled(Radix.Content)<{ $side: 'left' | 'right' }>`
+const Sheet = styled(Radix.Content)<{ $side: 'left' | 'right'; $wide?: boolean | undefined }>`
   position: fixed;
   inset-block: 0;
   z-index: ${layer.sheet};
-  width: min(360px, calc(100% - 40px));
+  width: min(${({ $wide }) => ($wide ? '520px' : '360px')}, calc(100% - 40px));
   display: flex;
   flex-direction: column;
   background: ${color.raised};

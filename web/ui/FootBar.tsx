@@ -39,5 +39,5 @@ const Bar = styled.div`
 // The page's last line can be scrolled out from behind the bar, focus is never under it, and what floats keeps clear of it.
 const RoomForBar = createGlobalStyle`
   #root { padding-bottom: 70px; }
-  :root { scroll-padding-bottom: 84px; --foot: calc(70px + var(--shortcuts, 0px)); }
+  :root { --foot: calc(70px + var(--shortcuts, 0px)); }
 `;

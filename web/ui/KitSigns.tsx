@@ -5,8 +5,9 @@ import { Button, IconButton, LinkButton } from './Button.tsx';
 import { Icon, iconNames } from './Icons.tsx';
 import { Shelf } from './KitShelf.tsx';
 import { Eyebrow, Grid, Lettering, Muted, Row, Stack, Stage } from './Layout.tsx';
-import { PoleProgress, PoleStripe } from './PoleStripe.tsx';
+import { PoleStripe } from './PoleStripe.tsx';
 import { PriceBoard } from './PriceBoard.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
 import { StarRating } from './StarRating.tsx';
 import { Ticket } from './Ticket.tsx';
 import { color, radius, space } from './tokens.ts';
@@ -48,7 +49,7 @@ export function KitSigns() {
       <Shelf name="Pole">
         <Stack>
           <PoleStripe />
-          <PoleProgress label="Raised" value={64} />
+          <ProgressBar label="Raised" value={64} />
           <Muted>$6,400 of $10,000</Muted>
         </Stack>
       </Shelf>

@@ -91,8 +91,7 @@ export const Eyebrow = styled.p`
     height: 6px;
     flex: none;
     border-radius: 1px;
-    background: repeating-linear-gradient(135deg, ${color.poleRed} 0 4px, ${color.polePaper} 4px 8px, ${color.poleGreen} 8px 12px, ${color.polePaper} 12px 16px);
-    box-shadow: inset 0 0 0 1px rgb(0 0 0 / .12);
+    background: ${color.brand};
   }
   a {
     display: inline-block;

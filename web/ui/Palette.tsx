@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import styled from 'styled-components';
+import { Edge } from './Edge.tsx';
 import { Icon, type IconName } from './Icons.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
-import { PoleStripe } from './PoleStripe.tsx';
 import { color, media, radius, size, space, target } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -42,7 +42,7 @@ export function Palette(props: {
         <Veil />
         <Frame aria-describedby={undefined} {...returning}>
           <Radix.Title hidden>{props.label}</Radix.Title>
-          <PoleStripe />
+          <Edge />
           <Box label={props.label} loop>
             <Head>
               <Icon name="search" />
@@ -59,7 +59,8 @@ export function Palette(props: {
                   <Command.Group key={group.title} heading={group.title}>
                     {group.items.map((item) => (
                       <Command.Item
-                        key={item.id}
+                        // Words that change are only looked at in a new item: what is found anew would stay hidden.
+                        key={[item.id, ...(item.keywords ?? [])].join(' ')}
                         value={`${item.label} ${item.id}`}
                         keywords={item.keywords ? [...item.keywords] : undefined}
                         onSelect={() => choose(item)}
@@ -121,8 +122,18 @@ const Box = styled(Command)`
     border-radius: ${radius.bar};
     cursor: pointer;
   }
+  [cmdk-item] svg {
+    flex: none;
+  }
+  [cmdk-item] span {
+    flex: 1 1 auto;
+  }
   [cmdk-item] small {
-    margin-left: auto;
+    flex: 0 1 auto;
+    max-width: 55%;
+    text-align: right;
+    text-wrap: balance;
+    line-height: 1.35;
     color: ${color.muted};
     font-size: ${size.sm};
   }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import styled, { css, type RuleSet } from 'styled-components';
 import { color } from './tokens.ts';
 
@@ -16,39 +15,4 @@ export const PoleStripe = styled.div.attrs({ 'aria-hidden': true })<{ $height?: 
   height: ${({ $height = 8 }) => $height}px;
   flex: none;
   ${({ $height = 8 }) => poleBackground(Math.max(4, $height + 2))}
-`;
-
-/** How far something has come, 0 to 100; the words beside it say the same. */
-export function PoleProgress(props: { label: string; value: number }) {
-  const value = Math.max(0, Math.min(100, props.value));
-  return (
-    <Track
-      role="progressbar"
-      aria-label={props.label}
-      aria-valuenow={Math.round(value)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      style={{ '--part': `${value}%` } as CSSProperties}
-    />
-  );
-}
-
-const Track = styled.div`
-  height: 12px;
-  background: ${color.sunken};
-  border: 1px solid ${color.lineStrong};
-  border-radius: 2px;
-  overflow: hidden;
-  &::before {
-    content: '';
-    display: block;
-    height: 100%;
-    width: var(--part);
-    ${poleBackground(7)} }
-  @media (forced-colors: active) {
-    &::before {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-    }
 `;

@@ -1,7 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { poleBackground } from './PoleStripe.tsx';
 import { color, media, radius, size, space, target } from './tokens.ts';
 
 export interface TabItem<V extends string = string> {
@@ -118,7 +117,8 @@ const Tab = styled(Radix.Trigger)`
     position: absolute;
     inset: auto 0 0;
     height: 5px;
-    ${poleBackground(5)} }
+    background: ${color.brand};
+  }
   ${media.tablet} {
     &[data-orientation='vertical'][data-state='active']::after {
       inset: 0 0 0 auto;

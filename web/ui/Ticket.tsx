@@ -65,4 +65,8 @@ const Stub = styled.div`
   border-top: 2px dashed ${color.lineStrong};
   display: grid;
   gap: ${space[3]};
+  /* What belongs here stands at the foot of a small screen. */
+  &:empty {
+    display: none;
+  }
 `;

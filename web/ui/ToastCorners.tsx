@@ -1,8 +1,8 @@
 import { Toast as Radix } from 'radix-ui';
 import styled, { css } from 'styled-components';
 import { IconButton } from './Button.tsx';
+import { Edge } from './Edge.tsx';
 import { Icon, type IconName } from './Icons.tsx';
-import { PoleStripe } from './PoleStripe.tsx';
 import type { Shown, ToastKind, ToastPosition } from './toasts.ts';
 import { color, layer, motion, radius, size, space } from './tokens.ts';
 
@@ -50,7 +50,7 @@ function Corner(props: { position: ToastPosition; toasts: readonly Shown[]; onCl
           duration={toast.duration ?? (toast.kind === 'error' ? 5000 : 3000)}
           $kind={toast.kind}
         >
-          <PoleStripe $height={5} />
+          <Edge $height={5} />
           <Icon name={icons[toast.kind]} size={22} />
           <Words>
             {toast.title && (

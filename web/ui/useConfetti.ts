@@ -15,10 +15,14 @@ function firstTime(key: string): boolean {
   return true;
 }
 
+/** Some browsers, and all without a screen, give no canvas to draw on: the library fails there a frame later. */
+const canDraw = (): boolean => Boolean(document.createElement('canvas').getContext?.('2d'));
+
 /** Shows confetti once per `key`, also after a reload; not with reduced motion. */
 export function useConfetti(key: string | undefined): void {
   useEffect(() => {
-    if (!key || window.matchMedia('(prefers-reduced-motion: reduce)').matches || !firstTime(`confetti/${key}`)) return;
+    const isWanted = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!key || !isWanted || !canDraw() || !firstTime(`confetti/${key}`)) return;
     let reset: (() => void) | undefined;
     let left = false;
     void import('canvas-confetti').then(({ default: confetti }) => {

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { Icon } from '../ui/Icons.tsx';
-import { poleBackground } from '../ui/PoleStripe.tsx';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import { strengthOf } from './passwordStrength.ts';
 
@@ -34,7 +33,7 @@ const Bar = styled.i<{ $on: boolean }>`
   border-radius: ${radius.bar};
   background-color: ${color.sunken};
   box-shadow: inset 0 0 0 1px ${color.line};
-  ${({ $on }) => $on && poleBackground(5)}
+  ${({ $on }) => $on && `background-color: ${color.deep};`}
   @media (forced-colors: active) {
     forced-color-adjust: none;
     background: ${({ $on }) => ($on ? 'Highlight' : 'Canvas')};

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { AccountFieldsFragment } from '../graphql/graphql.ts';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { texts } from '../shared/texts.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
@@ -15,7 +16,10 @@ import { useAccount } from './useAccount.ts';
 export function ProfileScreen() {
   const { account, failure, loading, retry } = useAccount();
   return (
-    <Page title={texts.userMenu.profile}>
+    <Page
+      title={texts.userMenu.profile}
+      actions={account && <HistoryButton type="profile" id={account.id} name="your profile" />}
+    >
       {account ? (
         <Content account={account} />
       ) : failure ? (

@@ -7,16 +7,22 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
+import { ExportPanel } from './settings/ExportPanel.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
+import { PrivacyPanel } from './settings/PrivacyPanel.tsx';
 import { SessionsPanel } from './settings/SessionsPanel.tsx';
 import { Shortcuts } from './settings/Shortcuts.tsx';
 import { TwoFactorPanel } from './settings/TwoFactorPanel.tsx';
 import { useAccount } from './useAccount.ts';
 
-const tabs = ['general', 'password', 'plan', 'notifications', 'sessions'] as const;
+const tabs = ['general', 'password', 'plan', 'notifications', 'sessions', 'privacy'] as const;
 
-/** /settings. The open tab is in the address; `plan` and `notifications` are the contents of their tabs. */
-export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notifications: ReactNode }) {
+/**
+ * /settings. The open tab is in the address; `plan` and `notifications` are the contents of their tabs, `kept` what
+ * shops keep about the member.
+ */
+export function SettingsScreen(props: { plan: ReactNode; notifications: ReactNode; kept?: ReactNode }) {
+  const { plan, notifications, kept } = props;
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'general';
   return (
@@ -32,11 +38,21 @@ export function SettingsScreen({ plan, notifications }: { plan: ReactNode; notif
           { value: 'plan', label: texts.settings.plan, content: plan },
           { value: 'notifications', label: 'Notifications', content: notifications },
           { value: 'sessions', label: 'Sessions', content: <SessionsPanel /> },
+          { value: 'privacy', label: 'Your data', content: <PrivacyTab kept={kept} /> },
         ]}
       />
     </Page>
   );
 }
+
+const PrivacyTab = ({ kept }: { kept: ReactNode }) => (
+  <Stack $gap={6}>
+    <ExportPanel />
+    <PrivacyPanel />
+    {kept}
+    <CloseAccount />
+  </Stack>
+);
 
 const PasswordTab = () => (
   <Stack $gap={6}>
@@ -55,7 +71,6 @@ function General() {
       {role && <BusinessPanel role={role} />}
       <Appearance />
       <Shortcuts />
-      <CloseAccount />
     </Stack>
   );
 }

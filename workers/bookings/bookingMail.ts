@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
@@ -48,6 +49,12 @@ export const whenOf = ({ startsAt, timeZone }: Pick<Booking, 'startsAt' | 'timeZ
   }).format(new Date(startsAt));
   return `${day} at ${time}`;
 };
+
+/** What is done and what it costs: `Skin fade with Beard trim, 60 minutes, $57.00`. */
+export function serviceLine(booking: Pick<Booking, 'chosen' | 'price'>): string {
+  const minutes = booking.chosen ? [`${needsOf(booking.chosen).minutes} minutes`] : [];
+  return [wordsOfService(booking), ...minutes, dollarsOf(booking.price)].join(', ');
+}
 
 export const dollarsOf = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 

@@ -2,11 +2,11 @@ import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
 import {
   calendarOf,
-  dollarsOf,
   type News,
   nameOf,
   news,
   newsOf,
+  serviceLine,
   shopOf,
   whenOf,
   worthTelling,
@@ -25,20 +25,23 @@ export const mailConfirmation = job<BookingConfirmed, News>({
   async run(about, tools) {
     const booking = await worthTelling(tools, about);
     if (booking?.stage !== 'confirmed') return;
-    const { bookingId, customerId, ownerId, price } = booking;
+    const { bookingId, customerId, ownerId } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
     const place = [shop?.name, shop?.place.address].filter(Boolean).join(', ');
     await writeTo(tools, customerId, {
       key: `booking-confirmed-${bookingId}`,
       subject: `Your appointment at ${shop?.name ?? 'the shop'}`,
-      lines: [`Your appointment is booked: ${when}.`, place, `Barber Service, ${dollarsOf(price)}`],
+      lines: [`Your appointment is booked: ${when}.`, place, serviceLine(booking)],
       attachments: await calendarOf(tools, booking, about.at),
     });
     await writeTo(tools, ownerId, {
       key: `booking-new-${bookingId}`,
       subject: `New booking: ${when}`,
-      lines: [`${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`],
+      lines: [
+        `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
+        ...(booking.chosen ? [serviceLine(booking)] : []),
+      ],
     });
   },
 });

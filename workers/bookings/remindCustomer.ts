@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingMovedAway, BookingRescheduled, SlotHeld } from '#domain/bookings/events.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { job } from '../job.ts';
-import { calendarOf, shopOf, whenOf, writeTo } from './bookingMail.ts';
+import { calendarOf, serviceLine, shopOf, whenOf, writeTo } from './bookingMail.ts';
 
 const BEFORE_MS = 24 * 3_600_000;
 const data = z.object({ bookingId: z.string(), startsAt: z.string() });
@@ -36,9 +36,11 @@ export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAw
     await writeTo(tools, booking.customerId, {
       key: `reminder-${bookingId}-${Date.parse(startsAt)}`,
       subject: `Reminder: ${when}`,
-      lines: [`Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`, shop?.place.address ?? ''].filter(
-        Boolean,
-      ),
+      lines: [
+        `Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`,
+        shop?.place.address ?? '',
+        booking.chosen ? serviceLine(booking) : '',
+      ].filter(Boolean),
       attachments: await calendarOf(tools, booking, new Date(dueOf(startsAt)).toISOString()),
     });
   },

@@ -5,10 +5,8 @@ import type { CommentRevised, PostDeleted, ThreadRevised } from '#domain/forum/e
 import { UNDO_MS } from '#domain/forum/limits.ts';
 import { postOf } from '#domain/forum/state.ts';
 import { openPostPictures } from '#domain/ports/postPictures.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { job, type Sweep, type Tools } from '../job.ts';
-
-/** So long an uploaded picture waits for its post. */
-const UNUSED_MS = 24 * 3_600_000;
 
 const picturesOf = ({ dataDir }: Pick<Tools, 'dataDir'>) => openPostPictures(join(dataDir, 'uploads'));
 const ofPost = { authorId: z.string(), postId: z.string() };
@@ -62,5 +60,6 @@ export const removePicturesOfDeletedPost = job<
 export const removeUnusedPictures: Sweep = {
   name: 'remove-unused-pictures',
   everyMs: 3_600_000,
-  run: (tools) => picturesOf(tools).removeUnused(new Date(Date.parse(tools.now()) - UNUSED_MS).toISOString()),
+  run: (tools) =>
+    picturesOf(tools).removeUnused(new Date(Date.parse(tools.now()) - KEPT_FOR.unusedPicture).toISOString()),
 };

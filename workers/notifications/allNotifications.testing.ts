@@ -17,6 +17,8 @@ import { blogPost } from '#domain/posts/decider.ts';
 import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
+import { serviceRequests } from '#domain/serviceRequests/decider.ts';
+import { account } from '#domain/users/decider.ts';
 import { openCampaigns } from '../worldOfCampaigns.testing.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
 import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWorkers.testing.ts';
@@ -52,8 +54,11 @@ export async function openStory(mail: 'now' | 'daily') {
   const orderId = await shop(world);
   await talkAndReport(world);
   await post(world);
+  const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };
+  await world.dispatch(account, { type: 'ViewAs', data: view }, world.rest(root));
   await review(world);
   await blog(world);
+  await serve(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
     announcementId: 'news',
@@ -209,6 +214,46 @@ async function talkAndReport({ dispatch, rest }: FakeClockWorkers): Promise<void
     { type: 'SendEnquiry', data: { conversationId: ENQUIRY, ...form } },
     rest({ id: 'visitor', role: 'visitor' }),
   );
+}
+
+/** The id of the nth request for service of a member of the story. */
+export const requestIdOf = ({ id }: Actor, nth: number): string => `Request${nth}Of${id}`;
+
+/** A request for service for each thing that can become of it; Ann and Bob ask, Olga's shop offers. */
+async function serve({ dispatch, rest, system, now }: FakeClockWorkers): Promise<void> {
+  const step = (type: string, by: Actor, [of, nth]: readonly [Actor, number], data: object = {}, at = now()) =>
+    dispatch(
+      serviceRequests,
+      { type, data: { requestId: requestIdOf(of, nth), requesterId: of.id, ...data } } as never,
+      by.role === 'system' ? { ...system, at } : { ...rest(by), at },
+    );
+  const place = { address: '12 Lake St', city: 'Chicago', state: 'IL', timeZone: 'America/Chicago' };
+  const asked = { date: DATE, partOfDay: 'morning', heads: 12, ...place, note: '' };
+  const ask = (by: Actor, nth: number) => step('RequestService', by, [by, nth], asked);
+  const forward = (by: Actor, nth: number) =>
+    step('ForwardServiceRequest', root, [by, nth], { shopIds: [SHOP_ID], note: '' });
+  const offered = { shopId: SHOP_ID, price: 36_000, time: '09:30', barbers: 3, validUntil: DATE, note: '' };
+  const quote = (by: Actor, nth: number) =>
+    step('QuoteService', owner, [by, nth], { ...offered, quoteId: `Quote${by.id}${nth}` });
+  const about = (type: string, by: Actor, of: Actor, nth: number) =>
+    step(type, by, [of, nth], { quoteId: `Quote${of.id}${nth}`, isShopOpen: true });
+  for (const [by, count] of [
+    [ann, 5],
+    [bob, 5],
+  ] as const)
+    for (let nth = 1; nth <= count; nth += 1) await ask(by, nth);
+  await step('AnswerServiceRequest', root, [ann, 2], { text: 'We look for shops' });
+  for (const nth of [2, 3, 4, 5]) await forward(ann, nth);
+  for (const nth of [2, 4, 5]) await quote(ann, nth);
+  await about('AcceptQuote', ann, ann, 4);
+  await about('WithdrawQuote', owner, ann, 5);
+  for (const nth of [1, 2, 3]) await forward(bob, nth);
+  await quote(bob, 1);
+  await about('DeclineQuote', bob, bob, 1);
+  await step('CloseServiceRequest', root, [bob, 2], { reason: 'No shop can' });
+  await step('WithdrawServiceRequest', bob, [bob, 3], { reason: '' });
+  const lapser: Actor = { id: 'lapse', role: 'system' };
+  await step('LapseServiceRequest', lapser, [bob, 4], { because: 'day' }, '2027-01-13T12:00:00.000Z');
 }
 
 /** A post of Ann's for each thing that can become of it. */

@@ -12,6 +12,7 @@ import {
   openStory,
   REOPENED,
   RUDE,
+  requestIdOf,
   root,
   sam,
   sue,
@@ -346,11 +347,90 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Ann Ex has submitted it for review. Post: “Towels”.',
     href: '/owner/blog',
   },
+  serviceRequested: {
+    to: root,
+    title: 'Services were requested',
+    text: 'Members ask for barbers at places of their own. Their requests are in your inbox.',
+    href: '/owner/requests',
+  },
+  requestAnswered: {
+    to: ann,
+    title: 'An answer to your request',
+    text: 'The owners of Chairside have written about your request for 12 people on Tuesday, January 12.',
+    href: `/entity#${requestIdOf(ann, 2)}`,
+  },
+  requestForwarded: {
+    to: ann,
+    title: 'Your request is with shops',
+    text: '1 shop has your request for 12 people on Tuesday, January 12. We tell you of every offer.',
+    href: `/entity#${requestIdOf(ann, 3)}`,
+  },
+  requestToQuote: {
+    to: owner,
+    title: 'A request for your shop',
+    text: 'Barbers are wanted for 12 people on Tuesday, January 12. You can make an offer.',
+    href: `/entity?tab=quote#${requestIdOf(ann, 3)}`,
+  },
+  quoteReceived: {
+    to: ann,
+    title: 'An offer for your request',
+    text: 'Fade House has made an offer for 12 people on Tuesday, January 12.',
+    href: `/entity#${requestIdOf(ann, 2)}`,
+  },
+  quoteWithdrawn: {
+    to: ann,
+    title: 'An offer was taken back',
+    text: 'Fade House has taken back its offer for 12 people on Tuesday, January 12.',
+    href: `/entity#${requestIdOf(ann, 5)}`,
+  },
+  quoteAccepted: {
+    to: owner,
+    title: 'Your offer was accepted',
+    text: 'Ann Ex has accepted the offer of Fade House for 12 people on Tuesday, January 12.',
+    href: `/entity?tab=quote#${requestIdOf(ann, 4)}`,
+  },
+  quoteDeclined: {
+    to: owner,
+    title: 'Your offer was not accepted',
+    text: 'The offer of Fade House for 12 people on Tuesday, January 12 was not accepted.',
+    href: `/entity?tab=quote#${requestIdOf(bob, 1)}`,
+  },
+  requestAgreed: {
+    to: root,
+    title: 'A request is agreed',
+    text: 'Ann Ex has accepted the offer of Fade House for 12 people on Tuesday, January 12.',
+    href: `/owner/requests#${requestIdOf(ann, 4)}`,
+  },
+  requestClosed: {
+    to: bob,
+    title: 'A request was closed',
+    text: 'The owners of Chairside have ended the request for 12 people on Tuesday, January 12. Reason: No shop can',
+    href: `/entity#${requestIdOf(bob, 2)}`,
+  },
+  requestWithdrawn: {
+    to: owner,
+    title: 'A request was withdrawn',
+    text: 'The request for 12 people on Tuesday, January 12 was withdrawn.',
+    href: `/entity?tab=quote#${requestIdOf(bob, 3)}`,
+  },
+  requestLapsed: {
+    to: bob,
+    title: 'Your request has ended',
+    text: 'Its day is over, and no offer was accepted for 12 people on Tuesday, January 12.',
+    href: `/entity#${requestIdOf(bob, 4)}`,
+  },
   announcement: {
     to: ann,
     title: 'Winter hours',
     text: 'Closed on Sundays.',
     href: '/notifications?open=announcement-news',
+  },
+  viewedAs: {
+    to: ann,
+    title: 'Your account was looked at',
+    text: 'Root Ex looked at Chairside as you see it. They can change nothing that way, and see none of your messages. A mail tells you why.',
+    href: '/profile',
+    letter: true,
   },
 };
 
@@ -370,6 +450,10 @@ async function saidOf(world: FakeClockWorkers, kind: NoticeKind): Promise<readon
   const found = (await world.given(rows[kind].to as never)).filter((one) => one.kind === kind && one.nth !== null);
   return Promise.all(found.map((one) => noticeTextOf(world.stateOf, one, world.now())));
 }
+
+it('tells platform owners of all that is requested within an hour at once', async () => {
+  expect(await saidOf(atOnce.world, 'serviceRequested')).toHaveLength(1);
+});
 
 describe.each(NOTICE_KINDS)('%s', (kind) => {
   const { to, title, text, href, letter } = rows[kind];

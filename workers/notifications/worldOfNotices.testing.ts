@@ -26,6 +26,7 @@ import { openCampaigns } from '../worldOfCampaigns.testing.ts';
 import type { Outside } from '../worldOfJobs.testing.ts';
 import { openOrders } from '../worldOfOrders.testing.ts';
 import { openPosts } from '../worldOfPosts.testing.ts';
+import { askForService } from '../worldOfServiceRequests.testing.ts';
 
 export { ann, bob, owner };
 export const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
@@ -81,9 +82,12 @@ export async function openNotices(): Promise<Outside> {
   await dispatch(productReview, { type: 'ReviewProduct', data: said }, rest(ann));
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
+  const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };
+  await dispatch(account, { type: 'ViewAs', data: view }, rest(root));
   await talkAndReport(dispatch, rest);
   await reviewCampaign(dispatch, rest);
   await post(dispatch, rest);
+  await askForService({ dispatch }, ann, { date: DATE, at: now() });
   for (const [announcementId, title] of [
     ['news', 'News'],
     ['gone', 'Gone'],

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { order } from '#domain/orders/decider.ts';
-import type { RefundCompleted } from '#domain/payments/events.ts';
+import type { RefundCompleted, RefundFailed } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { sellerOfRefund } from './partRefund.ts';
 
-const data = z.object({ orderId: z.string(), sellerId: z.string(), amount: z.number().int().positive() });
+const data = z.object({
+  orderId: z.string(),
+  sellerId: z.string(),
+  amount: z.number().int().positive(),
+  // Jobs that were put into the queue by an older version have neither.
+  refundId: z.string().optional(),
+  hasFailed: z.boolean().optional(),
+});
 
-/** Records in the order that the money of a cancelled part is back with the buyer. */
-export const notePartRefund = job<RefundCompleted, z.infer<typeof data>>({
+/** Records in the order that the money of a cancelled part is back with the buyer, or did not arrive after all. */
+export const notePartRefund = job<RefundCompleted | RefundFailed, z.infer<typeof data>>({
   name: 'note-part-refund',
-  on: ['RefundCompleted'],
+  on: ['RefundCompleted', 'RefundFailed'],
   data,
-  from({ data: { purpose, refundId, amount } }) {
+  from({ type, data: { purpose, refundId, amount } }) {
     const orderId = purpose.itemId;
     const sellerId = purpose.page === 'cart' ? sellerOfRefund(refundId, orderId) : undefined;
-    return sellerId ? { orderId, sellerId, amount } : null;
+    return sellerId ? { orderId, sellerId, amount, refundId, hasFailed: type === 'RefundFailed' } : null;
   },
-  async run(refund, { dispatch, sender }) {
-    await dispatch(order, { type: 'NotePartRefund', data: refund }, sender);
+  async run({ hasFailed, refundId, ...part }, { dispatch, sender }) {
+    if (hasFailed && refundId)
+      await dispatch(order, { type: 'NotePartRefundFailure', data: { ...part, refundId } }, sender);
+    else await dispatch(order, { type: 'NotePartRefund', data: { ...part, refundId } }, sender);
   },
 });

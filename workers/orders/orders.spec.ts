@@ -217,6 +217,24 @@ describe('a paid order', () => {
     expect(market.kept()).toBe(PRICE);
   });
 
+  it('is owed again when a refund that had arrived is sent back by the bank', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const sellerId = market.seller(0).id;
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId } }, market.ann);
+    await market.work();
+    const part = async () => (await market.orderOf(orderId))?.parts[0];
+    expect(await part()).toMatchObject({ status: 'refunded', refundedBy: [`cancel-${orderId}-${sellerId}`] });
+    market.provider.hand.settleRefund(`cancel-${orderId}-${sellerId}`, 'failed');
+    await settlePayment(market.tools, `cart-${orderId}`, { noticed: true });
+    await market.work();
+    expect(await part()).toMatchObject({ status: 'cancelled', refund: 2 * PRICE });
+    market.pass(6 * 60 + 1);
+    await market.work();
+    expect(await part()).toMatchObject({ status: 'refunded', refundedBy: [`cancel-${orderId}-${sellerId}~2`] });
+    expect(market.kept()).toBe(PRICE);
+  });
+
   it('that cost nothing gives nothing back', async () => {
     const market = await givenWorkers({ price: 0 });
     await market.put(market.ann, 0);

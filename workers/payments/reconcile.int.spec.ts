@@ -5,17 +5,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
+import { followPlan } from '#domain/processes/plans/followPlan.ts';
 import { owners } from '#domain/users/owners.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readCheckpoint } from '#projections/runner.ts';
-import type { Tools } from '../job.ts';
+import type { SweepTools } from '../job.ts';
 import { reconcile } from './reconcile.ts';
 import { reconcileRefunds } from './reconcileRefunds.ts';
 import { warnOfStuckPayments } from './warnOfStuckPayments.ts';
 
+const DAY = 24 * 60;
 const dir = mkdtempSync(join(tmpdir(), 'reconcile-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
 let redis: ReturnType<typeof connect>;
@@ -47,20 +51,16 @@ async function givenSweep() {
     project,
     async sweep() {
       await project();
-      await reconcile.run({ ...given.tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+      await reconcile.run({ ...given.tools, models } as unknown as SweepTools).finally(project);
     },
     async sweepRefunds() {
       await project();
-      await reconcileRefunds
-        .run({ ...given.tools, models } as unknown as Tools & { models: typeof models })
-        .finally(project);
+      await reconcileRefunds.run({ ...given.tools, models } as unknown as SweepTools).finally(project);
     },
     async sweepStuck(mails: Mail[]) {
       await project();
       const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-      await warnOfStuckPayments
-        .run({ ...given.tools, mailer, models } as unknown as Tools & { models: typeof models })
-        .finally(project);
+      await warnOfStuckPayments.run({ ...given.tools, mailer, models } as unknown as SweepTools).finally(project);
     },
     open: () => readOpenPayments(models, '2100-01-01T00:00:00Z'),
   };
@@ -83,6 +83,29 @@ describe('reconciling', () => {
       refunded: 0,
       payment: { amount: PRICE },
     });
+  });
+
+  it('leaves a renewal that failed payable until its plan ends, however long its payer has thought', async () => {
+    const given = await givenSweep();
+    const memberId = given.ann.id;
+    const buy = () => buyPlan(given.tools, memberId, { plan: 'premium', interval: 'monthly' }, () => undefined);
+    const bought = await buy();
+    given.provider.hand.pay(bought.paymentId);
+    await settlePayment(given.tools, bought.paymentId);
+    given.pass(32 * DAY);
+    const subscriptionId = given.provider.billing.subscriptions()[0]?.subscriptionId ?? '';
+    given.provider.billing.renew(subscriptionId, false);
+    await followPlan(given.tools, memberId);
+    const renewal = await buy();
+    given.pass(2 * DAY);
+    await given.sweep();
+    expect(await given.open()).toEqual([renewal.paymentId]);
+    expect(given.provider.billing.invoicesOf(subscriptionId).at(-1)?.status).toBe('open');
+    given.pass(8 * DAY);
+    await followPlan(given.tools, memberId);
+    await given.sweep();
+    expect(await given.open()).toEqual([]);
+    expect(await given.count('PaymentCancelled')).toBe(1);
   });
 
   it('refunds a payment that came too late, and finishes refunds that were under way', async () => {
@@ -226,6 +249,30 @@ describe('money that is neither fulfilled nor refunded', () => {
     expect(mails).toMatchObject([{ to: 'root@example.test', subject: 'A payment needs your attention' }]);
     expect(mails[0]?.text).toContain('$35.00 was received (page plan)');
     expect(await readPayment(given.models, given.paymentId)).toMatchObject({ status: 'captured' });
+  });
+
+  it('is reported once where a refund is on its way for more than three days', async () => {
+    const { tools, ...given } = await givenStuck();
+    const { paymentId } = await given.opened(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    given.provider.hand.pay(paymentId);
+    given.provider.hand.refunds.next = 'pending';
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'refunding' });
+    const about = async () => {
+      const mails: Mail[] = [];
+      await given.sweepStuck(mails);
+      return mails.filter(({ text }) => text.includes(paymentId)).map(({ text }) => text);
+    };
+    given.pass(2 * DAY);
+    expect(await about()).toEqual([]);
+    given.pass(DAY + 1);
+    expect(await about()).toEqual([expect.stringContaining('A refund of a payment of $35.00')]);
+    expect(await about()).toEqual([]);
+    given.provider.hand.settleRefund(`${paymentId}-back-1`, 'succeeded');
+    await settlePayment(tools, paymentId);
+    given.pass(10 * DAY);
+    expect(await about()).toEqual([]);
   });
 
   it('is not reported for a settled payment', async () => {

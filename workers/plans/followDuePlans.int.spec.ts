@@ -13,7 +13,7 @@ import { plans, readInvoices } from '#projections/plans/plans.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readCheckpoint } from '#projections/runner.ts';
-import type { Tools } from '../job.ts';
+import type { SweepTools } from '../job.ts';
 import { followDuePlans } from './followDuePlans.ts';
 
 const DAYS = 24 * 60;
@@ -47,7 +47,7 @@ async function givenSweep() {
     models,
     async sweep(tools = given.tools) {
       await project();
-      await followDuePlans.run({ ...tools, models } as unknown as Tools & { models: typeof models }).finally(project);
+      await followDuePlans.run({ ...tools, models } as unknown as SweepTools).finally(project);
     },
     async bought({ id }: Actor): Promise<string> {
       const { paymentId } = await buyPlan(given.tools, id, { plan: 'premium', interval: 'monthly' }, () => undefined);

@@ -51,7 +51,7 @@ const due = {
   key: (_projection: unknown, key: string) => key,
   redis: { zrange: async () => [POST_ID], mget: async () => [JSON.stringify({ id: POST_ID, version: 1 })] },
 } as unknown as ReadModels;
-const sweep = () => publishDuePosts.run({ ...tools('sweep'), models: due });
+const sweep = () => publishDuePosts.run({ ...tools('sweep'), models: due, store });
 
 describe('a scheduled post', () => {
   beforeEach(async () => {

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import { openImageFiles } from '#domain/ports/imageFiles.ts';
-import { openMessagePictures } from '#domain/ports/messagePictures.ts';
-import { openPostPictures } from '#domain/ports/postPictures.ts';
+import { storesIn } from '#domain/ports/storesIn.ts';
 import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { job } from '../job.ts';
@@ -14,14 +11,6 @@ export const eraseClosedAccount = job<AccountClosed, { accountId: string }>({
   on: ['AccountClosed'],
   data: z.object({ accountId: z.string() }),
   from: ({ data: { accountId } }) => ({ accountId }),
-  run({ accountId }, tools) {
-    const uploads = join(tools.dataDir, 'uploads');
-    const stores = {
-      vault: tools.vault,
-      images: openImageFiles(uploads),
-      pictures: openMessagePictures(uploads),
-      postPictures: openPostPictures(uploads),
-    };
-    return eraseAccount({ ...jobCommandPort(tools), ...stores }, accountId);
-  },
+  run: ({ accountId }, tools) =>
+    eraseAccount({ ...jobCommandPort(tools), ...storesIn(tools.dataDir, tools.vault) }, accountId),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signMailLink } from '#domain/ports/mailLink.ts';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { account } from '#domain/users/decider.ts';
 import type { EmailChanged, EmailChangeRequested } from '#domain/users/events.ts';
 import type { Account } from '#domain/users/state.ts';
@@ -8,7 +9,6 @@ import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 import { toldTooLate } from './mailAge.ts';
 
-const GOOD_FOR_MS = 7 * 86_400_000;
 const data = z.object({
   accountId: z.string(),
   attempt: z.string(),
@@ -47,7 +47,7 @@ export const mailFormerAddress = job<EmailChanged | EmailChangeRequested, z.infe
     const isAsked = handles.email.attempt === attempt;
     const address = isAsked ? profile.email : formerAddress(state, attempt);
     if (!address || state.status === 'closed' || (isAsked && !state.wantedEmail)) return;
-    const expiresAt = Date.parse(since) + GOOD_FOR_MS;
+    const expiresAt = Date.parse(since) + KEPT_FOR.formerAddress;
     const token = signMailLink(sessionSecret, { purpose: 'undo-email', accountId, state: attempt, expiresAt });
     await sendOnce(tools, {
       key: `former-address-${eventId}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signMailLink } from '#domain/ports/mailLink.ts';
-import { account } from '#domain/users/decider.ts';
+import { account, hasPassword } from '#domain/users/decider.ts';
 import type { PasswordResetRequested } from '#domain/users/events.ts';
 import { resetState } from '#domain/users/state.ts';
 import { greeting } from '../greeting.ts';
@@ -21,7 +21,7 @@ export const sendPasswordResetMail = job<PasswordResetRequested, { accountId: st
       const expiresAt = Date.parse(since) + GOOD_FOR_MS;
       if (expiresAt <= Date.parse(now())) return;
       const { state } = await stateOf(account, { accountId });
-      if (state.status !== 'active') return;
+      if (!hasPassword(state)) return;
       const token = signMailLink(sessionSecret, { purpose: 'reset', accountId, state: resetState(state), expiresAt });
       await sendOnce(tools, {
         key: `reset-${eventId}`,

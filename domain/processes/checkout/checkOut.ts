@@ -23,7 +23,7 @@ export type CheckoutRequest = { readonly memberId: string; readonly amount?: num
  * the same order. A former checkout of the cart is closed first, so that at most one can be paid. A total of 0 is paid
  * at once. Every step may be repeated, from the start, after a crash anywhere.
  *
- * Refuses with CartEmpty, CartChanged, AmountDiffers, OrderOutOfStock (`details.lines`), or PaymentUnderWay while money
+ * Refuses with CartEmpty, CartChanged, CartTooCheap, AmountDiffers, OrderOutOfStock (`details.lines`), or PaymentUnderWay while money
  * for a former checkout may still come.
  */
 export async function checkOut(tools: SettleTools, asked: CheckoutRequest): Promise<PlacedOrder> {

@@ -1,6 +1,7 @@
 import type { Offer } from '../../bookings/commands.ts';
 import { day } from '../../bookings/decider.ts';
 import { requireChangeable } from '../../bookings/endings.ts';
+import { slotOf } from '../../bookings/marks.ts';
 import {
   AlreadyCancelled,
   AlreadyOver,
@@ -47,7 +48,7 @@ export async function finishMove(
 ): Promise<void> {
   const arrived = (await stateOf(day, { shopId, date: to })).state.bookings[bookingId];
   if (arrived?.moves !== move) return;
-  const slot = { date: to, time: arrived.time, startsAt: arrived.startsAt, endsAt: arrived.endsAt };
+  const slot = { ...slotOf(arrived), date: to };
   try {
     await dispatch(
       day,
@@ -68,8 +69,10 @@ const step = (sender: Sender, name: string): Sender =>
 function factsOf(booking: Booking) {
   const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } =
     booking;
-  const { transportation, cancellationPolicy, movedLate, walkIn, guest } = booking;
+  const { marks, chosen, transportation, cancellationPolicy, movedLate, walkIn, guest } = booking;
   const answer = {
+    ...(marks && { marks }),
+    ...(chosen && { chosen }),
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(movedLate && { movedLate }),

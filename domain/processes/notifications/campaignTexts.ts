@@ -3,6 +3,7 @@ import type { Campaign } from '../../campaigns/state.ts';
 import type { StateOf } from '../../dispatch.ts';
 import { shortened } from '../../plainText.ts';
 import { account } from '../../users/decider.ts';
+import { shownNames } from '../../users/state.ts';
 import type { Notice } from './noticeRelevance.ts';
 
 type Facts = {
@@ -16,12 +17,16 @@ type Say = (facts: Facts) => readonly [title: string, text: string];
 
 const LONGEST_NAME = 80;
 
+/** No words about a campaign are left once its organizer is forgotten. */
+const reasonOf = (decision: { readonly reason: string } | undefined) =>
+  decision?.reason ? ` Reason: ${decision.reason}` : '';
+
 export const aboutCampaigns = {
   campaignBacked: ({ who, name }) => ['New contribution', `${who} has contributed to “${name}”.`],
   campaignEnded: ({ name, state, isOwn }) => ['A campaign has ended', `“${name}” ${outcomeOf(state, isOwn)}`],
   campaignCancelled: ({ name, state }) => [
     'A campaign was cancelled',
-    `“${name}” was cancelled. What you gave is paid back. Reason: ${state.cancelled?.reason ?? ''}`,
+    `“${name}” was cancelled. What you gave is paid back.${reasonOf(state.cancelled)}`,
   ],
   pledgeDeclined: ({ name }) => [
     'Your card was declined',
@@ -30,7 +35,7 @@ export const aboutCampaigns = {
   campaignNews: ({ name }) => ['News of a campaign', `“${name}”, which you back, has news.`],
   campaignPaused: ({ name, state }) => [
     'Your campaign was paused',
-    `“${name}” takes no money for now. You can appeal there. Reason: ${state.paused?.reason ?? ''}`,
+    `“${name}” takes no money for now. You can appeal there.${reasonOf(state.paused)}`,
   ],
   campaignResumed: ({ name }) => ['Your campaign goes on', `“${name}” takes money again.`],
   campaignAppealDenied: ({ name }) => [
@@ -63,7 +68,7 @@ export async function campaignText(stateOf: StateOf, { memberId, kind, refs }: N
   const { campaignId = '', actorId } = refs;
   const { state } = await stateOf(campaign, { campaignId });
   const { firstName = '', lastName = '' } = actorId
-    ? (await stateOf(account, { accountId: actorId })).state.profile
+    ? shownNames((await stateOf(account, { accountId: actorId })).state)
     : {};
   const isOwn = state.organizerId === memberId;
   const who = `${firstName} ${lastName}`.trim() || 'A member';

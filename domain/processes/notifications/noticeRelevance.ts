@@ -13,6 +13,7 @@ import { locateBooking } from '../move/locateBooking.ts';
 import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
 import { isCampaignNoticeInForce } from './campaignRelevance.ts';
 import { isReviewThere } from './reviewNotices.ts';
+import { isServiceKind, isServiceNoticeInForce } from './serviceNotices.ts';
 
 /** A notification: who gets it, its kind, and the ids of what it is about. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly refs: Refs };
@@ -100,6 +101,7 @@ export async function rulingInForce(
  */
 export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: string): Promise<boolean> {
   const { kind, refs, memberId } = notice;
+  if (isServiceKind(kind)) return isServiceNoticeInForce(stateOf, { memberId, kind, refs });
   if (isBlogKind(kind)) return holdsOfBlogPost(stateOf, { kind, refs });
   if (isForumTalk(kind)) return (await receivesForumTalk(stateOf, notice, at)) && isPostVisible(stateOf, refs);
   switch (kind) {

@@ -15,11 +15,13 @@ import { oneLine, shortened } from '../../plainText.ts';
 import { beginningOf } from '../../richText.ts';
 import { catalog } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
+import { shownNames } from '../../users/state.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
 import { aboutCampaigns, campaignText } from './campaignTexts.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
+import { isServiceKind, type ServiceNoticeKind, serviceText } from './serviceNotices.ts';
 
 /** A notification's title, sentence, and link (a path of the client). */
 export type NoticeText = { readonly title: string; readonly text: string; readonly href: string };
@@ -38,12 +40,22 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutCampaigns)) return campaignText(stateOf, notice, aboutCampaigns[notice.kind]);
   if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
+  if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
+  if (notice.kind === 'viewedAs') return viewText(await nameOf(stateOf, notice.refs.actorId, 'A platform owner'));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
   return messageText(stateOf, notice);
 }
 
+const isServiceNotice = (notice: Notice): notice is Notice & { readonly kind: ServiceNoticeKind } =>
+  isServiceKind(notice.kind);
 const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogNoticeKind } => isBlogKind(notice.kind);
+
+const viewText = (who: string): NoticeText => ({
+  title: 'Your account was looked at',
+  text: `${who} looked at Chairside as you see it. They can change nothing that way, and see none of your messages. A mail tells you why.`,
+  href: '/profile',
+});
 
 type Facts = { readonly who: string; readonly what: string };
 type Phrases = Readonly<Record<string, (facts: Facts) => readonly [title: string, text: string]>>;
@@ -107,7 +119,7 @@ const aboutPosts = {
 async function nameOf(stateOf: StateOf, accountId: string | undefined, otherwise = 'A member'): Promise<string> {
   if (accountId === undefined) return otherwise;
   if (accountId === SUPPORT) return 'Chairside support';
-  const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
+  const { firstName, lastName } = shownNames((await stateOf(account, { accountId })).state);
   return `${firstName} ${lastName}`.trim() || otherwise;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AmountTooSmall, NothingToPay } from '../../payments/refusals.ts';
 import { atEveryStep } from './crash.testing.ts';
 import { givenPayment, PRICE } from './givenPayment.testing.ts';
 import { openPayment } from './open.ts';
@@ -20,6 +21,23 @@ describe('opening', () => {
       };
     });
     expect(crashes).toBeGreaterThanOrEqual(10);
+  });
+
+  it('refuses what no card can be charged before anything is recorded', async () => {
+    const bench = givenPayment();
+    const asked = (amount: number) => ({
+      purpose: { page: 'booking' as const, itemId: 'item' },
+      payerId: bench.ann.id,
+      amount,
+    });
+    const open = (amount: number) => {
+      const purposes = { booking: { price: async () => ({ amount }), fulfil: async () => 'gone' as const } };
+      return openPayment({ ...bench.tools, purposes }, asked(amount), () => undefined);
+    };
+    for (const amount of [1, 49]) await expect(open(amount)).rejects.toMatchObject({ code: AmountTooSmall.code });
+    await expect(open(0)).rejects.toMatchObject({ code: NothingToPay.code });
+    expect(await bench.events()).toEqual([]);
+    expect((await open(50)).amount).toBe(50);
   });
 
   it('keeps the secret out of the log', async () => {

@@ -1,6 +1,7 @@
+import { isTooSmall } from '../../money.ts';
 import { paymentIdOf } from '../../payments/decider.ts';
 import type { Purpose } from '../../payments/events.ts';
-import { AmountDiffers, NoSuchPayment, NothingToPay, PaymentClosed } from '../../payments/refusals.ts';
+import { AmountDiffers, AmountTooSmall, NoSuchPayment, NothingToPay, PaymentClosed } from '../../payments/refusals.ts';
 import type { OpenPayment } from '../../payments/state.ts';
 import type { OpenIntent } from '../../ports/paymentProvider.ts';
 import type { SettleTools } from './settle.ts';
@@ -25,7 +26,7 @@ const KEY_REMEMBERED_MS = 23 * 3_600_000;
 /**
  * Opens the one intent of a purpose, or finds it again: the same payer gets the same intent and secret each time.
  * Refuses with NoSuchPayment (nothing to pay, or another member's), AmountDiffers (`details.amount` is the right one),
- * PaymentClosed, or what pricing refuses. `admit` is called before a new payment begins and may refuse.
+ * AmountTooSmall, PaymentClosed, or what pricing refuses. `admit` is called before a new payment begins and may refuse.
  */
 export async function openPayment(
   tools: SettleTools,
@@ -37,6 +38,7 @@ export async function openPayment(
   const { amount: price, isOnFile } = await handler.price(tools, purpose.itemId, payerId);
   if (amount !== price) throw AmountDiffers({ amount: price });
   if (price === 0) throw NothingToPay();
+  if (isTooSmall(price)) throw AmountTooSmall();
   const paymentId = paymentIdOf(purpose);
   await admit(paymentId);
   const { current, send } = stepsOf(tools, paymentId);

@@ -11,11 +11,12 @@ import {
   SamePlan,
 } from '../../plans/refusals.ts';
 import { runningAt, statusAt } from '../../plans/state.ts';
+import { ProviderRefused } from '../../ports/paymentProvider.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from './buyPlan.ts';
 import { cancelPlan, changePlan, previewChange, resumePlan } from './changePlan.ts';
-import { followPlan, planStateOf } from './followPlan.ts';
+import { followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
 import { purchasePurpose } from './planPurpose.ts';
 
 const premium: Terms = { plan: 'premium', interval: 'monthly' };
@@ -175,6 +176,51 @@ describe('time', () => {
     await expect(buy()).rejects.toMatchObject({ code: AlreadySubscribed.code });
   });
 
+  it('gives nothing back while the invoice that was paid is not marked as paid yet', async () => {
+    const id = await bought();
+    bench.pass(32 * DAYS);
+    bench.provider.billing.renew(id, false);
+    await follow();
+    const { paymentId } = await buy();
+    bench.provider.hand.pay(paymentId);
+    bench.provider.billing.isLate = true;
+    await expect(settlePayment(bench.tools, paymentId)).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    bench.provider.billing.isLate = false;
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'fulfilled' });
+    expect([await bench.count('RefundStarted'), await status()]).toEqual([0, 'active']);
+  });
+
+  it('gives a renewal back that was paid after its plan had ended', async () => {
+    const id = await bought();
+    bench.pass(32 * DAYS);
+    bench.provider.billing.renew(id, false);
+    await follow();
+    const { paymentId } = await buy();
+    bench.provider.hand.pay(paymentId);
+    bench.provider.billing.isLate = true;
+    bench.pass(8 * DAYS);
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'refunded' });
+    expect(await status()).toBe('ended');
+  });
+
+  it('ends the subscription of a replaced choice though an invoice of it is paid in the last moment', async () => {
+    const first = await buy();
+    bench.provider.hand.pay(first.paymentId);
+    // Another choice takes its place before the first one is settled.
+    await sendPlanCommand(bench.tools, { type: 'DropChoice', data: { memberId: ann, attempt: 1 } });
+    let ends = 0;
+    const provider = {
+      ...bench.provider,
+      endSubscription: async (id: string) => {
+        ends += 1;
+        if (ends === 1) throw new ProviderRefused('invoice_paid', 'An invoice was paid in the meantime.');
+        return bench.provider.endSubscription(id);
+      },
+    };
+    expect(await settlePayment({ ...bench.tools, provider }, first.paymentId)).toEqual({ status: 'refunded' });
+    expect([ends, bench.provider.billing.subscriptions()]).toMatchObject([2, [{ status: 'canceled' }]]);
+  });
+
   it('asks for what the failed invoice is over, whatever the member has planned since', async () => {
     const id = await bought(diamond);
     await changePlan(bench.tools, ann, premium);
@@ -199,9 +245,28 @@ describe('time', () => {
     expect(await status()).toBe('ended');
   });
 
-  it('lets a lapsed plan be bought again at once, before any job has ended it', async () => {
-    await bought();
+  it('ends no plan whose paid period still runs at the provider, though our clock is weeks ahead', async () => {
+    const id = await bought();
     bench.pass(60 * DAYS);
+    await follow();
+    expect(await bench.count('SubscriptionEnded')).toBe(0);
+    bench.pass(-60 * DAYS);
+    await follow();
+    expect([await status(), (await running())?.plan]).toEqual(['active', 'premium']);
+
+    await cancelPlan(bench.tools, ann);
+    bench.pass(40 * DAYS);
+    await follow();
+    expect(await bench.count('SubscriptionEnded')).toBe(0);
+    bench.provider.billing.renew(id, true);
+    await follow();
+    expect(await status()).toBe('ended');
+  });
+
+  it('lets a lapsed plan be bought again at once, before any job has ended it', async () => {
+    const id = await bought();
+    bench.pass(60 * DAYS);
+    bench.provider.billing.renew(id, false);
     expect(await status()).toBe('ended');
     const { paymentId } = await buy(diamond);
     bench.provider.hand.pay(paymentId);

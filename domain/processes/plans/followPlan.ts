@@ -3,7 +3,7 @@ import type { SubscriptionCommand } from '../../plans/commands.ts';
 import { subscription } from '../../plans/decider.ts';
 import { paidPlanNamed, pricedAt } from '../../plans/plans.ts';
 import { type Running, runsUntil, type Subscription } from '../../plans/state.ts';
-import { ProviderRefused } from '../../ports/paymentProvider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import type { ProviderInvoice, ProviderSubscription, SubscriptionProvider } from '../../ports/subscriptionProvider.ts';
 
 /** What following a plan needs. `now` answers a UTC ISO instant. */
@@ -95,13 +95,23 @@ function newsOf(invoice: ProviderInvoice, running: Running, named: Named): Inten
  */
 async function endWhenOver(tools: PlanTools, memberId: string): Promise<void> {
   const { running } = await planStateOf(tools, memberId);
-  if (!running || tools.now() < runsUntil(running)) return;
+  if (!running || tools.now() < runsUntil(running) || (await isPaidFor(tools.provider, running))) return;
   if (!(await endAtProvider(tools.provider, running.subscriptionId))) return recordProviderState(tools, memberId);
   const { subscriptionId, cancelling } = running;
   await sendPlanCommand(tools, {
     type: 'EndSubscription',
     data: { memberId, subscriptionId, why: cancelling ? 'cancelled' : 'unpaid' },
   });
+}
+
+/**
+ * Whether the provider's own paid period still runs: its clock decides that, so that a clock of ours that is ahead ends
+ * no plan that was paid for. A provider in the next period, or one that waits for money, says that it is over.
+ */
+async function isPaidFor(provider: SubscriptionProvider, { subscriptionId, failed, until }: Running): Promise<boolean> {
+  if (failed) return false;
+  const found = await lookFor(provider, subscriptionId);
+  return found?.status === 'active' && found.until <= until;
 }
 
 /** Ends a subscription at the provider for good; false when an invoice of it was paid just now. Safe to repeat. */
@@ -114,6 +124,18 @@ export async function endAtProvider(provider: SubscriptionProvider, subscription
     if (error instanceof ProviderRefused && error.code === 'resource_missing') return true;
     throw error;
   }
+}
+
+/** How often an end is tried again because an invoice was paid in between; a subscription has one open at a time. */
+const END_AT_MOST = 3;
+
+/**
+ * Ends a subscription at the provider whether something was paid in the last moment or not: that payment is given back
+ * elsewhere. Throws where it could not be ended. Safe to repeat.
+ */
+export async function endForGood(provider: SubscriptionProvider, subscriptionId: string): Promise<void> {
+  for (let tries = 0; tries < END_AT_MOST; tries += 1) if (await endAtProvider(provider, subscriptionId)) return;
+  throw new ProviderUnavailable('failing', `Invoices of ${subscriptionId} are being paid: it has to be ended again.`);
 }
 
 /**

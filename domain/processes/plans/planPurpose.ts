@@ -4,10 +4,10 @@ import { NoSuchPayment, PaymentClosed } from '../../payments/refusals.ts';
 import { pricedAt } from '../../plans/plans.ts';
 import { AlreadySubscribed, ChoiceDropped } from '../../plans/refusals.ts';
 import { renewalOf, type Subscription } from '../../plans/state.ts';
-import type { OpenIntent } from '../../ports/paymentProvider.ts';
+import { type OpenIntent, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PurposeHandler, PurposeTools } from '../payment/purpose.ts';
-import { endAtProvider, followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
+import { endForGood, followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
 
 /** The purpose of the first payment of a member's n-th purchase. */
 export const purchasePurpose = (memberId: string, attempt: number): Purpose => ({
@@ -43,11 +43,18 @@ export const planHandler: PurposeHandler = {
     return kind === 'purchase' ? openPurchase(tools, order, nth) : openRenewal(tools, order, nth);
   },
 
+  /** A renewal that failed can be paid until its plan ends. */
+  async isWanted(tools, itemId) {
+    const { memberId, kind, nth } = partsOf(itemId);
+    if (kind === 'purchase') return false;
+    const { running, failedInvoices } = await planStateOf(tools, memberId);
+    return running?.failed !== undefined && running.failed.invoiceId === failedInvoices[nth - 1];
+  },
+
   async fulfil(tools, { paymentId, purpose, payerId: memberId }) {
     const { kind, nth } = partsOf(purpose.itemId);
     const state = await planStateOf(tools, memberId);
-    if (kind === 'renewal')
-      return (await isRenewed(tools, memberId, state.failedInvoices[nth - 1])) ? 'fulfilled' : 'gone';
+    if (kind === 'renewal') return renewedBy(tools, memberId, state.failedInvoices[nth - 1]);
     const subscriptionId = state.opened[nth];
     return subscriptionId && (await start(tools, { memberId, attempt: nth, paymentId, subscriptionId }))
       ? 'fulfilled'
@@ -94,13 +101,25 @@ async function openRenewal(tools: PurposeTools, { paymentId, purpose, payerId: m
   return tools.provider.openInvoice({ invoiceId, paymentId, purpose, memberId });
 }
 
-/** Whether the paid invoice renewed the plan: following the plan finds it paid, unless the plan had ended before. */
-async function isRenewed(tools: PurposeTools, memberId: string, invoiceId: string | undefined): Promise<boolean> {
-  if (!invoiceId) return false;
+/**
+ * What became of the invoice that was paid: following the plan finds it paid, or the plan has ended or the invoice was
+ * voided before. An invoice that is still open will be marked as paid: nothing is decided, and it is asked again.
+ */
+async function renewedBy(
+  tools: PurposeTools,
+  memberId: string,
+  invoiceId: string | undefined,
+): Promise<'fulfilled' | 'gone'> {
+  if (!invoiceId) return 'gone';
   const has = async () => (await planStateOf(tools, memberId)).paidInvoices.includes(invoiceId);
-  if (await has()) return true;
+  if (await has()) return 'fulfilled';
   await followPlan(tools, memberId);
-  return has();
+  if (await has()) return 'fulfilled';
+  const { running } = await planStateOf(tools, memberId);
+  if (running?.failed?.invoiceId !== invoiceId) return 'gone';
+  const invoices = await tools.provider.listInvoices(running.subscriptionId);
+  if (invoices.find((invoice) => invoice.invoiceId === invoiceId)?.status === 'void') return 'gone';
+  throw new ProviderUnavailable('failing', 'The payment provider has not marked the invoice as paid yet.');
 }
 
 type Purchase = {
@@ -123,7 +142,7 @@ async function start(tools: PurposeTools, purchase: Purchase): Promise<boolean> 
     return true;
   } catch (error) {
     if (!(error instanceof Refusal && error.code === ChoiceDropped.code)) throw error;
-    await endAtProvider(tools.provider, purchase.subscriptionId);
+    await endForGood(tools.provider, purchase.subscriptionId);
     return false;
   }
 }

@@ -73,6 +73,10 @@ export async function forgetDraft(vault: Vault, memberId: string, postId: string
   }
 }
 
+/** The ids of the posts a member has drafts of. */
+export const listDrafts = async (vault: Vault, memberId: string): Promise<readonly string[]> =>
+  (await list(vault, memberId)).ids;
+
 /** Forgets every draft of a member. Safe to repeat. */
 export async function forgetDraftsOf(vault: Vault, memberId: string): Promise<void> {
   for (const postId of (await list(vault, memberId)).ids) await vault.remove(draftKey(postId));

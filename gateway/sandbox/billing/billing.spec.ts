@@ -237,6 +237,40 @@ describe('a change', () => {
     });
   });
 
+  it('is arranged by two runs at once as by one', async () => {
+    const { provider } = bed;
+    const { subscriptionId } = await bought(diamond);
+    for (let round = 0; round < 5; round += 1) {
+      const runs = [1, 2, 3].map(() => provider.changeAtPeriodEnd(subscriptionId, round % 2 === 0 ? premium : yearly));
+      // Of those that all make the first schedule one succeeds; later ones write the same into it.
+      const answers = await Promise.allSettled(runs);
+      if (round > 0) expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+      const { next } = await provider.lookSubscription(subscriptionId);
+      expect(next).toEqual({ plan: 'premium', interval: round % 2 === 0 ? 'monthly' : 'yearly' });
+    }
+  });
+
+  it('is listed while it is not over, page by page, with what is planned', async () => {
+    const { provider } = bed;
+    const [planned, over] = [await bought(diamond), await bought()];
+    await provider.changeAtPeriodEnd(planned.subscriptionId, premium);
+    await provider.endSubscription(over.subscriptionId);
+    for (let more = 0; more < 100; more += 1) await provider.openSubscription(purchase());
+    const found = [];
+    let pages = 0;
+    for (let after: string | undefined; pages === 0 || after !== undefined; pages += 1) {
+      const page = await provider.listSubscriptions(after);
+      found.push(...page.subscriptions);
+      after = page.next;
+    }
+    expect(pages).toBeGreaterThan(1);
+    expect(new Set(found.map(({ subscriptionId }) => subscriptionId)).size).toBe(found.length);
+    expect(found.find(({ subscriptionId }) => subscriptionId === planned.subscriptionId)).toEqual(
+      await provider.lookSubscription(planned.subscriptionId),
+    );
+    expect(found.some(({ subscriptionId }) => subscriptionId === over.subscriptionId)).toBe(false);
+  });
+
   it('ends for good: at the end of the period, or now with what is owed voided', async () => {
     const { provider } = bed;
     const [ending, ended] = [await bought(), await bought()];

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Json } from '../errors.ts';
+import { type Json, noSuch } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { expand, metadata, read } from '../parse.ts';
 import { type Call, ok, one, type Reply, type Route } from '../route.ts';
 import { found, indexable } from '../search.ts';
 import type { Change } from '../store.ts';
 import { clockAt } from './clock.ts';
+import { end } from './due.ts';
 import type { CustomerRow } from './rows.ts';
 
 const params = z.strictObject({
@@ -15,6 +16,9 @@ const params = z.strictObject({
   expand,
 });
 
+/** So many subscriptions and cards of one customer end with it. */
+const MOST = 100;
+
 /** Who is billed: found again by what their metadata says. */
 export const customerRoutes: readonly Route[] = [
   { method: 'POST', url: '/customers', run: create },
@@ -23,7 +27,8 @@ export const customerRoutes: readonly Route[] = [
     url: '/customers/search',
     run: (view, call) => found(view, call, 'customer', () => undefined, presentCustomer),
   },
-  { method: 'GET', url: '/customers/:id', run: (view, call) => ok(presentCustomer(one(view, 'customer', call.id))) },
+  { method: 'GET', url: '/customers/:id', run: (view, call) => ok(presented(one(view, 'customer', call.id))) },
+  { method: 'DELETE', url: '/customers/:id', run: remove },
 ];
 
 function create(change: Change, call: Call): Reply {
@@ -41,6 +46,24 @@ function create(change: Change, call: Call): Reply {
   recordEvent(change, call, 'customer.created', presentCustomer(row));
   return ok(presentCustomer(row));
 }
+
+/** Its subscriptions end with it, and its cards can no longer be charged; it is still there by its id. */
+function remove(change: Change, call: Call): Reply {
+  const row = one(change, 'customer', call.id);
+  if (row.deleted) throw noSuch('customer', row.id, 'id');
+  const isTheirs = ({ customer }: { readonly customer: string | null }) => customer === row.id;
+  for (const subscription of change.list('subscription', { limit: MOST }, isTheirs))
+    if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
+      end(change, call, subscription, clockAt(change, call.now));
+  for (const { id } of change.list('payment_method', { limit: MOST }, isTheirs)) change.remove('payment_method', id);
+  const gone: CustomerRow = { ...row, email: null, name: null, metadata: {}, deleted: true };
+  change.put('customer', row.id, gone);
+  recordEvent(change, call, 'customer.deleted', presentGone(gone));
+  return ok(presentGone(gone));
+}
+
+const presented = (row: CustomerRow): Json => (row.deleted ? presentGone(row) : presentCustomer(row));
+const presentGone = ({ id }: CustomerRow) => ({ id, object: 'customer', deleted: true });
 
 const presentCustomer = (row: CustomerRow): Json & { readonly id: string } => ({
   id: row.id,

@@ -102,7 +102,16 @@ function renew(change: Change, cause: Cause, before: SubscriptionRow, at: number
   changed(
     change,
     cause,
-    { ...before, price: price.id, anchor, from: at, until, latest_invoice: invoice.id, schedule: null },
+    {
+      ...before,
+      price: price.id,
+      anchor,
+      from: at,
+      until,
+      latest_invoice: invoice.id,
+      schedule: null,
+      card: schedule?.next ? schedule.next.card : before.card,
+    },
     before,
   );
 }
@@ -126,7 +135,7 @@ function collectAgain(change: Change, cause: Cause, invoice: InvoiceRow, at: num
 /** Tries to get the money of an open invoice from the card on file; without one it counts as declined. */
 export function collect(change: Change, cause: Cause, invoice: InvoiceRow): void {
   const intent = invoice.payment_intent ? change.get('payment_intent', invoice.payment_intent) : undefined;
-  if (invoice.status !== 'open' || !intent) return;
+  if (invoice.status !== 'open' || !intent || intent.status === 'succeeded') return;
   chargeOffSession(change, cause, intent, change.get('subscription', invoice.subscription)?.card ?? null);
 }
 

@@ -126,6 +126,8 @@ function pay(change: Change, call: Call): Reply {
 function voidNow(change: Change, call: Call): Reply {
   const invoice = one(change, 'invoice', call.id);
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw wrongStatus(invoice, 'voided');
+  if (change.get('payment_intent', invoice.payment_intent ?? '')?.status === 'succeeded')
+    throw badRequest('You cannot void an invoice whose payment has succeeded.', { param: 'id' });
   const now = clockAt(change, call.now);
   const subscription = one(change, 'subscription', invoice.subscription);
   if (subscription.status === 'incomplete') expire(change, call, subscription, invoice, now);

@@ -2,7 +2,7 @@ import type { Json } from '../errors.ts';
 import { one } from '../route.ts';
 import type { View } from '../store.ts';
 import { presentPrice } from './catalog.ts';
-import type { InvoiceRow, LineRow, ScheduleRow, SubscriptionRow } from './rows.ts';
+import type { InvoiceRow, LineRow, PhaseRow, ScheduleRow, SubscriptionRow } from './rows.ts';
 
 type Shown = Json & { readonly id: string };
 
@@ -189,7 +189,8 @@ export const presentPayment = (invoice: InvoiceRow): Json & { readonly id: strin
 
 /** The schedule as the provider's API shows it. */
 export function presentSchedule(row: ScheduleRow): Shown {
-  const phase = ({ price, from, until }: ScheduleRow['current']) => ({
+  const phase = ({ price, from, until, card }: PhaseRow) => ({
+    default_payment_method: card?.id ?? null,
     start_date: from,
     end_date: until,
     items: [{ price, quantity: 1 }],

@@ -10,6 +10,7 @@ export type CustomerRow = {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
+  readonly deleted?: true;
 };
 
 export type ProductRow = {
@@ -84,6 +85,14 @@ export type InvoiceRow = {
   readonly voided_at: number | null;
 };
 
+/** What a subscription has during a part of its schedule; without a card it has none on file then. */
+export type PhaseRow = {
+  readonly price: string;
+  readonly from: number;
+  readonly until: number;
+  readonly card: CardRow | null;
+};
+
 /** At most one change ahead: `next` begins when the running period ends. */
 export type ScheduleRow = {
   readonly id: string;
@@ -91,8 +100,8 @@ export type ScheduleRow = {
   readonly subscription: string;
   readonly customer: string;
   readonly status: 'active' | 'released' | 'completed' | 'canceled';
-  readonly current: { readonly price: string; readonly from: number; readonly until: number };
-  readonly next: { readonly price: string; readonly from: number; readonly until: number } | null;
+  readonly current: PhaseRow;
+  readonly next: PhaseRow | null;
 };
 
 /** How far the sandbox's clock is ahead of the machine's. */

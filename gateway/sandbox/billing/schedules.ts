@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardNamed } from '../cards.ts';
 import { badRequest } from '../errors.ts';
 import { expand, integer, metadata, read } from '../parse.ts';
 import { type Call, ok, one, type Reply, type Route } from '../route.ts';
@@ -13,6 +14,7 @@ const phase = z.strictObject({
   items: z.array(z.strictObject({ price: z.string(), quantity: z.literal('1').optional() })).length(1),
   start_date: integer.optional(),
   end_date: integer.optional(),
+  default_payment_method: z.string().optional(),
   duration: z.strictObject({ interval: z.enum(['month', 'year']), interval_count: z.literal('1') }).optional(),
   proration_behavior: z.literal('none', 'Only none is possible here').optional(),
 });
@@ -43,14 +45,14 @@ function create(change: Change, call: Call): Reply {
     throw badRequest('You cannot migrate a subscription that is already attached to a schedule.', {
       param: 'from_subscription',
     });
-  const { price, from, until, customer } = subscription;
+  const { price, from, until, card, customer } = subscription;
   const row: ScheduleRow = {
     id: change.newId('sub_sched'),
     created: clockAt(change, call.now),
     subscription: id,
     customer,
     status: 'active',
-    current: { price, from, until },
+    current: { price, from, until, card },
     next: null,
   };
   change.put('subscription_schedule', row.id, row);
@@ -67,11 +69,23 @@ function update(change: Change, call: Call): Reply {
   if (running?.items[0]?.price !== schedule.current.price || running.end_date !== schedule.current.until)
     throw badRequest('You cannot modify the price or the end of the running phase here.', { param: 'phases[0]' });
   const from = schedule.current.until;
+  const subscription = one(change, 'subscription', schedule.subscription);
+  const cardOf = (name: string | undefined) =>
+    name === undefined ? null : name === schedule.current.card?.id ? schedule.current.card : cardNamed(name);
+  const card = cardOf(running?.default_payment_method);
   const row: ScheduleRow = {
     ...schedule,
-    next: { price: price.id, from, until: periodEnd(from, from, price.interval) },
+    current: { ...schedule.current, card },
+    next: {
+      price: price.id,
+      from,
+      until: periodEnd(from, from, price.interval),
+      card: cardOf(following?.default_payment_method),
+    },
   };
   change.put('subscription_schedule', row.id, row);
+  // A phase says all there is: one without a payment method takes the subscription's away.
+  change.put('subscription', subscription.id, { ...subscription, card });
   return ok(presentSchedule(row));
 }
 

@@ -102,11 +102,12 @@ function create(change: Change, call: Call): Reply {
 }
 
 function list(view: View, call: Call): Reply {
-  const { customer, status, expand: _expand, ...page } = read(listParams, call.params);
+  const { customer, status, expand: expanded, ...page } = read(listParams, call.params);
+  const inside = (expanded ?? []).map((path) => path.replace(/^data\./, ''));
   const wanted = (row: SubscriptionRow) =>
     (!customer || row.customer === customer) &&
     (status === 'all' || (status ? row.status === status : row.status !== 'canceled'));
-  return listOf(view, 'subscription', call.path, page, wanted, (row) => presentSubscription(view, row));
+  return listOf(view, 'subscription', call.path, page, wanted, (row) => presentSubscription(view, row, inside));
 }
 
 function update(change: Change, call: Call): Reply {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { font, media, size, space } from '../../ui/tokens.ts';
+import { font, media, size, space, target } from '../../ui/tokens.ts';
 
 /** A titled part of a dashboard. */
 export function Block(props: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -24,6 +24,20 @@ export const Board = styled.div`
   align-items: start;
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 340px;
+  }
+`;
+/** What comes first: the week at the left, the money at the right, both as high as the higher one. */
+export const Lead = styled(Board)`
+  align-items: stretch;
+  > * {
+    grid-template-rows: auto minmax(0, 1fr);
+  }
+  > * > header {
+    min-height: ${target};
+  }
+  > :first-child > :last-child {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 export const Column = styled.div`display: grid; gap: ${space[8]}; min-width: 0; align-content: start;`;

@@ -8,14 +8,14 @@ export function BoardSkeleton() {
     <Loading>
       <Board>
         <Column>
+          <Skeleton $h="320px" />
           <Tiles>
             <Skeleton $h="150px" />
             <Skeleton $h="150px" />
           </Tiles>
-          <Skeleton $h="320px" />
         </Column>
         <Column>
-          <Skeleton $h="260px" />
+          <Skeleton $h="320px" />
         </Column>
       </Board>
     </Loading>

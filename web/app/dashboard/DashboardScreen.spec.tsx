@@ -1,9 +1,8 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, open, shopOf } from '../../testing/openScreen.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(() => {
@@ -28,6 +27,10 @@ const booking = {
   startsAt: soon.toISOString(),
   endsAt: new Date(+soon + 1_800_000).toISOString(),
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   priceCents: 3500,
   walkIn: false,
@@ -44,9 +47,11 @@ const order = (id: string, status: string) => ({
   totalCents: 2500,
   placedAt: '2026-11-20T12:00:00Z',
   refundedCents: 0,
+  paidAt: '2026-11-20T12:00:00Z',
   parts: [
     {
       sellerId: 'm1',
+      isPickedUp: false,
       lines: [
         { productId: 'p1', name: 'Walnut comb', priceCents: 1250, quantity: 2, lineCents: 2500, reviewable: false },
       ],
@@ -60,8 +65,34 @@ const sellerFigures = {
   orders: 7,
   toShip: 2,
   customers: 5,
+  takings: {
+    period: 'THIS_WEEK',
+    timeZone: 'America/Chicago',
+    from: '2026-11-23',
+    to: '2026-11-26',
+    grossCents: 12_000,
+    refundedCents: 500,
+    netCents: 11_500,
+    sales: 3,
+    before: { from: '2026-11-16', to: '2026-11-19', grossCents: 8_000, refundedCents: 0, netCents: 8_000, sales: 2 },
+  },
+  lastSevenDays: Array.from({ length: 7 }, (_, at) => ({
+    from: `2026-11-2${at}`,
+    to: `2026-11-2${at}`,
+    grossCents: 1_000,
+    refundedCents: 0,
+    netCents: 1_000,
+    sales: 1,
+  })),
 };
-const nothing: Answers = { me: null, myBookings: pageOf(), myOrders: pageOf(), sellerFigures };
+const nothing: Answers = {
+  me: null,
+  myBookings: pageOf(),
+  myOrders: pageOf(),
+  sellerFigures,
+  myProducts: [],
+  sales: pageOf(),
+};
 
 const arrive = (answers: Answers, role: 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER') =>
   open('/dashboard', <DashboardScreen />, { ...nothing, ...answers }, role);
@@ -69,6 +100,7 @@ const tile = async (name: string) => {
   const link = (await screen.findAllByRole('link', { name })).find((one) => one.closest('article'));
   return { to: link?.getAttribute('href'), text: link?.closest('article')?.textContent };
 };
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const takings = () =>
   within(screen.getAllByLabelText('Takings').find(({ tagName }) => tagName === 'DL') as HTMLElement)
     .getAllByRole('definition')
@@ -89,20 +121,52 @@ describe('the dashboard', () => {
   });
 
   it('of a barber has the appointments, the customers and the income', async () => {
-    await arrive({ myCustomerCount: 9, myShops: [shopOf()], shopBookings: [booking] }, 'SHOP_OWNER');
+    await arrive({ customerCounts: { total: 9 }, myShops: [shopOf()], shopBookings: [booking] }, 'SHOP_OWNER');
     expect(await tile('Customers')).toMatchObject({ to: '/customers', text: expect.stringContaining('9') });
-    expect((await tile('Appointments')).text).toMatch(/1to come, \d today, \d this week/);
-    expect(await screen.findByText('$1,209.50')).toBeTruthy();
-    expect(takings()).toEqual(['$1,234.50', '$25.00', '$1,209.50']);
+    expect((await tile('Appointments')).text).toMatch(/1to come, \d this week/);
+    expect(await screen.findByText('$115.00')).toBeTruthy();
+    expect(takings()).toEqual(['$120.00', '$5.00', '$115.00']);
+    expect(screen.getByText('Nov 23 – Nov 26, 2026, Chicago time')).toBeTruthy();
+    expect(headings().slice(0, 2)).toEqual(['This week', 'Takings']);
+    expect(screen.queryByText('Orders to send')).toBeNull();
   });
 
-  it('of a seller has the orders to ship, the buyers, and the income by the platform’s books', async () => {
+  it('of a barber who sells products says what of them is to be sent and counted again', async () => {
+    const product = { id: 'p1', name: 'Walnut comb', priceCents: 1250, image: '/images/1', available: 1 };
+    await arrive(
+      {
+        customerCounts: { total: 9 },
+        myShops: [shopOf()],
+        shopBookings: [],
+        myProducts: [product],
+        sales: pageOf(order('o1', 'paid')),
+      },
+      'SHOP_OWNER',
+    );
+    expect(await screen.findByRole('link', { name: 'Ship 1 order' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Restock Walnut comb' }).closest('li')?.textContent).toContain('1 left');
+    expect(screen.queryByText('Sales of the last 7 days')).toBeNull();
+  });
+
+  it('of a seller has the orders to ship, the buyers, what is to be sent first, and the income by the platform’s books', async () => {
     const product = { id: 'p1', name: 'Walnut comb', priceCents: 1250, image: '/images/1', available: 0 };
-    await arrive({ myProducts: [product] }, 'SELLER');
+    const waiting = pageOf(order('o2', 'paid'), order('o1', 'paid'));
+    await arrive({ myProducts: [product], sales: { ...waiting, totalCount: 6 } }, 'SELLER');
     expect(await tile('To ship')).toEqual({ to: '/orders?tab=sales&status=paid', text: 'To ship2of 7 orders so far' });
     expect((await tile('Customers')).text).toBe('Customers5have bought from you');
-    expect(takings()).toEqual(['$1,234.50', '$25.00', '$1,209.50']);
-    expect(screen.getByRole('link', { name: /^Ship 2 orders/ })).toBeTruthy();
+    expect(takings()).toEqual(['$120.00', '$5.00', '$115.00']);
+    expect(screen.getByText('$35.00 more than Nov 16 – Nov 19, 2026: $80.00.')).toBeTruthy();
+    expect(headings().slice(0, 2)).toEqual(['This week', 'Takings']);
+    expect(screen.getByRole('link', { name: 'Ship 6 orders' }).getAttribute('href')).toBe(
+      '/orders?tab=sales&status=paid',
+    );
+    const toSend = within(screen.getByRole('region', { name: 'Orders to send' }));
+    expect(toSend.getAllByRole('link', { name: /^Walnut comb, / }).map((link) => link.getAttribute('href'))).toEqual([
+      '/orders/o1',
+      '/orders/o2',
+    ]);
+    expect(toSend.getByText('and 4 more, paid later')).toBeTruthy();
+    expect(screen.getByText('7 for $70.00 net')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Restock Walnut comb/ }).getAttribute('href')).toBe('/my-store');
   });
 

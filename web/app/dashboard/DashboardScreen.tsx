@@ -16,6 +16,9 @@ const boards = {
   SHOP_OWNER: OwnerBoard,
   SELLER: SellerBoard,
   CUSTOMER: CustomerBoard,
+  moderator: CustomerBoard,
+  support: CustomerBoard,
+  finance: CustomerBoard,
   superadmin: CustomerBoard,
 } as const;
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
+import { serviceWords } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { clock, shortDate } from '../../shared/times.ts';
@@ -31,7 +32,7 @@ export function NextChair({ booking, now }: { booking: DashboardBookingFragment 
   }
   return (
     <NextTicket
-      title={texts.booking.service}
+      title={serviceWords(booking)}
       booking={booking}
       now={now}
       who={{ name: booking.shop.name }}

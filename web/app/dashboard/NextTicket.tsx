@@ -49,7 +49,8 @@ const When = styled.p`
   margin-bottom: ${space[4]};
   color: ${color.ink2};
   time {
-    font: 900 clamp(3rem, 7vw, 4rem)/.85 ${font.display};
+    /* With text twice as large the longest time still fits a small screen. */
+    font: 900 min(clamp(3rem, 7vw, 4rem), 22vw)/.85 ${font.display};
     color: ${color.ink};
   }
 `;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { paths } from '../../shared/paths.ts';
 import { stockText } from '../../shared/productFacts.ts';
 import { texts } from '../../shared/texts.ts';
@@ -40,7 +41,7 @@ export function OwnShelf({
           icon="store"
           title="Nothing on the shelf yet"
           text="A product needs a name, a price and a few words."
-          action={<LinkButton to={paths.myStore}>{texts.myStore.createProduct}</LinkButton>}
+          action={<LinkButton to={paths.myStore}>{myStoreTexts.createProduct}</LinkButton>}
         />
       )}
     </Block>

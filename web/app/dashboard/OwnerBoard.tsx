@@ -1,3 +1,4 @@
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { guestOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
@@ -5,19 +6,22 @@ import { dateIn, viewerZone } from '../../shared/times.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PhoneLink } from '../../ui/ContactLink.tsx';
+import { Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
-import { Block, Board, Column } from './Block.tsx';
+import { Block, Board, Column, Lead } from './Block.tsx';
 import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { CommonLinks } from './CommonLinks.tsx';
 import { comingOf, todayOf, weekOf } from './day.ts';
 import { NextTicket } from './NextTicket.tsx';
+import { SellingWeek } from './SellingWeek.tsx';
 import { Takings } from './Takings.tsx';
 import { ToDos } from './ToDos.tsx';
 import { TodayBoard } from './TodayBoard.tsx';
 import { toDosOf } from './toDosOf.ts';
 import { type DashboardShop, useOwnerBoard } from './useOwnerBoard.ts';
+import { useShelf } from './useShelf.ts';
 import { useTakings } from './useTakings.ts';
 import { WeekBar } from './WeekBar.tsx';
 
@@ -26,92 +30,111 @@ type Loaded = NonNullable<ReturnType<typeof useOwnerBoard>['board']>;
 /** A barber's dashboard: today's appointments, the next customer, the week and open tasks. */
 export function OwnerBoard({ now }: { now: number }) {
   const { board, failure, loading, retry } = useOwnerBoard(now);
+  const own = useShelf();
   if (failure) return <ErrorPanel message={failure} onRetry={retry} retrying={loading} />;
-  if (!board) return <BoardSkeleton />;
-  return <Filled board={board} now={now} />;
+  if (!board || !(own.shelf || own.failure)) return <BoardSkeleton />;
+  return <Filled board={board} shelf={own.shelf} now={now} />;
 }
 
-function Filled({ board: { shops, bookings, customers }, now }: { board: Loaded; now: number }) {
+interface FilledProps {
+  board: Loaded;
+  /** Undefined where it cannot be had. */
+  shelf: ReturnType<typeof useShelf>['shelf'];
+  now: number;
+}
+
+function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledProps) {
   const today = todayOf(bookings, now);
   const coming = comingOf(bookings, now);
   const [next] = coming;
-  const money = useTakings();
-  const week = dateIn(shops[0]?.timeZone ?? viewerZone(), new Date(now));
+  const money = useTakings(now);
+  // As the takings: on the calendar of the first shop, and the newest is listed first.
+  const timeZone = shops.at(-1)?.timeZone ?? viewerZone();
+  const week = dateIn(timeZone, new Date(now));
   const days = weekOf(bookings, week);
-  const inWeek = days.reduce((sum, { count }) => sum + count, 0);
+  const inWeek = coming.filter(({ date }) => days.some((day) => day.date === date)).length;
   const toDos = toDosOf(shops);
+  const sells = shelf && (shelf.products.length > 0 || shelf.countToSend > 0);
+  const bars = <WeekBar label="Appointments this week" days={days} today={week} />;
   return (
-    <Board>
-      <Column>
+    <Stack $gap={8}>
+      <Lead>
         <Block title="This week">
           <Card as="div">
-            <WeekBar days={days} today={week} />
+            {sells ? (
+              <Stack $gap={6}>
+                {bars}
+                <SellingWeek shelf={shelf} timeZone={timeZone} />
+              </Stack>
+            ) : (
+              bars
+            )}
           </Card>
         </Block>
-        <Tiles>
-          <Tile
-            label={texts.dashboard.appointments}
-            value={coming.length}
-            note={`to come, ${today.length} today, ${inWeek} this week`}
-            icon="calendar"
-            to={paths.appointments}
-          />
-          <Tile
-            label={texts.dashboard.customers}
-            value={customers}
-            note="have sat in your chairs or booked one"
-            icon="users"
-            to={paths.customers}
-          />
-          <BlogTile />
-        </Tiles>
-        {toDos.length > 0 && (
-          <Block title="To do">
-            <ToDos items={toDos} />
-          </Block>
-        )}
-        <Block
-          title="Today"
-          aside={
-            <LinkButton small to={paths.appointments}>
-              {texts.dashboard.appointments}
-            </LinkButton>
-          }
-        >
-          {today.length > 0 ? (
-            <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
-          ) : (
-            <EmptyState
-              icon="chair"
-              title="No appointments today"
-              text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
-              action={<ShareOrCreate shop={shops[0]} />}
-            />
-          )}
-        </Block>
-      </Column>
-      <Column>
-        {next && (
-          <Block title="Next client">
-            <NextTicket
-              title={next.shop.name}
-              booking={next}
-              now={now}
-              who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
-              stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
-            >
-              {next.customer.phoneNumber && (
-                <p>
-                  <PhoneLink phone={next.customer.phoneNumber} />
-                </p>
-              )}
-            </NextTicket>
-          </Block>
-        )}
         <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
-        <CommonLinks />
-      </Column>
-    </Board>
+      </Lead>
+      <Board>
+        <Column>
+          <ToDos items={toDos} />
+          <Block
+            title="Today"
+            aside={
+              <LinkButton small to={paths.appointments}>
+                {texts.dashboard.appointments}
+              </LinkButton>
+            }
+          >
+            {today.length > 0 ? (
+              <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
+            ) : (
+              <EmptyState
+                icon="chair"
+                title="No appointments today"
+                text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
+                action={<ShareOrCreate shop={shops[0]} />}
+              />
+            )}
+          </Block>
+          <Tiles>
+            <Tile
+              label={texts.dashboard.appointments}
+              value={coming.length}
+              note={`to come, ${inWeek} this week`}
+              icon="calendar"
+              to={paths.appointments}
+            />
+            <Tile
+              label={texts.dashboard.customers}
+              value={customers}
+              note="have booked at your shops or bought from you"
+              icon="users"
+              to={paths.customers}
+            />
+            <BlogTile />
+          </Tiles>
+        </Column>
+        <Column>
+          {next && (
+            <Block title="Next client">
+              <NextTicket
+                title={next.shop.name}
+                booking={next}
+                now={now}
+                who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
+                stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
+              >
+                {next.customer.phoneNumber && (
+                  <p>
+                    <PhoneLink phone={next.customer.phoneNumber} />
+                  </p>
+                )}
+              </NextTicket>
+            </Block>
+          )}
+          <CommonLinks />
+        </Column>
+      </Board>
+    </Stack>
   );
 }
 
@@ -119,5 +142,5 @@ const ShareOrCreate = ({ shop }: { shop: DashboardShop | undefined }) =>
   shop ? (
     <LinkButton to={paths.barber(shop.id)}>See your shop page</LinkButton>
   ) : (
-    <LinkButton to={paths.myStore}>{texts.myStore.createShop}</LinkButton>
+    <LinkButton to={paths.myStore}>{myStoreTexts.createShop}</LinkButton>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../../ui/Icons.tsx';
 import { color, radius, space, target } from '../../ui/tokens.ts';
+import { Block } from './Block.tsx';
 
 export interface ToDo {
   text: string;
@@ -14,20 +15,22 @@ export interface ToDo {
 export function ToDos({ items }: { items: readonly ToDo[] }) {
   if (items.length === 0) return null;
   return (
-    <List aria-label="To do">
-      {items.map((item) => (
-        <li key={`${item.text} ${item.why}`}>
-          <Link to={item.to}>
-            <Icon name={item.icon} />
-            <span>
-              <strong>{item.text}</strong>
-              <small>{item.why}</small>
-            </span>
-            <Icon name="forward" size={18} />
-          </Link>
-        </li>
-      ))}
-    </List>
+    <Block title="To do">
+      <List aria-label="To do">
+        {items.map((item) => (
+          <li key={`${item.text} ${item.why}`}>
+            <Link to={item.to}>
+              <Icon name={item.icon} />
+              <span>
+                <strong>{item.text}</strong>
+                <small>{item.why}</small>
+              </span>
+              <Icon name="forward" size={18} />
+            </Link>
+          </li>
+        ))}
+      </List>
+    </Block>
   );
 }
 

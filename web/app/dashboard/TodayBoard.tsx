@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
 import { guestOf } from '../../shared/nameOf.ts';
-import { clock } from '../../shared/times.ts';
+import { clock, viewersTime } from '../../shared/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
@@ -17,6 +17,12 @@ function mark(booking: Booking, now: number): { tone: Tone; word: string } {
   return Date.parse(booking.endsAt) <= now
     ? { tone: 'warn', word: 'To be closed' }
     : { tone: 'info', word: 'Expected' };
+}
+
+/** The shop, with the viewer's time where that is another than the shop's: the rows are in order of the instants. */
+function placeOf({ shop, timeZone, startsAt }: Booking): string {
+  const own = viewersTime(timeZone, startsAt);
+  return own ? `${shop.name}, ${own} your time` : shop.name;
 }
 
 /** The day in order, with a line where it is now. */
@@ -35,7 +41,7 @@ export function TodayBoard(props: { bookings: readonly Booking[]; now: number; w
               <Avatar name={guestOf(booking)} src={booking.customer.pictureUrl} size={36} />
               <span>
                 <strong>{guestOf(booking)}</strong>
-                {props.withShop && <small>{booking.shop.name}</small>}
+                {props.withShop && <small>{placeOf(booking)}</small>}
               </span>
               <Badge tone={tone} icon={word === 'In the chair' ? 'chair' : undefined}>
                 {word}
@@ -69,10 +75,10 @@ const Row = styled.li<{ $past: boolean; $now: boolean }>`
   > span:nth-of-type(2) {
     min-width: 0;
     line-height: 1.3;
+    overflow-wrap: anywhere;
   }
   strong {
     font-weight: 650;
-    overflow-wrap: anywhere;
   }
   small {
     display: block;

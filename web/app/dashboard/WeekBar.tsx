@@ -1,15 +1,18 @@
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
 import { weekdayName, weekdayShort } from '../../shared/times.ts';
-import { poleBackground } from '../../ui/PoleStripe.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The week as seven poles; today's turns. Each says its number. */
-export function WeekBar(props: { days: readonly { date: string; count: number }[]; today: string }) {
+/** Seven days as poles, today's in colour. Each says its number. */
+export function WeekBar(props: {
+  label: string;
+  days: readonly { date: string; count: number }[];
+  today: string | undefined;
+}) {
   const most = Math.max(1, ...props.days.map(({ count }) => count));
   return (
-    <Bars aria-label="Appointments this week">
+    <Bars aria-label={props.label}>
       {props.days.map(({ date, count }) => (
         <li key={date} aria-current={date === props.today ? 'date' : undefined}>
           <b aria-hidden className="figures">
@@ -33,6 +36,7 @@ const Bars = styled.ol`
   li {
     position: relative;
     display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
     justify-items: center;
     gap: ${space[1]};
     font-size: ${size.sm};
@@ -46,12 +50,12 @@ const Bars = styled.ol`
     font-weight: 650;
   }
 `;
-const Track = styled.span`display: flex; align-items: flex-end; width: 100%; max-width: 44px; height: 110px; background: ${color.sunken}; border-radius: 2px; overflow: hidden; border-bottom: 3px solid ${color.lineStrong};`;
+const Track = styled.span`display: flex; align-items: flex-end; width: 100%; max-width: 44px; height: 100%; min-height: 110px; background: ${color.sunken}; border-radius: 2px; overflow: hidden; border-bottom: 3px solid ${color.lineStrong};`;
 const Pole = styled.i<{ $today: boolean }>`
   width: 100%;
   height: var(--tall);
   background-color: ${color.deep};
-  ${({ $today }) => $today && poleBackground(8)}
+  ${({ $today }) => $today && `background-color: ${color.brand};`}
   @media (forced-colors: active) {
     background: Highlight;
     forced-color-adjust: none;

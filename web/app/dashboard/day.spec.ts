@@ -15,6 +15,8 @@ const booking = (
   status,
   time: '09:00',
   timeZone: 'UTC',
+  serviceName: 'Barber Service',
+  addOns: [],
   priceCents: 3500,
   walkIn: false,
   startsAt: `${date}T${hour}:00.000Z`,

@@ -5,7 +5,7 @@ import { refusalOf } from '../../shared/refusal.ts';
 import { addDays, dateIn, HORIZON_DAYS, mondayOf } from '../../shared/times.ts';
 
 const DashboardShops = graphql(`
-  query DashboardShops { myCustomerCount myShops { id name category timeZone removed image hours { weekday slots } } }
+  query DashboardShops { customerCounts { total } myShops { id name category timeZone removed image hours { weekday slots } } }
 `);
 const ShopWeek = graphql(`
   query DashboardShopWeek($shopId: ID!, $from: LocalDate!, $to: LocalDate!) {
@@ -40,7 +40,7 @@ export function useOwnerBoard(now: number) {
     board: ready
       ? {
           shops,
-          customers: own.data?.myCustomerCount ?? 0,
+          customers: own.data?.customerCounts.total ?? 0,
           products: (mine ?? []).length - shops.length,
           bookings: asked.flatMap(({ data }) => data?.shopBookings ?? []),
         }

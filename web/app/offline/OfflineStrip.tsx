@@ -24,7 +24,7 @@ export function OfflineStrip() {
   useEffect(() => {
     setLostAt(online ? undefined : new Date());
     if (online) noteShown(undefined);
-    document.documentElement.style.setProperty('--strip', online ? '0px' : `${HEIGHT}px`);
+    document.documentElement.style.setProperty('--strip', `calc(${online ? 0 : HEIGHT}px + var(--view, 0px))`);
   }, [online]);
   const since = oldest === undefined ? lostAt : new Date(oldest);
   return (
@@ -39,7 +39,7 @@ export function OfflineStrip() {
   );
 }
 
-const Place = styled.div`position: sticky; top: 0; z-index: ${layer.bar + 1};`;
+const Place = styled.div`position: sticky; top: var(--view, 0px); z-index: ${layer.bar + 1};`;
 const Strip = styled.p`
   display: flex;
   align-items: center;

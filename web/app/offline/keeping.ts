@@ -18,6 +18,8 @@ export const eraseOthers = () => code().then((our) => our.eraseOthers(), nothing
 export const keeping = new ApolloLink((operation, forward) => {
   if (operation.operationType === 'mutation' && !navigator.onLine) return throwError(() => new OfflineError());
   if (operation.operationType !== 'query') return forward(operation);
+  // What a platform owner sees as somebody else does not stay on their device.
+  if (session.get().view) return forward(operation);
   const asker = session.get().user?._id ?? '';
   return forward(operation).pipe(
     tap((answer) => void code().then((our) => our.keep(operation, answer, asker), nothing)),

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
+import { guestOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { type SessionUser, useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
+import { clock, shortDate } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
 import type { IconName } from '../../ui/Icons.tsx';
 import { Palette, type PaletteGroup } from '../../ui/Palette.tsx';
@@ -13,13 +16,13 @@ import { type OwnThing, useOwn } from './useOwn.ts';
 
 /**
  * What the search of the top bar finds: every feature of this member's menu, what lies under it, their bookings, orders
- * and conversations, shops, products and threads, and actions.
+ * and conversations, appointments at their shops, shops, products and threads, and actions.
  */
 export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate();
   const { logout } = useSession();
   const [query, setQuery] = useState('');
-  const { by, shops, products, threads } = useFound(query);
+  const { by, shops, products, threads, appointments } = useFound(query, props.user.role === 'SHOP_OWNER');
   const own = useOwn(props.user.role, props.open);
   const openOrClose = (open: boolean) => {
     setQuery('');
@@ -50,7 +53,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
       items: [
         {
           id: 'shop',
-          label: texts.myStore.createShop,
+          label: myStoreTexts.createShop,
           note: texts.sidebar.inventory,
           icon: 'plus',
           keywords: ['add shop'],
@@ -71,10 +74,24 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
           keywords: ['avatar', 'photo'],
           onChoose: go(paths.profile),
         },
+        ...(props.user.role === 'superadmin'
+          ? ownerItems.map(({ to, ...item }) => ({ ...item, onChoose: go(to) }))
+          : []),
         { id: 'home', label: texts.userMenu.home, icon: 'home', keywords: ['front page'], onChoose: go(paths.home) },
       ],
     },
     ...(query.trim() ? ownGroups : []),
+    {
+      title: texts.sidebar.appointments,
+      items: appointments.map(({ id, date, time, serviceName, shop, walkIn, customer }) => ({
+        id,
+        label: guestOf({ walkIn, customer }),
+        note: `${serviceName}, ${shortDate(date)}, ${clock(time)}`,
+        icon: 'calendar',
+        keywords: [by],
+        onChoose: go(`${paths.appointments}?${new URLSearchParams({ shop: shop.id, day: date })}#${id}`),
+      })),
+    },
     {
       title: 'Shops',
       items: shops.map(({ id, name, city, state }) => ({
@@ -138,3 +155,25 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     />
   );
 }
+
+/** What lies under a platform owner's overview. */
+const ownerItems = [
+  { id: 'owner-users', label: 'Users', note: 'Owner', icon: 'users', to: paths.ownerUsers },
+  { id: 'owner-audit', label: 'Audit', note: 'Owner', icon: 'clock', keywords: ['history'], to: paths.ownerAudit },
+  {
+    id: 'owner-system',
+    label: 'System',
+    note: 'Owner',
+    icon: 'settings',
+    keywords: ['jobs', 'rebuild', 'mails', 'backup', 'webhooks'],
+    to: paths.ownerSystem,
+  },
+  {
+    id: 'owner-books',
+    label: 'Books',
+    note: 'Owner',
+    icon: 'coins',
+    keywords: ['ledger', 'money'],
+    to: paths.ownerBooks,
+  },
+] as const;

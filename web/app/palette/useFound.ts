@@ -1,6 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { NamedProductsQuery, NamedShopsQuery, NamedThreadsQuery } from '../../graphql/graphql.ts';
+import type {
+  NamedAppointmentsQuery,
+  NamedProductsQuery,
+  NamedShopsQuery,
+  NamedThreadsQuery,
+} from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
 // One operation each: the three searches together would cost more than an operation may.
@@ -13,9 +18,16 @@ const NamedProducts = graphql(
 const NamedThreads = graphql(
   `query NamedThreads($query: String!) { threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } } }`,
 );
+const NamedAppointments = graphql(`
+  query NamedAppointments($query: String!) {
+    findAppointments(query: $query, first: 5) {
+      id date time serviceName walkIn shop { id } customer { id firstName lastName }
+    }
+  }
+`);
 
-/** Milliseconds without a key press before the search starts: long enough for fast typing to ask once. */
-const PAUSE_MS = 60;
+/** Milliseconds without a key press before the search starts: keys that are pressed at once ask once. */
+const PAUSE_MS = 30;
 /** Fewer letters are in nearly everything. */
 const SHORTEST = 2;
 
@@ -25,15 +37,17 @@ export interface Found {
   shops: NamedShopsQuery['findShops']['items'];
   products: NamedProductsQuery['products']['items'];
   threads: NamedThreadsQuery['threads']['edges'][number]['node'][];
+  appointments: NamedAppointmentsQuery['findAppointments'];
 }
 
-const nothing = (by: string): Found => ({ by, shops: [], products: [], threads: [] });
+const nothing = (by: string): Found => ({ by, shops: [], products: [], threads: [], appointments: [] });
 
 /**
- * The first shops, products and threads with these words; none while nothing is asked, and of what the server cannot be
+ * The first shops, products and threads with these words, and appointments at the member's own shops where they have
+ * some; none while nothing is asked, and of what the server cannot be
  * asked for. Those of the words before stay until the next ones are there.
  */
-export function useFound(words: string): Found {
+export function useFound(words: string, hasShops: boolean): Found {
   const client = useApolloClient();
   const [found, setFound] = useState(() => nothing(''));
   const query = words.trim().slice(0, 200);
@@ -42,10 +56,11 @@ export function useFound(words: string): Found {
     if (!isWanted) return setFound(nothing(query));
     const ask = async () => {
       const options = { variables: { query }, fetchPolicy: 'network-only', errorPolicy: 'all' } as const;
-      const [shops, products, threads] = await Promise.all([
+      const [shops, products, threads, appointments] = await Promise.all([
         client.query({ query: NamedShops, ...options }),
         client.query({ query: NamedProducts, ...options }),
         client.query({ query: NamedThreads, ...options }),
+        hasShops ? client.query({ query: NamedAppointments, ...options }) : undefined,
       ]);
       if (!isWanted) return;
       setFound({
@@ -53,6 +68,7 @@ export function useFound(words: string): Found {
         shops: shops.data?.findShops?.items ?? [],
         products: products.data?.products?.items ?? [],
         threads: threads.data?.threads?.edges.map(({ node }) => node) ?? [],
+        appointments: appointments?.data?.findAppointments ?? [],
       });
     };
     // Without a server the features are found, and one's own things.
@@ -61,6 +77,6 @@ export function useFound(words: string): Found {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, query]);
+  }, [client, query, hasShops]);
   return found;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
 import { numberOf, whatOf } from '../../orders/orders.ts';
 import { paths } from '../../shared/paths.ts';
+import { hasRight } from '../../shared/rights.ts';
 import type { Role } from '../../shared/session.tsx';
 import { clock, shortDate } from '../../shared/times.ts';
 
@@ -22,7 +23,7 @@ export interface OwnThing {
 
 /** The member's latest bookings, orders and conversations, read when the palette is opened; none until they are there. */
 export function useOwn(role: Role, isOpen: boolean): Record<'bookings' | 'orders' | 'conversations', OwnThing[]> {
-  const box = role === 'superadmin' ? 'support' : 'own';
+  const box = hasRight(role, 'answer') ? 'support' : 'own';
   const { data } = useQuery(Own, { variables: { box }, skip: !isOpen });
   return {
     bookings: (data?.myBookings.edges ?? []).map(({ node: { id, date, time, shop } }) => ({

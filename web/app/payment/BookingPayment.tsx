@@ -12,6 +12,7 @@ import { NothingToPay } from '../../payments/NothingToPay.tsx';
 import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { useIntent } from '../../payments/useIntent.ts';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
+import { DEFAULT_WISH } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { texts } from '../../shared/texts.ts';
@@ -94,6 +95,7 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
             time={booking.time}
             startsAt={booking.startsAt}
             priceCents={ready?.amountCents ?? booking.priceCents}
+            service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
             transportation={booking.transportation}
             policy={booking.cancellationPolicy}
           />

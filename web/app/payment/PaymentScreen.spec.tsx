@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anna, draw, openServer, shopFacts } from '../../testing/server.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -18,6 +17,10 @@ const booking = (more: object = {}) => ({
   startsAt: '2026-12-01T20:30:00Z',
   endsAt: '2026-12-01T21:00:00Z',
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   priceCents: 3500,
   status: 'held',

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { invoiceOf, noPlan, ownPlan, plans } from '../../testing/plans.ts';
 import { type Answers, anna, draw, openServer } from '../../testing/server.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const provider = vi.fn<() => Response>();

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAfresh } from '../../live/afresh.ts';
@@ -7,7 +7,6 @@ import { type Answers, draw, openServer } from '../../testing/server.tsx';
 import { MarketplaceRoute } from './MarketplaceRoute.tsx';
 import { ProductRoute } from './ProductRoute.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const productOf = (...args: Parameters<typeof cartProductOf>) => ({

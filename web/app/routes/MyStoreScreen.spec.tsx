@@ -1,15 +1,14 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, open, refusal, shopOf } from '../../testing/openScreen.tsx';
 import { MyStoreScreen } from './MyStoreScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const plans = [{ type: 'basic', title: 'Basic' }];
 const me = { id: 'u1', type: null };
-const shops = (...list: unknown[]): Answers => ({ myShops: list, me, plans });
+const shops = (...list: unknown[]): Answers => ({ myShops: list, restorableShops: [], me, plans });
 const EMPTY = 'You have no shop yet. select a pricing plan that fits your budget or create one for free now';
 const LIMIT = 'You have reached the maximun allowed shops (3)';
 
@@ -81,8 +80,8 @@ describe('My store', () => {
       category: 'barbers',
       priceCents: 3550,
       state: 'CO',
-      timeZone: 'America/Denver',
     });
+    expect(made[0]).not.toHaveProperty('timeZone');
     expect(made[0]?.cancellationPolicy).toMatchObject({ freeHours: 24, percentage: 50 });
     expect(made[0]?.hours).toMatchObject([
       { weekday: 'monday', slots: ['08:00', '09:00', '09:30', '10:00'] },
@@ -93,6 +92,34 @@ describe('My store', () => {
       { slots: [] },
       {},
     ]);
+  });
+
+  it('shows the zone of the city where the server knows it, and leaves it to the server', async () => {
+    const made: Record<string, unknown>[] = [];
+    const answers: Answers = {
+      ...shops(),
+      placeTimeZone: ({ city, state }: { city: string; state: string }) =>
+        city === 'El Paso' && state === 'TX' ? 'America/Denver' : null,
+      registerShop: ({ input }: { input: Record<string, unknown> }) => {
+        made.push(input);
+        return shopOf({ ...input, id: 's9' });
+      },
+    };
+    await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Add Shop' }));
+    const form = await dialog('Create Shop');
+    await user.type(form.getByLabelText('Shop name'), 'Fade House');
+    await user.type(form.getByLabelText('Price'), '35');
+    await user.type(form.getByLabelText(/^City/), 'El Paso');
+    await user.selectOptions(form.getByLabelText(/^State/), 'TX');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    expect(await form.findByText(/^From your city\./)).toBeTruthy();
+    expect((form.getByLabelText('Time zone') as HTMLSelectElement).value).toBe('America/Denver');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await user.click(form.getByRole('button', { name: 'Create Shop' }));
+    expect(await screen.findByText('Shop Created successfully!')).toBeTruthy();
+    expect(made[0]).toMatchObject({ city: 'El Paso', state: 'TX' });
+    expect(made[0]).not.toHaveProperty('timeZone');
   });
 
   it('asks before it closes a form in which something was typed', async () => {

@@ -1,25 +1,88 @@
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Bell } from '../../notifications/Bell.tsx';
 import { OverviewScreen } from '../../owner/OverviewScreen.tsx';
 import { bellOf } from '../../testing/notifications.ts';
 import { anna, draw, logIn, openServer } from '../../testing/server.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
+
+const COUNTS = { waiting: 0, active: 0, delayed: 0, oldestWaitingSeconds: 0, position: 9, end: 9, kinds: [] };
 
 const total = (totalCount: number) => ({ totalCount });
 
-function openOffice() {
-  const waits = { posts: 2, position: 10 };
+const queue = (failed: number) => ({
+  __typename: 'JobQueueHealth',
+  failed,
+  kinds: [
+    { __typename: 'JobKind', name: 'mail-order', area: 'MAIL', failed },
+    { __typename: 'JobKind', name: 'settle-on-webhook', area: 'PAYMENT_EVENT', failed: 0 },
+  ],
+});
+/** The last thirty days: on the last of them two signed up and $45 came in. */
+const days = (signUps: number) =>
+  Array.from({ length: 30 }, (_, at) => ({
+    __typename: 'PlatformDay',
+    date: new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10),
+    signUps: at === 29 ? signUps : 0,
+    bookings: 1,
+    receivedCents: at === 29 ? 4_500 : 0,
+    paidOutCents: at === 29 ? 500 : 0,
+  }));
+
+const stopped = (isStopped: boolean) => ({
+  __typename: 'ProjectionHealth',
+  name: isStopped ? 'agenda' : 'forum',
+  title: isStopped ? 'Bookings' : 'The forum',
+  position: 3,
+  end: 9,
+  stoppedAt: isStopped ? { __typename: 'ProjectionStop', position: 4, type: 'SlotHeld', fault: 'no slot' } : null,
+});
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+/** A morning on which nothing is to be done. */
+const quiet = () => ({
+  ledgerMismatches: [{ __typename: 'LedgerMismatch', isSettled: true }] as object[],
+  transparency: {
+    __typename: 'Transparency',
+    isSigning: true,
+    latest: { __typename: 'LogHead', number: 7, signedAt: ago(12.5) } as object | null,
+  },
+  system: {
+    __typename: 'SystemState',
+    storage: { __typename: 'SystemStorage', logBytes: 5e6 as number | null, diskFreeBytes: 40e9, diskBytes: 80e9 },
+    lastBackup: { __typename: 'Backup', madeAt: ago(190) } as object | null,
+  },
+});
+
+function openOffice(upkeep = quiet()) {
+  const waits = { posts: 2, members: 1_204, signUps: 2, position: 10, stopped: false, failed: 0 };
+  const skipped: object[] = [];
   const server = openServer({
     bell: () => bellOf(0, waits.position),
-    accounts: () => total(1_204),
+    members: ({ since }: { since?: string }) => total(since ? 17 : waits.members),
+    projections: () => (waits.stopped ? [stopped(true), stopped(false)] : [stopped(false)]),
+    skipEvent: (variables: object) => {
+      skipped.push(variables);
+      waits.stopped = false;
+      return true;
+    },
+    jobQueue: () => queue(waits.failed),
+    platformDays: () => days(waits.signUps),
+    waitingPayouts: { __typename: 'WaitingPayouts', count: 3, since: '2026-11-20T12:00:00.000Z' },
+    ...upkeep,
+    retryFailedJobs: () => {
+      const count = waits.failed;
+      waits.failed = 0;
+      return { __typename: 'RetriedJobs', count, queue: { ...queue(0), ...COUNTS } };
+    },
     announcements: () => total(3),
     blogTotals: () => ({ __typename: 'BlogTotals', published: 12, pending: 1 }),
     reviewQueue: () => total(waits.posts),
     conversationReports: () => total(0),
     campaignReviewQueue: () => total(0),
+    serviceRequestInbox: () => total(0),
     inbox: () => ({ __typename: 'Inbox', unread: 4, unreadConversations: 1, position: waits.position }),
   });
   const element = (
@@ -28,7 +91,7 @@ function openOffice() {
       <OverviewScreen />
     </>
   );
-  return { server, waits, open: () => draw(server, [{ path: '/owner', element }], '/owner') };
+  return { server, waits, skipped, open: () => draw(server, [{ path: '/owner', element }], '/owner') };
 }
 
 /** What a tile counts. */
@@ -49,7 +112,14 @@ describe('the overview of the platform', () => {
     expect((await screen.findByRole('link', { name: 'To review' })).getAttribute('href')).toBe('/forum/review');
     expect((await tile('View all: Total notifications'))?.textContent).toContain('3sent, waiting or cancelled');
     expect(screen.getByText('1,204')).toBeTruthy();
-    expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
+    expect((await tile('Blog'))?.textContent).toContain('1posts to review');
+    expect((await tile('Payouts'))?.textContent).toContain('3to be sent, since Nov 20, 2026');
+    expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toBe(
+      '/owner/books?tab=entries&account=payouts',
+    );
+    expect((await tile('View all: Total Users'))?.textContent).toContain('17 new in seven days');
+    const headings = screen.getAllByRole('heading').map(({ tagName }) => tagName);
+    expect([headings[0], ...new Set(headings)]).toEqual(['H1', 'H1', 'H2', 'H3']);
     expect(screen.getByText('unread, in 1 conversation')).toBeTruthy();
 
     waits.posts = 3;
@@ -62,6 +132,113 @@ describe('the overview of the platform', () => {
     };
     server.say({ notificationReceived });
     await vi.waitFor(async () => expect((await tile('To review'))?.textContent).toContain('3'), { timeout: 10_000 });
+  });
+
+  it('counts members and sign-ups again when somebody signs up', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { server, waits, open } = openOffice();
+    open();
+    expect((await tile('View all: Total Users'))?.textContent).toContain('1,204');
+    waits.members += 1;
+    waits.signUps += 1;
+    const memberChanged = {
+      ...{ __typename: 'Account', id: 'new', email: 'new@example.test', firstName: 'New', lastName: 'Member' },
+      ...{ pictureUrl: null, role: 'CUSTOMER', plan: null, status: 'Active', createdAt: '2027-01-30T12:00:00.000Z' },
+    };
+    await server.say({ memberChanged });
+    await vi.waitFor(async () => expect((await tile('View all: Total Users'))?.textContent).toContain('1,205'), {
+      timeout: 10_000,
+    });
+    const chart = within(screen.getByRole('region', { name: 'Sign-ups per day' }));
+    await vi.waitFor(() => expect(chart.getByRole('img').getAttribute('aria-label')).toContain('3 in 30 days'), {
+      timeout: 10_000,
+    });
+  });
+
+  it('says what came in today, and draws the last thirty days, each chart as a table, too', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    openOffice().open();
+    const user = userEvent.setup();
+    const money = within(await screen.findByRole('region', { name: 'Money' }));
+    expect(money.getAllByText('$45.00')).toHaveLength(2);
+    expect(money.getAllByText('$40.00')).toHaveLength(2);
+    const chart = within(screen.getByRole('region', { name: 'Sign-ups per day' }));
+    expect(chart.getByRole('img').getAttribute('aria-label')).toBe('Sign-ups per day. 2 in 30 days, most on Jan 30: 2');
+    await user.click(chart.getByRole('button', { name: 'View as table' }));
+    expect(chart.getAllByRole('row')).toHaveLength(31);
+    expect((await tile('Failures'))?.textContent).toContain('0');
+    expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull();
+  });
+
+  it('says how old head and backup are, what room is left and what does not fit, each with where it is seen to', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    openOffice().open();
+    const upkeep = within(await screen.findByRole('region', { name: 'Upkeep' }));
+    const links = () => upkeep.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links()).toEqual([
+      ['Nothing open', '/owner/books?tab=mismatches'],
+      ['12 minutes ago', '/owner/system?tab=machine'],
+      ['40.0 GB of 80.0 GB', '/owner/system?tab=machine'],
+      ['3 hours ago', '/owner/system?tab=machine'],
+    ]);
+    for (const trouble of ['To settle', 'Overdue', 'Nearly full', 'Older than a day'])
+      expect(upkeep.queryByText(trouble)).toBeNull();
+  });
+
+  it('says where somebody should see to it', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const office = quiet();
+    office.ledgerMismatches.push({ __typename: 'LedgerMismatch', isSettled: false });
+    office.transparency.latest = { __typename: 'LogHead', number: 7, signedAt: ago(125) };
+    office.system.storage.diskFreeBytes = 4e9;
+    office.system.lastBackup = { __typename: 'Backup', madeAt: ago(25 * 60) };
+    openOffice(office).open();
+    const upkeep = within(await screen.findByRole('region', { name: 'Upkeep' }));
+    for (const trouble of ['1 payment is open', 'To settle', 'Overdue', 'Nearly full', 'Older than a day'])
+      expect(upkeep.getByText(trouble)).toBeTruthy();
+    cleanup();
+    office.transparency = { ...office.transparency, isSigning: false, latest: null };
+    office.system.lastBackup = null;
+    openOffice(office).open();
+    const later = within(await screen.findByRole('region', { name: 'Upkeep' }));
+    for (const trouble of ['None yet', 'Not signing', 'None is on record', 'To make'])
+      expect(later.getByText(trouble)).toBeTruthy();
+    cleanup();
+    office.system.storage.logBytes = null;
+    openOffice(office).open();
+    expect(await screen.findByText('EventStoreDB has its own')).toBeTruthy();
+  });
+
+  it('says what has failed, and has it tried again after a question', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { waits, open } = openOffice();
+    waits.failed = 2;
+    open();
+    const user = userEvent.setup();
+    await screen.findByText('2 jobs have failed.');
+    screen.getByText(/Among them 2 mails\./);
+    expect(screen.getByRole('link', { name: 'See what failed' }).getAttribute('href')).toBe('/owner/system?tab=jobs');
+    await user.click(screen.getByRole('button', { name: 'Try all again' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Try all again' }));
+    await vi.waitFor(() => expect(screen.queryByText('2 jobs have failed.')).toBeNull(), { timeout: 10_000 });
+    expect(screen.getByText('2 jobs are tried again.')).toBeTruthy();
+  });
+
+  it('says which list stands still, and has it pass the event with a reason', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { waits, skipped, open } = openOffice();
+    waits.stopped = true;
+    open();
+    const user = userEvent.setup();
+    await screen.findByText(/cannot take in the event SlotHeld at 4 \(no slot\)/);
+    screen.getByText('The list “Bookings” stands still.');
+    await user.click(screen.getByRole('button', { name: 'Pass the event' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'A test event');
+    await user.click(dialog.getByRole('button', { name: 'Pass the event' }));
+    await vi.waitFor(() => expect(screen.queryByText(/stands still/)).toBeNull(), { timeout: 10_000 });
+    expect(skipped).toEqual([{ projection: 'agenda', position: 4, reason: 'A test event' }]);
   });
 
   it('is the 404 page for every other role', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../shared/refusal.ts';
-import { clock, dateIn } from '../../shared/times.ts';
+import { clock } from '../../shared/times.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
-import { type DeskShop, deskTimes, endOf, type Place, timesBetween } from './deskTimes.ts';
+import { type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
 import type { Desk } from './useDesk.ts';
 import { Beside, DayField } from './WhenFields.tsx';
 
@@ -23,7 +23,7 @@ export function BlockDialog(props: {
 }) {
   const { shop } = props;
   const now = useNow(30_000);
-  const [date, setDate] = useState(props.at?.date ?? dateIn(shop.timeZone, new Date(now)));
+  const [date, setDate] = useState(() => props.at?.date ?? firstDeskDay(shop, now, props.isTaken));
   const [allDay, setAllDay] = useState(false);
   const [wish, setWish] = useState<{ from?: string | undefined; until?: string | undefined }>({ from: props.at?.time });
   const [reason, setReason] = useState('');

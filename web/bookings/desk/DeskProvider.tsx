@@ -11,17 +11,31 @@ export interface DeskContext {
   onBlock: (shop: DeskShop, at?: Place) => void;
 }
 
-type Open = { readonly what: 'walkIn' | 'block'; readonly shop: DeskShop; readonly at?: Place | undefined };
+type Open = {
+  readonly what: 'walkIn' | 'block';
+  readonly shop: DeskShop;
+  readonly at?: Place | undefined;
+  /** Who comes, where that is known. */
+  readonly name?: string;
+};
 
-/** What a list or week needs to block time and add walk-ins; `isTaken` of what it shows. */
+/**
+ * What a list or week needs to block time and add walk-ins; `isTaken` of what it shows. With `guest` the window for a
+ * walk-in of that name is open at first; `onGuestDone` is called when it closes.
+ */
 export function DeskProvider(props: {
+  guest?: { readonly shop: DeskShop; readonly name: string } | undefined;
+  onGuestDone?: () => void;
   isTaken: (shopId: string, place: Place) => boolean;
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
   const desk = useDesk(props.onDone);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<Open | undefined>(props.guest && { what: 'walkIn', ...props.guest });
+  const close = () => {
+    if (open?.name) props.onGuestDone?.();
+    setOpen(undefined);
+  };
   const isTaken = (place: Place) => open !== undefined && props.isTaken(open.shop.id, place);
   return (
     <>
@@ -31,7 +45,11 @@ export function DeskProvider(props: {
         onBlock: (shop, at) => setOpen({ what: 'block', shop, at }),
       })}
       {open?.what === 'walkIn' && (
-        <WalkInDialog {...{ shop: open.shop, at: open.at, isTaken }} addWalkIn={desk.addWalkIn} onClose={close} />
+        <WalkInDialog
+          {...{ shop: open.shop, at: open.at, name: open.name, isTaken }}
+          addWalkIn={desk.addWalkIn}
+          onClose={close}
+        />
       )}
       {open?.what === 'block' && (
         <BlockDialog {...{ shop: open.shop, at: open.at, isTaken }} block={desk.block} onClose={close} />

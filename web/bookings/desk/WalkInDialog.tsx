@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import { clock, dateIn } from '../../shared/times.ts';
+import { useMenu } from '../../shared/menu/useMenu.ts';
+import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
+import { clock } from '../../shared/times.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
+import { formatCents } from '../../ui/format.ts';
 import { Input, Select, TextArea } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
-import { type DeskShop, deskTimes, type Place } from './deskTimes.ts';
+import { ServiceChoice } from '../ServiceChoice.tsx';
+import { useWish } from '../useWish.ts';
+import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
 import type { Desk } from './useDesk.ts';
 import { Beside, DayField } from './WhenFields.tsx';
 
@@ -15,27 +20,42 @@ import { Beside, DayField } from './WhenFields.tsx';
 export function WalkInDialog(props: {
   shop: DeskShop;
   at?: Place | undefined;
+  /** Who comes, where that is known. */
+  name?: string | undefined;
   isTaken: (place: Place) => boolean;
   addWalkIn: Desk['addWalkIn'];
   onClose: () => void;
 }) {
   const { shop } = props;
   const now = useNow(30_000);
-  const [date, setDate] = useState(props.at?.date ?? dateIn(shop.timeZone, new Date(now)));
+  const [date, setDate] = useState(() => props.at?.date ?? firstDeskDay(shop, now, props.isTaken));
   const [chosen, setChosen] = useState(props.at?.time);
-  const [facts, setFacts] = useState({ name: '', phone: '', note: '' });
+  const [facts, setFacts] = useState({ name: props.name ?? '', phone: '', note: '' });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const times = deskTimes(shop, date, now, props.isTaken);
-  const time = chosen && times.includes(chosen) ? chosen : times[0];
-  const { close, question } = useDiscarding(Object.values(facts).some(Boolean), props.onClose);
+  const known = useMenu(shop.id);
+  const { menu } = known;
+  const { wish, setWish, gone } = useWish(menu);
+  const service = chosenOf(menu, wish);
+  const open = deskTimes(shop, date, now, props.isTaken);
+  const times = service ? timesFor(open, shop, date, service, props.isTaken) : open;
+  // It is not exchanged for another one: the person at the desk was told this one.
+  const tooShort = chosen && open.includes(chosen) && !times.includes(chosen) ? chosen : undefined;
+  const time = chosen && times.includes(chosen) ? chosen : tooShort ? undefined : times[0];
+  const isChanged = facts.name !== (props.name ?? '') || Boolean(facts.phone || facts.note);
+  const { close, question } = useDiscarding(isChanged, props.onClose);
   const set = (field: keyof typeof facts) => (event: { target: { value: string } }) =>
     setFacts((before) => ({ ...before, [field]: event.target.value }));
+  const pick = (next: string) => {
+    setChosen(next);
+    setFailure(undefined);
+  };
   const save = async () => {
-    if (!time) return setFailure('Nothing is free on that day. Choose another one.');
+    if (!time)
+      return setFailure(times.length > 0 ? 'Choose a time.' : 'Nothing is free on that day. Choose another one.');
     setBusy(true);
     setFailure(undefined);
-    const { refusal } = await props.addWalkIn({ shopId: shop.id, date, time, ...facts });
+    const { refusal } = await props.addWalkIn({ shopId: shop.id, date, time, ...facts, ...inputOf(wish) });
     setBusy(false);
     if (refusal) setFailure(refusal.message);
     else props.onClose();
@@ -47,7 +67,7 @@ export function WalkInDialog(props: {
         busy={busy}
         onOpenChange={(open) => !open && close()}
         title="Add a walk-in"
-        description={`${shop.name}. Paid at the desk, at the shop’s price.`}
+        description={`${shop.name}. Paid at the desk${service ? `: ${formatCents(service.priceCents)}` : ', at the shop’s price'}.`}
         footer={
           <Button variant="primary" type="submit" form="walk-in" busy={busy}>
             {time ? `Add at ${clock(time)}` : 'Add'}
@@ -62,11 +82,13 @@ export function WalkInDialog(props: {
           }}
         >
           <Stack $gap={4}>
+            <ServiceChoice known={known} value={wish} onChange={setWish} />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={setDate} />
-              <Field label="Time" required>
-                <Select value={time ?? ''} onChange={({ target }) => setChosen(target.value)}>
+              <Field label="Time" error={tooShort && `${clock(tooShort)} is too short for this service.`}>
+                <Select aria-required value={time ?? ''} onChange={({ target }) => pick(target.value)}>
                   {times.length === 0 && <option value="">Nothing free</option>}
+                  {times.length > 0 && !time && <option value="">Choose a time</option>}
                   {times.map((one) => (
                     <option key={one} value={one}>
                       {clock(one)}
@@ -86,7 +108,10 @@ export function WalkInDialog(props: {
             <Field label="Note" optional hint="Only you see it. It can be erased at any time.">
               <TextArea rows={3} maxLength={500} value={facts.note} onChange={set('note')} />
             </Field>
-            <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+            <div role="alert">
+              {gone && <FieldError>{gone}</FieldError>}
+              {failure && <FieldError>{failure}</FieldError>}
+            </div>
           </Stack>
         </form>
       </Dialog>

@@ -1,11 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, dateIn, shortDate } from '../../shared/times.ts';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = dateIn('America/Chicago', new Date());
@@ -25,6 +24,10 @@ const walkIn = (more: object = {}) => ({
   startsAt: `${monday}T15:00:00Z`,
   endsAt: `${monday}T15:30:00Z`,
   service: 'barb',
+  serviceName: 'Barber Service',
+  minutes: 30,
+  bufferMinutes: 0,
+  addOns: [],
   persons: 1,
   transportation: null,
   priceCents: 3500,
@@ -144,6 +147,25 @@ it('a refused walk-in stays to be mended, and what was typed is not lost on Esca
   expect((await screen.findByRole('alert')).textContent).toContain('That time was just taken.');
   await userEvent.keyboard('{Escape}');
   expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
+});
+
+it('the time that was pressed is not exchanged for another where the service is too long for it', async () => {
+  const line = { category: '', bufferMinutes: 0, priceCents: 3500, isDefault: false, addOns: [] };
+  const services = [
+    { ...line, id: 'barb', name: 'Barber Service', minutes: 30, isDefault: true },
+    { ...line, id: 'fade', name: 'Skin fade', minutes: 45 },
+  ];
+  const server = await openWeek({ shop: { ...shop, services }, addWalkIn: () => walkIn({ time: '09:30' }) });
+  await choose(`${shortDate(monday)}, 10:00am: free`, 'Add walk-in');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Service' }), 'fade');
+  expect(await screen.findByText('10:00am is too short for this service.')).toBeTruthy();
+  const time = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Time/ });
+  expect(time.selectedOptions[0]?.textContent).toBe('Choose a time');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a time.');
+  await userEvent.selectOptions(time, '09:30');
+  await userEvent.click(screen.getByRole('button', { name: 'Add at 9:30am' }));
+  await waitFor(() => expect(variablesOf(server, 'AddWalkIn')).toMatchObject({ input: { time: '09:30' } }));
 });
 
 it('from the list, taken times are named, and the others blocked on a press', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskTimes, endOf, openToDesk, timesBetween } from './deskTimes.ts';
+import { deskTimes, endOf, firstDeskDay, openToDesk, timesBetween } from './deskTimes.ts';
 
 const shop = {
   id: 's1',
@@ -25,6 +25,15 @@ it('offers the working hours of a day in order, without what is taken', () => {
   expect(deskTimes(shop, DATE, NOW, () => false)).toEqual(['09:30', '10:00', '23:30']);
   expect(deskTimes(shop, DATE, NOW, ({ time }) => time === '10:00')).toEqual(['09:30', '23:30']);
   expect(deskTimes(shop, '2027-01-13', NOW, () => false)).toEqual([]);
+});
+
+it('begins with the first day on which something is left, and with today where nothing is', () => {
+  const free = () => false;
+  expect(firstDeskDay(shop, NOW, free)).toBe(DATE);
+  expect(firstDeskDay(shop, NOW, ({ date }) => date === DATE)).toBe('2027-01-19');
+  // In Chicago it is the first minute of the Wednesday.
+  expect(firstDeskDay(shop, Date.parse('2027-01-13T06:00:00Z'), free)).toBe('2027-01-19');
+  expect(firstDeskDay({ ...shop, hours: [] }, NOW, free)).toBe(DATE);
 });
 
 it('takes all working half hours from one to the end', () =>

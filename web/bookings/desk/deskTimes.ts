@@ -1,4 +1,5 @@
 import { addDays, dateIn, HORIZON_DAYS, timeIn, weekdayName } from '../../shared/times.ts';
+import { marksOf } from '../length.ts';
 
 /** A shop as the desk needs it: its week by local half hours, in its own time zone. */
 export interface DeskShop {
@@ -41,6 +42,35 @@ export function deskTimes(shop: DeskShop, date: string, now: number, isTaken: (p
   const isOpen = openToDesk(shop, now);
   const times = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
   return [...times].sort().filter((time) => isOpen({ date, time }) && !isTaken({ date, time }));
+}
+
+/** The first day within those that bookings open on which the desk has a half hour; today where there is none. */
+export function firstDeskDay(shop: DeskShop, now: number, isTaken: (place: Place) => boolean): string {
+  const today = dateIn(shop.timeZone, new Date(now));
+  const days = Array.from({ length: HORIZON_DAYS + 1 }, (_, nth) => addDays(today, nth));
+  return days.find((date) => deskTimes(shop, date, now, isTaken).length > 0) ?? today;
+}
+
+/**
+ * The half hours of them at which a visit of so many minutes fits in, its buffer too: the minutes within the shop's hours without
+ * a gap, and nothing of it taken.
+ */
+export function timesFor(
+  times: readonly string[],
+  shop: DeskShop,
+  date: string,
+  needs: { readonly minutes: number; readonly bufferMinutes: number },
+  isTaken: (place: Place) => boolean,
+): string[] {
+  const weekday = weekdayName(date).toLowerCase();
+  const hours = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
+  return times.filter((time) => {
+    const worked = marksOf({ time, ...needs, bufferMinutes: 0 });
+    return (
+      worked.every((mark) => hours.includes(mark)) &&
+      marksOf({ time, ...needs }).every((mark) => !isTaken({ date, time: mark }))
+    );
+  });
 }
 
 /** The half hours from one on to the end that was chosen, without a gap being left out. */

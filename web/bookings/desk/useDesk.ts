@@ -25,6 +25,8 @@ export interface WalkInFacts {
   name: string;
   phone: string;
   note: string;
+  serviceId?: string;
+  addOnIds?: string[];
 }
 export interface BlockFacts {
   shopId: string;

@@ -3,8 +3,10 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { paths } from '../../shared/paths.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -40,7 +42,7 @@ const CampaignBoard = graphql(`
 
 /** The organizer's board of one campaign; the owners of the platform see its money. */
 export function BoardScreen() {
-  const isOwner = useSession().user?.role === 'superadmin';
+  const isOwner = hasRight(useSession().user?.role, 'readMoney');
   const { id = '' } = useParams();
   const query = useQuery(CampaignBoard, { variables: { id } });
   const { data } = query;
@@ -75,6 +77,7 @@ function Board({ campaign }: { campaign: CampaignOnPage }) {
             {campaignTexts.back}
           </LinkButton>
           <LinkButton to={paths.campaign(campaign.id)}>See its page</LinkButton>
+          <HistoryButton type="campaign" id={campaign.id} name={campaign.name} />
         </>
       }
     >

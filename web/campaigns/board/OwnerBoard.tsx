@@ -1,3 +1,4 @@
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -28,6 +29,7 @@ export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
             {campaignTexts.back}
           </LinkButton>
           <LinkButton to={paths.campaign(campaign.id)}>See its page</LinkButton>
+          <HistoryButton type="campaign" id={campaign.id} name={campaign.name} />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { uploadImage } from '../../shared/rest.ts';
-import { texts } from '../../shared/texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -32,7 +32,7 @@ export function PicturesField({ pictures, onChange, onBusy }: PicturesProps) {
       onChange([...pictures, await uploadImage(picked)]);
     } catch (error) {
       const { code, message } = refusalOf(error);
-      setFailure(code === 'FILE_TOO_LARGE' ? texts.myStore.imageTooLarge : message);
+      setFailure(code === 'FILE_TOO_LARGE' ? myStoreTexts.imageTooLarge : message);
     }
     setFile(null);
     onBusy(false);

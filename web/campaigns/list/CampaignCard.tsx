@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, onDonate }: { campaign: Campaign; onDon
         <p>{`${campaign.category} · ${modelName[campaign.model]}`}</p>
         <Preview>{campaign.preview}</Preview>
         <Figures campaign={campaign} />
-        <Progress campaign={campaign} />
+        <Progress campaign={campaign} isBare />
       </Body>
       <Foot>
         <Standing campaign={campaign} />

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAction } from '../../shared/useAction.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { WhyButton } from '../../shared/why/WhyButton.tsx';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -16,6 +19,8 @@ import { ContributionReceipt } from '../ContributionReceipt.tsx';
 import type { Contribution } from '../campaignFields.ts';
 import { stampOf } from '../dates.ts';
 import { contributionWords } from '../words.ts';
+
+const MINUTE_MS = 60_000;
 
 const TakeBack = graphql(`
   mutation TakeBack($id: ID!) { refundContribution(id: $id) { ...ContributionFields } }
@@ -43,6 +48,19 @@ export function ContributionRow({ contribution }: { contribution: Contribution }
         <Badge tone={tone}>{word}</Badge>
         <Row $gap={2}>
           <ContributionReceipt contribution={contribution} isRow />
+          {contribution.receivedAt && (
+            <HistoryButton
+              type="payment"
+              id={`contribute-${contribution.id}`}
+              name={`the payment for ${campaign.name}`}
+              label="Payment history"
+            />
+          )}
+          <WhyButton
+            type="contributionCharge"
+            id={contribution.id}
+            question={`Why? ${campaign.name}: what was charged`}
+          />
           <Actions contribution={contribution} />
         </Row>
       </Foot>
@@ -62,6 +80,7 @@ function Actions({ contribution }: { contribution: Contribution }) {
   const { id, campaign, amountCents, status, refundableUntil } = contribution;
   const tipCents = contribution.tipCents ?? 0;
   const [isAsking, setAsking] = useState(false);
+  const now = useNow(MINUTE_MS, refundableUntil !== null);
   const isPledge = status === 'PLEDGED';
   const [takeBack, busy] = useAction(TakeBack, {
     done: isPledge ? 'Your pledge is taken back' : 'Your money is on its way back',
@@ -78,7 +97,8 @@ function Actions({ contribution }: { contribution: Contribution }) {
       </LinkButton>
     );
   }
-  if (!refundableUntil || (status !== 'RECEIVED' && !isPledge)) return null;
+  const isOver = !refundableUntil || Date.parse(refundableUntil) <= now;
+  if (isOver || (status !== 'RECEIVED' && !isPledge)) return null;
   return (
     <Row $gap={2}>
       <small>{`until ${momentOf(refundableUntil)}`}</small>

@@ -22,7 +22,7 @@ export function OwnCampaignCard({ campaign, description }: { campaign: Campaign;
         </h2>
         <Description>{description}</Description>
         <Figures campaign={campaign} />
-        <Progress campaign={campaign} />
+        <Progress campaign={campaign} isBare />
         <Dates>
           <div>
             <dt>Created</dt>

@@ -1,7 +1,9 @@
+import { useSession } from '../../shared/session.tsx';
+import { WhyButton } from '../../shared/why/WhyButton.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { PoleProgress } from '../../ui/PoleStripe.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { dayIn, lastDayIn } from '../dates.ts';
 
@@ -13,6 +15,7 @@ export function CampaignNotes({ campaign }: { campaign: CampaignOnPage }) {
         <Note tone="warn">
           <strong>This campaign is paused while it is looked at.</strong> No money can come in.{' '}
           {campaign.pauseReason && `Reason: ${campaign.pauseReason}`}
+          <WhyPaused campaign={campaign} />
         </Note>
       );
     case 'CANCELLED':
@@ -30,6 +33,17 @@ export function CampaignNotes({ campaign }: { campaign: CampaignOnPage }) {
   }
 }
 
+/** For who may ask: the organizer and platform owners. */
+function WhyPaused({ campaign: { id, name, isMine } }: { campaign: CampaignOnPage }) {
+  const isPlatformOwner = useSession().user?.role === 'superadmin';
+  if (!isMine && !isPlatformOwner) return null;
+  return (
+    <div>
+      <WhyButton type="campaignPause" id={id} question={`Why is ${name} paused?`} />
+    </div>
+  );
+}
+
 function Cancelled({ campaign }: { campaign: CampaignOnPage }) {
   const { cancelReason, refunds } = campaign;
   return (
@@ -40,7 +54,7 @@ function Cancelled({ campaign }: { campaign: CampaignOnPage }) {
       </Note>
       {refunds && refunds.totalCount > 0 && (
         <div>
-          <PoleProgress label="Refunds" value={(refunds.doneCount * 100) / refunds.totalCount} />
+          <ProgressBar label="Refunds" value={(refunds.doneCount * 100) / refunds.totalCount} />
           <p role="status" className="figures">
             {`${refunds.doneCount} of ${refunds.totalCount} refunds done, ${formatCents(refunds.doneCents)} paid back`}
           </p>

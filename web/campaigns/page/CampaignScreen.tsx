@@ -6,6 +6,7 @@ import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { loginThen, paths } from '../../shared/paths.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -86,7 +87,7 @@ function CampaignFound({ campaign, discussion }: { campaign: CampaignOnPage; dis
               Share
             </Button>
             {!campaign.isMine && <ReportButton campaignId={id} />}
-            {!campaign.isMine && user?.role === 'superadmin' && (
+            {!campaign.isMine && hasRight(user?.role, 'readMoney') && (
               <LinkButton small variant="quiet" to={paths.campaignBoard(id)}>
                 Contributions and payouts
               </LinkButton>

@@ -1,15 +1,24 @@
 import styled from 'styled-components';
 import { dayOf } from '../../shared/instants.ts';
+import { Muted } from '../../ui/Layout.tsx';
 import { RichText } from '../../ui/richText/RichText.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
 
+const isEmpty = (text: unknown) => Array.isArray(text) && text.length === 0;
+
 /** What the organizer says: the description as it was when people gave, further pictures, and what was added since. */
 export function Story({ campaign }: { campaign: CampaignOnPage }) {
   const [, ...more] = campaign.pictures;
+  const amendments = campaign.amendments.filter(({ text }) => !isEmpty(text));
   return (
     <Prose>
-      <RichText content={campaign.description} otherwise={campaign.preview} />
+      {/* A campaign is never without a description while its organizer has an account. */}
+      {isEmpty(campaign.description) ? (
+        <Muted>What was written here went with its organizer’s account.</Muted>
+      ) : (
+        <RichText content={campaign.description} otherwise={campaign.preview} />
+      )}
       {more.length > 0 && (
         <Pictures aria-label="Pictures">
           {more.map((url, at) => (
@@ -19,7 +28,7 @@ export function Story({ campaign }: { campaign: CampaignOnPage }) {
           ))}
         </Pictures>
       )}
-      {campaign.amendments.map(({ id, text, amendedAt }) => (
+      {amendments.map(({ id, text, amendedAt }) => (
         <Amendment key={id}>
           <h3>
             Added on <time dateTime={amendedAt}>{dayOf(amendedAt)}</time>

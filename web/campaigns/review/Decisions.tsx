@@ -17,7 +17,7 @@ export const Decisions = ({ decisions }: { decisions: readonly Decision[] }) => 
       <li key={`${kind} ${at}`}>
         <strong>{decisionWords[kind]}</strong>
         <time dateTime={at}>{` · ${momentOf(at)}`}</time>
-        <q>{reason}</q>
+        {reason && <q>{reason}</q>}
       </li>
     ))}
   </List>

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { paths } from '../../shared/paths.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { useShortcut } from '../../shared/shortcuts.ts';
 import { texts } from '../../shared/texts.ts';
@@ -62,7 +63,7 @@ export function ForumScreen() {
       title={texts.forum.title}
       actions={
         <>
-          {user?.role === 'superadmin' && (
+          {hasRight(user?.role, 'moderate') && (
             <LinkButton to={paths.forumReview} icon={<Icon name="flag" size={18} />}>
               Moderation
             </LinkButton>

@@ -18,10 +18,10 @@ export function Preview({ text, mentions, about }: PreviewProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const words = useMemo(() => wordsOnly(text).replace(/\s+/gu, ' '), [text]);
-  const { line, isCut } = useIsCut(words);
   const isLong = words.length > PREVIEW;
+  const { sheet, line, toggle, isCut } = useIsCut(words);
   return (
-    <Sheet>
+    <Sheet ref={sheet}>
       <div id={id}>
         {open ? (
           <PostText text={text} mentions={mentions} />
@@ -31,6 +31,7 @@ export function Preview({ text, mentions, about }: PreviewProps) {
       </div>
       {(isLong || isCut || open) && (
         <Toggle
+          ref={toggle}
           type="button"
           aria-expanded={open}
           aria-controls={id}
@@ -44,18 +45,32 @@ export function Preview({ text, mentions, about }: PreviewProps) {
   );
 }
 
-/** Whether the line does not show all of its words; looked at again when the window changes its width. */
+/** Whether the line does not show all of its words; looked at again when its row changes its width or letters come. */
 function useIsCut(words: string) {
+  const sheet = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLParagraphElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [isCut, setCut] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another height.
   useLayoutEffect(() => {
-    const look = () => line.current && setCut(line.current.scrollHeight > line.current.clientHeight + 1);
+    const look = () => {
+      if (!line.current) return;
+      // The button takes a part of the line: a text that fits without it needs no button.
+      if (toggle.current) toggle.current.style.position = 'absolute';
+      setCut(line.current.scrollHeight > line.current.clientHeight + 1);
+      toggle.current?.style.removeProperty('position');
+    };
     look();
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
+    // A frame later: the button makes the row higher, of which the observer would tell in the same frame.
+    const observer = new ResizeObserver(() => requestAnimationFrame(look));
+    if (sheet.current) observer.observe(sheet.current);
+    document.fonts?.addEventListener('loadingdone', look);
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', look);
+    };
   }, [words]);
-  return { line, isCut };
+  return { sheet, line, toggle, isCut };
 }
 
 const Sheet = styled.div`

@@ -8,6 +8,7 @@ import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Muted, Page, Row, Stack } from '../../ui/Layout.tsx';
@@ -74,7 +75,7 @@ export function UserScreen() {
           )}
         </Figures>
         <MemberShops shops={shops} writes={status === 'member' && user?._id !== id} />
-        {user?.role === 'superadmin' && user._id !== id && <MemberModeration member={member} />}
+        {user && hasRight(user.role, 'moderate') && user._id !== id && <MemberModeration member={member} />}
         {user?._id === id && <MyRulings />}
         {status === 'member' && (
           <section aria-labelledby="threads-begun">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { nameOf } from '../../shared/nameOf.ts';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Input.tsx';
 import type { Author } from '../posts.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import type { Moderation } from './useModeration.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,11 @@ const lengths = [
 ] as const;
 
 /** Shuts a member out of the forum: for how long, and why. */
-export function BanDialog(props: { member: Author; ban: Moderation['ban']; onClose: () => void }) {
+export function BanDialog(props: {
+  member: Pick<Author, 'id' | 'firstName' | 'lastName'>;
+  ban: Moderation['ban'];
+  onClose: () => void;
+}) {
   const [days, setDays] = useState<string>('7');
   const until = () => (days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null);
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { causeWord } from '../../shared/causes.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { CaseSheet, CaseWords, DecisionButtons } from '../../shared/ReviewParts.tsx';
@@ -9,7 +10,6 @@ import { Byline } from '../Byline.tsx';
 import { Excerpt } from '../Excerpt.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { momentOf } from '../posts.ts';
-import { causeWord } from './causes.ts';
 import type { ReviewCase } from './reviewCase.ts';
 import { decisionsFor, isShownInOneClick } from './reviewDecisions.ts';
 import { ShowAgainButton } from './ShowAgainButton.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Page } from '../../ui/Layout.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -19,7 +20,7 @@ interface ReviewProps {
 export function ReviewScreen({ reportedConversations, reportedCampaigns }: ReviewProps) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  if (user?.role !== 'superadmin') return <NotFoundScreen />;
+  if (!hasRight(user?.role, 'moderate')) return <NotFoundScreen />;
   return (
     <Page
       title="Moderation"

@@ -1,11 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepBell } from '../../shared/bellCount.ts';
 import { anna, logIn } from '../../testing/server.tsx';
 import { ana, ben, changeOf, commentOf, connection, openForum, refusing, talkOf, threadOf } from '../testing.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => logIn({ ...anna, role: 'superadmin' }));

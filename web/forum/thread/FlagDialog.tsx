@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FlagCause } from '../../graphql/graphql.ts';
+import { causes } from '../../shared/causes.ts';
 import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { needsActivation } from '../../shared/refusal.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
-import { causes } from '../moderation/causes.ts';
 import type { PostActions } from '../usePostActions.ts';
 
 /** Calls the moderators to a post. */

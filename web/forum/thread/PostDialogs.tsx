@@ -1,5 +1,6 @@
+import { nameOf } from '../../shared/nameOf.ts';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { BanDialog } from '../moderation/BanDialog.tsx';
-import { ReasonDialog } from '../moderation/ReasonDialog.tsx';
 import { useModeration } from '../moderation/useModeration.ts';
 import { isThread, type Thread } from '../posts.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
@@ -24,6 +25,7 @@ export function PostDialogs({ job, thread, actions, open, onClose }: DialogsProp
   if (job.kind === 'ban') return <BanDialog member={job.member} ban={moderation.ban} onClose={onClose} />;
   const { post, kind } = job;
   const { id } = post;
+  const name = isThread(post) ? `“${post.topic}”` : `the comment by ${nameOf(post.author)}`;
   if (kind === 'flag')
     return (
       <FlagDialog
@@ -37,7 +39,7 @@ export function PostDialogs({ job, thread, actions, open, onClose }: DialogsProp
   if (kind === 'hide') {
     return (
       <ReasonDialog
-        title="Hide this post?"
+        title={`Hide ${name}?`}
         confirmLabel="Hide"
         danger
         onConfirm={(reason) => moderation.hide(id, reason)}
@@ -51,18 +53,18 @@ export function PostDialogs({ job, thread, actions, open, onClose }: DialogsProp
       if (!result.refusal) open.patch(id, { state: 'visible' });
       return result;
     };
-    return <ReasonDialog title="Restore this post?" confirmLabel="Restore" onConfirm={restore} onClose={onClose} />;
+    return <ReasonDialog title={`Restore ${name}?`} confirmLabel="Restore" onConfirm={restore} onClose={onClose} />;
   }
   if (!isThread(post)) return null;
   if (kind === 'lock') {
     const label = post.isLocked ? 'Unlock' : 'Lock';
     const decide = (reason: string) => moderation.lock(id, !post.isLocked, reason);
-    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
+    return <ReasonDialog title={`${label} ${name}?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
   }
   if (kind === 'pin') {
     const label = post.isPinned ? 'Unpin' : 'Pin';
     const decide = (reason: string) => moderation.pin(id, !post.isPinned, reason);
-    return <ReasonDialog title={`${label} this thread?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
+    return <ReasonDialog title={`${label} ${name}?`} confirmLabel={label} onConfirm={decide} onClose={onClose} />;
   }
   return (
     <ThreadDialog

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useNow } from '../../shared/useNow.ts';
+import { WhyButton } from '../../shared/why/WhyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
@@ -42,6 +43,7 @@ export function PostStanding({ post, looker, open, onUndo }: StandingProps) {
     <Line role="status">
       <Icon name="hide" size={18} />
       {isMine ? <HiddenNote postId={post.id} /> : <span>Hidden. Its author and moderators see it.</span>}
+      <WhyButton type="post" id={post.id} question="Why was this post hidden?" />
       {looker.isModerator && (
         <Button small onClick={() => open({ kind: 'restore', post })}>
           Restore

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { Row } from '../../ui/Layout.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { Byline } from '../Byline.tsx';
@@ -38,6 +39,7 @@ export function ThreadOpening({ thread, open, actions, onJob, onAnswer }: Openin
         </Byline>
         <Row $gap={2}>
           <ThreadMarks thread={thread} />
+          <HistoryButton type="thread" id={thread.id} name={thread.topic} owners={[thread.author.id]} />
         </Row>
       </Row>
       <PostStanding post={thread} looker={open.looker} open={onJob} onUndo={() => handlers.undo(thread)} />

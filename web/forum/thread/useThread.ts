@@ -4,6 +4,7 @@ import { graphql } from '../../graphql/index.ts';
 import { useFeed } from '../../live/useFeed.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Refusal } from '../../shared/refusal.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { patchKept } from '../list/keptLists.ts';
 import type { Comment, Thread } from '../posts.ts';
@@ -59,7 +60,7 @@ export interface OpenThread {
 export function useThread(threadId: string, around: string | undefined): OpenThread {
   const client = useApolloClient();
   const { status, user } = useSession();
-  const isModerator = user?.role === 'superadmin';
+  const isModerator = hasRight(user?.role, 'moderate');
   const looker = useMemo<Looker>(() => ({ id: user?._id, isModerator }), [user?._id, isModerator]);
   const [feed, setFeed] = useState<ThreadFeed | null>();
   const [wasRead, setWasRead] = useState(false);

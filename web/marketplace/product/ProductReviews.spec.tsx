@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { productOf } from '../../testing/carts.ts';
 import { type Answers, draw, logIn, openServer } from '../../testing/server.tsx';
 import { ProductScreen } from '../ProductScreen.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const seller = { id: 'p1', firstName: 'Sal', lastName: 'Vega', memberSince: '2026-01-01T00:00:00Z' };
@@ -43,6 +42,7 @@ function open(answers: Answers) {
     product: productWith(rated),
     products: { items: [], total: 0, page: 1, pageSize: 5, facets: { categories: [], prices: [], inStock: 0 } },
     myProductReview: null,
+    removedProductReviews: listOf(),
     ...answers,
   });
   draw(server, [{ path: '/product/:id', element: <ProductScreen /> }], '/product/wax');
@@ -141,6 +141,38 @@ describe('the reviews of a product', () => {
     await waitFor(() => expect(part.queryByText('Words of mine.')).toBeNull());
     expect(part.getByText('Words of other.')).toBeTruthy();
     expect(sent(server, 'RemoveProductReview')).toEqual([{ productId: 'wax' }]);
+  });
+
+  it('that were taken back are named to their seller and their author, who ask why', async () => {
+    logIn({ _id: 'p1', firstName: 'Sal', lastName: 'Vega', role: 'SELLER' });
+    const removedAt = '2026-11-03T18:00:00Z';
+    const why = {
+      isWhole: true,
+      parts: [{ kind: 'text', text: 'Only its author takes a review back.', id: null }],
+      steps: [],
+    };
+    const server = open({
+      productReviews: listOf(),
+      removedProductReviews: listOf(
+        { id: 'r1', authorName: 'Chloe Park', isMine: false, removedAt },
+        { id: 'r2', authorName: 'Sal Vega', isMine: true, removedAt },
+      ),
+      why,
+    });
+    const gone = within(await screen.findByRole('region', { name: 'Taken back' }));
+    expect(gone.getByText(/^Chloe Park took their review back on/)).toBeTruthy();
+    expect(gone.getByText(/^You took your review back on/)).toBeTruthy();
+    await userEvent.click(gone.getByRole('button', { name: 'Why is the review of Chloe Park gone?' }));
+    expect(await screen.findByText('Only its author takes a review back.')).toBeTruthy();
+    expect(sent(server, 'WhyOf')).toEqual([{ type: 'productReview', id: 'r1' }]);
+    expect(screen.getByRole('button', { name: 'Why is my review gone?', hidden: true })).toBeTruthy();
+  });
+
+  it('that were taken back are nothing that a visitor is told of', async () => {
+    const server = open({ productReviews: listOf(review('one')) });
+    expect(await screen.findByText('Words of one.')).toBeTruthy();
+    expect(sent(server, 'RemovedReviewsOf')).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Taken back' })).toBeNull();
   });
 
   it('can be loaded again after a failure', async () => {

@@ -17,6 +17,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
+import { RemovedReviews } from './RemovedReviews.tsx';
 import type { ProductReviewsFound } from './useProductReviews.ts';
 
 const AnswerReview = graphql(`
@@ -38,7 +39,7 @@ export function ProductReviews({ product, reviews }: { product: Product; reviews
   );
 }
 
-function Found({ product, reviews: { list, ownId } }: { product: Product; reviews: ProductReviewsFound }) {
+function Found({ product, reviews: { list, removed, ownId } }: { product: Product; reviews: ProductReviewsFound }) {
   const { user } = useSession();
   const online = useOnline();
   const [editing, setEditing] = useState<Review>();
@@ -89,6 +90,7 @@ function Found({ product, reviews: { list, ownId } }: { product: Product; review
           {hasMore && totalCount > edges.length && <ShowMore onMore={more} />}
         </Stack>
       )}
+      <RemovedReviews list={removed} />
       {editing && <ProductReviewWindow product={product} said={editing} onClose={() => setEditing(undefined)} />}
       {answering && <AnswerDialog review={answering} onClose={() => setAnswering(undefined)} />}
     </>

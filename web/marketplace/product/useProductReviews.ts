@@ -3,6 +3,7 @@ import { graphql } from '../../graphql/index.ts';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { OwnProductReview } from '../../shared/reviews/productReviewFields.ts';
 import { useSession } from '../../shared/session.tsx';
+import { useRemovedReviews } from './RemovedReviews.tsx';
 
 const ReviewsOfProduct = graphql(`
   query ReviewsOfProduct($productId: ID!, $after: String) {
@@ -10,11 +11,13 @@ const ReviewsOfProduct = graphql(`
   }
 `);
 
-/** What is said of a product in pages, and which review is the viewer's own. */
+/** What is said of a product in pages, which review is the viewer's own, and which were taken back. */
 export function useProductReviews(productId: string) {
   const { user } = useSession();
   const list = usePagedQuery(ReviewsOfProduct, { productId });
   const own = useQuery(OwnProductReview, { variables: { productId }, skip: !user });
-  return { list, ownId: own.data?.myProductReview?.id, readAgain: list.refetch };
+  const removed = useRemovedReviews(productId, !user);
+  const readAgain = () => Promise.all([list.refetch(), user && removed.refetch()]);
+  return { list, removed, ownId: own.data?.myProductReview?.id, readAgain };
 }
 export type ProductReviewsFound = ReturnType<typeof useProductReviews>;

@@ -1,11 +1,10 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anna, draw, logIn, openServer } from '../../testing/server.tsx';
 import { messageOf } from '../testing.tsx';
 import { ReportedConversations } from './ReportedConversations.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const person = (id: string, name: string) => ({ id, kind: 'member', name, pictureUrl: null });

@@ -11,6 +11,7 @@ import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { WhyButton } from '../../shared/why/WhyButton.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
@@ -160,9 +161,17 @@ function DeskRow(props: { post: DeskPostFragment; isPlatformOwner: boolean; onCh
       <p>{[category, note].filter(Boolean).join(' · ')}</p>
       {work?.reason && <p>{`Reviewer: ${work.reason}`}</p>}
       <PostActions {...props} />
+      {(work?.isRemoved || RULED.has(status)) && (
+        <div>
+          <WhyButton type="article" id={id} question={`Why? What became of ${title || 'Untitled'}`} />
+        </div>
+      )}
     </li>
   );
 }
+
+/** What was decided about a post in these states can be asked. */
+const RULED: ReadonlySet<string> = new Set(['returned', 'rejected', 'unpublished']);
 
 function noteOf({ status, publishedAt, work }: DeskPostFragment): string {
   const comments = work?.comments.length ?? 0;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { OwnerEyebrow } from '../../shared/OwnerEyebrow.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useProblems } from '../../shared/problems.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -38,7 +39,7 @@ const form = 'add-post';
 export function OwnerBlogScreen() {
   const client = useApolloClient();
   return (
-    <Page title="Blog" eyebrow="Owner" lead="Write for the community, and decide on what members wrote.">
+    <Page title="Blog" eyebrow={<OwnerEyebrow />} lead="Write for the community, and decide on what members wrote.">
       <Stack $gap={8}>
         <section aria-labelledby="to-review">
           <Stack>

@@ -6,10 +6,12 @@ import type { ArticleQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { momentOf } from '../../shared/instants.ts';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
+import { WhyButton } from '../../shared/why/WhyButton.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page, Row, Stack, Wrap } from '../../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
@@ -90,6 +92,7 @@ function OneArticle({ post, discussion, onChanged }: ArticleProps) {
           </Row>
         )}
         <ArticleSheet article={post} />
+        <HistoryButton type="post" id={id} name={title} owners={[post.author?.id]} />
         {isPlatformOwner && (status === 'published' || status === 'unpublished') && (
           <section aria-label="For platform owners">
             <Suspense fallback={null}>
@@ -124,6 +127,9 @@ function RemovedArticle({ post, onChanged }: { post: Post; onChanged: () => void
         <Suspense fallback={null}>
           <RulePost post={{ id, title, status, isRemoved: true }} onChanged={onChanged} />
         </Suspense>
+        <div>
+          <WhyButton type="article" id={id} question="Why was this post removed?" />
+        </div>
       </Stack>
     </Page>
   );

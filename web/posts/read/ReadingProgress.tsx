@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { PoleProgress } from '../../ui/PoleStripe.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
 /** How far the article has been read, as a pole at the top of the window. */
 export function ReadingProgress() {
@@ -22,7 +22,7 @@ export function ReadingProgress() {
   }, []);
   return (
     <Fixed>
-      <PoleProgress label="Read so far" value={part} />
+      <ProgressBar label="Read so far" value={part} />
     </Fixed>
   );
 }

@@ -4,14 +4,14 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
+import { myStoreTexts } from '../myStoreTexts.ts';
 import { paths } from '../paths.ts';
+import { roleWords } from '../roleWords.ts';
 import type { SessionUser } from '../session.tsx';
 import { texts } from '../texts.ts';
 
 /** What is traded here. */
 export type StoreKind = 'shop' | 'product';
-
-const roles = { CUSTOMER: 'Customer', SHOP_OWNER: 'Barber', SELLER: 'Seller', superadmin: 'Platform owner' } as const;
 
 /**
  * The owner of the store, how much of the limit is used, and a button to add. A customer activates a business first.
@@ -33,9 +33,9 @@ export function BusinessProfile(props: {
         <Who>
           <Avatar name={name} src={user.pictureUrl} size={64} />
           <div>
-            <h2 id="business">{texts.myStore.businessProfile}</h2>
+            <h2 id="business">{myStoreTexts.businessProfile}</h2>
             <p>
-              {`${name} · ${roles[user.role]}`}
+              {`${name} · ${roleWords[user.role]}`}
               {kind && <Later $known={props.plan !== undefined}>{` · ${props.plan ?? 'Premium'} plan`}</Later>}
             </p>
           </div>
@@ -49,12 +49,12 @@ export function BusinessProfile(props: {
         )}
         {kind ? (
           <Button variant="primary" icon={<Icon name="plus" />} onClick={props.onAdd}>
-            {kind === 'shop' ? texts.myStore.addShop : texts.myStore.addProduct}
+            {kind === 'shop' ? myStoreTexts.addShop : myStoreTexts.addProduct}
           </Button>
         ) : (
           user.role === 'CUSTOMER' && (
             <LinkButton variant="primary" to={paths.settings} icon={<Icon name="store" />}>
-              {texts.myStore.activate}
+              {myStoreTexts.activate}
             </LinkButton>
           )
         )}

@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
+import { Row } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
 
 interface Gone {
   id: string;
@@ -29,15 +31,18 @@ export function DeletedList<G extends Gone>(props: {
               <small>{` Can be undone until ${moment.format(new Date(thing.restorableUntil))}.`}</small>
             )}
           </span>
-          <Button
-            small
-            icon={<Icon name="undo" size={17} />}
-            busy={props.busy === thing.id}
-            aria-label={`Undo deleting ${thing.name}`}
-            onClick={() => props.onUndo(thing)}
-          >
-            Undo
-          </Button>
+          <Row>
+            <WhyButton type="listing" id={thing.id} label="Why?" question={`Why is ${thing.name} deleted?`} />
+            <Button
+              small
+              icon={<Icon name="undo" size={17} />}
+              busy={props.busy === thing.id}
+              aria-label={`Undo deleting ${thing.name}`}
+              onClick={() => props.onUndo(thing)}
+            >
+              Undo
+            </Button>
+          </Row>
         </li>
       ))}
     </List>

@@ -1,5 +1,5 @@
+import { myStoreTexts as myStore } from '../myStoreTexts.ts';
 import { needsActivation, type Refusal } from '../refusal.ts';
-import { texts } from '../texts.ts';
 
 /** Why a shop or product could not be created, changed, deleted or restored. */
 export interface StoreTrouble {
@@ -11,8 +11,6 @@ export interface StoreTrouble {
   /** The member has to activate their account first. */
   isUnproven?: true;
 }
-
-const { myStore } = texts;
 
 /** What to say of a refused command on a shop or product (specification §8). */
 export function storeTrouble(refusal: Refusal): StoreTrouble {

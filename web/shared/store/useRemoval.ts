@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useToast } from '../../ui/Toast.tsx';
-import { texts } from '../texts.ts';
+import { myStoreTexts } from '../myStoreTexts.ts';
 import type { Acting } from '../useAction.ts';
 import { type StoreTrouble, storeTrouble } from './storeTrouble.ts';
 
@@ -53,10 +53,10 @@ export function useRemoval<T extends Named>({ listed, remove, restore, onRefused
     setRemoving(true);
     const undo = {
       label: 'Undo',
-      alt: `Press Undo beside ${thing.name} under ${texts.myStore.yourShops}`,
+      alt: `Press Undo beside ${thing.name} under ${myStoreTexts.yourShops}`,
       onPress: () => void bringBack(thing),
     };
-    if (await attempt(() => remove(thing))) toast.success(texts.myStore.deleted, { action: undo });
+    if (await attempt(() => remove(thing))) toast.success(myStoreTexts.deleted, { action: undo });
     else setLeaving(undefined);
     setRemoving(false);
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PriceAndHoursFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { minutesWords } from '../../shared/menu/wish.ts';
 import { policyWords } from '../../shared/policyWords.ts';
 import { rangeOf } from '../../shared/slots.ts';
 import { texts } from '../../shared/texts.ts';
@@ -13,7 +14,9 @@ import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 
 export const PriceAndHours = graphql(`
-  fragment PriceAndHours on Shop { id priceCents timeZone cancellationPolicy { freeHours percentage } hours { weekday slots } }
+  fragment PriceAndHours on Shop {
+    id priceCents timeZone cancellationPolicy { freeHours percentage } hours { weekday slots } ...MenuFields
+  }
 `);
 
 /**
@@ -45,6 +48,7 @@ export function BookingPanel(props: {
             <Zone>{policyWords(shop.cancellationPolicy, shop.priceCents)}</Zone>
           )}
         </div>
+        {props.bookable && <Menu services={shop.services} />}
         <div>
           <Heading>{texts.shop.workingHours}</Heading>
           {open ? (
@@ -93,22 +97,51 @@ function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonl
   );
 }
 
+const MOST_SHOWN = 6;
+
+/** What else can be booked: the first lines of the menu after the default service. */
+function Menu({ services }: Pick<PriceAndHoursFragment, 'services'>) {
+  const own = services.filter(({ isDefault }) => !isDefault);
+  if (own.length === 0) return null;
+  return (
+    <div>
+      <Heading>Services</Heading>
+      <PriceBoard
+        label="Services"
+        rows={own.slice(0, MOST_SHOWN).map(({ name, minutes, priceCents }) => ({
+          label: name,
+          note: minutesWords(minutes),
+          value: priceCents === 0 ? 'Free' : formatCents(priceCents),
+        }))}
+      />
+      {own.length > MOST_SHOWN && <Zone>{`And ${own.length - MOST_SHOWN} more to choose from when you book.`}</Zone>}
+    </div>
+  );
+}
+
 const Parts = styled.div`display: grid; gap: ${space[5]};`;
 const Heading = styled.h3`font: 800 ${size.lg}/1.2 ${font.display}; margin-bottom: ${space[2]};`;
 const Days = styled.ul`display: grid; gap: 2px;`;
 const Day = styled.summary<{ $today: boolean }>`
-  display: grid;
-  grid-template-columns: 1fr auto 16px;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[2]};
+  gap: 0 ${space[2]};
   min-height: 32px;
   padding: 4px ${space[2]};
   margin-inline: -${space[2]};
   border-radius: 2px;
   list-style: none;
   font-variant-numeric: tabular-nums;
+  > :first-child {
+    margin-right: auto;
+  }
   &:is(summary) {
     cursor: pointer;
+  }
+  /* In line with the days that have an arrow. */
+  &:not(summary) {
+    padding-right: calc(16px + 2 * ${space[2]});
   }
   &::-webkit-details-marker {
     display: none;
@@ -126,10 +159,7 @@ const Slots = styled.ul`
   font-size: ${size.sm};
   font-variant-numeric: tabular-nums;
   li {
-    padding: 2px;
-    border: 1px solid ${color.line};
-    border-radius: 2px;
-    text-align: center;
+    padding: 2px 0;
   }
 `;
 const Zone = styled.p`margin-top: ${space[2]}; font-size: ${size.sm}; color: ${color.muted};`;

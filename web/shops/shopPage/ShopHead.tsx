@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { ShopHeadFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { FavoriteButton } from '../../shared/FavoriteButton.tsx';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { SocialLinks } from '../../shared/SocialLinks.tsx';
@@ -57,6 +58,7 @@ export function ShopHead({ shop }: { shop: ShopHeadFragment }) {
       </Row>
       <SocialLinks name={shop.name} owner={shop.owner} />
       <ShareLinks path={paths.barber(shop.id)} title={shop.name} />
+      <HistoryButton type="shop" id={shop.id} name={shop.name} owners={[shop.owner.id]} />
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 import { states, zoneOfState } from '../../shared/states.ts';
-import { viewerZone, zoneName } from '../../shared/times.ts';
+import { zoneName } from '../../shared/times.ts';
 import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Input, MoneyInput, Select, TextArea } from '../../ui/Input.tsx';
 import { media, space } from '../../ui/tokens.ts';
-import { type Draft, type Fault, zoneOf } from './draft.ts';
+import { type Draft, type Fault, type Zones, zoneOf } from './draft.ts';
 
 export interface StepProps {
   draft: Draft;
@@ -78,15 +78,15 @@ export function BasicsStep({ draft, faults, onChange }: StepProps) {
   );
 }
 
-/** The time zone of the hours: the state's until another one is chosen. */
-export function ZoneField({ draft, faults, onChange }: StepProps) {
-  const here = viewerZone();
-  const zone = zoneOf(draft, here);
-  const ofState = zoneOfState(draft.state);
+/** The time zone of the hours: the place's until another one is chosen. */
+export function ZoneField({ draft, zones, faults, onChange }: StepProps & { zones: Zones }) {
+  const { ofPlace } = zones;
+  const zone = zoneOf(draft, zones);
+  const source = ofPlace === zoneOfState(draft.state) ? 'state' : draft.state ? 'city' : 'address';
   const why = draft.chosenZone
     ? 'Customers see your hours in this zone.'
-    : draft.state
-      ? 'From your state. Change it if your clock shows another time.'
+    : ofPlace
+      ? `From your ${source}. Change it if your clock shows another time.`
       : zone
         ? 'Your own clock’s.'
         : 'Customers see your hours in this zone.';
@@ -103,14 +103,14 @@ export function ZoneField({ draft, faults, onChange }: StepProps) {
           <ZoneOptions chosen={zone} />
         </Select>
       </Field>
-      {draft.chosenZone && ofState && ofState !== zone && (
+      {draft.chosenZone && ofPlace && ofPlace !== zone && (
         <Button
           variant="quiet"
           small
           icon={<Icon name="undo" size={16} />}
           onClick={() => onChange({ chosenZone: '' })}
         >
-          {`Use ${zoneName(ofState)}`}
+          {`Use ${zoneName(ofPlace)}`}
         </Button>
       )}
     </Zone>

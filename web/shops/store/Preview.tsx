@@ -1,16 +1,15 @@
 import styled from 'styled-components';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { centsOf } from '../../shared/prices.ts';
-import { viewerZone } from '../../shared/times.ts';
 import { color, size, space } from '../../ui/tokens.ts';
 import { useObjectUrl } from '../../ui/useObjectUrl.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
-import { type Draft, zoneOf } from './draft.ts';
+import { type Draft, type Zones, zoneOf } from './draft.ts';
 import { hoursOf } from './week.ts';
 
 /** The card as customers will see it, while it is being written. */
-export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShopFragment }) {
-  const { draft, shop } = props;
+export function Preview(props: { draft: Draft; zones: Zones; file: File | null; shop?: OwnShopFragment }) {
+  const { draft, zones, shop } = props;
   const picked = useObjectUrl(props.file);
   const written = {
     id: shop?.id ?? 'preview',
@@ -26,7 +25,7 @@ export function Preview(props: { draft: Draft; file: File | null; shop?: OwnShop
     city: draft.city || null,
     state: draft.state || null,
     priceCents: centsOf(draft.price) ?? 0,
-    timeZone: zoneOf(draft, viewerZone()) ?? viewerZone(),
+    timeZone: zoneOf(draft, zones) ?? zones.here,
     hours: hoursOf(draft.week),
   };
   return (

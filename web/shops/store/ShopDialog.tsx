@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { inFull, type StoreTrouble, storeTrouble } from '../../shared/store/storeTrouble.ts';
 import { texts } from '../../shared/texts.ts';
-import { viewerZone } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -20,6 +20,7 @@ import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
 import { useSaveShop } from './useSaveShop.ts';
+import { useZones } from './useZones.ts';
 
 /**
  * Create or change a shop, in three steps with the card beside them. Alt with an arrow goes from step to step.
@@ -41,6 +42,7 @@ export function ShopDialog(props: {
   const [failure, setFailure] = useState<StoreTrouble>();
   const [attempt, setAttempt] = useState(0);
   const { save, busy } = useSaveShop();
+  const zones = useZones(draft, { typed: step === 0 });
   const heading = useStepFocus(step);
   const isChanged = file !== null || JSON.stringify(draft) !== JSON.stringify(first);
   const { close, question } = useDiscarding(isChanged, props.onClose);
@@ -51,8 +53,8 @@ export function ShopDialog(props: {
   };
   /** To a step, as far as everything before it is in order. */
   const goTo = (wanted: number) => {
-    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, at, viewerZone()).length > 0);
-    const wrong = stuck === undefined ? [] : faultsOf(draft, stuck, viewerZone());
+    const stuck = [0, 1].find((at) => at < wanted && faultsOf(draft, at, zones).length > 0);
+    const wrong = stuck === undefined ? [] : faultsOf(draft, stuck, zones);
     setFaults(wrong);
     setFailure(undefined);
     if (wrong.length > 0) setAttempt((now) => now + 1);
@@ -62,9 +64,9 @@ export function ShopDialog(props: {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !goTo(step + 1) || step < 2) return;
-    const { value, refusal } = await save({ draft, file, shop, here: viewerZone() });
+    const { value, refusal } = await save({ draft, file, shop, zones });
     if (!refusal) {
-      toast.success(shop ? 'Saved' : texts.myStore.created);
+      toast.success(shop ? 'Saved' : myStoreTexts.created);
       return props.onSaved(value);
     }
     const trouble = storeTrouble(refusal);
@@ -84,12 +86,12 @@ export function ShopDialog(props: {
       wide
       open
       onOpenChange={(open) => !open && !busy && close()}
-      title={shop ? `Edit ${shop.name}` : texts.myStore.createShop}
+      title={shop ? `Edit ${shop.name}` : myStoreTexts.createShop}
       footer={
         <>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
           <Button type="submit" form="store-form" variant="primary" busy={busy}>
-            {step < 2 ? 'Next' : shop ? texts.settings.save : texts.myStore.createShop}
+            {step < 2 ? 'Next' : shop ? texts.settings.save : myStoreTexts.createShop}
           </Button>
         </>
       }
@@ -107,7 +109,7 @@ export function ShopDialog(props: {
             {step === 0 && <BasicsStep draft={draft} faults={faults} onChange={change} />}
             {step === 1 && (
               <>
-                <ZoneField draft={draft} faults={faults} onChange={change} />
+                <ZoneField draft={draft} zones={zones} faults={faults} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
                 <PolicyFields draft={draft} onChange={change} />
               </>
@@ -124,7 +126,7 @@ export function ShopDialog(props: {
           </Stack>
         </form>
         <Side $last={step === 2} aria-label="Preview of the card">
-          <Preview draft={draft} file={file} shop={shop} />
+          <Preview draft={draft} zones={zones} file={file} shop={shop} />
         </Side>
       </Columns>
       {question}

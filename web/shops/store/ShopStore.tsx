@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { paths } from '../../shared/paths.ts';
+import { pricingTexts } from '../../shared/pricingTexts.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import type { SessionUser } from '../../shared/session.tsx';
 import { BusinessProfile } from '../../shared/store/BusinessProfile.tsx';
@@ -8,7 +10,6 @@ import { DeletedList } from '../../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../../shared/store/Deleting.tsx';
 import { StoreParts } from '../../shared/store/StoreParts.tsx';
 import { inFull } from '../../shared/store/storeTrouble.ts';
-import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardSkeletons, Shelf } from '../../ui/CardSkeletons.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -38,7 +39,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
   const add = () => {
     const full = (shops?.length ?? 0) >= MOST_SHOPS;
     const reason = full
-      ? texts.myStore.limit
+      ? myStoreTexts.limit
       : online
         ? undefined
         : 'You are offline. Shops can be changed again once you are back.';
@@ -54,7 +55,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
   const trouble = refused ?? (removal.failure && inFull(removal.failure));
 
   return (
-    <Page title={texts.myStore.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
+    <Page title={myStoreTexts.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
       <StoreParts>
         <BusinessProfile
           user={user}
@@ -68,11 +69,16 @@ export function ShopStore({ user }: { user: SessionUser }) {
         <Stack as="section" $gap={5} aria-labelledby="your-shops">
           <Row $justify="space-between">
             <h2 id="your-shops" ref={deleting.heading} tabIndex={-1}>
-              {texts.myStore.yourShops}
+              {myStoreTexts.yourShops}
             </h2>
+            {kind && (
+              <LinkButton to={paths.services} icon={<Icon name="comb" />}>
+                Your Services
+              </LinkButton>
+            )}
           </Row>
           <DeletedList
-            things={removal.gone}
+            things={own.gone.filter(({ id }) => id !== removal.leaving)}
             busy={removal.returning}
             onUndo={(shop) => void removal.bringBack(shop).then(deleting.toHeading)}
           />
@@ -92,7 +98,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
       )}
       <DeleteDialog
         {...deleting.dialog}
-        description="It leaves the search at once and takes no more bookings. Until you leave this page you can undo it."
+        description="It leaves the search at once and takes no more bookings. For a day you can undo it here."
       />
     </Page>
   );
@@ -117,16 +123,16 @@ function Cards({ shops, onAdd, onEdit, onDelete }: CardsProps) {
       <EmptyState
         icon="store"
         heading="h3"
-        title={texts.myStore.empty}
+        title={myStoreTexts.empty}
         action={
           <Row $justify="center">
             {onAdd && (
               <Button variant="primary" icon={<Icon name="plus" />} onClick={onAdd}>
-                {texts.myStore.createShop}
+                {myStoreTexts.createShop}
               </Button>
             )}
             <LinkButton to={`${paths.home}#pricing`} icon={<Icon name="ticket" />}>
-              {texts.pricing.available}
+              {pricingTexts.available}
             </LinkButton>
           </Row>
         }

@@ -14,41 +14,49 @@ describe('a price', () => {
 });
 
 describe('a draft', () => {
+  const inBerlin = { here: 'Europe/Berlin', ofPlace: undefined };
+  const nowhere = { here: 'UTC', ofPlace: undefined };
+  const elPaso = { here: 'Europe/Berlin', ofPlace: 'America/Denver' };
   const draft = { ...emptyDraft, name: ' Fade House ', price: '$35', state: 'IL' };
 
   it('is filed under barbers and refunds everything, until the owner chooses otherwise', () =>
     expect(emptyDraft).toMatchObject({ category: 'barbers', policy: { freeHours: 0, percentage: 100 } }));
   it('needs a name and a price, and an email only if one is given', () => {
-    expect(faultsOf(emptyDraft, 0, 'Europe/Berlin').map(({ field }) => field)).toEqual(['name', 'price']);
-    expect(faultsOf(draft, 0, 'Europe/Berlin')).toEqual([]);
-    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 0, 'Europe/Berlin').map(({ field }) => field)).toEqual([
+    expect(faultsOf(emptyDraft, 0, inBerlin).map(({ field }) => field)).toEqual(['name', 'price']);
+    expect(faultsOf(draft, 0, inBerlin)).toEqual([]);
+    expect(faultsOf({ ...draft, contactEmail: 'nobody' }, 0, inBerlin).map(({ field }) => field)).toEqual([
       'contactEmail',
     ]);
   });
-  it('follows the zone of its state until its owner chooses one', () => {
-    expect(zoneOf(draft, 'Europe/Berlin')).toBe('America/Chicago');
-    expect(zoneOf({ chosenZone: 'Pacific/Honolulu', state: 'IL' }, 'Europe/Berlin')).toBe('Pacific/Honolulu');
-    expect(zoneOf({ chosenZone: '', state: '' }, 'Europe/Berlin')).toBe('Europe/Berlin');
+  it('follows the zone of its place until its owner chooses one', () => {
+    expect(zoneOf(draft, elPaso)).toBe('America/Denver');
+    expect(zoneOf({ chosenZone: 'Pacific/Honolulu' }, elPaso)).toBe('Pacific/Honolulu');
+    expect(zoneOf(draft, inBerlin)).toBe('Europe/Berlin');
   });
-  it('has its zone chosen by its owner when neither a state nor the clock of this machine names one', () => {
-    const nowhere = { ...draft, state: '' };
-    expect(zoneOf(nowhere, 'UTC')).toBeUndefined();
-    expect(faultsOf(nowhere, 1, 'UTC').map(({ field }) => field)).toEqual(['chosenZone']);
-    expect(faultsOf({ ...nowhere, chosenZone: 'America/Denver' }, 1, 'UTC')).toEqual([]);
-    expect(faultsOf(draft, 1, 'UTC')).toEqual([]);
+  it('is sent with a zone only where its owner chose one, or its place names none', () => {
+    expect(inputOf(draft, '', elPaso).timeZone).toBeUndefined();
+    expect(inputOf({ ...draft, chosenZone: 'America/Chicago' }, '', elPaso).timeZone).toBe('America/Chicago');
+    expect(inputOf(draft, '', inBerlin).timeZone).toBe('Europe/Berlin');
   });
-  it('moves its zone with its state while it is changed, unless another zone was chosen', () => {
-    const shop = { ...inputOf(draft, '', 'UTC'), timeZone: 'America/Chicago' };
-    expect(zoneOf({ ...draftOf(shop), state: 'CA' }, 'UTC')).toBe('America/Los_Angeles');
-    expect(zoneOf({ ...draftOf({ ...shop, timeZone: 'America/Denver' }), state: 'CA' }, 'UTC')).toBe('America/Denver');
+  it('has its zone chosen by its owner when neither a place nor the clock of this machine names one', () => {
+    expect(zoneOf(draft, nowhere)).toBeUndefined();
+    expect(faultsOf(draft, 1, nowhere).map(({ field }) => field)).toEqual(['chosenZone']);
+    expect(faultsOf({ ...draft, chosenZone: 'America/Denver' }, 1, nowhere)).toEqual([]);
+    expect(faultsOf(draft, 1, { ...nowhere, ofPlace: 'America/Chicago' })).toEqual([]);
+  });
+  it('moves its zone with its place while it is changed, unless another zone was chosen', () => {
+    const shop = { ...inputOf(draft, '', elPaso), timeZone: 'America/Denver', placeTimeZone: 'America/Denver' };
+    expect(draftOf(shop).chosenZone).toBe('');
+    expect(draftOf({ ...shop, timeZone: 'America/Chicago' }).chosenZone).toBe('America/Chicago');
+    expect(draftOf({ ...shop, placeTimeZone: null }).chosenZone).toBe('America/Denver');
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
-    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin');
+    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', inBerlin);
     expect(sent).toMatchObject({
       name: 'Fade House',
       priceCents: 3500,
       category: 'barbers',
-      timeZone: 'America/Chicago',
+      timeZone: 'Europe/Berlin',
       image: '',
       cancellationPolicy: { freeHours: 24, percentage: 50 },
     });
@@ -56,8 +64,9 @@ describe('a draft', () => {
   });
   it('shows the current values when it is changed', () => {
     const shop = {
-      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', 'Europe/Berlin'),
+      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', inBerlin),
       timeZone: 'America/Chicago',
+      placeTimeZone: 'America/Chicago',
       priceCents: 3550,
       hours: [{ weekday: 'monday', slots: ['09:00'] }],
     };

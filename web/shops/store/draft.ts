@@ -1,7 +1,6 @@
 import { BARBERS } from '../../shared/categories.ts';
 import type { Policy } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
-import { zoneOfState } from '../../shared/states.ts';
 import { isListedZone } from '../../shared/zones.ts';
 import { closedWeek, hoursOf, type Week, weekOf } from './week.ts';
 
@@ -16,7 +15,7 @@ export interface Draft {
   address: string;
   city: string;
   state: string;
-  /** The owner's choice; '' follows the state. */
+  /** The owner's choice; '' follows the place. */
   chosenZone: string;
   week: Week;
   /** The refund rule of cancellations. */
@@ -49,6 +48,7 @@ interface Written {
   city?: string | null;
   state?: string | null;
   timeZone: string;
+  placeTimeZone?: string | null;
   hours: readonly { weekday: string; slots: readonly string[] }[];
   cancellationPolicy: Policy;
 }
@@ -64,26 +64,34 @@ export const draftOf = (shop: Written): Draft => ({
   address: shop.address,
   city: shop.city ?? '',
   state: shop.state ?? '',
-  // The zone of its state is no choice: it follows the shop to another state.
-  chosenZone: shop.timeZone === zoneOfState(shop.state ?? '') ? '' : shop.timeZone,
+  // The zone of its place is no choice: it follows the shop to another place.
+  chosenZone: shop.timeZone === shop.placeTimeZone ? '' : shop.timeZone,
   week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
 });
 
+/** Which zones there are to begin with. */
+export interface Zones {
+  /** The viewer's own. */
+  here: string;
+  /** The one the place names; undefined where it names none, or is not known yet. */
+  ofPlace: string | undefined;
+}
+
 /**
- * The effective time zone: the owner's choice, else the state's, else `here`, the viewer's. Undefined when `here` is
- * none to choose from either, such as the UTC of a machine without a place: then the owner has to choose.
+ * The effective time zone: the owner's choice, else the place's, else the viewer's. Undefined when the viewer's is none
+ * to choose from either, such as the UTC of a machine without a place: then the owner has to choose.
  */
-export const zoneOf = (draft: Pick<Draft, 'chosenZone' | 'state'>, here: string): string | undefined =>
-  draft.chosenZone || zoneOfState(draft.state) || (isListedZone(here) ? here : undefined);
+export const zoneOf = ({ chosenZone }: Pick<Draft, 'chosenZone'>, { here, ofPlace }: Zones): string | undefined =>
+  chosenZone || ofPlace || (isListedZone(here) ? here : undefined);
 
 export type Fault = { field: keyof Draft; message: string };
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** What stands in the way of a step, field by field. Only what the server would refuse; the rest may stay empty. */
-export function faultsOf(draft: Draft, step: number, here: string): Fault[] {
-  if (step === 1 && !zoneOf(draft, here))
+export function faultsOf(draft: Draft, step: number, zones: Zones): Fault[] {
+  if (step === 1 && !zoneOf(draft, zones))
     return [{ field: 'chosenZone', message: 'Please choose the time zone of your hours.' }];
   if (step !== 0) return [];
   const faults: Fault[] = [];
@@ -96,7 +104,7 @@ export function faultsOf(draft: Draft, step: number, here: string): Fault[] {
 }
 
 /** The draft as the server takes it, for a new shop and for changes alike. `image` is '' for the generated picture. */
-export function inputOf(draft: Draft, image: string, here: string) {
+export function inputOf(draft: Draft, image: string, zones: Zones) {
   const { name, description, contactNumber, contactEmail, address, city, state } = draft;
   return {
     name: name.trim(),
@@ -109,7 +117,8 @@ export function inputOf(draft: Draft, image: string, here: string) {
     city: city.trim(),
     state,
     image,
-    timeZone: zoneOf(draft, here),
+    // The zone of the place is the server's to set.
+    timeZone: !draft.chosenZone && zones.ofPlace ? undefined : zoneOf(draft, zones),
     hours: hoursOf(draft.week),
     cancellationPolicy: draft.policy,
   };

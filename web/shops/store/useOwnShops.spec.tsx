@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../shared/session.tsx';
@@ -6,8 +6,9 @@ import { shopOf } from '../../testing/openScreen.tsx';
 import { anna, draw, heldAnswers, logIn, openServer } from '../../testing/server.tsx';
 import { ShopStore } from './ShopStore.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
+
+const gone = shopOf({ removed: true, restorableUntil: '2026-11-27T15:30:00Z' });
 
 function OwnStore() {
   const { user } = useSession();
@@ -15,16 +16,17 @@ function OwnStore() {
 }
 
 /** An owner's store. Answers how to have the shops asked for again, their answer held. */
-async function open() {
+async function open({ isGone } = { isGone: false }) {
   const held = heldAnswers();
-  const now = { isGone: false };
+  const now = { isGone };
   const server = openServer({
     myShops: () => held.as(now.isGone ? [] : [shopOf()]),
+    restorableShops: () => (now.isGone ? [gone] : []),
     me: { id: 'u1', type: null },
     plans: [{ type: 'basic', title: 'Basic' }],
     removeShop: () => {
       now.isGone = true;
-      return shopOf();
+      return gone;
     },
     restoreShop: () => {
       now.isGone = false;
@@ -32,7 +34,7 @@ async function open() {
     },
   });
   draw(server, [{ path: '/', element: <OwnStore /> }], '/');
-  await screen.findByRole('link', { name: 'Fade House' });
+  await screen.findByRole(isGone ? 'button' : 'link', { name: /Fade House$/ });
   return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 const listed = () => screen.queryByRole('link', { name: 'Fade House' }) !== null;
@@ -65,4 +67,15 @@ it('keeps a shop that was brought back although an older answer comes afterwards
   await screen.findByRole('link', { name: 'Fade House' });
   await letOlderAnswerCome();
   await waitFor(() => expect(listed()).toBe(true));
+});
+
+it('brings back after a reload what was deleted before it, and says until when that can be done', async () => {
+  await open({ isGone: true });
+  const deleted = within(screen.getByRole('list', { name: 'Deleted' }));
+  const until = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  expect(deleted.getByText(`Can be undone until ${until.format(new Date(gone.restorableUntil ?? ''))}.`)).toBeTruthy();
+  expect(listed()).toBe(false);
+  await userEvent.click(deleted.getByRole('button', { name: 'Undo deleting Fade House' }));
+  await screen.findByRole('link', { name: 'Fade House' });
+  expect(screen.queryByRole('button', { name: /^Undo deleting/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { useSaving } from '../../shared/store/useSaving.ts';
 import { useAction } from '../../shared/useAction.ts';
-import { type Draft, inputOf } from './draft.ts';
+import { type Draft, inputOf, type Zones } from './draft.ts';
 
 const Register = graphql(`
   mutation RegisterShop($input: ShopInput!) { registerShop(input: $input) { id ...OwnShop } }
@@ -15,7 +15,7 @@ interface Work {
   draft: Draft;
   file: File | null;
   shop: OwnShopFragment | undefined;
-  here: string;
+  zones: Zones;
 }
 
 /** Stores the picture, then the shop. */
@@ -25,9 +25,9 @@ export function useSaveShop() {
   const { save, busy } = useSaving<OwnShopFragment>();
   return {
     busy,
-    save: ({ draft, file, shop, here }: Work) =>
+    save: ({ draft, file, shop, zones }: Work) =>
       save({ file, current: shop?.image ?? '' }, (image) => {
-        const input = inputOf(draft, image, here);
+        const input = inputOf(draft, image, zones);
         return shop ? update({ id: shop.id, changes: input }) : register({ input });
       }),
   };

@@ -1,42 +1,32 @@
-import { useState } from 'react';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { type Named, useRemoval } from '../../shared/store/useRemoval.ts';
+import { useRemoval } from '../../shared/store/useRemoval.ts';
 import { useAction } from '../../shared/useAction.ts';
+import type { OwnShops } from './useOwnShops.ts';
 
 const Remove = graphql(`
-  mutation RemoveShop($id: ID!) { removeShop(id: $id) { id } }
+  mutation RemoveShop($id: ID!) { removeShop(id: $id) { id restorableUntil } }
 `);
 const Restore = graphql(`
   mutation RestoreShop($id: ID!) { restoreShop(id: $id) { id ...OwnShop } }
 `);
 
-/** Deleting shops; what was deleted on this visit can be brought back from the page long after its toast has gone. */
-export function useShopRemoval(list: {
-  shops: readonly Named[] | undefined;
-  put: (shop: OwnShopFragment) => void;
-  drop: (id: string) => void;
-}) {
+/** Deletes and restores shops; restoring stays possible for a day, as the server allows. */
+export function useShopRemoval(own: Pick<OwnShops, 'shops' | 'put' | 'drop' | 'refetch'>) {
   const [remove] = useAction(Remove, { refused: false });
   const [restore] = useAction(Restore, { refused: false });
-  const [gone, setGone] = useState<readonly Named[]>([]);
-  const without = (shops: readonly Named[], id: string) => shops.filter((shop) => shop.id !== id);
-  const removal = useRemoval<Named>({
-    listed: list.shops,
-    remove: async ({ id, name }) => {
-      const result = await remove({ id });
-      if (result.refusal) return result;
-      list.drop(id);
-      setGone((now) => [...without(now, id), { id, name }]);
+  return useRemoval<OwnShopFragment>({
+    listed: own.shops,
+    remove: async (shop) => {
+      const result = await remove({ id: shop.id });
+      if (!result.refusal) own.drop(shop);
       return result;
     },
     restore: async ({ id }) => {
       const result = await restore({ id });
-      if (result.refusal) return result;
-      list.put(result.value);
-      setGone((now) => without(now, id));
+      if (!result.refusal) own.put(result.value);
       return result;
     },
+    onRefused: own.refetch,
   });
-  return { ...removal, gone };
 }

@@ -1,7 +1,7 @@
 import { dice, hash } from '../hash.ts';
 import { artPalettes } from '../tokens.ts';
+import { formOf } from './forms.ts';
 import { kindOf } from './kindOf.ts';
-import { objects } from './objects.ts';
 import {
   artHeight,
   artWidth,
@@ -82,7 +82,7 @@ export function productPicture(name: string): Picture {
   const [ground, a, b, c] = artPalettes[seed % artPalettes.length] ?? artPalettes[0];
   const palette: Palette = roll() < 0.5 ? [ground, a, b, c] : [ground, a, c, b];
   const scene = scenes[(seed >>> 8) % scenes.length] ?? scenes[0];
-  const layers = scene?.({ draw: objects[kindOf(name, seed >>> 6)], palette, roll }) ?? [];
+  const layers = scene?.({ draw: formOf(kindOf(name, seed >>> 6), name, seed >>> 13), palette, roll }) ?? [];
   const isMirrored = roll() < 0.5;
   return { ground, layers: isMirrored ? layers.map(mirrored) : layers };
 }

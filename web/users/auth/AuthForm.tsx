@@ -7,6 +7,7 @@ import { useSite } from '../../shared/site.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { size, space, target } from '../../ui/tokens.ts';
 import { CodeField } from '../CodeField.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
@@ -76,8 +77,14 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
                 error={form.problems.errorOf('code')}
               />
             )}
+            {form.closing && (
+              <Note tone="warn">
+                You have closed this account. It is kept for seven days from then on, and erased after that: restore it
+                to go on where you left it.
+              </Note>
+            )}
             <Button type="submit" variant="primary" block busy={form.busy}>
-              {said.submit}
+              {form.closing ? 'Restore account' : said.submit}
             </Button>
             <Switch>
               {said.ask}{' '}

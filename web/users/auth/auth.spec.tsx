@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +10,6 @@ import { LoginScreen } from '../LoginScreen.tsx';
 import { SignUpScreen } from '../SignUpScreen.tsx';
 import { dropDraft } from './draft.ts';
 
-// Slow machines are no failure.
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const ana = { _id: 'u1', firstName: 'Ana', lastName: 'Ortiz', role: 'CUSTOMER' };
@@ -188,6 +186,7 @@ describe('registering', () => {
       email: 'ana@x.test',
       password: 'a good one',
       consent: true,
+      consentTo: 'Agree to privacy and policy terms',
       role: 'SHOP_OWNER',
       state: 'Illinois',
       city: 'Chicago',
@@ -215,6 +214,7 @@ describe('registering', () => {
       password: 'a good one',
       role: 'CUSTOMER',
       consent: true,
+      consentTo: 'Agree to privacy and policy terms',
     });
   });
 

@@ -23,6 +23,7 @@ export function useAuthForm(mode: AuthMode) {
   useEffect(dropDraft, []);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState<string>();
+  const [closing, setClosing] = useState(false);
   const problems = useProblems(authForm);
   const session = useSession();
   const navigate = useNavigate();
@@ -34,6 +35,7 @@ export function useAuthForm(mode: AuthMode) {
   const set = useCallback(
     (change: Partial<AuthValues>) => {
       setValues((now) => ({ ...now, ...change }));
+      setClosing(false);
       for (const field of Object.keys(change)) problems.clear(field);
     },
     [problems.clear],
@@ -53,6 +55,7 @@ export function useAuthForm(mode: AuthMode) {
     setBusy(false);
     if (outcome.code === 'TWO_FACTOR_NEEDED' && code === undefined) return setCode('');
     if (outcome.code === 'WRONG_CODE') setCode('');
+    if (outcome.code === 'ACCOUNT_CLOSING') return setClosing(true);
     fail([
       outcome.code?.endsWith('_CODE') ? { message: outcome.message, field: 'code' } : problemOf(mode, outcome.message),
     ]);
@@ -64,7 +67,7 @@ export function useAuthForm(mode: AuthMode) {
     if (code?.trim() === '') return fail([{ message: texts.auth.fillIn, field: 'code' }]);
     void enter(() =>
       mode === 'login'
-        ? session.login(values.email.trim(), values.password, code)
+        ? session.login(values.email.trim(), values.password, { code, restore: closing })
         : session.register(registrationOf(values)),
     );
   };
@@ -78,6 +81,8 @@ export function useAuthForm(mode: AuthMode) {
       setCode(next);
       problems.clear('code');
     },
+    /** Its member has closed the account: the form restores it instead of logging in. */
+    closing,
     busy,
     problems,
     submit,
@@ -86,6 +91,7 @@ export function useAuthForm(mode: AuthMode) {
     loginAs: (email: string, password: string) => {
       set({ email, password });
       setCode(undefined);
+      setClosing(false);
       void enter(() => session.login(email, password));
     },
     keep: () => keepDraft(values),

@@ -91,7 +91,7 @@ export function registrationOf({
   return {
     ...rest,
     email: rest.email.trim(),
-    ...(consent && { consent }),
+    ...(consent && { consent, consentTo: texts.auth.agree }),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
   };
 }

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
-import { roleName } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
+import { roleWords } from '../../shared/roleWords.ts';
 import { useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import { PoleProgress } from '../../ui/PoleStripe.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
@@ -41,7 +41,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
           tone="brand"
           icon={account.role === 'SHOP_OWNER' ? 'chair' : account.role === 'SELLER' ? 'store' : 'user'}
         >
-          {roleName(account.role)}
+          {roleWords[account.role]}
         </Badge>
         <small>{`Member since ${since.format(new Date(account.memberSince))}`}</small>
         <PictureDialog account={account} />
@@ -55,7 +55,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
       </Facts>
       <Meter>
         <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part} % complete`}</p>
-        <PoleProgress label="Profile complete" value={part} />
+        <ProgressBar label="Profile complete" value={part} />
       </Meter>
       <Button block icon={<Icon name="logout" size={18} />} onClick={leave}>
         {texts.profile.logout}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { roleName } from '../../shared/account.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProblems } from '../../shared/problems.ts';
+import { roleWords } from '../../shared/roleWords.ts';
 import { type Role, useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
 import { useAction } from '../../shared/useAction.ts';
@@ -27,7 +27,7 @@ const businesses: readonly Choice<Business>[] = [
 
 /** Where 'Activate your shop in settings to start selling' leads to: a customer opens a business. */
 export function BusinessPanel({ role }: { role: Role }) {
-  if (role === 'superadmin') return null;
+  if (role !== 'CUSTOMER' && role !== 'SHOP_OWNER' && role !== 'SELLER') return null;
   return (
     <Panel title="Business" text="A business lets you sell. You keep booking and buying as before.">
       {role === 'CUSTOMER' ? <Activate /> : <Active role={role} />}
@@ -38,7 +38,7 @@ export function BusinessPanel({ role }: { role: Role }) {
 function Active({ role }: { role: Business }) {
   return (
     <Row $justify="space-between">
-      <Badge tone="ok">{`Activated: ${roleName(role)}`}</Badge>
+      <Badge tone="ok">{`Activated: ${roleWords[role]}`}</Badge>
       <LinkButton to={paths.myStore} icon={<Icon name="store" size={18} />}>
         {texts.sidebar.inventory}
       </LinkButton>
@@ -59,7 +59,7 @@ function Activate() {
   const press = async () => {
     if (!chosen) return fail('Choose what your business is first.');
     problems.clear();
-    const said = `Your business is activated. Welcome, ${roleName(chosen).toLowerCase()}!`;
+    const said = `Your business is activated. Welcome, ${roleWords[chosen].toLowerCase()}!`;
     const { value, refusal } = await activate({ role: chosen }, said);
     if (refusal) fail(refusal.message);
     else updateUser({ role: value.role });

@@ -1,10 +1,9 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw, logIn, openServer } from '../../testing/server.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => logIn());
@@ -15,8 +14,8 @@ afterEach(() => {
 });
 
 it('stays on the page while the account is being closed: it cannot be kept any more', async () => {
-  let close: (done: boolean) => void = () => undefined;
-  const server = openServer({ closeAccount: () => new Promise<boolean>((resolve) => (close = resolve)) });
+  let close: (until: string) => void = () => undefined;
+  const server = openServer({ eraseMyAccount: () => new Promise<string>((resolve) => (close = resolve)) });
   const routes = [
     { path: '/settings', element: <CloseAccount /> },
     { path: '*', element: <h1>elsewhere</h1> },
@@ -32,7 +31,7 @@ it('stays on the page while the account is being closed: it cannot be kept any m
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect((dialog.getByLabelText('Password') as HTMLInputElement).value).toBe('chairside');
-  await act(async () => close(true));
+  await act(async () => close('2030-01-08T00:00:00.000Z'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('user')).toBeNull();
 });

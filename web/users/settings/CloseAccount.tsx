@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
 const CloseMyAccount = graphql(`
-  mutation CloseMyAccount($password: String!) { closeAccount(password: $password) }
+  mutation CloseMyAccount($password: String!) { eraseMyAccount(password: $password) }
 `);
 const form = 'close';
 /** The word to type, so that an account is not closed by accident. */
@@ -28,20 +28,36 @@ function problemsOf(password: string, typed: string): Problem[] {
   ];
 }
 
-/** The end of an account: by password and by typing, because it cannot be undone. */
+/** The end of an account, among the settings. */
 export function CloseAccount() {
   const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      title="Close account"
+      danger
+      text="Nobody sees it any more, and after seven days your name, contact details and pictures are erased. What others did with you stays without your name."
+    >
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Close my account
+      </Button>
+      <CloseAccountDialog open={open} onOpenChange={setOpen} />
+    </Panel>
+  );
+}
+
+/** Asks for the password and for a word to be typed, as shops and pages are gone at once. */
+export function CloseAccountDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [close, busy] = useAction(CloseMyAccount, {
-    done: 'Your account is closed. We are sorry to see you go.',
+    done: 'Your account is closed. We are sorry to see you go. For seven days you can restore it: just log in.',
   });
   const problems = useProblems(form);
   const { logout } = useSession();
   const navigate = useNavigate();
 
   const turn = (next: boolean) => {
-    setOpen(next);
+    props.onOpenChange(next);
     setPassword('');
     setTyped('');
     problems.clear();
@@ -61,50 +77,41 @@ export function CloseAccount() {
   };
 
   return (
-    <Panel
-      title="Close account"
+    <AlertDialog
+      open={props.open}
+      onOpenChange={turn}
+      title="Close your account?"
+      description="You are logged out everywhere, and your shops and products are taken down. For seven days you can restore all of it by logging in; then it is erased for good. A paid plan may still be charged within these days: cancel it first if you do not want that."
+      confirmLabel="Close my account"
+      cancelLabel="Keep it"
       danger
-      text="Your name, contact details and pictures are erased. What others did with you stays without your name."
+      busy={busy}
+      onConfirm={() => void confirm()}
     >
-      <Button variant="danger" onClick={() => turn(true)}>
-        Close my account
-      </Button>
-      <AlertDialog
-        open={open}
-        onOpenChange={turn}
-        title="Close your account?"
-        description="This cannot be undone: your profile is erased and you are logged out everywhere."
-        confirmLabel="Close my account"
-        cancelLabel="Keep it"
-        danger
-        busy={busy}
-        onConfirm={() => void confirm()}
-      >
-        <Stack>
-          <FormSummary errors={problems.summary} attempt={problems.attempt} />
-          <Field
-            label={texts.settings.password}
-            id={fieldId(form, 'password')}
-            error={problems.errorOf('password')}
-            required
-          >
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-          <Field label={`Type ${word} to confirm`} id={fieldId(form, 'word')} error={problems.errorOf('word')} required>
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-        </Stack>
-      </AlertDialog>
-    </Panel>
+      <Stack>
+        <FormSummary errors={problems.summary} attempt={problems.attempt} />
+        <Field
+          label={texts.settings.password}
+          id={fieldId(form, 'password')}
+          error={problems.errorOf('password')}
+          required
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Field label={`Type ${word} to confirm`} id={fieldId(form, 'word')} error={problems.errorOf('word')} required>
+          <Input
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </Stack>
+    </AlertDialog>
   );
 }

@@ -1,0 +1,32 @@
+import type { Bench } from './kit/bench.ts';
+
+/** What a key in the palette asks a barber's gateway for. */
+export const palette: Bench = {
+  name: 'palette',
+  about: 'what the palette asks for at a key, all four searches at once, in the demo town : one shop by its id',
+  arms: ['paletteProduct'],
+  needsRedis: ['paletteProduct'],
+  rows: [
+    {
+      path: 'a barber types what is there, p50',
+      unit: 'ms',
+      ours: 'paletteProduct.foundP50',
+      baseline: 'paletteProduct.idP50',
+      target: { atMost: 8 },
+    },
+    {
+      path: 'the same, p95',
+      unit: 'ms',
+      ours: 'paletteProduct.foundP95',
+      baseline: 'paletteProduct.idP95',
+      target: { atMost: 8 },
+    },
+    {
+      path: 'words that nothing has, p95',
+      unit: 'ms',
+      ours: 'paletteProduct.nothingP95',
+      baseline: 'paletteProduct.idP95',
+      target: { atMost: 8 },
+    },
+  ],
+};

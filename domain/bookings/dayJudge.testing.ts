@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import type { BookingFacts, DayEvent } from './events.ts';
+
+/** An event as it was recorded; `command`: the same number for all that one command appended. */
+export type Recorded = { readonly event: DayEvent; readonly at: string; readonly command: number };
+
+type Claim = { readonly id: string; readonly from: number; readonly to: number; readonly until: number };
+type Stretch = { readonly startsAt: string; readonly endsAt: string };
+
+/** Reads the log on its own, by minutes and without the decider's fold: no minute of a chair is ever claimed by two. */
+export function judge(log: readonly Recorded[]): void {
+  const claims = new Map<string, Claim>();
+  const ended = new Map<string, string>();
+  const held = new Map<string, { from: number; extended: boolean }>();
+  const buffers = new Map<string, number>();
+  const claim = (key: string, id: string, { startsAt, endsAt }: Stretch, at: number, until: number) => {
+    const mine = {
+      id,
+      from: Date.parse(startsAt),
+      to: Date.parse(endsAt) + (buffers.get(id) ?? 0) * 60_000,
+      until,
+    };
+    for (const other of claims.values())
+      expect(
+        other.id === id || other.until <= at || other.to <= mine.from || mine.to <= other.from,
+        `${other.id} has some of ${startsAt} to ${endsAt} when ${id} takes it`,
+      ).toBe(true);
+    claims.set(key, mine);
+  };
+  const again = (key: string, until: number) => {
+    const before = claims.get(key) ?? { id: '', from: 0, to: 0 };
+    claims.set(key, { ...before, until });
+  };
+  for (const { event, at: instant, command } of log) {
+    const at = Date.parse(instant);
+    const { date: on } = event.data;
+    if (event.type === 'TimeBlocked') {
+      const { blockId, slots } = event.data;
+      for (const slot of slots) claim(`${blockId} ${on} ${slot.time}`, blockId, slot, at, Number.POSITIVE_INFINITY);
+      continue;
+    }
+    if (event.type === 'TimeUnblocked') {
+      for (const opened of event.data.times)
+        expect(claims.delete(`${event.data.blockId} ${on} ${opened}`), 'only the block’s own times are opened').toBe(
+          true,
+        );
+      continue;
+    }
+    const { bookingId: id } = event.data;
+    const key = `${id} ${on}`;
+    if (event.type === 'WalkInForgotten') continue;
+    expect(ended.has(id) && event.type !== 'ArrivalUndone', `${event.type} after ${ended.get(id)}`).toBe(false);
+    if (event.type === 'SlotHeld' || event.type === 'WalkInAdded') {
+      const { chosen: what, startsAt, endsAt, price } = event.data;
+      const extra = what?.addOns.reduce((sum, one) => sum + one.minutes, 0) ?? 0;
+      const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+      expect(minutes, 'it lasts as long as what was chosen').toBe((what?.minutes ?? 30) + extra);
+      if (what) expect(price).toBe(what.addOns.reduce((sum, one) => sum + one.price, what.price));
+      buffers.set(id, what?.buffer ?? 0);
+    }
+    if (event.type === 'SlotHeld') {
+      claim(key, id, event.data, at, Date.parse(event.data.expiresAt));
+      const begun = replacedAt(log, command, event.data, held);
+      const from = begun ?? at;
+      expect(event.data.since, 'goes on from what it replaces').toBe(begun && new Date(begun).toISOString());
+      expect(Date.parse(event.data.expiresAt), 'ten minutes, thirty in all').toBe(
+        Math.min(at + 10 * 60_000, from + 30 * 60_000),
+      );
+      held.set(id, { from, extended: false });
+    } else if (event.type === 'HoldExtended') {
+      const hold = held.get(id);
+      expect(hold?.extended).toBe(false);
+      expect(Date.parse(event.data.expiresAt) - (hold?.from ?? 0)).toBeLessThanOrEqual(30 * 60_000);
+      held.set(id, { from: hold?.from ?? 0, extended: true });
+      again(key, Date.parse(event.data.expiresAt));
+    } else if (event.type === 'BookingConfirmed') {
+      const place = stretchOf(log, id, on);
+      claim(key, id, place, at, Number.POSITIVE_INFINITY);
+    } else if (event.type === 'BookingRescheduled') {
+      claims.delete(key);
+      claim(key, id, event.data.to, at, Number.POSITIVE_INFINITY);
+    } else if (event.type === 'BookingArrived' || event.type === 'WalkInAdded') {
+      claim(key, id, event.data, at, Number.POSITIVE_INFINITY);
+    } else if (event.type === 'BookingCompleted' || event.type === 'CustomerMissed') {
+      ended.set(id, event.type);
+    } else {
+      claims.delete(key);
+      if (event.type === 'BookingCancelled') ended.set(id, event.type);
+    }
+  }
+}
+
+/** Where a hold was made: it is confirmed there, also after it has lapsed. */
+function stretchOf(log: readonly Recorded[], id: string, on: string): Stretch {
+  for (const { event } of log)
+    if (event.type === 'SlotHeld' && event.data.bookingId === id && event.data.date === on) return event.data;
+  throw new Error(`${id} was never held`);
+}
+
+/** When the hold began that a command let go for another one at some of its half hours. */
+function replacedAt(
+  log: readonly Recorded[],
+  command: number,
+  next: BookingFacts,
+  held: ReadonlyMap<string, { readonly from: number }>,
+): number | undefined {
+  for (const { event, command: of } of log) {
+    if (of !== command || event.type !== 'HoldReleased') continue;
+    const { bookingId: id } = event.data;
+    const former = log.find((one) => one.event.type === 'SlotHeld' && one.event.data.bookingId === id)?.event.data;
+    const marks = halfHoursOf(former as BookingFacts);
+    if (halfHoursOf(next).some((one) => marks.includes(one))) return held.get(id)?.from;
+  }
+  return undefined;
+}
+
+const halfHoursOf = ({ time, marks = [time] }: BookingFacts) => marks;

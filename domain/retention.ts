@@ -1,0 +1,294 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long what ends by itself is kept, in milliseconds. Who enforces it reads it from here. */
+export const KEPT_FOR = {
+  /** A session, since its last use. */
+  session: 30 * DAY_MS,
+  /** What tells a known device from a new one. */
+  device: 365 * DAY_MS,
+  /** Failed logins are counted so long after the last wait ended. */
+  failedLogin: HOUR_MS,
+  /** An account that its member or a platform owner has deleted can be put back so long. */
+  deletedAccount: 7 * DAY_MS,
+  /** The address of who has left, when the certificate of it could not be mailed. */
+  farewellAddress: 7 * DAY_MS,
+  /** A member's copy of their data, once it is ready. */
+  dataCopy: 7 * DAY_MS,
+  /** A proven address that was changed can be put back so long. */
+  formerAddress: 7 * DAY_MS,
+  /** A deleted post of the forum or a comment, and a removed post of the blog, can be put back so long. */
+  deletedPost: DAY_MS,
+  /** An uploaded picture that no post has taken up. */
+  unusedPicture: DAY_MS,
+  /** The answer to a request with an Idempotency-Key. */
+  repeatedRequest: DAY_MS,
+  /** An entry of the queue, once it is done, and when it failed. */
+  doneJob: DAY_MS,
+  failedJob: 7 * DAY_MS,
+  /** An answer that a browser keeps on the device to show it without a network. */
+  copyOnDevice: 7 * DAY_MS,
+  /** The part of a backup that holds keys and pictures, those of erased people too. */
+  backupOfVault: 30 * DAY_MS,
+} as const;
+
+/** Who sees to it that something is kept no longer. */
+export type EnforcedBy =
+  /** A job or a sweep of the workers, by its name. */
+  | { readonly job: string }
+  /** A period that the code in this file keeps. */
+  | { readonly period: keyof typeof KEPT_FOR; readonly file: string }
+  /** Nobody: it stays, for the reason given. */
+  | 'stays';
+
+/** One line of what is kept: for everybody to read at /privacy. */
+export type Retention = {
+  readonly what: string;
+  /** Where it lies, for those who run an installation. */
+  readonly where: 'log' | 'vault' | 'pictures' | 'exports' | 'Redis' | 'browser' | 'backup' | 'provider';
+  readonly until: string;
+  readonly why: string;
+  readonly by: EnforcedBy;
+};
+
+/** A period in words: "30 days". */
+export function inWords(milliseconds: number): string {
+  const [count, unit] =
+    milliseconds === 365 * DAY_MS
+      ? [1, 'year']
+      : milliseconds % DAY_MS === 0
+        ? [milliseconds / DAY_MS, 'day']
+        : [milliseconds / HOUR_MS, 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The same, for what a period keeps. */
+const lasting = (period: keyof typeof KEPT_FOR): string => inWords(KEPT_FOR[period]);
+
+/** What is kept, how long, why, and who enforces it. /privacy and docs/privacy.md show these lines and no others. */
+export const RETENTION: readonly Retention[] = [
+  {
+    what: 'Your account: names, address, phone number, profile, and what you wrote as a member',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'It is your account.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'What we noted about your account',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'So that whoever of us helps you knows what was before.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'Password (as a hash), two-factor login, sessions, known devices, drafts, refer code',
+    where: 'vault',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'To let you in and nobody else.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'An account that you have closed, or that we have deleted',
+    where: 'log',
+    until: `It can be put back for ${lasting('deletedAccount')}; then it is erased`,
+    why: 'You may change your mind, or we may have been wrong.',
+    by: { job: 'close-deleted-account' },
+  },
+  {
+    what: 'The address that the certificate of the erasure is mailed to',
+    where: 'vault',
+    until: `Until it is mailed, or ${lasting('farewellAddress')} after the erasure when it could not be`,
+    why: 'To tell you that it is done.',
+    by: { job: 'forget-farewell-address' },
+  },
+  {
+    what: 'That you are a customer of the payment provider, by a number, with your cards on file',
+    where: 'provider',
+    until: 'Minutes after your account is erased',
+    why: 'To charge a plan or a contribution.',
+    by: { job: 'erase-provider-customer' },
+  },
+  {
+    what: 'Copies of your account that lists are shown from',
+    where: 'Redis',
+    until: 'Minutes after your account is erased',
+    why: 'To show pages fast.',
+    by: { job: 'rewrite-redis-file' },
+  },
+  {
+    what: 'The copy of your data that you asked for',
+    where: 'exports',
+    until: `${lasting('dataCopy')} after it is ready`,
+    why: 'So long you can download it.',
+    by: { job: 'remove-old-exports' },
+  },
+  {
+    what: 'Your pictures',
+    where: 'pictures',
+    until: `Until you remove them, or ${lasting('deletedAccount')} after you close your account`,
+    why: 'They are shown where you put them.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'Your shops and products: contact details, address, descriptions, pictures, and why one was taken down',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'So that customers find and reach you.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'The names of your shops and products, with menu, prices, hours and rules',
+    where: 'log',
+    until: 'For good',
+    why: 'They stand on bookings, orders and receipts of others.',
+    by: 'stays',
+  },
+  {
+    what: 'Your campaigns: descriptions, pictures, news, who benefits, what you say the money was spent for, and why we decided what about them',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'So that others know what they give for.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'The names of your campaigns, with goal, dates and sums',
+    where: 'log',
+    until: 'For good',
+    why: 'They stand on contributions and receipts of others.',
+    by: 'stays',
+  },
+  {
+    what: 'Bookings, orders, payments, contributions and payouts, without names once an account is closed',
+    where: 'log',
+    until: 'For good',
+    why: 'Others took part in them, and the books must add up.',
+    by: 'stays',
+  },
+  {
+    what: 'A session: when it began and was last used, and the name of the browser',
+    where: 'vault',
+    until: `${lasting('session')} after its last use, or when you end it`,
+    why: 'To keep you logged in.',
+    by: { job: 'forget-old-sessions' },
+  },
+  {
+    what: 'A cookie that tells a known device from a new one',
+    where: 'browser',
+    until: lasting('device'),
+    why: 'To warn you of a login from elsewhere.',
+    by: { period: 'device', file: 'gateway/http/sessionCookies.ts' },
+  },
+  {
+    what: 'Failed logins, counted by account and by a code made of the network address',
+    where: 'vault',
+    until: `Counted for ${lasting('failedLogin')} after the last one; the number stays until the next`,
+    why: 'To slow down who guesses passwords.',
+    by: { period: 'failedLogin', file: 'gateway/users/throttle.ts' },
+  },
+  {
+    what: 'An email address you have changed',
+    where: 'log',
+    until: `It can be restored for ${lasting('formerAddress')}; then it is free for others`,
+    why: 'So that nobody takes your account by changing its address.',
+    by: { job: 'release-former-claim' },
+  },
+  {
+    what: 'A registration that was not finished',
+    where: 'vault',
+    until: 'About a minute',
+    why: 'The address and the name are free for another try.',
+    by: { job: 'release-orphan-claim' },
+  },
+  {
+    what: 'Pictures of a post or comment you deleted',
+    where: 'pictures',
+    until: lasting('deletedPost'),
+    why: 'So long you can put it back.',
+    by: { job: 'remove-pictures-of-deleted-post' },
+  },
+  {
+    what: 'Pictures you took out of a post or comment',
+    where: 'pictures',
+    until: 'At once',
+    why: 'Nothing shows them any more.',
+    by: { job: 'remove-left-out-pictures' },
+  },
+  {
+    what: 'Pictures you uploaded for a post that you did not send',
+    where: 'pictures',
+    until: lasting('unusedPicture'),
+    why: 'So long you can still send it.',
+    by: { job: 'remove-unused-pictures' },
+  },
+  {
+    what: 'The draft of a blog post you removed',
+    where: 'vault',
+    until: lasting('deletedPost'),
+    why: 'So long you can put it back.',
+    by: { job: 'forget-removed-draft' },
+  },
+  {
+    what: 'What you wrote to us without an account',
+    where: 'log',
+    until: 'Until we erase it, also at your request',
+    why: 'To answer you.',
+    by: { job: 'forget-enquiry' },
+  },
+  {
+    what: 'What a shop keeps about a customer with an account: notes, preferences, allergies, that they are blocked',
+    where: 'log',
+    until: 'Until the shop removes it, or 7 days after you close your account',
+    why: 'To serve you as you like it.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'What a shop noted about a customer without an account',
+    where: 'log',
+    until: 'Until the shop or we erase it, also at your request',
+    why: 'To know who comes.',
+    by: { job: 'forget-walk-in' },
+  },
+  {
+    what: 'The same, once the shop’s owner has closed their account',
+    where: 'log',
+    until: 'At once',
+    why: 'Nobody needs it any more.',
+    by: { job: 'forget-walk-ins-of-closed-accounts' },
+  },
+  {
+    what: 'What a shop noted about you before you had an account, where it knows that it was you',
+    where: 'log',
+    until: 'Seconds after your account is erased',
+    why: 'To know who comes.',
+    by: { job: 'forget-walk-ins-who-were-members' },
+  },
+  {
+    what: 'The answer to a request that your browser may have to repeat',
+    where: 'Redis',
+    until: lasting('repeatedRequest'),
+    why: 'So that nothing is done twice.',
+    by: { period: 'repeatedRequest', file: 'gateway/http/idempotency.ts' },
+  },
+  {
+    what: 'Work that waits, by ids without names',
+    where: 'Redis',
+    until: `${lasting('doneJob')} once it is done, ${lasting('failedJob')} when it failed`,
+    why: 'To see what went wrong.',
+    by: { period: 'failedJob', file: 'workers/runner.ts' },
+  },
+  {
+    what: 'Copies of pages on your device, to open them without a network',
+    where: 'browser',
+    until: `${lasting('copyOnDevice')}, or until you log out`,
+    why: 'To show your bookings where there is no line.',
+    by: { period: 'copyOnDevice', file: 'web/app/offline/copies.ts' },
+  },
+  {
+    what: 'The keys and pictures of erased accounts in backups',
+    where: 'backup',
+    until: lasting('backupOfVault'),
+    why: 'A backup must bring everything back.',
+    by: { period: 'backupOfVault', file: 'domain/store/keyCopies.ts' },
+  },
+];

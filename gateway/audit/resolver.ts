@@ -1,0 +1,164 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  Float,
+  GraphQLISODateTime,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { RecordType as RecordTypeName } from '#domain/audit/events.ts';
+import { PageArgs } from '../graphql/connection.ts';
+import { type Context, memberWith } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { words } from '../http/text.ts';
+import { RESUMABLE } from '../live/extensions.ts';
+import { type After, subscription } from '../live/subscription.ts';
+import { EVENT_TYPES } from '../words/words.ts';
+import { recordAsOf } from './asOf.ts';
+import { entriesOf, tell } from './entries.ts';
+import { auditFilter, record, recordedFilter } from './filter.ts';
+import { historyOf } from './history.ts';
+import { auditDetails, auditPage, recordRead } from './reads.ts';
+import { restoreVersion } from './restore.ts';
+import { type Appended, tailOf } from './tail.ts';
+import {
+  AuditDetails,
+  AuditEvent,
+  AuditFilterInput,
+  AuditPage,
+  HistoryConnection,
+  RecordAsOf,
+  RecordType,
+} from './types.ts';
+
+const OF_RECORD = 'The kind of record.';
+const REASON = 'Why, in 3 to 500 characters; it is put on record.';
+
+@Resolver()
+export class AuditResolver {
+  @Authorized('superadmin')
+  @Query(() => AuditPage, {
+    description:
+      'Every event in plain words, the newest first. For platform owners; that they read it is recorded, once an hour for each filter.',
+  })
+  audit(
+    @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Everything when left out.' })
+    filter: AuditFilterInput | null,
+    @Arg('first', () => Int, { nullable: true }) first: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'The `endCursor` of a page; anything else is refused with BAD_CURSOR.',
+    })
+    after: string | null,
+    @Ctx() context: Context,
+  ): Promise<AuditPage> {
+    return auditPage(context, parse(auditFilter, filter ?? {}), { first, after });
+  }
+
+  @Authorized('superadmin')
+  @Query(() => AuditDetails, {
+    nullable: true,
+    description: 'One event with all that is recorded of it; null when none has the position. For platform owners.',
+  })
+  async auditEvent(
+    @Arg('position', () => Float, { description: 'Its position in the log.' }) position: number,
+    @Ctx() context: Context,
+  ): Promise<AuditDetails | null> {
+    return Number.isSafeInteger(position) && position >= 0 ? ((await auditDetails(context, position)) ?? null) : null;
+  }
+
+  @Authorized('superadmin')
+  @Query(() => [String], { description: 'The names that events have, in the order of the alphabet.' })
+  auditTypes(): string[] {
+    return [...EVENT_TYPES];
+  }
+
+  @Authorized()
+  @Query(() => HistoryConnection, {
+    description:
+      'What happened to a record, the newest first. For whoever owns it and for platform owners; for others it is missing, with RECORD_MISSING.',
+  })
+  history(
+    @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
+    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    id: string,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<HistoryConnection> {
+    return historyOf(context, parse(record, { type, id }), page);
+  }
+
+  @Authorized()
+  @Query(() => RecordAsOf, {
+    nullable: true,
+    description:
+      'A record as it was at a moment, which is an instant or the position of an event (MOMENT_NEEDED unless it is one of them); null while it was not there yet. For those who read its `history`; for others it is missing, with RECORD_MISSING.',
+  })
+  recordAsOf(
+    @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
+    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    id: string,
+    @Arg('at', () => GraphQLISODateTime, { nullable: true, description: 'What had happened by this instant counts.' })
+    at: Date | null,
+    @Arg('position', () => Float, {
+      nullable: true,
+      description: 'What had happened up to the event with this position counts, that event too.',
+    })
+    position: number | null,
+    @Ctx() context: Context,
+  ): Promise<RecordAsOf | undefined> {
+    const moment = { at: at?.toISOString(), position: position ?? undefined };
+    return recordAsOf(context, parse(record, { type, id }), moment);
+  }
+
+  @Authorized()
+  @Mutation(() => AuditEvent, {
+    description:
+      'Sets a shop, product or profile back to what it was right after an event, by the command that changes it at other times and with that command’s rules. Pictures, addresses and user names stay. Answers what was changed, in words.',
+  })
+  async restoreVersion(
+    @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
+    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    id: string,
+    @Arg('revision', () => Int, { description: 'The `revision` of an event that is `restorable`.' }) revision: number,
+    @Arg('reason', () => String, { description: REASON }) reason: string,
+    @Ctx() context: Context,
+  ): Promise<AuditEvent> {
+    const named = parse(record, { type, id });
+    await restoreVersion(context, named, revision, parse(words('The reason'), reason));
+    const { edges } = await historyOf(context, named, { first: 1 });
+    const [latest] = edges;
+    if (!latest) throw new Error('A record that was set back has a history.');
+    return latest.node;
+  }
+
+  @subscription<After & { readonly filter?: AuditFilterInput | null }>(() => AuditEvent, {
+    description: 'Events as they are recorded; with `after` first those since that position. For platform owners.',
+    sharing: RESUMABLE,
+    async source({ context, args }) {
+      memberWith(context, 'superadmin');
+      const filter = parse(auditFilter, args.filter ?? {});
+      await recordRead(context, 'list', recordedFilter(filter));
+      return tailOf(context.services, filter, args.after);
+    },
+  })
+  async auditAppended(
+    @Root() { event }: Appended,
+    @Ctx() context: Context,
+    @Arg('filter', () => AuditFilterInput, { nullable: true, description: 'Everything when left out.' })
+    _filter: AuditFilterInput | null,
+    @Arg('after', () => Float, { nullable: true }) _after: number | null,
+  ): Promise<AuditEvent> {
+    memberWith(context, 'superadmin');
+    const { store, models } = context.services;
+    const [entry] = await entriesOf(models, await tell(store, [event]), { isPlatformOwner: true });
+    if (!entry) throw new Error('An event has an entry.');
+    return entry;
+  }
+}

@@ -1,0 +1,177 @@
+import { picturesIn } from '#domain/articleWords.ts';
+import { NothingToRestore, NotRestorable, RecordMissing, VersionMissing } from '#domain/audit/refusals.ts';
+import { restoreReason, restores } from '#domain/audit/restores.ts';
+import { campaign } from '#domain/campaigns/decider.ts';
+import type { CampaignFacts } from '#domain/campaigns/events.ts';
+import type { Campaign } from '#domain/campaigns/state.ts';
+import type { Aggregate, Command, DomainEvent } from '#domain/decider.ts';
+import { thread } from '#domain/forum/decider.ts';
+import type { ThreadStarted } from '#domain/forum/events.ts';
+import type { ShopChanges } from '#domain/shops/commands.ts';
+import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
+import { policyOf } from '#domain/shops/policy.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { account } from '#domain/users/decider.ts';
+import type { Account } from '#domain/users/state.ts';
+import { checkPicturesIn } from '../campaigns/actions.ts';
+import { reviseThread } from '../forum/actions.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
+import { updateProfile } from '../users/actions.ts';
+import { eventsOfRecord, type RecordName } from './records.ts';
+
+/** A version as what would be asked for to have it again: fields by name, as JSON. */
+type Version = Readonly<Record<string, unknown>>;
+/** How one type of record is set back by its ordinary command. */
+type Restoring = {
+  /** The streams that have its fields, and what their events make of it. */
+  readonly aggregate: Pick<AnyAggregate, 'name' | 'initial' | 'evolve'>;
+  /** Undefined while it is not there. */
+  readonly versionOf: (state: unknown, id: string) => Version | undefined;
+  readonly apply: (context: Context, id: string, changes: Version, then: Version) => Promise<unknown>;
+  /** Its command is its owner’s alone. */
+  readonly isOwnersAlone?: true;
+};
+type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
+
+const ofShop = ({ hours, ...shop }: ShopRecord): ShopChanges => ({
+  name: shop.name,
+  price: shop.price,
+  description: shop.description,
+  contactNumber: shop.contactNumber,
+  contactEmail: shop.contactEmail,
+  place: shop.place,
+  timeZone: shop.timeZone,
+  ...(shop.category === 'barbers' ? { hours, cancellationPolicy: policyOf(shop) } : { category: shop.category }),
+});
+
+const listing: Restoring = {
+  aggregate: catalog as unknown as AnyAggregate,
+  versionOf(state, shopId) {
+    const record = (state as Catalog).shops[shopId];
+    return record && !record.removed ? ofShop(record) : undefined;
+  },
+  apply: (context, shopId, changes) =>
+    context.dispatch(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopChanges } }),
+};
+
+const profile: Restoring = {
+  aggregate: account as unknown as AnyAggregate,
+  versionOf(state) {
+    const { status, profile: fields } = state as Account;
+    if (status !== 'active') return undefined;
+    const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn } = fields;
+    return { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn };
+  },
+  apply: (context, accountId, changes) => updateProfile(context, accountId, changes),
+};
+
+/** What contributors are promised stays once one of them counts, and what began stays begun: then it is refused. */
+const campaigning: Restoring = {
+  aggregate: campaign as unknown as AnyAggregate,
+  versionOf(state) {
+    const { campaignId, name, goal, model, description, category, beneficiary, timeZone, startsAt, endsAt } =
+      state as Campaign;
+    if (campaignId === '') return undefined;
+    return { name, goal, model, description, category, beneficiary, timeZone, startsAt, endsAt };
+  },
+  async apply(context, campaignId, changes) {
+    const { description } = changes as Partial<CampaignFacts>;
+    const { state } = await context.stateOf(campaign, { campaignId });
+    if (description) await checkPicturesIn(context, description, picturesIn(state.description));
+    await context.dispatch(campaign, { type: 'EditCampaign', data: { campaignId, ...changes } });
+  },
+  isOwnersAlone: true,
+};
+
+type Opening = Pick<ThreadStarted['data'], 'topic' | 'text' | 'category'>;
+
+/** A thread’s opening; the rules do not keep its words, so that they are taken from its events. */
+const opening: Restoring = {
+  aggregate: {
+    name: thread.name,
+    initial: undefined,
+    evolve(before, event) {
+      if (event.type !== 'ThreadStarted' && event.type !== 'ThreadRevised') return before;
+      const { topic, text, category } = event.data as Opening;
+      return text === '' ? undefined : { topic, text, category };
+    },
+  },
+  versionOf: (state) => state as Opening | undefined,
+  apply: (context, threadId, _changes, then) => reviseThread(context, threadId, then as Opening),
+  isOwnersAlone: true,
+};
+
+/** Pictures are uploaded, and addresses and user names claimed anew: they are not set back, nor is what is not here. */
+const RESTORING: Readonly<Partial<Record<RecordName['type'], Restoring>>> = {
+  shop: listing,
+  product: listing,
+  profile,
+  campaign: campaigning,
+  thread: opening,
+};
+
+/** What is to be changed of a version to have another. */
+const differences = (now: Version, then: Version): Version =>
+  Object.fromEntries(
+    Object.entries(then).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+  );
+
+/** A record right after each event of its own stream. */
+function versionsOf(
+  { aggregate, versionOf }: Restoring,
+  events: readonly StoredEvent[],
+  id: string,
+): { readonly event: StoredEvent; readonly version: Version | undefined }[] {
+  let state = aggregate.initial;
+  return events
+    .filter(({ stream }) => stream.startsWith(`${aggregate.name}-`))
+    .map((event) => {
+      state = aggregate.evolve(state, event as unknown as DomainEvent);
+      return { event, version: versionOf(state, id) };
+    });
+}
+
+/** The ids of those events right after which a record was another than it is now, and can be again. */
+export function restorableRevisions(
+  events: readonly StoredEvent[],
+  { type, id }: RecordName,
+  { isOwn }: { readonly isOwn: boolean },
+): ReadonlySet<string> {
+  const restoring = RESTORING[type];
+  const versions = restoring && (isOwn || !restoring.isOwnersAlone) ? versionsOf(restoring, events, id) : [];
+  const now = versions.at(-1)?.version;
+  if (!now) return new Set();
+  const isOther = (then: Version | undefined) => then !== undefined && Object.keys(differences(now, then)).length > 0;
+  return new Set(versions.filter(({ version }) => isOther(version)).map(({ event }) => event.id));
+}
+
+/**
+ * Sets a record back to what it was right after an event of its own stream, by the command that changes it at other
+ * times, with that command’s rules; the reason is recorded beside it. For whoever owns the record and for platform
+ * owners; for others it is missing.
+ */
+export async function restoreVersion(
+  context: Context,
+  record: RecordName,
+  revision: number,
+  givenReason: string,
+): Promise<void> {
+  const actor = member(context);
+  const reason = restoreReason(givenReason);
+  const found = await eventsOfRecord(context.services, record);
+  const isOwn = found?.readers.has(actor.id) ?? false;
+  if (!found || !(isOwn || actor.role === 'superadmin')) throw RecordMissing();
+  if (!isOwn) ownerActs(context);
+  const restoring = RESTORING[record.type];
+  const versions = restoring ? versionsOf(restoring, found.events, record.id) : [];
+  const now = versions.at(-1)?.version;
+  if (!restoring || !now) throw NotRestorable();
+  const then = versions.find(({ event }) => event.revision === revision)?.version;
+  if (!then) throw VersionMissing();
+  const changes = differences(now, then);
+  if (Object.keys(changes).length === 0) throw NothingToRestore();
+  await restoring.apply(context, record.id, changes, then);
+  const [memberId = actor.id] = found.readers;
+  const data = { recordType: record.type, recordId: record.id, memberId, revision, reason };
+  await context.dispatch(restores, { type: 'RecordRestoring', data });
+}

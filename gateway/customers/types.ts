@@ -1,0 +1,205 @@
+import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { SEGMENT_WORDS } from '#domain/customers/segments.ts';
+import { Booking } from '../bookings/types.ts';
+import { connectionType } from '../graphql/connection.ts';
+
+export enum CustomerSegment {
+  new = 'new',
+  regular = 'regular',
+  lapsed = 'lapsed',
+  noShows = 'noShows',
+}
+registerEnumType(CustomerSegment, {
+  name: 'CustomerSegment',
+  description: 'Groups of customers; one may be in several.',
+  valuesConfig: {
+    new: { description: SEGMENT_WORDS.new },
+    regular: { description: SEGMENT_WORDS.regular },
+    lapsed: { description: SEGMENT_WORDS.lapsed },
+    noShows: { description: SEGMENT_WORDS.noShows },
+  },
+});
+
+export enum CustomerSort {
+  NEWEST = 'NEWEST',
+  OLDEST = 'OLDEST',
+  NAME = 'NAME',
+  LAST_VISIT = 'LAST_VISIT',
+  SPENT = 'SPENT',
+}
+registerEnumType(CustomerSort, {
+  name: 'CustomerSort',
+  description: 'The order of a list of customers.',
+  valuesConfig: {
+    NEWEST: { description: 'Who came last for the first time comes first.' },
+    OLDEST: { description: 'Who came first comes first.' },
+    NAME: { description: 'By first and last name, as far as their first eight letters; who has none comes last.' },
+    LAST_VISIT: { description: 'Whose last visit is the latest comes first.' },
+    SPENT: { description: 'Who has paid most comes first.' },
+  },
+});
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'Who has booked at the shops of a member, or bought of them, as that member sees them. People without an account count by the name that the desk wrote down.',
+})
+export class Customer {
+  @Field(() => ID, { description: 'A member’s own, or of people without an account that of a visit of theirs.' })
+  id!: string;
+
+  @Field(() => Boolean, { description: 'Whether they have, or had, an account.' })
+  hasAccount!: boolean;
+
+  @Field(() => String, { description: 'Empty once the account is closed; all of the name of who has none.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'Empty where it is not known.' })
+  lastName!: string;
+
+  @Field(() => String, { nullable: true, description: 'Null without an account.' })
+  email!: string | null;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of the first booking or paid order.' })
+  addedAt!: string;
+
+  @Field(() => Int, { description: 'Bookings that were kept, also those that are over and were not marked.' })
+  visits!: number;
+
+  @Field(() => Int, { description: 'Bookings that the shop marked as missed.' })
+  noShows!: number;
+
+  @Field(() => Int, { description: 'Bookings that were cancelled.' })
+  cancelled!: number;
+
+  @Field(() => Int, { description: 'Paid orders with things of the member in them.' })
+  orders!: number;
+
+  @Field(() => Int, {
+    description:
+      'Cents for bookings and things, without what was given back; of visits without an account the price, once they are over.',
+  })
+  spentCents!: number;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last visit began; null before any.' })
+  lastVisitAt!: string | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the next booking begins; null without any.' })
+  nextVisitAt!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The shop of the latest booking; null without any.' })
+  lastShopId!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether the shops take no bookings of theirs; false for a platform owner who views as the member.',
+  })
+  isBlocked!: boolean;
+
+  @Field(() => [CustomerSegment], { description: 'The groups they are in now.' })
+  segments!: readonly `${CustomerSegment}`[];
+}
+
+export const CustomerConnection = connectionType(Customer);
+export type CustomerConnection = InstanceType<typeof CustomerConnection>;
+
+@ObjectType({ simpleResolvers: true, description: 'How many customers are in a group, and what it takes to be in it.' })
+export class SegmentCount {
+  @Field(() => CustomerSegment, { description: 'The group, as `customers` takes it.' })
+  segment!: `${CustomerSegment}`;
+
+  @Field(() => String, { description: 'Who is in it, as a sentence for people.' })
+  meaning!: string;
+
+  @Field(() => Int, { description: 'How many there are now.' })
+  count!: number;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How many customers the calling member has.' })
+export class CustomerCounts {
+  @Field(() => Int, { description: 'In all.' })
+  total!: number;
+
+  @Field(() => [SegmentCount], { description: 'In each group.' })
+  segments!: readonly SegmentCount[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'People without an account who are counted as a member.' })
+export class MergedCustomer {
+  @Field(() => ID, { description: 'As `partCustomer` takes it.' })
+  id!: string;
+
+  @Field(() => String, { description: 'The name as the desk wrote it down.' })
+  name!: string;
+
+  @Field(() => String, { description: 'What was kept about them before, text after text; empty when nothing.' })
+  kept!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'All that a member knows of one customer. The texts are plain, and empty where nothing is kept.',
+})
+export class CustomerRecord {
+  @Field(() => ID, { description: 'As `customers` answers it; opaque, and the same as that of `customer`.' })
+  id!: string;
+
+  @Field(() => Customer, { description: 'Who they are, with their figures.' })
+  customer!: Customer;
+
+  @Field(() => String, { description: 'What the member keeps in mind about them.' })
+  notes!: string;
+
+  @Field(() => String, { description: 'How they like it.' })
+  preferences!: string;
+
+  @Field(() => String, { description: 'What they do not tolerate.' })
+  allergies!: string;
+
+  @Field(() => [Booking], { description: 'Their bookings, the latest start first; at most the latest 20.' })
+  bookings!: readonly Booking[];
+
+  @Field(() => [MergedCustomer], { description: 'Who else is counted as them.' })
+  merged!: readonly MergedCustomer[];
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What the owner of a shop, or a seller, keeps about the caller.' })
+export class KeptAboutMe {
+  @Field(() => ID, { description: 'Stands for the owner, in this list.' })
+  id!: string;
+
+  @Field(() => String, { description: 'The owner’s first and last name; empty once their account is closed.' })
+  owner!: string;
+
+  @Field(() => [String], { description: 'The names of their shops that are open; at most 20.' })
+  shops!: readonly string[];
+
+  @Field(() => String, { description: 'Plain text; empty when nothing is kept.' })
+  notes!: string;
+
+  @Field(() => String, { description: 'Plain text; empty when nothing is kept.' })
+  preferences!: string;
+
+  @Field(() => String, { description: 'Plain text; empty when nothing is kept.' })
+  allergies!: string;
+
+  @Field(() => Boolean, { description: 'Whether their shops take no bookings of the caller’s.' })
+  isBlocked!: boolean;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A customer of the calling member of whom something has changed.' })
+export class CustomerNews {
+  @Field(() => ID, { description: 'As `customer` takes it; null is answered there when they are none any more.' })
+  id!: string;
+}
+
+@InputType({ description: 'What is kept about a customer. Texts that are left out, or null, stay as they are.' })
+export class CustomerTexts {
+  @Field(() => String, { nullable: true, description: 'At most 2,000 characters of plain text; empty to remove it.' })
+  notes?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'At most 500 characters of plain text; empty to remove it.' })
+  preferences?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'At most 500 characters of plain text; empty to remove it.' })
+  allergies?: string | null;
+}

@@ -1,0 +1,105 @@
+import { customer } from '#domain/customers/decider.ts';
+import type { KeptTexts } from '#domain/customers/events.ts';
+import { CustomerMissing } from '#domain/customers/refusals.ts';
+import { isIn, SEGMENTS } from '#domain/customers/segments.ts';
+import { isBarberShop } from '#domain/shops/decider.ts';
+import { agenda, readBookings } from '#projections/bookings/agenda.ts';
+import { customers } from '#projections/customers/customers.ts';
+import { type KnownCustomer, readKeepers, readVisitIds, readWalkInName } from '#projections/customers/readCustomers.ts';
+import { directory, readCatalog } from '#projections/shops/directory.ts';
+import { isOpen } from '#projections/shops/shopDocument.ts';
+import { members, readMembers } from '#projections/users/members.ts';
+import { bookingFields } from '../bookings/bookingType.ts';
+import { type Context, member } from '../http/context.ts';
+import { customerOf, hasLeft } from './actions.ts';
+import type { Customer, CustomerRecord, KeptAboutMe } from './types.ts';
+
+const MOST_BOOKINGS = 20;
+const MOST_SHOPS = 20;
+
+/** A customer for GraphQL at a UTC ISO instant. */
+export function customerType(known: KnownCustomer, now: string): Customer {
+  const { name, since, lastVisit, nextVisit, email, merged: _merged, ...facts } = known;
+  return {
+    ...facts,
+    hasAccount: name === null,
+    email: email || null,
+    addedAt: since,
+    lastVisitAt: lastVisit,
+    nextVisitAt: nextVisit,
+    segments: SEGMENTS.filter((segment) => isIn(segment, known, now)),
+  };
+}
+
+const textsOf = ({ notes, preferences, allergies }: KeptTexts) => ({ notes, preferences, allergies });
+const NOTHING_KEPT: KeptTexts = { notes: '', preferences: '', allergies: '' };
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join('\n');
+
+/** All that the calling member knows of a customer of theirs. Refuses with CustomerMissing. */
+export async function customerRecord(context: Context, id: string): Promise<CustomerRecord> {
+  const ownerId = member(context).id;
+  const known = await customerOf(context, id);
+  const models = await context.fresh(customers, agenda);
+  const now = context.services.now();
+  const former = await hasLeft(context, known);
+  const [{ state }, bookings, merged] = await Promise.all([
+    context.stateOf(customer, { ownerId, customerId: id }),
+    readVisitIds(models, ownerId, id, MOST_BOOKINGS).then((ids) => readBookings(models, ids)),
+    Promise.all(
+      (former ? [] : known.merged).map(async (walkInId) => {
+        const { state: before } = await context.stateOf(customer, { ownerId, customerId: walkInId });
+        const name = await readWalkInName(models, ownerId, walkInId);
+        return { id: walkInId, name, kept: joined(Object.values(textsOf(before))) };
+      }),
+    ),
+  ]);
+  return {
+    id,
+    customer: customerType(known, now),
+    ...(former ? NOTHING_KEPT : textsOf(state)),
+    bookings: bookings.map((booking) => bookingFields(booking, now)),
+    merged,
+  };
+}
+
+/** The same; undefined for who is no customer of the calling member. */
+export const findRecord = (context: Context, id: string): Promise<CustomerRecord | undefined> =>
+  customerRecord(context, id).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === CustomerMissing.code) return undefined;
+    throw error;
+  });
+
+/** What owners keep about the calling member, by the owner's name; those who keep nothing any more are left out. */
+export async function keptAboutMe(context: Context): Promise<KeptAboutMe[]> {
+  const models = await context.fresh(customers, directory, members);
+  const keepers = await readKeepers(models, member(context).id);
+  const owners = new Map(
+    (
+      await readMembers(
+        models,
+        keepers.map(({ ownerId }) => ownerId),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const kept = await Promise.all(
+    keepers.map(async ({ ownerId, ids }) => {
+      const states = await Promise.all(
+        ids.map(async (customerId) => (await context.stateOf(customer, { ownerId, customerId })).state),
+      );
+      const { shops } = await readCatalog(models, ownerId, { offset: 0, limit: MOST_SHOPS });
+      const { firstName = '', lastName = '' } = owners.get(ownerId) ?? {};
+      return {
+        id: ownerId,
+        owner: `${firstName} ${lastName}`.trim(),
+        shops: shops.filter((shop) => isBarberShop(shop) && isOpen(shop)).map(({ name }) => name),
+        notes: joined(states.map(({ notes }) => notes)),
+        preferences: joined(states.map(({ preferences }) => preferences)),
+        allergies: joined(states.map(({ allergies }) => allergies)),
+        isBlocked: states.some(({ isBlocked }) => isBlocked),
+      };
+    }),
+  );
+  return kept
+    .filter(({ notes, preferences, allergies, isBlocked }) => notes || preferences || allergies || isBlocked)
+    .sort((one, other) => one.owner.localeCompare(other.owner));
+}

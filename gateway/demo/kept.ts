@@ -1,0 +1,17 @@
+import { customer } from '#domain/customers/decider.ts';
+import type { Actor } from '#domain/decider.ts';
+import type { Services } from '../http/context.ts';
+import { moment } from './player.ts';
+
+const KEPT = { notes: 'Rides in by bike, likes a late slot.', preferences: 'Scissors on top.', allergies: 'Nut oils' };
+
+/** What a barber keeps about a regular. */
+export async function keepTexts(
+  { services, now }: { readonly services: Services; readonly now: string },
+  owner: Actor,
+  regular: Actor,
+): Promise<void> {
+  const of = { ownerId: owner.id, customerId: regular.id };
+  const context = moment(services, owner, now, `kept/${owner.id}`);
+  await context.dispatch(customer, { type: 'NoteCustomer', data: { ...of, ...KEPT } });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { textOf } from '../receipts/pdfText.testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+
+type Answer = {
+  readonly evidence: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+  readonly amount: number;
+};
+
+let app: TestApp;
+let root: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  root = await registerPlatformOwner(app);
+});
+afterAll(() => app?.close());
+
+const fieldsOf = async (path: string, token?: string) => {
+  const { status, body } = await app.rest('GET', path, token ? { token } : {});
+  return { status, ...(body as Answer) };
+};
+async function fileOf(path: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${app.origin}/api/v1${path}?format=pdf`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { type: response.headers.get('content-type'), text: textOf(bytes).flat().join(' ') };
+}
+
+describe('the evidence for a booking', () => {
+  it('has terms, mails, course and messages, for its shop and for platform owners', async () => {
+    const owner = await app.registerMember({ role: 'SHOP_OWNER' });
+    const shopId = await openShopAllDay(app, owner.token, { cancel_free_hours: 24, cancel_percentage: 40 });
+    const customer = await app.registerMember({ firstName: 'Mia', lastName: 'Lee' });
+    const body = { date: dayFromToday(2), time: '11:00' };
+    const { _id: id } = (await app.rest('POST', `/booking/hold/${shopId}`, { token: customer.token, body })).body as {
+      _id: string;
+    };
+    const path = `/booking/evidence/${id}`;
+    expect((await fieldsOf(path, owner.token)).status, 'nothing is paid yet').toBe(404);
+    await pay(app, customer.token, id, 3_500);
+    await app.rest('POST', `/booking/create/${shopId}`, { token: customer.token, body });
+    await app.rest('PUT', `/shops/update/${shopId}`, { token: owner.token, body: { cancel_percentage: 0 } });
+    const said = await app.graphql(
+      'mutation ($id: ID!) { sendMessage(input: { to: { kind: booking, id: $id }, messageId: "message1", text: "See you then" }) { id } }',
+      { id },
+      customer.token,
+    );
+    expect(said.errors).toBeUndefined();
+    await app.runJobs();
+    await app.settle();
+    const own = await fieldsOf(path, owner.token);
+    expect([own.status, own.amount]).toEqual([200, 3_500]);
+    expect(own.evidence).toMatchObject({
+      customer_name: 'Mia Lee',
+      customer_email_address: customer.user.email,
+      service_date: expect.stringContaining(body.date),
+      product_description: expect.stringMatching(/\(Barber Service, 30 minutes\) at the barber shop Fade House/),
+      cancellation_policy_disclosure: expect.stringContaining('40 % of the price after that'),
+      access_activity_log: expect.stringContaining('confirmed'),
+      uncategorized_text: expect.stringContaining('the customer: See you then'),
+    });
+    expect(own.evidence.access_activity_log).toContain('confirmation with time, place and price');
+    expect(own.files).toMatchObject({ receipt: `/api/v1/booking/receipt/${id}` });
+    const { type, text } = await fileOf(path, owner.token);
+    expect(type).toBe('application/pdf');
+    for (const part of ['Terms shown before paying', 'Mia Lee', 'See you then']) expect(text).toContain(part);
+
+    const theirs = await fieldsOf(path, root);
+    expect(theirs.evidence.uncategorized_text).toContain('(the words are in the seller’s copy)');
+    expect(JSON.stringify(theirs)).not.toContain('See you then');
+    const traces = (await app.store.readAll(-1, 10_000)).filter(
+      (event) => event.type === 'AuditRead' && JSON.stringify(event.data).includes(id),
+    );
+    expect(traces).toHaveLength(1);
+    for (const { token } of [customer, await app.registerMember()])
+      expect((await fieldsOf(path, token)).status).toBe(404);
+    expect((await fieldsOf(path)).status).toBe(401);
+    expect((await fieldsOf('/booking/evidence/none', owner.token)).status).toBe(404);
+    expect((await fieldsOf(`${path}?format=doc`, owner.token)).status).toBe(400);
+  });
+});
+
+describe('the evidence for an order', () => {
+  it('is a seller’s own part for them, and all of it for platform owners', async () => {
+    const [one, two] = [await openStall(app, { price: '12.50' }), await openStall(app, { price: '7.25' })];
+    const buyer = await app.registerMember({ firstName: 'Zoë', lastName: 'Poe' });
+    await put(app, buyer, one.productId, 2);
+    const { cart, clientSecret } = await begin(app, buyer, two.productId, 1);
+    await confirm(app, clientSecret);
+    const { _id: id } = (await confirmOrder(app, buyer, cart._id)).body as { _id: string };
+    const path = `/orders/evidence/${id}`;
+    const own = await fieldsOf(path, one.seller.token);
+    expect([own.status, own.amount]).toEqual([200, 2_500]);
+    expect(own.evidence.product_description).toContain('2 × ');
+    expect(own.evidence.product_description).not.toContain('$7.25');
+    expect(own.evidence.refund_policy_disclosure).toContain('Rule for returns: none was stated.');
+    const all = await fieldsOf(path, root);
+    expect(all.amount).toBe(3_225);
+    expect((await fileOf(path, root)).text).toContain('$7.25');
+    for (const token of [buyer.token, (await app.registerMember()).token])
+      expect((await fieldsOf(path, token)).status).toBe(404);
+    expect((await fieldsOf(path)).status).toBe(401);
+    expect((await fieldsOf('/orders/evidence/none', one.seller.token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,14 @@
+import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
+import type { Booking } from '#domain/bookings/state.ts';
+import { dollars } from '../receipts/layout.ts';
+
+/** The service as it was on the menu when the time was held, whatever the menu says today. */
+export function whatWasSold(
+  booking: Pick<Booking, 'chosen' | 'date' | 'time' | 'timeZone' | 'price'>,
+  { name, place }: { readonly name: string; readonly place: { readonly address: string } },
+): string {
+  const { date, time, timeZone, price } = booking;
+  const service = `${wordsOfService(booking)}, ${needsOf(booking.chosen).minutes} minutes`;
+  const where = [name, place.address].filter(Boolean).join(', ');
+  return `One appointment (${service}) at the barber shop ${where}, on ${date} at ${time} (${timeZone}), for ${dollars(price)}.`;
+}

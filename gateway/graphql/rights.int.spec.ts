@@ -1,0 +1,265 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HELPERS, hasRight, type Right } from '#domain/rights.ts';
+import { account } from '#domain/users/decider.ts';
+import type { Role } from '#domain/users/events.ts';
+import { restCalls } from '../features.ts';
+import { answered, connected } from '../live/sockets.testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { peopleOf, sender } from '../users/testing.ts';
+import { buildApiSchema } from './schema.ts';
+
+/** What only those who run the platform may do, and the right it takes; `superadmin`: owners alone. */
+const GRAPHQL: Readonly<Record<string, Wanted>> = {
+  answerServiceRequest: 'superadmin',
+  closeServiceRequest: 'superadmin',
+  forwardServiceRequest: 'superadmin',
+  serviceRequestInbox: 'superadmin',
+  shopsNearRequest: 'superadmin',
+  announcement: 'superadmin',
+  announcements: 'superadmin',
+  audit: 'superadmin',
+  auditEvent: 'superadmin',
+  auditTypes: 'superadmin',
+  banFromForum: 'moderate',
+  blogReviewQueue: 'superadmin',
+  bookingRecord: 'readMoney',
+  bookingsOfMember: 'readMoney',
+  campaignReviewQueue: 'superadmin',
+  cancelAnnouncement: 'superadmin',
+  changeMemberRole: 'superadmin',
+  conversationReports: 'superadmin',
+  conversationRulings: 'superadmin',
+  deleteAnnouncement: 'superadmin',
+  deleteMember: 'superadmin',
+  denyCampaignAppeal: 'superadmin',
+  denyForumBanAppeal: 'moderate',
+  denyHidingAppeal: 'moderate',
+  dismissCampaignReports: 'superadmin',
+  dismissFlags: 'moderate',
+  eraseEnquiry: 'superadmin',
+  failedJobs: 'superadmin',
+  forumRecord: 'moderate',
+  hidePost: 'moderate',
+  jobQueue: 'superadmin',
+  ledger: 'readMoney',
+  ledgerBalances: 'readMoney',
+  ledgerMismatches: 'readMoney',
+  liftForumBan: 'moderate',
+  memberRecord: 'readMembers',
+  lookAtPayment: 'moveMoney',
+  members: 'readMembers',
+  noteMember: 'noteMembers',
+  pauseCampaign: 'superadmin',
+  paymentsOfMember: 'readMoney',
+  platformDays: 'superadmin',
+  previewAnnouncement: 'superadmin',
+  projections: 'superadmin',
+  rebuildProjection: 'superadmin',
+  reinstateMember: 'suspend',
+  removeMemberNote: 'noteMembers',
+  reschedulePost: 'superadmin',
+  restoreMember: 'superadmin',
+  restorePost: 'moderate',
+  resumeCampaign: 'superadmin',
+  retryFailedJobs: 'superadmin',
+  retryJob: 'superadmin',
+  reverseCampaignPayout: 'moveMoney',
+  reviewPost: 'superadmin',
+  reviewQueue: 'moderate',
+  rolesAsOf: 'superadmin',
+  scheduledBlogPosts: 'superadmin',
+  sendAnnouncement: 'superadmin',
+  setThreadLocked: 'moderate',
+  setThreadPinned: 'moderate',
+  settleConversationReport: 'superadmin',
+  skipEvent: 'superadmin',
+  stopViewAs: 'superadmin',
+  suspendMember: 'suspend',
+  system: 'superadmin',
+  upgradeMember: 'superadmin',
+  viewAs: 'superadmin',
+  waitingPayouts: 'readMoney',
+};
+const SUBSCRIPTIONS: Readonly<Record<string, Wanted>> = {
+  announcementChanged: 'superadmin',
+  auditAppended: 'superadmin',
+  blogReviewsChanged: 'superadmin',
+  bookingRecordChanged: 'readMoney',
+  campaignReviewQueueChanged: 'superadmin',
+  conversationReportsChanged: 'superadmin',
+  memberChanged: 'readMembers',
+  reviewQueueChanged: 'moderate',
+  serviceRequestInboxChanged: 'superadmin',
+};
+const REST: Readonly<Record<string, Wanted>> = {
+  answerServiceRequest: 'superadmin',
+  closeServiceRequest: 'superadmin',
+  forwardServiceRequest: 'superadmin',
+  listServiceRequestInbox: 'superadmin',
+  cancelAnnouncement: 'superadmin',
+  deleteAnnouncement: 'superadmin',
+  exportAudit: 'superadmin',
+  exportLedger: 'readMoney',
+  listAnnouncements: 'superadmin',
+  listContributions: 'readMoney',
+  listUsers: 'readMembers',
+  previewAnnouncement: 'superadmin',
+  readAnnouncement: 'superadmin',
+  reviewBlogPost: 'superadmin',
+  sendAnnouncement: 'superadmin',
+};
+
+const ROLES = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin'] as const satisfies readonly Role[];
+/** These end the session that asks. */
+const ENDS = new Set(['logout', 'refreshSession']);
+
+let app: TestApp;
+let schema: GraphQLSchema;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  app = await openTestApp();
+  schema = await buildApiSchema();
+  const people = peopleOf(app);
+  const owner = await people.superadmin();
+  tokens.set('superadmin', owner.token);
+  for (const role of ROLES.filter((one) => one !== 'superadmin')) {
+    const registered = role === 'SHOP_OWNER' || role === 'SELLER' ? role : 'CUSTOMER';
+    const person = await people.joined({ role: registered });
+    const { _id: accountId } = person.user;
+    const by = { id: owner.user._id, role: 'superadmin' } as const;
+    if (role !== registered)
+      await app.handler.dispatch(
+        account,
+        { type: 'ChangeRole', data: { accountId, role, reason: 'Helps.' } },
+        { ...sender, by },
+      );
+    const { headers } = await people.post('/users/login', { email: person.email, password: person.password });
+    tokens.set(role, (headers.get('authorization') ?? '').replace(/^Bearer /, ''));
+  }
+}, 60_000);
+afterAll(() => app?.close());
+
+/** A value of a type, as short as the schema takes it. */
+function shortest(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return shortest(type.ofType as GraphQLInputType);
+  if (isListType(type)) return '[]';
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) return `{ ${argumentsOf(Object.values(type.getFields()))} }`;
+  const scalars: Readonly<Record<string, string>> = {
+    Int: '1',
+    Float: '1',
+    Boolean: 'true',
+    DateTimeISO: '"2027-01-01T00:00:00Z"',
+  };
+  return scalars[type.name] ?? '"x"';
+}
+
+const argumentsOf = (given: readonly { readonly name: string; readonly type: GraphQLInputType }[]): string =>
+  given
+    .filter(({ type }) => isNonNullType(type))
+    .map(({ name, type }) => `${name}: ${shortest(type)}`)
+    .join(', ');
+
+function operationOf(kind: 'query' | 'mutation' | 'subscription', field: GraphQLField<unknown, unknown>): string {
+  const given = argumentsOf(field.args);
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
+  return `${kind} { ${field.name}${given && `(${given})`}${selection} }`;
+}
+
+const fieldsOf = (kind: 'query' | 'mutation' | 'subscription') =>
+  Object.values(
+    (kind === 'query'
+      ? schema.getQueryType()
+      : kind === 'mutation'
+        ? schema.getMutationType()
+        : schema.getSubscriptionType()
+    )?.getFields() ?? {},
+  ).filter(({ name }) => !ENDS.has(name));
+
+/** Whether a role is turned away from a subscription. */
+async function isTurnedAway(name: string, role: Role): Promise<boolean> {
+  const field = fieldsOf('subscription').find((one) => one.name === name);
+  const socket = await connected(app, tokens.get(role));
+  if (field) socket.subscribe('asked', operationOf('subscription', field));
+  await answered(socket);
+  const [said] = socket.of('asked') as readonly { errors?: readonly { extensions: { code: string } }[] }[];
+  socket.socket.close();
+  return said?.errors?.[0]?.extensions.code === 'NOT_ALLOWED';
+}
+
+type Wanted = Right | 'superadmin';
+/** The roles that a table lets in, by what it is about. */
+const rolesIn = (table: Readonly<Record<string, Wanted>>) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, wanted]) => [name, ROLES.filter((role) => mayPass(wanted, role))]),
+  );
+const mayPass = (wanted: Wanted, role: Role): boolean =>
+  role === 'superadmin' || (wanted !== 'superadmin' && hasRight(role, wanted));
+
+/** The roles that are let in, by what refuses a customer for their role alone. */
+async function rolesLetIn(names: readonly string[], isRefused: (name: string, role: Role) => Promise<boolean>) {
+  const found: Record<string, Role[]> = {};
+  for (const name of names) {
+    if (!(await isRefused(name, 'CUSTOMER'))) continue;
+    found[name] = [];
+    for (const role of ROLES) if (!(await isRefused(name, role))) found[name].push(role);
+  }
+  return found;
+}
+
+describe('what only those who run the platform may do has a row in the table, and is refused to every other role', () => {
+  it('queries and mutations', async () => {
+    const operations = new Map(
+      (['query', 'mutation'] as const).flatMap((kind) =>
+        fieldsOf(kind).map((field) => [field.name, operationOf(kind, field)] as const),
+      ),
+    );
+    const found = await rolesLetIn([...operations.keys()], async (name, role) => {
+      const { errors } = await app.graphql(operations.get(name) ?? '', {}, tokens.get(role));
+      return errors?.[0]?.extensions.code === 'NOT_ALLOWED';
+    });
+    expect(found).toEqual(rolesIn(GRAPHQL));
+  }, 60_000);
+
+  it('subscriptions', async () => {
+    const names = fieldsOf('subscription').map(({ name }) => name);
+    expect(await rolesLetIn(names, isTurnedAway)).toEqual(rolesIn(SUBSCRIPTIONS));
+  });
+
+  it('REST', async () => {
+    const calls = new Map(
+      restCalls(app.services)
+        .filter(({ id }) => !ENDS.has(id))
+        .map((call) => [call.id, call] as const),
+    );
+    const found = await rolesLetIn([...calls.keys()], async (id, role) => {
+      const { method = 'get', path = '' } = calls.get(id) ?? {};
+      const token = tokens.get(role) ?? '';
+      const { body } = await app.rest(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), { token });
+      return (body as { error?: { code?: string } } | undefined)?.error?.code === 'NOT_ALLOWED';
+    });
+    expect(found).toEqual(rolesIn(REST));
+  }, 60_000);
+
+  it('the mailbox of the support, which is one of two of the same call', async () => {
+    for (const role of ROLES) {
+      const { errors } = await app.graphql(
+        '{ conversations(box: support, first: 1) { __typename } }',
+        {},
+        tokens.get(role),
+      );
+      expect([role, errors?.[0]?.extensions.code]).toEqual([role, mayPass('answer', role) ? undefined : 'NOT_ALLOWED']);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { cancellationOf } from '#domain/bookings/cancelling.ts';
+import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
+import { day } from '#domain/bookings/decider.ts';
+import type { BookingCancelled, BookingFacts, DayEvent } from '#domain/bookings/events.ts';
+import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
+import { fold } from '#domain/decider.ts';
+import { policyOf } from '#domain/shops/policy.ts';
+import { moment, money } from '../words/parts.ts';
+import { hours, LEFT_OUT, type Occurrence, percent, plain, type Rule, type RulesOf, rule, TOLD } from './parts.ts';
+
+/** The terms of cancelling as the shop had them when the time was held. */
+function termsOf(facts: BookingFacts): string {
+  const { freeHours, percentage } = policyOf(facts);
+  const free = freeHours === 0 ? 'until it begins' : `until ${hours(freeHours)} before it begins`;
+  return percentage === 100 || freeHours === 0
+    ? `everything is given back ${free}`
+    : `everything is given back ${free}, ${percent(percentage)} after that`;
+}
+
+/** `$35.00`, or of a service of the menu `Skin fade, 45 minutes and 10 after it, for $45.00`. */
+function agreedWords(facts: BookingFacts): string {
+  if (!facts.chosen) return money(facts.price);
+  const { minutes, buffer } = needsOf(facts.chosen);
+  const after = buffer > 0 ? ` and ${buffer} after it in which the chair is not free` : '';
+  return `${wordsOfService(facts)}, ${minutes} minutes${after}, for ${money(facts.price)}`;
+}
+
+const agreed = (facts: BookingFacts): Rule =>
+  rule(
+    'B5',
+    `${facts.chosen ? 'Service, price' : 'Price'} and terms are those shown when the time was held, whatever the shop has changed since: ${agreedWords(facts)}; for who cancels, ${termsOf(facts)}.`,
+  );
+
+/** The booking right before an event, by the domain’s own fold. */
+function bookingBefore({ event, earlier }: Occurrence, bookingId: string): Booking | undefined {
+  const ofDay = earlier.filter(({ stream }) => stream === event.stream) as unknown as readonly DayEvent[];
+  return fold(day, ofDay).bookings[bookingId];
+}
+
+function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rule {
+  const { bookingId, cancelledBy, refund } = data;
+  const booking = bookingBefore(occurrence, bookingId);
+  if (booking?.walkIn)
+    return rule('B6', 'A walk-in pays at the desk: nothing was paid here, so nothing is given back.');
+  if (cancelledBy === 'shop')
+    return rule('B5', `A shop that cancels gives everything back, whenever it does: ${money(refund)}.`);
+  if (!booking) return rule('B5', `The terms of when the time was held say that ${money(refund)} is given back.`);
+  const { metadata } = occurrence.event;
+  const by = { id: booking.customerId, role: 'CUSTOMER' } as const;
+  const { fee, freeUntil, percentage } = cancellationOf(booking, by, metadata.occurredAt);
+  const agreement = `By the terms of when the time was held, ${termsOf(booking)}. `;
+  if (fee === 0 && percentage < 100)
+    return rule(
+      'B5',
+      agreement,
+      'Free was until ',
+      moment(freeUntil),
+      `, and it was cancelled before: ${money(refund)}.`,
+    );
+  if (fee === 0) return rule('B5', agreement, `It had not begun, so everything is given back: ${money(refund)}.`);
+  return rule(
+    'B5',
+    agreement,
+    'Free was until ',
+    moment(freeUntil),
+    booking.movedLate
+      ? '; it was moved after that, and a later time does not make cancelling free again. '
+      : ', and it was cancelled later. ',
+    `So ${percent(percentage)} of ${money(booking.price)} is given back: ${money(refund)}. The shop keeps ${money(fee)}.`,
+  );
+}
+
+const staysAgreed = plain('Price and terms of cancelling stay those of when the time was first held.');
+
+/** What holds for the events of a booking. */
+export const bookings: RulesOf<DayEvent> = {
+  SlotHeld: agreed,
+  HoldExtended: () =>
+    rule('B4', `A time can be kept longer once, up to ${LONGEST_HOLD_MINUTES} minutes in all, while it is being paid.`),
+  HoldReleased: () => rule('B4', 'A time that is let go is free for others at once.'),
+  HoldExpired: () =>
+    rule('B4', `A time is kept for ${HOLD_MINUTES} minutes; what is not paid by then is free for others again.`),
+  BookingConfirmed: ({ paymentId, price }) =>
+    paymentId === null
+      ? rule('B4', 'It costs nothing, so it is booked as soon as it is confirmed.')
+      : rule('B4', `A time is booked once its price has come in: ${money(price)}.`),
+  BookingCancelled: refundRule,
+  BookingRescheduled: ({ movedLate }) =>
+    movedLate
+      ? rule('B5', 'It was moved when cancelling was no longer free: a later time does not make it free again.')
+      : staysAgreed,
+  BookingArrived: ({ movedLate }) =>
+    movedLate
+      ? rule('B5', 'It was moved when cancelling was no longer free: a later time does not make it free again.')
+      : staysAgreed,
+  BookingMovedAway: LEFT_OUT,
+  ArrivalUndone: TOLD,
+  BookingCompleted: () => plain('What took place is paid for; nothing is given back by itself.'),
+  CustomerMissed: () => plain('The time was kept for a customer who did not come; nothing is given back by itself.'),
+  WalkInAdded: () => rule('B6', 'A walk-in pays at the desk: nothing is charged here.'),
+  WalkInForgotten: LEFT_OUT,
+  TimeBlocked: LEFT_OUT,
+  TimeUnblocked: LEFT_OUT,
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { MOST_BARBERS } from '#domain/serviceRequests/limits.ts';
+import { REQUEST_STATUSES, STEP_KINDS } from '#projections/serviceRequests/documents.ts';
+import { dollars, id, instant, text } from '../http/schemas.ts';
+import { ServiceQuoteStatus } from './types.ts';
+
+const day = z.iso.date().describe('A day at the place');
+
+/** A request for service as its caller may read it. */
+export const serviceRequest = z
+  .object({
+    _id: id,
+    status: z.enum(REQUEST_STATUSES),
+    date: day,
+    partOfDay: z.enum(['morning', 'afternoon', 'evening']),
+    heads: z.int(),
+    address: text.nullable().describe('Null for a shop that was not chosen (yet)'),
+    city: text,
+    state: text,
+    note: text,
+    createdAt: instant,
+    requester: z
+      .object({ _id: id, firstName: text, lastName: text })
+      .nullable()
+      .describe('Null for a shop that was not chosen (yet)'),
+    steps: z.array(z.object({ kind: z.enum(STEP_KINDS), at: instant, text, shop_name: text.nullable() })),
+    quotes: z.array(
+      z.object({
+        _id: id,
+        status: z.enum(Object.values(ServiceQuoteStatus)),
+        shop_id: id.nullable(),
+        shop_name: text.nullable(),
+        price: dollars.describe('US dollars for everybody together; paid to the shop on the day'),
+        time: text.describe('HH:MM at the place'),
+        barbers: z.int().max(MOST_BARBERS),
+        validUntil: day,
+        note: text,
+      }),
+    ),
+    sentTo: z.array(z.object({ _id: id, shop_name: text })),
+  })
+  .meta({ id: 'ServiceRequest' });

@@ -1,0 +1,78 @@
+import type { FailedJob as KeptJob } from '#domain/ports/jobQueue.ts';
+import { failedJobs } from '#domain/upkeep/jobs.ts';
+import { JobNotFailed } from '#domain/upkeep/refusals.ts';
+import { stretchOf, withRows } from '#projections/keyset.ts';
+import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
+import { type Context, ownerActs, type Services } from '../http/context.ts';
+import type { FailedJob, FailedJobConnection, JobKind, JobQueueHealth, RetriedJobs } from './jobTypes.ts';
+import { causeOf, errorLine } from './plain.ts';
+
+const LIST = 'failed jobs';
+
+const SENDS_MAIL = /^(mail-|remind-|send-(activation|password-reset)-mail|warn-)/;
+const LOOKS_AT_PAYMENT_EVENT = /-on-webhook$|^count-decline$/;
+
+/** What the jobs of a name are for. */
+export const areaOf = (name: string): JobKind['area'] =>
+  SENDS_MAIL.test(name) ? 'MAIL' : LOOKS_AT_PAYMENT_EVENT.test(name) ? 'PAYMENT_EVENT' : 'OTHER';
+
+/** How the queue is doing. */
+export async function queueHealth({ jobs, store }: Pick<Services, 'jobs' | 'store'>): Promise<JobQueueHealth> {
+  const [counts, oldest, position, end, kinds] = await Promise.all([
+    jobs.counts(),
+    jobs.oldestWaitingMs(),
+    jobs.position(),
+    store.head(),
+    jobs.kinds(),
+  ]);
+  return {
+    ...counts,
+    oldestWaitingSeconds: Math.round(oldest / 1000),
+    position,
+    end,
+    kinds: kinds.map((kind) => ({ ...kind, area: areaOf(kind.name) })),
+  };
+}
+
+const viewOf = ({ id, name, tries, at, why, about }: KeptJob): FailedJob => ({
+  id,
+  name,
+  tries,
+  at,
+  cause: causeOf(why),
+  error: errorLine(why),
+  about: Object.entries(about).map(([field, value]) => ({ name: field, value })),
+});
+
+/** A page of the failed jobs, the one that failed last first. */
+export async function failedPage({ jobs }: Services, page: PageArgs): Promise<FailedJobConnection> {
+  const { places, total } = await jobs.failedPlaces();
+  const stretch = stretchOf(places, keysetOf(LIST, page), { isDescending: true });
+  const rows = await jobs.failed(stretch.rows);
+  const views = rows.map((job) => job && viewOf(job));
+  return connectionOf(LIST, withRows({ ...stretch, total }, views));
+}
+
+/** One failed job runs again. Recorded first. Refuses with JobNotFailed, and others than platform owners. */
+export async function retryJob(context: Context, id: string): Promise<JobQueueHealth> {
+  ownerActs(context);
+  const { jobs } = context.services;
+  const [job] = await jobs.failed([id]);
+  if (!job) throw JobNotFailed();
+  const data = { jobId: id, names: [job.name], count: 1 };
+  await context.dispatch(failedJobs, { type: 'RetryFailedJobs', data });
+  await jobs.retry([id]);
+  return queueHealth(context.services);
+}
+
+/** The failed jobs run again, at most a thousand. Recorded first. For platform owners; refuses others. */
+export async function retryFailedJobs(context: Context): Promise<RetriedJobs> {
+  ownerActs(context);
+  const { jobs } = context.services;
+  const ids = (await jobs.failedPlaces()).places.map(({ id }) => id);
+  const names = (await jobs.kinds()).filter(({ failed }) => failed > 0).map(({ name }) => name);
+  const data = { jobId: null, names, count: ids.length };
+  await context.dispatch(failedJobs, { type: 'RetryFailedJobs', data });
+  const count = await jobs.retry(ids);
+  return { count, queue: await queueHealth(context.services) };
+}

@@ -1,0 +1,28 @@
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { z } from 'zod';
+import type { Context } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { Why, WhyType } from './types.ts';
+import { whyOf } from './why.ts';
+
+const LONGEST_ID = 200;
+const askedId = z
+  .string('An id is a text.')
+  .max(LONGEST_ID, 'That is not an id.')
+  .refine((value) => /^[\w:-]+$/.test(value), 'That is not an id.');
+
+@Resolver()
+export class WhyResolver {
+  @Authorized()
+  @Query(() => Why, {
+    description:
+      'Why something is as it is: who acted, what happened by that, and by which rule, with the terms of then. For the person it concerns and for platform owners; for others it is missing, with RECORD_MISSING. A platform owner’s look at another member’s is recorded.',
+  })
+  why(
+    @Arg('type', () => WhyType, { description: 'What is asked about.' }) type: `${WhyType}`,
+    @Arg('id', () => ID, { description: 'The id that the type says.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Why> {
+    return whyOf(context, type, parse(askedId, id));
+  }
+}

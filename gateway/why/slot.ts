@@ -1,0 +1,127 @@
+import { RecordMissing } from '#domain/audit/refusals.ts';
+import { type Choice, needsOf, wordsOfService } from '#domain/bookings/choice.ts';
+import type { Offer } from '#domain/bookings/commands.ts';
+import { day } from '#domain/bookings/decider.ts';
+import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
+import { placeAt } from '#domain/bookings/marks.ts';
+import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
+import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree } from '#domain/bookings/state.ts';
+import { addDays, isLocalDate, weekdayOf } from '#domain/calendar.ts';
+import { choiceOf } from '#domain/shops/choosing.ts';
+import type { ShopRecord } from '#domain/shops/decider.ts';
+import { offerToBook, shopOf } from '../bookings/facts.ts';
+import { holdsOf } from '../bookings/holdLimit.ts';
+import { type Context, member } from '../http/context.ts';
+import { plain, type Rule, rule } from '../rules/parts.ts';
+import { clock, moment } from '../words/parts.ts';
+import { hoursWords } from '../words/shops.ts';
+import type { Story } from './sources.ts';
+
+/** A shop, a day and a time; then a service and its add-ons, the default one when left out: `shop_2027-01-12_11:00_fade.beard`. */
+const SLOT = /^([\w-]+)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})(?:_(\w+(?:\.\w+){0,10}))?$/;
+
+/**
+ * Why a time of a shop can or cannot be had now, for whoever is asking; the rules in the order in which a hold is
+ * decided. Who else has it is never said, and that its owner blocked it only to its owner: to others it is taken.
+ */
+export async function slot(context: Context, id: string): Promise<Story> {
+  const { id: askerId } = member(context);
+  const [, shopId = '', date = '', time = '', wish = ''] = SLOT.exec(id) ?? [];
+  if (!isLocalDate(date)) throw RecordMissing();
+  const shop = await shopOf(context, shopId);
+  const { state } = await context.stateOf(day, { shopId, date });
+  const offer = await offerToBook(context, shop, date);
+  const now = context.services.now();
+  const [serviceId, ...addOnIds] = wish.split('.').filter(Boolean);
+  const chosen = choiceOf(shop.services, { serviceId, addOnIds });
+  const asked: Asked = { shop, date, time, now, askerId, day: state, chosen };
+  const why = offer.shopRemoved
+    ? plain('The shop takes no bookings any more.')
+    : (tooFar(asked, offer.today) ??
+      closed(asked, offer.openSlots) ??
+      past(asked, offer.openSlots) ??
+      tooShort(asked, offer.openSlots) ??
+      taken(asked, offer.openSlots) ??
+      (await tooManyHolds(context, asked)) ??
+      rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
+  return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
+}
+
+type Asked = {
+  readonly shop: ShopRecord;
+  readonly date: string;
+  readonly time: string;
+  readonly now: string;
+  readonly askerId: string;
+  readonly day: Day;
+  readonly chosen: Choice | undefined;
+};
+type Slots = Offer['openSlots'];
+
+function tooFar({ date }: Asked, today: string): Rule | undefined {
+  const last = addDays(today, HORIZON_DAYS);
+  return date > last
+    ? rule('B2', `Bookings open ${HORIZON_DAYS} days ahead: the last day that can be booked now is ${last}.`)
+    : undefined;
+}
+
+function closed({ shop, date, time }: Asked, open: Slots): Rule | undefined {
+  if (open.some((one) => one.time === time)) return undefined;
+  const weekday = weekdayOf(date);
+  const name = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}`;
+  const hours = hoursWords(shop.hours[weekday]);
+  return rule(
+    'B2',
+    `${clock(time)} is outside the shop’s hours of that day: ${name} ${hours === 'closed' ? 'is closed' : hours}.`,
+  );
+}
+
+function past({ time, now }: Asked, open: Slots): Rule | undefined {
+  const startsAt = open.find((one) => one.time === time)?.startsAt ?? now;
+  return isDue(startsAt, now)
+    ? rule('B2', 'A time is booked before it begins; this one began at ', moment(startsAt), '.')
+    : undefined;
+}
+
+function tooShort({ time, chosen }: Asked, open: Slots): Rule | undefined {
+  if (!chosen || placeAt(open, time, needsOf(chosen))) return undefined;
+  return rule(
+    'B2',
+    `${wordsOfService({ chosen })} takes ${needsOf(chosen).minutes} minutes: the shop closes before it would be done.`,
+  );
+}
+
+function taken({ shop, day: state, time: start, now, askerId, chosen }: Asked, open: Slots): Rule | undefined {
+  const marks = placeAt(open, start, needsOf(chosen))?.marks ?? [start];
+  const kept = marks.filter((mark) => !isFree(state, mark, now));
+  // One's own hold is replaced; it is in the way only where nothing of anybody else is.
+  const time = kept.find((mark) => holderOf(state, mark)?.customerId !== askerId) ?? kept[0];
+  if (time === undefined) return undefined;
+  if (isBlocked(state, time) && shop.ownerId === askerId) return rule('B6', 'You have blocked this time for yourself.');
+  const has = holderOf(state, time);
+  if (has?.stage !== 'held')
+    return rule(
+      'B6',
+      'It is taken. A time goes to who comes first, and to one at once; it is free again if it is cancelled.',
+    );
+  const until = has.expiresAt ?? now;
+  return has.customerId === askerId
+    ? rule('B4', 'You are keeping it yourself until ', moment(until), '.')
+    : rule(
+        'B4',
+        `Somebody else is choosing it just now. A time is kept for ${HOLD_MINUTES} minutes while it is paid: unless they book it, it is free again at `,
+        moment(until),
+        '.',
+      );
+}
+
+async function tooManyHolds(context: Context, { now }: Asked): Promise<Rule | undefined> {
+  const { state, over } = await holdsOf(context);
+  const live = possiblyLive(state, now).filter((bookingId) => !over.includes(bookingId));
+  return live.length < MOST_HOLDS
+    ? undefined
+    : rule(
+        'B3',
+        `It is free. You are keeping ${MOST_HOLDS} times already, which is the most at once: book one of them, or let it go first.`,
+      );
+}

@@ -1,0 +1,187 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { inMemory } from '../inMemory.ts';
+import type { Fact } from '../projection.ts';
+import type { CustomerDocument } from './customerDocument.ts';
+import { viewAt } from './customerDocument.ts';
+import { customers } from './customers.ts';
+
+const ownerId = 'BobBarber0000000000000';
+const ann = 'AnnBuyer00000000000000';
+const shopId = `${ownerId}Shop01`;
+const idOf = (name: string) => `${shopId}0abc${name.padEnd(22, '0')}`;
+
+let model: ReturnType<typeof inMemory>;
+let events: Fact[];
+beforeEach(() => {
+  model = inMemory(customers);
+  events = [];
+});
+
+/** Folds a fact; `on` is the day of June it is recorded. */
+async function happened(type: string, data: object, on = 1): Promise<void> {
+  const metadata = { occurredAt: `2027-06-${String(on).padStart(2, '0')}T12:00:00.000Z` };
+  const event = { type, data, position: events.length, metadata } as unknown as Fact;
+  events.push(event);
+  await model.write(event);
+}
+
+const times = (day: string) => ({ startsAt: `${day}T15:00:00.000Z`, endsAt: `${day}T15:30:00.000Z` });
+const mention = (name: string, customerId = ann) => ({ bookingId: idOf(name), shopId, ownerId, customerId });
+
+async function booked(name: string, day: string, on = 1) {
+  await happened('SlotHeld', { ...mention(name), ...times(day), price: 3500 }, on);
+  await happened('BookingConfirmed', { ...mention(name), paymentId: 'p', price: 3500 }, on);
+}
+const walkedIn = (name: string, guest: string, day: string, on = 1) =>
+  happened(
+    'WalkInAdded',
+    {
+      ...mention(name, idOf(name)),
+      ...times(day),
+      price: 3000,
+      walkIn: true,
+      guest: { name: guest, phone: '', note: '' },
+    },
+    on,
+  );
+
+const documents = () =>
+  [...model.documents.entries()]
+    .filter(([key]) => key.startsWith('customer/'))
+    .map(([, one]) => one as CustomerDocument);
+const only = () => {
+  const [one, ...others] = documents();
+  expect(others).toEqual([]);
+  return one as CustomerDocument;
+};
+
+it('counts what was booked, kept, missed and given back', async () => {
+  await booked('one', '2027-06-03');
+  await booked('two', '2027-06-10', 2);
+  await booked('three', '2027-06-17', 2);
+  await happened('BookingCompleted', mention('one'), 3);
+  await happened('CustomerMissed', mention('two'), 10);
+  await happened('BookingCancelled', { ...mention('three'), cancelledBy: 'customer', refund: 1500 }, 11);
+  expect(only()).toMatchObject({
+    ...{ id: ann, name: null, since: '2027-06-01T12:00:00.000Z', visits: 1, noShows: 1, cancelled: 1, open: [] },
+    ...{ spentCents: 3 * 3500 - 1500, lastVisit: '2027-06-03T15:00:00.000Z', lastShopId: shopId },
+  });
+});
+
+it('has the next visit, and what is over and was not marked', async () => {
+  await booked('one', '2027-06-03');
+  await happened('BookingRescheduled', { ...mention('one'), to: times('2027-06-04') });
+  await booked('two', '2027-06-10');
+  await happened('BookingMovedAway', { ...mention('two'), to: times('2027-06-12') });
+  expect(viewAt(only(), '2027-06-02T12:00:00.000Z')).toMatchObject({
+    ...{ visits: 0, lastVisit: null, nextVisit: '2027-06-04T15:00:00.000Z' },
+  });
+  expect(viewAt(only(), '2027-06-05T12:00:00.000Z')).toMatchObject({
+    ...{ visits: 1, lastVisit: '2027-06-04T15:00:00.000Z', nextVisit: '2027-06-12T15:00:00.000Z' },
+  });
+});
+
+it('does not know who only held a time', async () => {
+  await happened('SlotHeld', { ...mention('one'), ...times('2027-06-03'), price: 3500 });
+  await happened('HoldReleased', mention('one'));
+  expect(model.documents.size).toBe(0);
+});
+
+it('counts what was bought of each seller, with shipping, without what went back', async () => {
+  const line = (sellerId: string, price: number) => ({ productId: 'p', sellerId, price, quantity: 2 });
+  const order = { orderId: 'o', buyerId: ann };
+  const lines = [line(ownerId, 1000), line('OtherSeller00000000000', 700)];
+  await happened('OrderPlaced', { ...order, lines, terms: [{ sellerId: ownerId, shipping: 500 }] });
+  expect(documents()).toEqual([]);
+  const paid = { sellerIds: [ownerId, 'OtherSeller00000000000'], paidAt: '2027-06-02T12:00:00.000Z' };
+  await happened('OrderPaid', { ...order, ...paid });
+  await happened('PartCancelled', { ...order, sellerId: ownerId, refund: 500 });
+  expect(documents().map(({ orders, spentCents }) => [orders, spentCents])).toEqual([
+    [1, 2000],
+    [1, 1400],
+  ]);
+});
+
+it('knows people without an account by their names, and none without a name', async () => {
+  await walkedIn('one', 'Walter  Inn', '2027-06-03');
+  await walkedIn('two', ' walter inn', '2027-06-04');
+  await walkedIn('three', '', '2027-06-05');
+  await happened('BookingCompleted', mention('two', idOf('two')));
+  const walter = only();
+  expect(walter).toMatchObject({ id: idOf('one'), name: 'Walter  Inn', visits: 1, spentCents: 3000 });
+  expect(viewAt(walter, '2027-06-20T12:00:00.000Z')).toMatchObject({ visits: 2, spentCents: 6000 });
+});
+
+it('forgets walk-ins as if nothing had been written down about them', async () => {
+  await walkedIn('one', 'WALTER', '2027-06-03');
+  await walkedIn('two', 'walter', '2027-06-04');
+  await happened('CustomerMerged', { ownerId, customerId: idOf('one'), intoId: ann });
+  await happened('WalkInForgotten', mention('one', idOf('one')));
+  // Built anew, what was written down about the first one cannot be read any more.
+  const anew = inMemory(customers);
+  for (const event of events) {
+    const { bookingId } = event.data as { bookingId?: string };
+    const isErased = event.type === 'WalkInAdded' && bookingId === idOf('one');
+    await anew.write(isErased ? ({ ...event, data: { ...(event.data as object), guest: '' } } as Fact) : event);
+  }
+  const shown = [...model.documents].filter(([key]) => key.startsWith('customer/'));
+  expect(shown).toEqual([...anew.documents].filter(([key]) => key.startsWith('customer/')));
+  expect(only()).toMatchObject({ id: idOf('two'), name: 'walter' });
+  await happened('WalkInForgotten', mention('two', idOf('two')));
+  expect(documents()).toEqual([]);
+});
+
+it('counts who was merged as the member, until they are parted', async () => {
+  await booked('one', '2027-06-03', 2);
+  await walkedIn('two', 'Ann', '2027-06-04', 1);
+  const both = { ownerId, customerId: idOf('two'), intoId: ann };
+  await happened('CustomerMerged', both);
+  await walkedIn('three', 'ann', '2027-06-05', 3);
+  expect(only()).toMatchObject({ id: ann, since: '2027-06-01T12:00:00.000Z', merged: [idOf('two')] });
+  expect(only().open).toHaveLength(3);
+  await happened('CustomerParted', both);
+  expect(documents().map(({ id, open }) => [id, open.length])).toEqual([
+    [ann, 1],
+    [idOf('two'), 2],
+  ]);
+});
+
+it('shows who is blocked, and knows who keeps something about a member', async () => {
+  await booked('one', '2027-06-03');
+  await happened('CustomerBlocked', { ownerId, customerId: ann });
+  expect(only().isBlocked).toBe(true);
+  await happened('CustomerUnblocked', { ownerId, customerId: ann });
+  expect(only().isBlocked).toBe(false);
+  expect(model.documents.get(`keptBy/${ann}`)).toEqual([ownerId]);
+  await happened('CustomerBlocked', { ownerId, customerId: ann });
+  await happened('AccountClosed', { accountId: ann });
+  expect(only().isBlocked).toBe(false);
+  expect(model.documents.has(`keptBy/${ann}`)).toBe(false);
+});
+
+it('marks what was written down about a member as a walk-in to be forgotten once their account is closed', async () => {
+  await booked('one', '2027-06-03');
+  for (const [name, guest] of [
+    ['two', 'Annie'],
+    ['three', ' annie'],
+    ['four', 'Anne'],
+    ['five', 'Walter'],
+  ] as const)
+    await walkedIn(name, guest, '2027-06-04');
+  for (const name of ['two', 'four', 'five'])
+    await happened('CustomerMerged', { ownerId, customerId: idOf(name), intoId: ann });
+  await happened('CustomerParted', { ownerId, customerId: idOf('five'), intoId: ann });
+  const rank = vi.spyOn(model.work, 'rank');
+  const unrank = vi.spyOn(model.work, 'unrank');
+  await happened('AccountClosed', { accountId: ann });
+  const marked = rank.mock.calls.flatMap(([set, id]) => (set === 'mergedToForget' ? [id] : []));
+  expect(marked.sort()).toEqual([idOf('two'), idOf('three'), idOf('four')].sort());
+  for (const name of ['two', 'three', 'four']) {
+    await happened('WalkInForgotten', mention(name, idOf(name)));
+    expect(unrank).toHaveBeenCalledWith('mergedToForget', idOf(name));
+  }
+  expect(documents().map(({ id, merged }) => [id, merged])).toEqual([
+    [ann, []],
+    [idOf('five'), []],
+  ]);
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CustomerFileFragment } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { paths } from '../shared/paths.ts';
+import { useAction } from '../shared/useAction.ts';
+import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Row } from '../ui/Layout.tsx';
+import { useOnline } from '../ui/useOnline.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+
+const Block = graphql(`
+  mutation BlockCustomer($id: ID!) { blockCustomer(id: $id) { ...CustomerFile } }
+`);
+const Unblock = graphql(`
+  mutation UnblockCustomer($id: ID!) { unblockCustomer(id: $id) { ...CustomerFile } }
+`);
+
+/**
+ * For who has no account: book again, count as a member; others are blocked. Members book by themselves: at the desk
+ * they would become a second customer, with a copy of their name that does not go with their account.
+ */
+export function CustomerActions({ file, onOpen }: { file: CustomerFileFragment; onOpen: (id: string) => void }) {
+  const { id, customer } = file;
+  const { hasAccount, isBlocked, lastShopId } = customer;
+  const name = nameOf(customer);
+  const online = useOnline();
+  const [asked, setAsked] = useState<'block' | 'merge'>();
+  const [block, blocking] = useAction(Block, { done: `${name} can no longer book at your shops` });
+  const [unblock, unblocking] = useAction(Unblock, { done: `${name} can book at your shops again` });
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Row role="group" aria-label="Actions">
+        {!hasAccount && lastShopId && (
+          <LinkButton
+            variant="primary"
+            to={`${paths.appointments}?${new URLSearchParams({ shop: lastShopId, guest: name })}`}
+          >
+            Book again
+          </LinkButton>
+        )}
+        {!hasAccount && (
+          <Button disabled={!online} onClick={() => setAsked('merge')}>
+            Has an account
+          </Button>
+        )}
+        {hasAccount &&
+          (isBlocked ? (
+            <Button busy={unblocking} disabled={!online} onClick={() => void unblock({ id })}>
+              Unblock
+            </Button>
+          ) : (
+            <Button variant="danger" disabled={!online} onClick={() => setAsked('block')}>
+              Block
+            </Button>
+          ))}
+      </Row>
+      <AlertDialog
+        open={asked === 'block'}
+        onOpenChange={(open) => !open && close()}
+        title={`Block ${name}?`}
+        description="They can no longer book at your shops, or move a booking. What they have booked stays until you cancel it. You can take this back."
+        confirmLabel="Block"
+        danger
+        busy={blocking}
+        onConfirm={() => void block({ id }).then(close)}
+      />
+      {asked === 'merge' && <MergeDialog file={file} onMerged={onOpen} onClose={close} />}
+    </>
+  );
+}

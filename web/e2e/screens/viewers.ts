@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+
+const DEMO_PASSWORD = 'chairside';
+
+/** A screen of the demo, under a name that stays when the id in its path does not. */
+export type Screen = { readonly name: string; readonly path: string };
+
+/** Who looks, and at what: paths, and the first link of a list for what has an id in its path. */
+export type Viewer = {
+  readonly who: string;
+  /** The demo login; a visitor has none. */
+  readonly email?: string;
+  readonly paths: readonly string[];
+  readonly found?: readonly { readonly name: string; readonly list: string; readonly link: string }[];
+};
+
+const MEMBERS = [
+  '/dashboard',
+  '/appointments',
+  '/entity',
+  '/orders',
+  '/favorites',
+  '/blog/mine',
+  '/forum',
+  '/funding',
+  '/userCampaign',
+  '/campaignList',
+  '/messages',
+  '/notifications',
+  '/profile',
+  '/settings',
+];
+
+/** Every screen of the demo, by who sees it: what is looked at as a whole is looked at from this list. */
+export const VIEWERS: readonly Viewer[] = [
+  {
+    who: 'a visitor',
+    paths: [
+      '/',
+      '/barbers',
+      '/blog',
+      '/marketplace',
+      '/campaignList',
+      '/cart',
+      '/login',
+      '/signup',
+      '/contact',
+      '/about',
+      '/privacy',
+      '/forgot-password',
+      '/transparency',
+    ],
+    found: [
+      { name: 'a shop', list: '/barbers', link: 'li article h2 a' },
+      { name: 'a product', list: '/marketplace', link: 'li article h2 a' },
+    ],
+  },
+  { who: 'a customer', email: 'customer@chairside.test', paths: MEMBERS },
+  {
+    who: 'a barber',
+    email: 'barber@chairside.test',
+    paths: [
+      ...MEMBERS,
+      ...['/my-store', '/services', '/old-profile?tab=shops', '/appointments?view=week', '/entity?tab=quote'],
+      ...['/customers', '/customers?group=new'],
+    ],
+  },
+  {
+    who: 'a platform owner',
+    email: 'owner@chairside.test',
+    paths: [
+      '/owner',
+      '/owner/users',
+      '/owner/audit',
+      '/owner/system',
+      '/owner/system?tab=jobs',
+      '/owner/system?tab=payments',
+      '/owner/system?tab=mails',
+      '/owner/system?tab=machine',
+      '/owner/books',
+      '/owner/books?tab=entries',
+      '/owner/books?tab=mismatches',
+      '/owner/requests',
+      '/owner/blog',
+      '/owner/blog?tab=published',
+      '/owner/notifications',
+      '/forum/review',
+      '/forum/review?tab=campaigns',
+    ],
+    found: [
+      { name: 'a member', list: '/owner/users', link: 'a[href^="/owner/users/"]' },
+      { name: 'a booking', list: '/owner/audit?type=BookingCancelled', link: 'a[href^="/owner/bookings/"]' },
+    ],
+  },
+];
+
+/**
+ * Logs a page in as the viewer, and answers with the screens the viewer sees. Throws when a list has no link, unless
+ * the build is a `former` one: what is linked now may not have been there.
+ */
+export async function screensOf(
+  page: Page,
+  { who, email, paths, found = [] }: Viewer,
+  build: 'this' | 'former' = 'this',
+): Promise<Screen[]> {
+  if (email) {
+    const answer = await page.request.post('/api/v1/users/login', { data: { email, password: DEMO_PASSWORD } });
+    if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()}`);
+  }
+  const screens: Screen[] = paths.map((path) => ({ name: path, path }));
+  for (const { name, list, link } of found) {
+    await page.goto(list);
+    const path = await page
+      .locator(link)
+      .first()
+      .getAttribute('href')
+      .catch(() => null);
+    if (path) screens.push({ name, path });
+    else if (build === 'this') throw new Error(`${list} has no link to ${name}`);
+  }
+  return screens;
+}
+
+/** Opens a screen in a window of a width, and waits until it has what it asked the product for. */
+export async function openScreen(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 760 });
+  await page.goto(path);
+  // What a public page says before its client has come is looked at in `pages.e2e.ts`.
+  await page.locator('.first').waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  // An answer that takes longer than the pause which counts as idle.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}

@@ -1,0 +1,81 @@
+import type { LedgerEntryKind, LedgerQueryVariables } from '../../graphql/graphql.ts';
+
+/** What the address of the books may hold. */
+export type BookParams = Partial<Record<'tab' | 'account' | 'kind' | 'from' | 'until', string>>;
+
+/** What moved the money, in plain words. */
+export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
+  PaymentCaptured: 'Payment received',
+  PaymentQuarantined: 'Payment did not fit',
+  PaymentFulfilled: 'Payment given for',
+  RefundStarted: 'Refund decided',
+  RefundCompleted: 'Refund done',
+  RefundFailed: 'Refund sent back',
+  SubscriptionRenewed: 'Plan renewed',
+  SubscriptionUpgraded: 'Plan changed',
+  PayoutRequested: 'Payout decided',
+  PayoutSent: 'Payout sent',
+  PayoutFailed: 'Payout refused',
+  PayoutReversed: 'Payout came back',
+};
+
+/** What the platform's own accounts are. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  provider: 'Held by the provider',
+  waiting: 'Paid, not yet given for',
+  quarantine: 'Did not fit',
+  refunds: 'Refunds under way',
+  returned: 'Refunds sent back',
+  subscriptions: 'Plans',
+  fees: 'Fees',
+  tips: 'Tips',
+  payouts: 'Payouts under way',
+};
+
+/** An account in plain words; a member’s and a campaign’s by its name, or else by the end of its id. */
+export function accountWords(account: string, holder?: string | null): string {
+  const [name = '', currency] = account.split(':');
+  const [kind = '', id] = name.split('/');
+  const words =
+    id === undefined
+      ? (ACCOUNTS[kind] ?? kind)
+      : `${kind === 'owner' ? 'Earned by' : kind === 'campaign' ? 'Campaign' : kind} ${holder ?? `…${id.slice(-6)}`}`;
+  return currency ? `${words} (${currency.toUpperCase()})` : words;
+}
+
+/** Whether it is one of the platform’s own accounts, no member’s and no campaign’s. */
+export const isOwn = (account: string): boolean => !account.includes('/');
+
+/** The currency an account is in. */
+export const currencyOf = (account: string): string => account.split(':')[1] ?? 'usd';
+
+const isKind = (kind: string | null): kind is LedgerEntryKind => kind !== null && Object.hasOwn(KINDS, kind);
+
+/** `2027-01-12` as the instant at which that day begins here, or so many days later. */
+function dayStart(day: string | null, later = 0): string | null {
+  if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return null;
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}
+
+export type BookFilter = Omit<LedgerQueryVariables, 'after'>;
+
+/** What the address asks for; what is none of it is left out. */
+export function filterIn(params: URLSearchParams): BookFilter {
+  const [kind, account] = [params.get('kind'), params.get('account')];
+  return {
+    account: account && /^[\w/:-]{1,200}$/.test(account) ? account : null,
+    kind: isKind(kind) ? kind : null,
+    from: dayStart(params.get('from')),
+    until: dayStart(params.get('until'), 1),
+  };
+}
+
+/** The same filter as the query of the export. */
+export function exportQuery(filter: BookFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
+  return query.toString();
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { RequestFieldsFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { nameOf } from '../../shared/nameOf.ts';
+import { useAction } from '../../shared/useAction.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Muted } from '../../ui/Layout.tsx';
+import { QuoteFacts } from '../QuoteFacts.tsx';
+import { RequestSheet } from '../RequestSheet.tsx';
+import { isOpen } from '../words.ts';
+import { QuoteDialog } from './QuoteDialog.tsx';
+
+const WithdrawQuote = graphql(`
+  mutation WithdrawQuote($requestId: ID!, $quoteId: ID!) {
+    withdrawQuote(requestId: $requestId, quoteId: $quoteId) { ...RequestFields }
+  }
+`);
+
+interface Shop {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A request that a shop of the member's has: what they offer, and how it stands. `shops`: those that are open. */
+export function RequestToQuote({ request, shops }: { request: RequestFieldsFragment; shops: readonly Shop[] }) {
+  const [quoting, setQuoting] = useState(false);
+  const [withdraw] = useAction(WithdrawQuote, { done: 'Your offer is taken back' });
+  const { id, quotes, requester } = request;
+  const hasOpen = quotes.some(({ status }) => status === 'OPEN' || status === 'EXPIRED');
+  return (
+    <>
+      <RequestSheet request={request} who={requester && nameOf(requester)}>
+        {quotes.map((quote) => (
+          <QuoteFacts key={quote.id} quote={quote}>
+            {quote.status === 'OPEN' && (
+              <Button small onClick={() => void withdraw({ requestId: id, quoteId: quote.id })}>
+                Take it back
+              </Button>
+            )}
+          </QuoteFacts>
+        ))}
+        {isOpen(request) && shops.length > 0 && (
+          <>
+            <Button small variant={hasOpen ? 'secondary' : 'primary'} onClick={() => setQuoting(true)}>
+              {hasOpen ? 'Change the offer' : 'Make an offer'}
+            </Button>
+            <Muted>Name and address are shown once your offer is accepted.</Muted>
+          </>
+        )}
+      </RequestSheet>
+      {quoting && <QuoteDialog request={request} shops={shops} onClose={() => setQuoting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { RequestFieldsFragment } from '../graphql/graphql.ts';
+import { stateName } from '../shared/states.ts';
+import { fullDate } from '../shared/times.ts';
+import type { Tone } from '../ui/Badge.tsx';
+import type { IconName } from '../ui/Icons.tsx';
+
+type Request = RequestFieldsFragment;
+export type Quote = Request['quotes'][number];
+export type Step = Request['steps'][number];
+
+/** The page's own words; the button is the specification's, letter for letter. */
+export const entityTexts = {
+  button: 'Request For Service',
+  title: 'A special service',
+  lead: 'Barbers for all of you at once, at your place: a wedding, a team, a school, a ward.',
+};
+
+/** How far a request has come, as its requester reads it. */
+export const statuses: Readonly<Record<Request['status'], { word: string; tone: Tone; icon?: IconName }>> = {
+  REQUESTED: { word: 'Waits for us', tone: 'neutral' },
+  REVIEWED: { word: 'Answered', tone: 'info' },
+  FORWARDED: { word: 'With shops', tone: 'info' },
+  QUOTED: { word: 'Offers', tone: 'brand' },
+  AGREED: { word: 'Agreed', tone: 'ok' },
+  CLOSED: { word: 'Closed', tone: 'neutral', icon: 'close' },
+  WITHDRAWN: { word: 'Withdrawn', tone: 'neutral', icon: 'close' },
+  LAPSED: { word: 'Over', tone: 'neutral' },
+};
+
+export const quoteStatuses: Readonly<Record<Quote['status'], { word: string; tone: Tone; icon?: IconName }>> = {
+  OPEN: { word: 'Can be accepted', tone: 'brand' },
+  EXPIRED: { word: 'No longer valid', tone: 'neutral' },
+  WITHDRAWN: { word: 'Taken back', tone: 'neutral', icon: 'close' },
+  DECLINED: { word: 'Declined', tone: 'neutral', icon: 'close' },
+  ACCEPTED: { word: 'Accepted', tone: 'ok' },
+  NOT_CHOSEN: { word: 'Not chosen', tone: 'neutral', icon: 'close' },
+};
+
+/** One step in a sentence. */
+export function stepWords({ kind, shopName }: Step): string {
+  const shop = shopName ?? 'A shop';
+  return {
+    REQUESTED: 'Requested',
+    ANSWERED: 'Chairside has answered',
+    FORWARDED: 'Sent to shops',
+    QUOTED: `${shop} has made an offer`,
+    QUOTE_WITHDRAWN: `${shop} has taken its offer back`,
+    QUOTE_DECLINED: `Offer of ${shop} declined`,
+    QUOTE_ACCEPTED: `Offer of ${shop} accepted`,
+    CLOSED: 'Closed by Chairside',
+    WITHDRAWN: 'Withdrawn',
+    LAPSED: 'Ended by itself',
+  }[kind];
+}
+
+export const partsOfDay = [
+  { value: 'morning', label: 'Morning', note: 'before 12' },
+  { value: 'afternoon', label: 'Afternoon', note: '12 to 5' },
+  { value: 'evening', label: 'Evening', note: 'from 5' },
+] as const;
+export type PartOfDay = (typeof partsOfDay)[number]['value'];
+
+export const people = (heads: number): string => (heads === 1 ? '1 person' : `${heads} people`);
+export const barberCount = (barbers: number): string => (barbers === 1 ? '1 barber' : `${barbers} barbers`);
+
+/** '12 people on Tuesday, January 12, 2027' */
+export const headingOf = ({ heads, date }: Pick<Request, 'heads' | 'date'>): string =>
+  `${people(heads)} on ${fullDate(date)}`;
+
+/** 'Morning · 12 Lake St, Chicago, Illinois'; without the street for a shop that was not chosen. */
+export function whereOf({ partOfDay, address, city, state }: Request): string {
+  const part = partsOfDay.find(({ value }) => value === partOfDay)?.label ?? '';
+  const place = [address, city, state && stateName(state)].filter(Boolean).join(', ');
+  return place ? `${part} · ${place}` : part;
+}
+
+export const isOpen = ({ status }: Pick<Request, 'status'>): boolean =>
+  ['REQUESTED', 'REVIEWED', 'FORWARDED', 'QUOTED'].includes(status);

@@ -1,0 +1,144 @@
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { MenuService } from '../../shared/menu/useMenu.ts';
+import { minutesWords } from '../../shared/menu/wish.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { formatCents } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icons.tsx';
+import { color, font, size, space } from '../../ui/tokens.ts';
+
+/** `+15 min, +$12`. */
+const more = ({ minutes, priceCents }: { minutes: number; priceCents: number }) =>
+  [minutes > 0 && `+${minutesWords(minutes)}`, priceCents > 0 && `+${formatCents(priceCents)}`]
+    .filter(Boolean)
+    .join(', ') || 'included';
+const amount = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
+
+/** One service: what it is, how long it takes and what it costs, with its owner's buttons. */
+export function ServiceCard(props: {
+  service: MenuService;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRetire: () => void;
+  /** Undefined where it cannot go further. */
+  onEarlier: (() => void) | undefined;
+  onLater: (() => void) | undefined;
+}) {
+  const { service, isBusy, onEarlier, onLater } = props;
+  const { name, category, minutes, bufferMinutes, priceCents, addOns, isDefault } = service;
+  return (
+    <Frame $flush>
+      <Facts>
+        {category && <small>{category}</small>}
+        <h3>{name}</h3>
+        <p>
+          {minutesWords(minutes)}
+          {bufferMinutes > 0 && `, then ${minutesWords(bufferMinutes)} until the chair is free`}
+        </p>
+        {addOns.length > 0 && (
+          <AddOns aria-label={`Add-ons of ${name}`}>
+            {addOns.map((one) => (
+              <li key={one.id}>
+                <span>{one.name}</span>
+                <span>{more(one)}</span>
+              </li>
+            ))}
+          </AddOns>
+        )}
+        {isDefault && (
+          <p>
+            The default service of every shop, at the shop’s price.{' '}
+            <Link to={paths.myStore}>Change it in My Store</Link>
+          </p>
+        )}
+        <strong>{amount(priceCents)}</strong>
+      </Facts>
+      {!isDefault && (
+        <Actions>
+          <Button small icon={<Icon name="edit" size={17} />} aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            Edit
+          </Button>
+          <Button
+            small
+            variant="danger"
+            icon={<Icon name="trash" size={17} />}
+            aria-label={`Take ${name} off the menu`}
+            onClick={props.onRetire}
+          >
+            Take off
+          </Button>
+          <Button
+            small
+            icon={<Icon name="left" size={17} />}
+            aria-label={`Move ${name} earlier`}
+            aria-disabled={isBusy || !onEarlier}
+            onClick={() => !isBusy && onEarlier?.()}
+          >
+            Earlier
+          </Button>
+          <Button
+            small
+            icon={<Icon name="right" size={17} />}
+            aria-label={`Move ${name} later`}
+            aria-disabled={isBusy || !onLater}
+            onClick={() => !isBusy && onLater?.()}
+          >
+            Later
+          </Button>
+        </Actions>
+      )}
+    </Frame>
+  );
+}
+
+const Frame = styled(Card)`display: flex; flex-direction: column; height: 100%;`;
+const Facts = styled.div`
+  display: grid;
+  gap: ${space[2]};
+  align-content: start;
+  flex: 1;
+  padding: ${space[4]};
+  h3 {
+    font-size: ${size.xl};
+    line-height: 1.15;
+    overflow-wrap: anywhere;
+  }
+  small, p {
+    color: ${color.ink2};
+    font-size: ${size.sm};
+  }
+  small {
+    overflow-wrap: anywhere;
+  }
+  > strong {
+    font: 800 ${size.xxl}/1 ${font.display};
+  }
+`;
+const AddOns = styled.ul`
+  display: grid;
+  gap: ${space[1]};
+  font-size: ${size.sm};
+  li {
+    display: flex;
+    gap: ${space[3]};
+    justify-content: space-between;
+  }
+  span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  span:last-child {
+    flex: none;
+    color: ${color.ink2};
+  }
+`;
+const Actions = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[2]};
+  padding: ${space[3]} ${space[4]};
+  border-top: 1px solid ${color.line};
+  background: ${color.sunken};
+`;

@@ -1,0 +1,53 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
+import { BARBERS } from '../../shared/categories.ts';
+import { paths } from '../../shared/paths.ts';
+import { refusalOf } from '../../shared/refusal.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { Page, Stack } from '../../ui/Layout.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { ShopMenu } from './ShopMenu.tsx';
+
+const MyMenus = graphql(`
+  query MyMenus { myShops { id name category removed ...MenuFields } }
+`);
+
+/** /services: what each of the member's shops offers. */
+export function ServicesScreen() {
+  const { data, error, loading, refetch } = useQuery(MyMenus);
+  const shops = data?.myShops.filter(({ category, removed }) => category === BARBERS && !removed);
+  return (
+    <Page
+      title="Your Services"
+      eyebrow="Inventory & Shop"
+      lead="What customers can choose when they book, with its minutes and its price. Bookings keep what they were made with."
+    >
+      {shops ? (
+        shops.length > 0 ? (
+          <Stack $gap={8}>
+            {shops.map((shop) => (
+              <ShopMenu key={shop.id} shop={shop} />
+            ))}
+          </Stack>
+        ) : (
+          <EmptyState
+            icon="comb"
+            title="No shop, so no services yet"
+            text="Open a shop first; what it offers is kept here."
+            action={
+              <LinkButton variant="primary" to={paths.myStore}>
+                To My Store
+              </LinkButton>
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorPanel message={refusalOf(error).message} onRetry={() => refetchSafely(refetch)} retrying={loading} />
+      ) : (
+        <CardSkeletons count={3} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,201 @@
+import { stringify } from 'csv-stringify/sync';
+import ical, { ICalEventStatus } from 'ical-generator';
+import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
+import type { Booking } from '#domain/bookings/state.ts';
+import type { StateOf } from '#domain/dispatch.ts';
+import { order } from '#domain/orders/decider.ts';
+import type { Part } from '#domain/orders/state.ts';
+import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { catalog } from '#domain/shops/decider.ts';
+import { account } from '#domain/users/decider.ts';
+import type { Found } from './gather.ts';
+
+type Cell = string | number | boolean | null | undefined;
+
+/**
+ * Rows as a CSV file (RFC 4180) that spreadsheets open with the right letters; a text that one would run as a formula
+ * begins with an apostrophe.
+ */
+const csvOf = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  stringify([header, ...rows] as Cell[][], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+  });
+
+/** Cents as dollars with two places. */
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Reads what the tables need beside the events found, each once. */
+export function openLookups(stateOf: StateOf) {
+  const names = new Map<string, Promise<string>>();
+  const catalogs = new Map<string, ReturnType<typeof readCatalog>>();
+  const readCatalog = async (ownerId: string) => (await stateOf(catalog, { ownerId })).state;
+  const once = <T>(known: Map<string, T>, key: string, read: () => T): T => {
+    const value = known.get(key) ?? read();
+    known.set(key, value);
+    return value;
+  };
+  async function readName(accountId: string): Promise<string> {
+    const { profile } = (await stateOf(account, { accountId })).state;
+    return `${profile.firstName} ${profile.lastName}`.trim() || 'a former member';
+  }
+  return {
+    /** A member's first and last name; 'a former member' once the account is closed. */
+    nameOf: (accountId: string) => once(names, accountId, () => readName(accountId)),
+    catalogOf: (ownerId: string) => once(catalogs, ownerId, () => readCatalog(ownerId)),
+    /** The booking as it is now; undefined for one that was never made. */
+    bookingOf: async (bookingId: string) => (await locateBooking(stateOf, bookingId))?.booking,
+    async orderOf(orderId: string) {
+      const { state } = await stateOf(order, { orderId });
+      return state.stage === 'none' || state.stage === 'never' ? undefined : state;
+    },
+  };
+}
+export type Lookups = ReturnType<typeof openLookups>;
+
+async function bookingsOf(ids: ReadonlySet<string>, lookups: Lookups): Promise<Booking[]> {
+  const bookings: Booking[] = [];
+  for (const id of ids) {
+    const booking = await lookups.bookingOf(id);
+    if (booking) bookings.push(booking);
+  }
+  return bookings.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
+async function shopOf({ shopId, ownerId }: Booking, lookups: Lookups) {
+  const shop = (await lookups.catalogOf(ownerId)).shops[shopId];
+  return { name: shop?.name ?? '', address: shop?.place.address ?? '' };
+}
+
+/** A member's visits as a customer: a table, and all that count as a calendar. */
+export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: string; calendar: string }> {
+  const calendar = ical({ name: 'Chairside', prodId: { company: 'Chairside', product: 'Export', language: 'EN' } });
+  const rows: Cell[][] = [];
+  for (const booking of await bookingsOf(found.visits, lookups)) {
+    const shop = await shopOf(booking, lookups);
+    const { bookingId, date, time, timeZone, startsAt, endsAt, price, stage, cancellation } = booking;
+    rows.push([
+      bookingId,
+      date,
+      time,
+      timeZone,
+      shop.name,
+      shop.address,
+      ...serviceCells(booking),
+      dollars(price),
+      stage,
+      dollars(cancellation?.refund ?? 0),
+    ]);
+    if (stage === 'confirmed' || stage === 'completed')
+      calendar.createEvent({
+        id: `${bookingId}@chairside`,
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        summary: `${wordsOfService(booking)} at ${shop.name}`,
+        location: shop.address,
+        status: ICalEventStatus.CONFIRMED,
+      });
+  }
+  const place = ['Booking', 'Date', 'Time', 'Time zone', 'Shop', 'Address'];
+  const header = [...place, ...SERVICE, 'Price (USD)', 'Status', 'Refunded (USD)'];
+  return { csv: csvOf(header, rows), calendar: calendar.toString() };
+}
+
+const SERVICE = ['Service', 'Minutes'];
+const serviceCells = ({ chosen }: Booking): Cell[] => [
+  wordsOfService(chosen ? { chosen } : {}),
+  needsOf(chosen).minutes,
+];
+
+/** The visits to a barber's shops, with the names that the barber sees at the desk. */
+export async function shopVisitsOf(found: Found, lookups: Lookups): Promise<string> {
+  const rows: Cell[][] = [];
+  for (const booking of await bookingsOf(found.shopVisits, lookups)) {
+    const { bookingId, date, time, timeZone, price, stage, walkIn, guest, customerId } = booking;
+    const customer = walkIn ? (guest?.name ?? '') : await lookups.nameOf(customerId);
+    const { name } = await shopOf(booking, lookups);
+    rows.push([
+      bookingId,
+      name,
+      date,
+      time,
+      timeZone,
+      customer,
+      walkIn === true,
+      guest?.phone,
+      guest?.note,
+      ...serviceCells(booking),
+      dollars(price),
+      stage,
+    ]);
+  }
+  const visit = ['Booking', 'Shop', 'Date', 'Time', 'Time zone', 'Customer', 'Walk-in', 'Phone', 'Note'];
+  return csvOf([...visit, ...SERVICE, 'Price (USD)', 'Status'], rows);
+}
+
+const LINES = ['Order', 'Paid at (UTC)', 'Product', 'Price (USD)', 'Quantity', 'Status', 'Tracking', 'Refunded (USD)'];
+const linesOf = (orderId: string, paidAt: string | null, part: Part): Cell[][] =>
+  part.lines.map(({ name, price, quantity }) => [
+    orderId,
+    paidAt,
+    name,
+    dollars(price),
+    quantity,
+    part.status,
+    part.tracking,
+    dollars(part.refund),
+  ]);
+
+/** The lines of the orders a member paid. */
+export async function ordersOf(found: Found, lookups: Lookups): Promise<string> {
+  const rows: Cell[][] = [];
+  for (const orderId of found.orders) {
+    const placed = await lookups.orderOf(orderId);
+    for (const part of placed?.parts ?? []) rows.push(...linesOf(orderId, placed?.paidAt ?? null, part));
+  }
+  return csvOf(LINES, rows);
+}
+
+/** The lines that a member sold, with who bought them. */
+export async function salesOf(memberId: string, found: Found, lookups: Lookups): Promise<string> {
+  const rows: Cell[][] = [];
+  for (const orderId of found.sales) {
+    const placed = await lookups.orderOf(orderId);
+    if (!placed) continue;
+    const buyer = await lookups.nameOf(placed.buyerId);
+    for (const part of placed.parts.filter(({ sellerId }) => sellerId === memberId))
+      rows.push(...linesOf(orderId, placed.paidAt, part).map((row) => [...row, buyer]));
+  }
+  return csvOf([...LINES, 'Buyer'], rows);
+}
+
+/** The reviews of a member's shops and products. */
+export async function reviewsOf(memberId: string, found: Found, lookups: Lookups): Promise<string> {
+  const { shops } = await lookups.catalogOf(memberId);
+  return csvOf(
+    ['Of', 'Written at (UTC)', 'Stars', 'Text'],
+    [...found.reviews.values()].map(({ about, at, rating, text }) => [shops[about]?.name ?? about, at, rating, text]),
+  );
+}
+
+/** A member's shops and products: a table of the products, and everything with working hours and terms as JSON. */
+export async function catalogOf(memberId: string, lookups: Lookups): Promise<{ csv: string; json: string }> {
+  const { shops, terms } = await lookups.catalogOf(memberId);
+  const listed = Object.values(shops);
+  return {
+    csv: csvOf(
+      ['Id', 'Name', 'Category', 'Price (USD)', 'Description', 'Removed'],
+      listed.map(({ shopId, name, category, price, description, removed }) => [
+        shopId,
+        name,
+        category,
+        dollars(price),
+        description,
+        removed !== undefined,
+      ]),
+    ),
+    json: JSON.stringify({ shops: listed, terms }, null, 2),
+  };
+}

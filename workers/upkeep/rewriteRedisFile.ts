@@ -1,0 +1,39 @@
+import type { Redis } from 'ioredis';
+import { projections } from '#projections/features.ts';
+import { liveGeneration } from '#projections/redis.ts';
+import { readCheckpoint } from '#projections/runner.ts';
+import { readLastClosing } from '#projections/users/closings.ts';
+import type { Sweep } from '../job.ts';
+
+/**
+ * Redis' append-only file keeps every document that was ever written until the file is rewritten. After a closing, and
+ * once every read model has let go of the person, it is rewritten, so that nothing of them is left in it
+ * (docs/operations.md, "What must be kept"). Once for each closing of an account and each start of a worker.
+ */
+export function openRewriting(): Sweep {
+  let rewrittenFor: number | undefined;
+  return {
+    name: 'rewrite-redis-file',
+    everyMs: 10 * 60_000,
+    async run({ models }) {
+      const closing = await readLastClosing(models);
+      if (closing === undefined || closing === rewrittenFor) return;
+      const { redis } = models;
+      if (!(await hasFile(redis)) || !(await haveAllPassed(redis, closing))) return;
+      await redis.bgrewriteaof();
+      rewrittenFor = closing;
+    },
+  };
+}
+
+/** False too where the account that we use may not look: then the operator sees to it. */
+const hasFile = async (redis: Redis): Promise<boolean> =>
+  /^aof_enabled:1/m.test(await redis.info('persistence').catch(() => ''));
+
+async function haveAllPassed(redis: Redis, position: number): Promise<boolean> {
+  for (const projection of projections)
+    if ((await readCheckpoint(redis, projection, await liveGeneration(redis, projection))) < position) return false;
+  return true;
+}
+
+export const rewriteRedisFile = openRewriting();
