@@ -71,7 +71,7 @@ export function wordSets(words: ReadonlyMap<string, number>): Set<string> {
  * The letters of a text that put it in order; texts that begin with the same are equals. A space at their end counts as
  * none, as it does in the digits.
  */
-export const lettersOf = (text: string): string => orderText(text).slice(0, TEXT_LETTERS);
+export const lettersOf = (text: string): string => orderText(text).slice(0, TEXT_LETTERS).trimEnd();
 
 /** These letters as the binary digits of an order of texts, the highest first; and those that follow next. */
 export function digitsOfLetters(letters: string): { readonly value: string; readonly next: string } {
