@@ -33,6 +33,8 @@ type Options = {
   readonly engine?: EventStore;
   /** Whether jobs run by themselves (default true). */
   readonly workers?: boolean;
+  /** Takes the lines of the process log, every level of them, in place of the output of errors. */
+  readonly logLines?: { write(line: string): void };
 };
 
 export type RestAnswer = {
@@ -69,7 +71,7 @@ export async function openTestApp(options: Options = {}) {
     LOG_LEVEL: 'error',
     ...options.env,
   });
-  const logger = pino({ level: config.logLevel });
+  const logger = options.logLines ? pino({ level: 'trace' }, options.logLines) : pino({ level: config.logLevel });
   const redisServer = await startRedis(join(dir, 'redis'));
   const vault = openMemoryVault();
   const kept = options.engine ?? openMemoryStore();

@@ -23,9 +23,10 @@ import { peopleOf } from './testing.ts';
 
 let app: TestApp;
 let engine: EventStore;
+const processLog: string[] = [];
 beforeAll(async () => {
   engine = openMemoryStore();
-  app = await openTestApp({ engine });
+  app = await openTestApp({ engine, logLines: { write: (line) => void processLog.push(line) } });
 });
 afterAll(() => app?.close());
 
@@ -62,6 +63,9 @@ function filesUnder(folder: string): string[] {
 }
 
 const placesInRedis = async () => (await found()).filter((place) => place.includes(' in redis '));
+
+/** The lines of the process log with one of the words: none, before an erasure as well. */
+const linesWithWords = () => processLog.filter((line) => [...WRITTEN].some((one) => line.toLowerCase().includes(one)));
 
 /** Where the words are, as far as anything of the product can be read. */
 async function found(): Promise<string[]> {
@@ -335,6 +339,8 @@ it('leaves nothing that the person wrote, in no place, once the account is close
   // What the sweep `rewrite-redis-file` does some minutes later.
   await app.redis.bgrewriteaof();
   await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 30_000, interval: 200 });
+  expect(processLog.length).toBeGreaterThan(0);
+  expect(linesWithWords()).toEqual([]);
   for (const one of [directory, products, campaigns, campaignReview, campaignLedger])
     await vi.waitFor(
       async () => {

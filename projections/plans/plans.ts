@@ -27,7 +27,8 @@ const documentKey = (memberId: string) => `member/${memberId}`;
 async function fold(event: Fact<SubscriptionEvent>, work: Work): Promise<void> {
   const { memberId } = event.data;
   const before = await work.get<PlanDocument>(documentKey(memberId));
-  const state = subscription.evolve(before?.state ?? subscription.initial, event);
+  // Why somebody was given a plan is read from the log, where it is sealed, and would stay here after its member left.
+  const { grantReason: _, ...state } = subscription.evolve(before?.state ?? subscription.initial, event);
   work.put(documentKey(memberId), { state, invoices: invoicesAfter(before, event) } satisfies PlanDocument);
   const { running } = state;
   if (running) work.rank(DUE, memberId, Date.parse(running.until));
@@ -68,7 +69,7 @@ function failed(
 /** Each member's plan with what was charged for it, and whose paid period ends when. */
 export const plans = projection<SubscriptionEvent>({
   name: 'plans',
-  version: 3,
+  version: 4,
   on: {
     PlanChosen: fold,
     PlanChoiceDropped: fold,

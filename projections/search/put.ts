@@ -34,6 +34,7 @@ export async function put<D>(work: Work, index: SearchIndex<D>, before: D | unde
   const number = await numberFor(work, index.id(after));
   for (const set of gone) work.mark(set, number, false);
   for (const set of come) work.mark(set, number, true);
+  if (before !== undefined) releaseValues(work, index, before, after);
   if (isReworded) await reword(work, index, number, before, after);
   if (isMoved && place) work.place('places', String(number), place.longitude, place.latitude);
   if (isMoved && !place) work.unrank('places', String(number));
@@ -61,6 +62,14 @@ async function reword<D>(work: Work, index: SearchIndex<D>, number: number, befo
     // A beginning is no word of the lexicon: only its set goes.
     if (kind === 'word') work.release(`words/${weight}`, word, keptIn);
     else work.release(`words/${weight}`, `${word}/`, [`bits/${set}`]);
+  }
+}
+
+/** A value that no document has any more leaves no set behind: it may be a word of somebody's. */
+function releaseValues<D>(work: Work, index: SearchIndex<D>, before: D, after: D): void {
+  for (const [name, facet] of Object.entries(index.facets ?? {})) {
+    const lost = minus(new Set(valuesOf(facet, before)), new Set(valuesOf(facet, after)));
+    for (const value of lost) work.release(`values/${name}`, value, [`bits/${name}/${value}`]);
   }
 }
 
