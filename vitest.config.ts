@@ -33,7 +33,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['**/*.spec.ts', '**/*.spec.tsx'],
-          setupFiles: ['testing/lineIsBack.ts', 'testing/patience.ts'],
+          setupFiles: ['testing/lineIsBack.ts', 'testing/observers.ts', 'testing/patience.ts'],
         },
       },
       {

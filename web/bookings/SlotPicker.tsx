@@ -43,6 +43,7 @@ export function SlotPicker(props: {
     <Periods>
       <Tabs<PeriodName>
         label="Time of day"
+        zeros
         value={props.period}
         onChange={props.onPeriod}
         items={periods.map(({ value, label }) => ({

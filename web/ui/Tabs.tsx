@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { color, media, radius, size, space, target } from './tokens.ts';
 
@@ -10,15 +10,20 @@ export interface TabItem<V extends string = string> {
   content: ReactNode;
 }
 
-/** Panels of which one is shown. Give `value` and `onChange` to keep the choice in the address. */
+/**
+ * Panels of which one is shown. Give `value` and `onChange` to keep the choice in the address. A count of 0 is shown
+ * only with `zeros`.
+ */
 export function Tabs<V extends string>(props: {
   label: string;
   items: readonly TabItem<V>[];
   value?: V;
   onChange?: (value: V) => void;
   vertical?: boolean;
+  zeros?: boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  useEndsInSight(list, props.items.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is brought into sight
   useEffect(() => {
     if (list.current) showChosen(list.current);
@@ -30,14 +35,16 @@ export function Tabs<V extends string>(props: {
       onValueChange={(value) => props.onChange?.(value as V)}
       orientation={props.vertical ? 'vertical' : 'horizontal'}
     >
-      <List ref={list} aria-label={props.label}>
-        {props.items.map((item) => (
-          <Tab key={item.value} value={item.value}>
-            {item.label}
-            {item.count !== undefined && <Count>{item.count}</Count>}
-          </Tab>
-        ))}
-      </List>
+      <Ends>
+        <List ref={list} aria-label={props.label}>
+          {props.items.map((item) => (
+            <Tab key={item.value} value={item.value}>
+              {item.label}
+              {(item.count ?? -1) > (props.zeros ? -1 : 0) && <Count>{item.count}</Count>}
+            </Tab>
+          ))}
+        </List>
+      </Ends>
       {props.items.map((item) => (
         <Panel key={item.value} value={item.value}>
           {item.content}
@@ -52,9 +59,36 @@ function showChosen(list: HTMLElement): void {
   const chosen = list.querySelector('[data-state="active"]')?.getBoundingClientRect();
   if (!chosen) return;
   const { left, right } = list.getBoundingClientRect();
-  if (chosen.left < left) list.scrollLeft -= left - chosen.left;
-  else if (chosen.right > right) list.scrollLeft += chosen.right - right;
+  if (chosen.left < left + FADE) list.scrollLeft -= left + FADE - chosen.left;
+  else if (chosen.right > right - FADE) list.scrollLeft += chosen.right - right + FADE;
 }
+
+/** Marks the sides on which there are more tabs than can be seen. */
+function useEndsInSight(list: RefObject<HTMLDivElement | null>, tabs: number): void {
+  useEffect(() => {
+    const root = list.current;
+    if (!root || tabs === 0) return;
+    const { firstElementChild: first, lastElementChild: last } = root;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const hidden = intersectionRatio < WHOLE;
+          if (target === first) root.parentElement?.toggleAttribute('data-before', hidden);
+          if (target === last) root.parentElement?.toggleAttribute('data-after', hidden);
+        }
+      },
+      { root, threshold: WHOLE },
+    );
+    if (first) observer.observe(first);
+    if (last) observer.observe(last);
+    return () => observer.disconnect();
+  }, [list, tabs]);
+}
+
+/** How wide the tabs fade, in pixels. */
+const FADE = 40;
+/** The share of a tab that counts as all of it: widths are fractions of a pixel. */
+const WHOLE = 0.98;
 
 const Root = styled(Radix.Root)`
   display: flex;
@@ -68,14 +102,47 @@ const Root = styled(Radix.Root)`
     }
     }
 `;
+const Ends = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  position: relative;
+  flex: none;
+  min-width: 0;
+  --before: 0px;
+  --after: 0px;
+  &[data-before] {
+    --before: ${FADE}px;
+  }
+  &[data-after] {
+    --after: ${FADE}px;
+  }
+  &[data-before]::before, &[data-after]::after {
+    content: '';
+    position: absolute;
+    top: calc(50% - 5px);
+    left: 4px;
+    width: 9px;
+    height: 9px;
+    border: solid ${color.ink2};
+    border-width: 0 0 2px 2px;
+    transform: rotate(45deg);
+    pointer-events: none;
+  }
+  &[data-after]::after {
+    left: auto;
+    right: 4px;
+    transform: rotate(225deg);
+  }
+`;
 const List = styled(Radix.List)`
   display: flex;
   gap: ${space[1]};
   border-bottom: 1px solid ${color.line};
   overflow-x: auto;
   scrollbar-width: none;
-  flex: none;
+  scroll-padding-inline: ${FADE}px;
   padding: 4px 4px 0;
+  mask-image: linear-gradient(to right, #0000 calc(var(--before) * .4), #000 var(--before), #000 calc(100% - var(--after)), #0000 calc(100% - var(--after) * .4));
   ${media.tablet} {
     &[data-orientation='vertical'] {
       flex-direction: column;
@@ -106,6 +173,9 @@ const Tab = styled(Radix.Trigger)`
       color: ${color.ink};
     }
     }
+  ${media.phone} {
+    padding-inline: ${space[3]};
+  }
   &:focus-visible {
     outline-offset: -3px;
   }

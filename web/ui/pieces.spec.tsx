@@ -50,7 +50,49 @@ describe('tabs', () => {
       rerender(tabs(value));
       sights.push(screen.getByRole('tablist').scrollLeft);
     }
-    expect(sights).toEqual([150, 150, 0]);
+    // 40 px of the next one are seen as well; a browser ends the scrolling at 0 and 150.
+    expect(sights).toEqual([190, 160, -40]);
+  });
+
+  it('mark the side on which there are more', () => {
+    const [reports, seen]: [((entries: object[]) => void)[], Element[]] = [[], []];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(report: (entries: object[]) => void) {
+          reports.push(report);
+        }
+        observe = (tab: Element) => seen.push(tab);
+        disconnect = () => undefined;
+      },
+    );
+    render(tabs('a'));
+    expect(seen.map(({ textContent }) => textContent)).toEqual(['a', 'd']);
+    const marked = (...ratios: number[]) => {
+      reports[0]?.(ratios.map((intersectionRatio, at) => ({ target: seen[at], intersectionRatio })));
+      return screen
+        .getByRole('tablist')
+        .parentElement?.getAttributeNames()
+        .filter((name) => name.startsWith('data-'));
+    };
+    expect(marked(1, 0)).toEqual(['data-after']);
+    expect(marked(0.5, 1)).toEqual(['data-before']);
+    expect(marked(1)).toEqual([]);
+  });
+
+  it('show a count of 0 only where it says something', () => {
+    const counted = (zeros: boolean) => (
+      <Tabs
+        label="Times"
+        zeros={zeros}
+        items={[0, 3].map((count) => ({ value: `${count}`, label: 'Times', count, content: '' }))}
+      />
+    );
+    const names = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+    const { rerender } = render(counted(false));
+    expect(names()).toEqual(['Times', 'Times3']);
+    rerender(counted(true));
+    expect(names()).toEqual(['Times0', 'Times3']);
   });
 });
 
