@@ -5,15 +5,17 @@ import { Icon } from '../ui/Icons.tsx';
 import { color, radius, size, target } from '../ui/tokens.ts';
 import { useCartCount } from './useCartCount.ts';
 
-/** The way to the cart in a header, with the number of its items. */
+/** The way to the cart in a header, with the number of its items; an empty one shows none. */
 export function CartLink() {
   const count = useCartCount();
   return (
     <Cart to={paths.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <Icon name="cart" size={22} />
-      <Count aria-hidden className="figures" $some={count > 0}>
-        {count}
-      </Count>
+      {count > 0 && (
+        <Count aria-hidden className="figures">
+          {count}
+        </Count>
+      )}
     </Cart>
   );
 }
@@ -30,7 +32,7 @@ const Cart = styled(Link)`
     background: ${color.deepSoft};
   }
 `;
-const Count = styled.span<{ $some: boolean }>`
+const Count = styled.span`
   position: absolute;
   top: 1px;
   right: 0;
@@ -41,6 +43,6 @@ const Count = styled.span<{ $some: boolean }>`
   font-weight: 700;
   line-height: 18px;
   text-align: center;
-  background: ${({ $some }) => ($some ? color.brand : color.sunken)};
-  color: ${({ $some }) => ($some ? color.onBrand : color.ink2)};
+  background: ${color.brand};
+  color: ${color.onBrand};
 `;
