@@ -88,7 +88,7 @@ function Commenters({ thread: { id, firstCommenters, commentCount } }: { thread:
     <Faces>
       <VisuallyHidden>{`Comments by ${[...new Set(shown.map(({ one }) => nameOf(one)))].join(', ')}`}</VisuallyHidden>
       {shown.map(({ one, key }) => (
-        <Avatar key={key} name={nameOf(one)} src={one.pictureUrl} size={22} />
+        <Avatar key={key} name={nameOf(one)} src={one.pictureUrl} size={20} />
       ))}
       {beyond > 0 && <em>{`+${beyond} ${texts.forum.more}`}</em>}
     </Faces>
@@ -122,7 +122,7 @@ const Sheet = styled.article`
     white-space: nowrap;
   }
   ${WIDE} {
-    grid-template-columns: 36px minmax(0, 1fr) 206px 188px 76px;
+    grid-template-columns: 36px minmax(0, 1fr) 196px 200px 76px;
     > :last-child {
       grid-area: auto;
       justify-self: end;
@@ -227,14 +227,9 @@ const Talk = styled.div`
 `;
 const Faces = styled.span`
   display: flex;
-  padding-left: 6px;
+  flex-wrap: wrap;
+  gap: 2px;
   align-items: center;
-  > span + span {
-    margin-left: -6px;
-  }
-  > span {
-    box-shadow: 0 0 0 2px ${color.surface};
-  }
   em {
     margin-left: ${space[1]};
     font-style: normal;
