@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
@@ -81,75 +82,77 @@ function Figures() {
     <Stack $gap={6}>
       <StoppedLists projections={projections} onSkipped={look} />
       <Failures queue={jobQueue} onMended={look} />
-      <Tiles>
-        <Tile
-          label="To review"
-          value={reviewQueue.totalCount}
-          note="flagged posts and appeals"
-          icon="flag"
-          to={paths.forumReview}
-        />
-        <Tile
-          label="Reported"
-          value={conversationReports.totalCount}
-          note="reports of conversations"
-          icon="alert"
-          to={`${paths.forumReview}?tab=conversations`}
-        />
-        <Tile
-          label="Campaigns"
-          value={campaignReviewQueue.totalCount}
-          note="reported, or with an appeal"
-          icon="coins"
-          to={`${paths.forumReview}?tab=campaigns`}
-        />
-        <Tile label="Blog" value={blogTotals.pending} note="posts to review" icon="edit" to={paths.ownerBlog} />
-        <Tile
-          label="Payouts"
-          value={waitingPayouts.count}
-          note={waitingPayouts.since ? `to be sent, since ${dayOf(waitingPayouts.since)}` : 'to be sent'}
-          icon="coins"
-          to={`${paths.ownerBooks}?tab=entries&account=payouts`}
-        />
-        <Tile
-          label="Support"
-          value={inbox.unread}
-          note={unreadWords(inbox.unreadConversations)}
-          icon="mail"
-          to={boxPath('support')}
-        />
-        <Tile
-          label="Total blog posts"
-          value={blogTotals.published}
-          note="published"
-          icon="news"
-          to={paths.ownerBlog}
-          more="View all"
-        />
-        <Tile
-          label="Total notifications"
-          value={announcements.totalCount}
-          note="sent, waiting or cancelled"
-          icon="news"
-          to={paths.ownerNotifications}
-          more="View all"
-        />
-        <Tile
-          label="Total Users"
-          value={members.totalCount}
-          note={`have an account, ${newMembers.totalCount} new in seven days`}
-          icon="users"
-          to={paths.ownerUsers}
-          more="View all"
-        />
-        <Tile
-          label="Failures"
-          value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed}
-          note="lists that stand still, and failed jobs"
-          icon="warn"
-          to={paths.ownerSystem}
-        />
-      </Tiles>
+      <TenTiles>
+        <Tiles>
+          <Tile
+            label="To review"
+            value={reviewQueue.totalCount}
+            note="flagged posts and appeals"
+            icon="flag"
+            to={paths.forumReview}
+          />
+          <Tile
+            label="Reported"
+            value={conversationReports.totalCount}
+            note="reports of conversations"
+            icon="alert"
+            to={`${paths.forumReview}?tab=conversations`}
+          />
+          <Tile
+            label="Campaigns"
+            value={campaignReviewQueue.totalCount}
+            note="reported, or with an appeal"
+            icon="coins"
+            to={`${paths.forumReview}?tab=campaigns`}
+          />
+          <Tile label="Blog" value={blogTotals.pending} note="posts to review" icon="edit" to={paths.ownerBlog} />
+          <Tile
+            label="Payouts"
+            value={waitingPayouts.count}
+            note={waitingPayouts.since ? `to be sent, since ${dayOf(waitingPayouts.since)}` : 'to be sent'}
+            icon="coins"
+            to={`${paths.ownerBooks}?tab=entries&account=payouts`}
+          />
+          <Tile
+            label="Support"
+            value={inbox.unread}
+            note={unreadWords(inbox.unreadConversations)}
+            icon="mail"
+            to={boxPath('support')}
+          />
+          <Tile
+            label="Total blog posts"
+            value={blogTotals.published}
+            note="published"
+            icon="news"
+            to={paths.ownerBlog}
+            more="View all"
+          />
+          <Tile
+            label="Total notifications"
+            value={announcements.totalCount}
+            note="sent, waiting or cancelled"
+            icon="news"
+            to={paths.ownerNotifications}
+            more="View all"
+          />
+          <Tile
+            label="Total Users"
+            value={members.totalCount}
+            note={`have an account, ${newMembers.totalCount} new in seven days`}
+            icon="users"
+            to={paths.ownerUsers}
+            more="View all"
+          />
+          <Tile
+            label="Failures"
+            value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed}
+            note="lists that stand still, and failed jobs"
+            icon="warn"
+            to={paths.ownerSystem}
+          />
+        </Tiles>
+      </TenTiles>
       <Upkeep state={running.data} />
       <Money days={platformDays} />
       <Charts days={platformDays} />
@@ -227,10 +230,25 @@ const TILES = [
 ];
 const Waiting = () => (
   <Loading>
-    <Tiles>
-      {TILES.map((each) => (
-        <Skeleton key={each} $h="150px" />
-      ))}
-    </Tiles>
+    <TenTiles>
+      <Tiles>
+        {TILES.map((each) => (
+          <Skeleton key={each} $h="150px" />
+        ))}
+      </Tiles>
+    </TenTiles>
   </Loading>
 );
+
+// Five or two in a row: each row is full.
+const TenTiles = styled.div`
+  container-type: inline-size;
+  > div {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  @container (min-width: 860px) {
+    > div {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+  }
+`;
