@@ -1,4 +1,5 @@
 import { Muted } from '../../ui/Layout.tsx';
+import { nothingStored } from './draft.ts';
 import type { KeeperState } from './keeper.ts';
 
 const words: Readonly<Record<KeeperState['phase'], string>> = {
@@ -9,11 +10,12 @@ const words: Readonly<Record<KeeperState['phase'], string>> = {
   conflict: 'Kept on this device',
 };
 
-/** Where what was written is by now. */
+/** Where what was written is by now; empty as long as nothing was. */
 export function StateLine({ state }: { state: KeeperState }) {
+  const isBegun = state.phase !== 'saved' || state.base.revision > nothingStored.revision;
   return (
     <Muted role="status">
-      {words[state.phase]}
+      {isBegun && words[state.phase]}
       {state.message && `. ${state.message}`}
     </Muted>
   );
