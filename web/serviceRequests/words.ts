@@ -20,7 +20,7 @@ export const statuses: Readonly<Record<Request['status'], { word: string; tone: 
   REQUESTED: { word: 'Waits for us', tone: 'neutral' },
   REVIEWED: { word: 'Answered', tone: 'info' },
   FORWARDED: { word: 'With shops', tone: 'info' },
-  QUOTED: { word: 'Offers', tone: 'brand' },
+  QUOTED: { word: 'Offers', tone: 'info' },
   AGREED: { word: 'Agreed', tone: 'ok' },
   CLOSED: { word: 'Closed', tone: 'neutral', icon: 'close' },
   WITHDRAWN: { word: 'Withdrawn', tone: 'neutral', icon: 'close' },
@@ -28,7 +28,7 @@ export const statuses: Readonly<Record<Request['status'], { word: string; tone: 
 };
 
 export const quoteStatuses: Readonly<Record<Quote['status'], { word: string; tone: Tone; icon?: IconName }>> = {
-  OPEN: { word: 'Can be accepted', tone: 'brand' },
+  OPEN: { word: 'Can be accepted', tone: 'neutral' },
   EXPIRED: { word: 'No longer valid', tone: 'neutral' },
   WITHDRAWN: { word: 'Taken back', tone: 'neutral', icon: 'close' },
   DECLINED: { word: 'Declined', tone: 'neutral', icon: 'close' },

@@ -16,7 +16,7 @@ export function ShareButton({ campaignId }: { campaignId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="send" size={18} />} onClick={() => setOpen(true)}>
+      <Button icon={<Icon name="qr" size={18} />} onClick={() => setOpen(true)}>
         QR code
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={campaignTexts.steps.link}>
