@@ -258,6 +258,27 @@ describe('the export', () => {
     expect((await app.rest('GET', '/audit/export?recordType=shop', { token })).status).toBe(400);
   });
 
+  it('is of one record between two instants, as the list is', async () => {
+    const owner = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Pia', lastName: 'Park' });
+    const shop = await openShop(app, owner.token, { shop_name: 'Parkside' });
+    await app.settle();
+    const record = { type: 'shop', id: shop._id };
+    const change = async (price: string) => {
+      await app.rest('PUT', `/shops/update/${shop._id}`, { token: owner.token, body: { price } });
+      return (await app.store.readAll(START, 1_000_000)).at(-1)?.metadata.occurredAt ?? '';
+    };
+    const from = await change('41');
+    const until = await change('42');
+    expect(until > from).toBe(true);
+    const narrowed = { record, from, until };
+    const shown = (await page(narrowed)).events.map(({ sentence }) => sentence);
+    expect(shown).toEqual(['Pia Park set the price of Parkside from $35.00 to $41.00']);
+    const query = new URLSearchParams({ recordType: 'shop', recordId: shop._id, from, until });
+    const { text } = await app.rest('GET', `/audit/export?${query}`, { token });
+    expect(lines(text)).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({ at: from, data: { shopId: shop._id, price: 4_100 } });
+  });
+
   it('as CSV is no formula to a spreadsheet', async () => {
     const shop = await openShop(app, member.token, { shop_name: '=1+1', description: 'a "quoted" word' });
     await app.settle();

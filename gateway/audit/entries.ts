@@ -2,11 +2,19 @@ import { isStaff } from '#domain/rights.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Services } from '../http/context.ts';
-import { member, type Part, type Ref } from '../words/parts.ts';
+import { member, type Part, type Ref, shop } from '../words/parts.ts';
 import { type Known, type Wording, wordingOf } from '../words/words.ts';
 import { CHANNELS } from './filter.ts';
 import { type Names, nameOf, readNames } from './names.ts';
-import { type AuditActor, AuditActorKind, type AuditChannel, type AuditEvent, AuditPartKind } from './types.ts';
+import { recordOf } from './records.ts';
+import {
+  type AuditActor,
+  AuditActorKind,
+  type AuditChannel,
+  type AuditEvent,
+  AuditPartKind,
+  RecordType,
+} from './types.ts';
 
 /** Whom an entry is made for: platform owners see each other by name. */
 export type Reader = { readonly isPlatformOwner: boolean };
@@ -47,13 +55,21 @@ export async function tell(store: Services['store'], events: readonly StoredEven
 
 /** Told events as they are shown, with the names of today. */
 export async function entriesOf(models: ReadModels, told: readonly Told[], reader: Reader): Promise<AuditEvent[]> {
-  const refs = told.flatMap(({ event, wording }) => [member(event.metadata.actorId), ...wording.parts.filter(isRef)]);
+  const refs = told.flatMap(({ event, wording }) => {
+    const record = recordOf(event, () => false);
+    return [
+      member(event.metadata.actorId),
+      ...wording.parts.filter(isRef),
+      ...(record?.type === 'shop' ? [shop(record.id)] : []),
+    ];
+  });
   const names = await readNames(models, refs);
   return told.map((one) => entry(one, names, reader));
 }
 
 function entry({ event, wording }: Told, names: Names, reader: Reader): AuditEvent {
   const { id, position, type, metadata, stream, revision } = event;
+  const record = recordOf(event, (shopId) => nameOf(names, shop(shopId)).kind === 'product');
   const actor = actorOf(event, names, reader);
   const parts = wording.parts.map((part) => {
     if (!isRef(part)) return { kind: AuditPartKind.text, text: part, id: null };
@@ -70,6 +86,7 @@ function entry({ event, wording }: Told, names: Names, reader: Reader): AuditEve
     parts,
     sentence: `${actor.name} ${parts.map(({ text }) => text).join('')}`,
     changes: wording.changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),
+    record: record ? { type: RecordType[record.type], id: record.id } : null,
     stream,
     revision,
     restorable: false,

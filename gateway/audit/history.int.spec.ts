@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../testing.ts';
 const HISTORY = `query ($type: RecordType!, $id: ID!) {
   history(type: $type, id: $id, first: 50) {
     totalCount
-    edges { node { name sentence restorable actor { kind name } changes { field before after } } }
+    edges { node { name sentence restorable record { type id } actor { kind name } changes { field before after } } }
   }
 }`;
 const AT = '2027-01-12T12:00:00.000Z';
@@ -21,6 +21,7 @@ type Entry = {
   readonly name: string;
   readonly sentence: string;
   readonly restorable: boolean;
+  readonly record: { readonly type: RecordType; readonly id: string } | null;
   readonly actor: { readonly kind: string; readonly name: string };
   readonly changes: readonly { readonly field: string; readonly before: string; readonly after: string }[];
 };
@@ -188,6 +189,7 @@ describe.each(RECORD_TYPES)('the history of a %s', (type) => {
     expect(own.entries?.length).toBeGreaterThan(0);
     const all = await ask(type, id, root);
     expect(all.entries?.length).toBeGreaterThanOrEqual(own.entries?.length ?? 0);
+    for (const { name, record } of all.entries ?? []) expect(record, name).toEqual({ type, id });
     expect((await ask(type, id, otto.token)).code).toBe(isOttos ? undefined : 'RECORD_MISSING');
     expect((await ask(type, id, eve.token)).code).toBe('RECORD_MISSING');
     expect((await ask(type, `${id}x`, mia.token)).code).toBe('RECORD_MISSING');
@@ -196,6 +198,31 @@ describe.each(RECORD_TYPES)('the history of a %s', (type) => {
       (event) => event.type === 'AuditRead' && JSON.stringify(event.data).includes(JSON.stringify({ type, id })),
     );
     expect(traces).toHaveLength(1);
+  });
+});
+
+describe('the name of a record', () => {
+  const ask = async (type: string, id: string, token: string) => {
+    const { data, errors } = await app.graphql<{ recordName: string | null }>(
+      'query ($type: RecordType!, $id: ID!) { recordName(type: $type, id: $id) }',
+      { type, id },
+      token,
+    );
+    return errors?.[0]?.extensions.code ?? data?.recordName;
+  };
+
+  it('is that of today, or its member’s, or none; for platform owners', async () => {
+    const owner = await app.registerMember({ role: 'SELLER', firstName: 'Sid', lastName: 'Orr' });
+    const { _id } = await openShop(app, owner.token, {
+      ...{ shop_name: 'Wax', category: 'combs', monday: undefined, cancel_free_hours: undefined },
+    });
+    await app.settle();
+    expect(await ask('product', _id, root)).toBe('Wax');
+    expect(await ask('plan', owner.user._id, root)).toBe('Sid Orr');
+    expect(await ask('profile', owner.user._id, root)).toBe('Sid Orr');
+    expect(await ask('order', 'o-1', root)).toBeNull();
+    expect(await ask('shop', '../x', root)).toBe('INVALID_INPUT');
+    expect(await ask('product', _id, owner.token)).toBe('NOT_ALLOWED');
   });
 });
 

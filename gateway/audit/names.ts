@@ -5,6 +5,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { readMembers } from '#projections/users/members.ts';
 import type { Ref, RefKind } from '../words/parts.ts';
+import type { RecordName } from './records.ts';
 
 /** What a name is looked up by; a shop and a product are found in one place, which tells which of the two it is. */
 type Found = { readonly name: string; readonly kind: RefKind };
@@ -41,3 +42,10 @@ export async function readNames(models: ReadModels, refs: Iterable<Pick<Ref, 'ki
 
 /** A name with its kind; without one, what stands in its place. */
 export const nameOf = (names: Names, ref: Ref): Found => names.get(keyOf(ref)) ?? { name: ref.word, kind: ref.kind };
+
+/** What a record is called today; undefined for one that has no name, or is not there. */
+export async function nameOfRecord(models: ReadModels, { type, id }: RecordName): Promise<string | undefined> {
+  // A plan and a profile are found by their member, a product where shops are.
+  const kind = type === 'plan' || type === 'profile' ? 'member' : type === 'product' ? 'shop' : type;
+  return (await readNames(models, [{ kind, id }])).get(keyOf({ kind, id }))?.name;
+}

@@ -51,6 +51,37 @@ export async function eventsOfRecord(
   return { ...found, events };
 }
 
+/** Streams of one record each, by what their name begins with: the rest of it is the record’s id. */
+const STREAMS: Readonly<Record<string, RecordType>> = {
+  stock: 'product',
+  order: 'order',
+  subscription: 'plan',
+  payment: 'payment',
+  account: 'profile',
+  campaign: 'campaign',
+  post: 'post',
+  thread: 'thread',
+};
+
+/**
+ * The record whose history has an event; undefined for one of no record. A shop and a product share the owner’s catalog:
+ * `isProduct` tells them apart.
+ */
+export function recordOf(event: StoredEvent, isProduct: (shopId: string) => boolean): RecordName | undefined {
+  const { stream } = event;
+  const { bookingId, shopId, category, recordType, recordId } = dataOf(event) as Readonly<
+    Record<string, string | undefined>
+  >;
+  const kind = stream.slice(0, stream.indexOf('-'));
+  const type = Object.hasOwn(STREAMS, kind) ? STREAMS[kind] : undefined;
+  if (type) return { type, id: stream.slice(kind.length + 1) };
+  if (kind === 'day' && bookingId) return { type: 'booking', id: bookingId };
+  if (kind === 'catalog' && shopId)
+    return { type: (category ? category !== 'barbers' : isProduct(shopId)) ? 'product' : 'shop', id: shopId };
+  if (kind === 'restores' && recordType && recordId) return { type: recordType as RecordType, id: recordId };
+  return undefined;
+}
+
 const inStream =
   (stream: (id: string) => string, ...readers: readonly string[]) =>
   async (store: Store, id: string): Promise<RecordEvents> => {

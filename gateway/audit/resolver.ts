@@ -24,6 +24,7 @@ import { recordAsOf } from './asOf.ts';
 import { entriesOf, tell } from './entries.ts';
 import { auditFilter, record, recordedFilter } from './filter.ts';
 import { historyOf } from './history.ts';
+import { nameOfRecord } from './names.ts';
 import { auditDetails, auditPage, recordRead } from './reads.ts';
 import { restoreVersion } from './restore.ts';
 import { type Appended, tailOf } from './tail.ts';
@@ -77,6 +78,21 @@ export class AuditResolver {
   @Query(() => [String], { description: 'The names that events have, in the order of the alphabet.' })
   auditTypes(): string[] {
     return [...EVENT_TYPES];
+  }
+
+  @Authorized('superadmin')
+  @Query(() => String, {
+    nullable: true,
+    description:
+      'What a record is called today: a name, a title or a topic; of a plan or profile, the member’s name. Null where it has none or is not there. For platform owners.',
+  })
+  async recordName(
+    @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
+    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    id: string,
+    @Ctx() context: Context,
+  ): Promise<string | null> {
+    return (await nameOfRecord(context.services.models, parse(record, { type, id }))) ?? null;
   }
 
   @Authorized()

@@ -147,6 +147,15 @@ export class AuditChange {
   after!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The record that an event belongs to.' })
+export class AuditRecord {
+  @Field(() => RecordType, { description: 'The kind of record.' })
+  type!: RecordType;
+
+  @Field(() => ID, { description: 'As `history` and the filter of `audit` take it.' })
+  id!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'A recorded event in plain words.' })
 export class AuditEvent {
   @Field(() => ID)
@@ -178,6 +187,12 @@ export class AuditEvent {
 
   @Field(() => [AuditChange], { description: 'Field by field what it changed.' })
   changes!: AuditChange[];
+
+  @Field(() => AuditRecord, {
+    nullable: true,
+    description: 'The record whose `history` has it; null for one that is of no such record.',
+  })
+  record!: AuditRecord | null;
 
   @Field(() => String, { description: 'The stream that has it.' })
   stream!: string;

@@ -37,8 +37,8 @@ describe('who changed a price', () => {
       .filter({ hasText: 'set the price of Lakeside from $35.00 to $350.00' });
     await changed.waitFor(patient);
 
-    await changed.getByRole('button', { name: 'Maria Ortiz' }).click();
-    await page.getByRole('list', { name: 'Only what is about' }).getByText('Maria Ortiz').waitFor(patient);
+    await changed.getByRole('button', { name: 'Maria Ortiz', exact: true }).click();
+    await page.getByRole('list', { name: 'Only' }).getByText('Maria Ortiz').waitFor(patient);
     await page.getByLabel('Words').fill('$350.00');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => events.getByRole('listitem').count(), patient).toBe(1);
@@ -77,6 +77,53 @@ describe('who changed a price', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
+  it('is found by record and by time, with an address to keep and the same in the export', async () => {
+    const page = await stage.newPage();
+    await arriveAs(page, owner, '/owner/audit');
+    const events = page.getByRole('list', { name: 'Recorded events' });
+    const only = page.getByRole('list', { name: 'Only' });
+    await events
+      .getByRole('button', { name: /^Only this shop: .*from \$35\.00 to \$350\.00/ })
+      .first()
+      .press('Enter');
+    await only.getByText('Shop Lakeside').waitFor(patient);
+    await expect.poll(() => events.getByText('opened the shop').count(), patient).toBe(1);
+    const today = await page.evaluate(() =>
+      new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10),
+    );
+    await page.getByLabel('Until', { exact: true }).fill(`${today}T00:00`);
+    await page.getByLabel('From', { exact: true }).fill(`${today}T00:01`);
+    await page.getByText('This is before From.').waitFor(patient);
+    await page.getByText('Nothing like this is recorded').waitFor(patient);
+    await looksRight(page, 'an audit between two moments');
+    await only.getByRole('button', { name: /^Remove From/ }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filters');
+    await page.getByLabel('Until', { exact: true }).fill(`${today}T23:59`);
+    await events.getByText('opened the shop').waitFor(patient);
+
+    const kept = page.url();
+    expect(new URL(kept).searchParams.get('record')).toBe(`shop:${shopId}`);
+    expect(new URL(kept).searchParams.get('until')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    await page.goto('/owner');
+    await page.goto(kept);
+    await only.getByText(/^Until .*11:59.PM, .* time$/).waitFor(patient);
+    await events.getByText('opened the shop').waitFor(patient);
+    const shown = await events.getByRole('listitem').count();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Save the file' }).click();
+    const saved = await readFile(await (await saving).path(), 'utf8');
+    expect(saved.trimEnd().split('\r\n')).toHaveLength(shown + 1);
+
+    await only.getByRole('button', { name: 'Clear filters' }).click();
+    await only.waitFor({ state: 'detached' });
+    await page.getByLabel('Record', { exact: true }).selectOption('Profile');
+    await page.getByLabel('Id of the profile').fill(`${stage.origin}/owner/users/${maria.id}`);
+    await page.getByRole('button', { name: 'Only this profile', exact: true }).click();
+    await only.getByText('Profile Maria Ortiz').waitFor(patient);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
   it('is what the shop’s owner reads, too, and nobody else', async () => {
     const [hers, others] = [await stage.newPage({ width: 360 }), await stage.newPage()];
     await arriveAs(hers, maria, `/barber/${shopId}`);
@@ -106,7 +153,7 @@ describe('who changed a price', () => {
 
   it.each(widths)('is read at %i px', async (width) => {
     const page = await stage.newPage({ width });
-    await arriveAs(page, owner, `/owner/audit?record=shop:${shopId}`);
+    await arriveAs(page, owner, `/owner/audit?record=shop:${shopId}&from=2026-01-01T00:00Z&channel=rest`);
     await page.getByRole('list', { name: 'Recorded events' }).getByText('opened the shop').waitFor(patient);
     await looksRight(page, `the audit at ${width}`);
   });

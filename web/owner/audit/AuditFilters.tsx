@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { nameOf } from '../../shared/nameOf.ts';
+import { MomentField } from '../../shared/MomentField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -11,19 +11,23 @@ import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { usePhone } from '../../ui/useMedia.ts';
-import { type AuditParams, CHANNELS, recordIn, typeWords } from './auditFilter.ts';
+import { type AuditParams, CHANNELS, isBackwards, momentIn, recordIn, typeWords } from './auditFilter.ts';
+import { ChosenFilters } from './ChosenFilters.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
+import { RecordFilter } from './RecordFilter.tsx';
 
 const Types = graphql(`query AuditTypes { auditTypes }`);
-const WhoIs = graphql(`query AuditPerson($id: ID!) { member(id: $id) { id firstName lastName userName } }`);
 
 interface Props {
   params: URLSearchParams;
   onChange: (changes: AuditParams) => void;
+  /** The same where what was pressed goes with it: the focus comes to `place`. */
+  onNarrow: (changes: AuditParams) => void;
+  place: Ref<HTMLElement>;
 }
 
 /** What the list is narrowed down to: each change is in the address at once, words when they are sent. */
-export function AuditFilters({ params, onChange }: Props) {
+export function AuditFilters({ params, onChange, onNarrow, place }: Props) {
   const isPhone = usePhone();
   const { data } = useQuery(Types);
   const options = (data?.auditTypes ?? []).map((type) => ({ value: type, label: typeWords(type) }));
@@ -32,7 +36,8 @@ export function AuditFilters({ params, onChange }: Props) {
   const fields = (
     <Stack $gap={4}>
       <WordsFilter key={value('query')} words={value('query')} onSend={set('query')} />
-      {!value('person') && <PersonFilter onChoose={set('person')} />}
+      {!value('person') && <PersonFilter onChoose={(person) => onNarrow({ person })} />}
+      {!recordIn(params) && <RecordFilter onChoose={(record) => onNarrow({ record })} />}
       <Field label="What happened">
         <Combobox
           label="What happened"
@@ -51,20 +56,19 @@ export function AuditFilters({ params, onChange }: Props) {
           ))}
         </Select>
       </Field>
-      <Days>
-        <Field label="From">
-          <Input type="date" value={value('from')} onChange={({ target }) => onChange({ from: target.value })} />
-        </Field>
-        <Field label="To">
-          <Input type="date" value={value('until')} onChange={({ target }) => onChange({ until: target.value })} />
-        </Field>
-      </Days>
+      <MomentField label="From" value={momentIn(params, 'from')} onChange={set('from')} />
+      <MomentField
+        label="Until"
+        value={momentIn(params, 'until')}
+        onChange={set('until')}
+        error={isBackwards(params) ? 'This is before From.' : undefined}
+      />
     </Stack>
   );
   return (
-    <Sheet aria-label="Filters">
+    <Sheet aria-label="Filters" ref={place} tabIndex={-1}>
       <Stack $gap={4}>
-        <Chosen params={params} onChange={onChange} />
+        <ChosenFilters params={params} onChange={onNarrow} />
         {isPhone ? (
           <details>
             <Summary>Filters</Summary>
@@ -77,29 +81,6 @@ export function AuditFilters({ params, onChange }: Props) {
     </Sheet>
   );
 }
-
-/** The member and the record the list is about, each to be taken away again. */
-function Chosen({ params, onChange }: Props) {
-  const person = params.get('person');
-  const record = recordIn(params);
-  const { data } = useQuery(WhoIs, { variables: { id: person ?? '' }, skip: !person });
-  if (!person && !record) return null;
-  const name = data?.member ? nameOf(data.member) : 'A former member';
-  return (
-    <Chips aria-label="Only what is about">
-      {person && <Chip label={name} onRemove={() => onChange({ person: '' })} />}
-      {record && <Chip label={`The history of ${record.words}`} onRemove={() => onChange({ record: '' })} />}
-    </Chips>
-  );
-}
-
-const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
-  <li>
-    <Button small aria-label={`Remove ${label}`} icon={<Icon name="close" size={16} />} onClick={onRemove}>
-      {label}
-    </Button>
-  </li>
-);
 
 function WordsFilter({ words, onSend }: { words: string; onSend: (words: string) => void }) {
   const [typed, setTyped] = useState(words);
@@ -137,5 +118,3 @@ const Sheet = styled.section`
   min-width: 0;
 `;
 const Summary = styled.summary`min-height: 44px; align-content: center; font-weight: 650; cursor: pointer;`;
-const Days = styled.div`display: grid; grid-template-columns: repeat(auto-fit, minmax(130px, 1fr)); gap: ${space[3]};`;
-const Chips = styled.ul`list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: ${space[2]};`;

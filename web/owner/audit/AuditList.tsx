@@ -14,17 +14,13 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { NewItemsButton } from '../../ui/NewItemsButton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
-import { type AuditParams, CHANNELS } from './auditFilter.ts';
+import { type AuditParams, CHANNELS, RECORDS, recordParam } from './auditFilter.ts';
 import { useAudit } from './useAudit.ts';
 
+type Narrow = (changes: AuditParams) => void;
+
 /** The events of a filter, the newest first; what comes meanwhile is counted on top. */
-export function AuditList({
-  filter,
-  onChange,
-}: {
-  filter: AuditFilterInput;
-  onChange: (changes: AuditParams) => void;
-}) {
+export function AuditList({ filter, onChange }: { filter: AuditFilterInput; onChange: Narrow }) {
   const { query, page, fresh, more, showFresh } = useAudit(filter);
   if (!page) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { events, endCursor, lookedBackTo } = page;
@@ -43,7 +39,7 @@ export function AuditList({
         {events.length > 0 && (
           <List aria-label="Recorded events">
             {events.map((entry) => (
-              <Row key={entry.id} entry={entry} onPerson={(person) => onChange({ person })} />
+              <Row key={entry.id} entry={entry} of={filter.record} onChange={onChange} />
             ))}
           </List>
         )}
@@ -53,9 +49,11 @@ export function AuditList({
   );
 }
 
-function Row({ entry, onPerson }: { entry: Entry; onPerson: (id: string) => void }) {
+function Row({ entry, of, onChange }: { entry: Entry; of: AuditFilterInput['record']; onChange: Narrow }) {
   const { pathname, search } = useLocation();
   const { id, name } = entry.actor;
+  const { record } = entry;
+  const isAlone = record?.type === of?.type && record?.id === of?.id;
   const address = new URLSearchParams(search);
   address.set('event', String(entry.position));
   return (
@@ -64,9 +62,9 @@ function Row({ entry, onPerson }: { entry: Entry; onPerson: (id: string) => void
         entry={entry}
         actor={
           id ? (
-            <Person type="button" onClick={() => onPerson(id)}>
+            <Plain type="button" onClick={() => onChange({ person: id })}>
               {name}
-            </Person>
+            </Plain>
           ) : (
             name
           )
@@ -78,6 +76,15 @@ function Row({ entry, onPerson }: { entry: Entry; onPerson: (id: string) => void
         <Link to={`${pathname}?${address}`} aria-label={`Details of ${entry.sentence}`} preventScrollReset>
           Details
         </Link>
+        {record && !isAlone && (
+          <Plain
+            type="button"
+            aria-label={`Only this ${RECORDS[record.type]}: ${entry.sentence}`}
+            onClick={() => onChange({ record: recordParam(record) })}
+          >
+            {`Only this ${RECORDS[record.type]}`}
+          </Plain>
+        )}
       </Facts>
       <EntryChanges entry={entry} />
     </li>
@@ -136,7 +143,7 @@ const Facts = styled.div`
     min-height: 24px;
   }
 `;
-const Person = styled.button`
+const Plain = styled.button`
   font: inherit;
   color: inherit;
   text-decoration: underline;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { OwnerEyebrow } from '../../shared/OwnerEyebrow.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
@@ -21,6 +22,12 @@ function Audit() {
   const [params, change] = useAddressParams<AuditParams>();
   const filter = filterIn(params);
   const event = params.get('event');
+  const filters = useRef<HTMLElement>(null);
+  // Where the button that was pressed is no longer there the focus would be lost.
+  const narrow = (changes: AuditParams) => {
+    filters.current?.focus();
+    change(changes);
+  };
   return (
     <Page
       title="Audit"
@@ -29,8 +36,8 @@ function Audit() {
       actions={<ExportButton filter={filter} />}
     >
       <Sides>
-        <AuditFilters params={params} onChange={change} />
-        <AuditList key={JSON.stringify(filter)} filter={filter} onChange={change} />
+        <AuditFilters params={params} onChange={change} onNarrow={narrow} place={filters} />
+        <AuditList key={JSON.stringify(filter)} filter={filter} onChange={narrow} />
       </Sides>
       {event && /^\d{1,16}$/.test(event) && (
         <EventDialog position={Number(event)} onClose={() => change({ event: '' })} />

@@ -5,6 +5,7 @@ graphql(`
   fragment AuditEntry on AuditEvent {
     id position name at channel stream revision restorable sentence
     actor { id kind name }
+    record { type id }
     parts { kind text id }
     changes { field before after }
   }
