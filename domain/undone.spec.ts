@@ -174,6 +174,11 @@ const undoable: Readonly<Record<string, Undoable>> = {
     done: shopCommand('OrderServices', { serviceIds: ['beard', 'fade'] }),
     undone: shopCommand('OrderServices', { serviceIds: ['fade', 'beard'] }),
   }),
+  'a menu is changed': of(catalog, {
+    past: withMenu,
+    done: shopCommand('RetireService', { serviceId: 'fade' }),
+    undone: shopCommand('RevertShop', { changes: { services } }),
+  }),
   'a time is blocked': of(day, {
     past: [],
     done: bookings.block(['11:00', '11:30']),

@@ -10,6 +10,7 @@ export const RECORD_TYPES = [
   'campaign',
   'post',
   'thread',
+  'terms',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 

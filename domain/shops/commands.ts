@@ -27,6 +27,9 @@ export type ShopChanges = Partial<
   readonly morePictures?: readonly string[];
 };
 
+/** What a shop was; `services` is its whole menu in order. Absent fields stay. */
+export type ShopVersion = ShopChanges & { readonly services?: readonly Service[] };
+
 /** A shop id contains its owner's id, which must be the sender's. Weekdays left out are closed. */
 export type RegisterShop = Command<
   'RegisterShop',
@@ -42,7 +45,7 @@ export type SetWorkingHours = Command<
 >;
 export type ChangeShop = Command<'ChangeShop', { readonly shopId: string; readonly changes: ShopChanges }>;
 /** Sets it back to values it had, by the rules of any change: by its owner or a superadmin. */
-export type RevertShop = Command<'RevertShop', { readonly shopId: string; readonly changes: ShopChanges }>;
+export type RevertShop = Command<'RevertShop', { readonly shopId: string; readonly changes: ShopVersion }>;
 /** `upcomingBookings`: whether paid bookings are still to come. `reason`: of a removal by a superadmin. */
 export type RemoveShop = Command<
   'RemoveShop',

@@ -24,7 +24,15 @@ import {
   ShopLimitReached,
   ShopMissing,
 } from './refusals.ts';
-import { addService, changeService, inNewOrder, orderServices, retireService, withTerms } from './services.ts';
+import {
+  addService,
+  changeService,
+  inNewOrder,
+  menuChanges,
+  orderServices,
+  retireService,
+  withTerms,
+} from './services.ts';
 import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -217,7 +225,8 @@ const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] =>
 function revert({ data, by }: RevertShop, state: Catalog): ShopEvent[] {
   const shop = by.role === 'superadmin' ? liveShop(state, data.shopId) : owned(state, data.shopId, by);
   if (!shop) throw ShopMissing();
-  return changesOf(shop, data.changes);
+  const { services, ...changes } = data.changes;
+  return [...changesOf(shop, changes), ...(services ? menuChanges(services, shop) : [])];
 }
 
 function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {

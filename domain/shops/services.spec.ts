@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import type { AddService, ChangeService, OrderServices, RetireService } from './commands.ts';
+import type { AddService, ChangeService, OrderServices, RetireService, RevertShop } from './commands.ts';
 import { catalog } from './decider.ts';
 import type { Service, ServiceAdded, ServiceRetired, ShopRegistered } from './events.ts';
 import {
@@ -71,6 +71,12 @@ const change = (over: Partial<Service> = {}): ChangeService => ({
   by,
 });
 const retire = (serviceId: string): RetireService => ({ type: 'RetireService', data: { shopId, serviceId }, at, by });
+const revert = (services: readonly Service[]): RevertShop => ({
+  type: 'RevertShop',
+  data: { shopId, changes: { services } },
+  at,
+  by,
+});
 const order = (...serviceIds: string[]): OrderServices => ({
   type: 'OrderServices',
   data: { shopId, serviceIds },
@@ -175,5 +181,40 @@ describe('the menu of a shop', () => {
       .when(order('shave', 'shave'))
       .refuses(MenuChanged);
     expect(fold(catalog, [...both, ordered]).shops[shopId]?.services).toEqual([shave, fade]);
+  });
+
+  it('becomes what it was, by the rules of any change', () => {
+    const trim: Service = { ...shave, serviceId: 'trim', name: 'Trim' };
+    const now = [registered(), added(fade), added(trim)] as const;
+    const dearer = { ...fade, price: 5_000 };
+    given(catalog, ...now)
+      .when(revert([shave, dearer]))
+      .appends(retired(trim), { type: 'ServiceTermsSet', data: { shopId, ownerId, service: dearer } }, added(shave), {
+        type: 'ServicesOrdered',
+        data: { shopId, ownerId, serviceIds: ['shave', 'fade'] },
+      });
+    given(catalog, ...now)
+      .when(revert([fade, trim]))
+      .appendsNothing();
+    // Two that have each other's names now.
+    const [one, other] = [
+      { ...fade, name: 'Trim' },
+      { ...trim, name: 'Skin fade' },
+    ];
+    expect(
+      fold(catalog, [...now, ...catalog.decide(revert([one, other]), fold(catalog, now))]).shops[shopId]?.services,
+    ).toEqual([one, other]);
+    given(catalog, ...now)
+      .when(revert([{ ...fade, name: 'Trim' }, trim]))
+      .refuses(ServiceNameTaken);
+    given(catalog, ...now)
+      .when(revert([{ ...fade, minutes: 7 }]))
+      .refuses(MinutesInvalid);
+    given(catalog, registered('combs'))
+      .when(revert([fade]))
+      .refuses(ServicesForBarbersOnly);
+    given(catalog, registered())
+      .when(revert(Array.from({ length: MOST_SERVICES + 1 }, () => fade)))
+      .refuses(TooManyServices);
   });
 });

@@ -62,6 +62,35 @@ export function orderServices({ data: { serviceIds } }: OrderServices, shop: Sho
   return serviceIds.join() === before.join() ? [] : [{ type: 'ServicesOrdered', data: { ...of(shop), serviceIds } }];
 }
 
+/**
+ * What makes another menu of a shop's: what is not on it is retired, what it lacks comes back under its former id. Refuses
+ * with ServicesForBarbersOnly, TooManyServices, or what is wrong with a service beside the others of that menu.
+ */
+export function menuChanges(menu: readonly Service[], shop: Shop): ShopEvent[] {
+  if (menu.length > 0 && shop.category !== 'barbers') throw ServicesForBarbersOnly();
+  if (menu.length > MOST_SERVICES) throw TooManyServices();
+  const after = { ...shop, services: menu };
+  const idsOf = (services: readonly Service[]) => new Set(services.map(({ serviceId }) => serviceId));
+  const [then, now] = [idsOf(menu), idsOf(shop.services)];
+  const kept = shop.services.filter(({ serviceId }) => then.has(serviceId));
+  const added = menu.filter(({ serviceId }) => !now.has(serviceId));
+  const ids = menu.map(({ serviceId }) => serviceId);
+  const isInOrder = [...kept, ...added].map(({ serviceId }) => serviceId).join() === ids.join();
+  return [
+    ...shop.services
+      .filter(({ serviceId }) => !then.has(serviceId))
+      .map(({ serviceId, name }): ShopEvent => ({ type: 'ServiceRetired', data: { ...of(shop), serviceId, name } })),
+    ...kept.flatMap((before): ShopEvent[] => {
+      const service = checked(onMenu(after, before.serviceId), after);
+      return isSame(before, service) ? [] : [{ type: 'ServiceTermsSet', data: { ...of(shop), service } }];
+    }),
+    ...added.map(
+      (service): ShopEvent => ({ type: 'ServiceAdded', data: { ...of(shop), service: checked(service, after) } }),
+    ),
+    ...(isInOrder ? [] : [{ type: 'ServicesOrdered', data: { ...of(shop), serviceIds: ids } } as const]),
+  ];
+}
+
 /** The menu with one line replaced by its new terms. */
 export const withTerms = (services: readonly Service[], service: Service): readonly Service[] =>
   services.map((one) => (one.serviceId === service.serviceId ? service : one));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_TYPES, type RecordType } from '#domain/audit/events.ts';
 import { cartIdOf, newBookingId, newId, newShopId, orderIdOf } from '#domain/ids.ts';
 import { order } from '#domain/orders/decider.ts';
+import { catalog } from '#domain/shops/decider.ts';
 import { NO_STREAM } from '#domain/store/eventStore.ts';
 import { openCampaign } from '../campaigns/testing.ts';
 import { forumOf } from '../forum/testing.ts';
@@ -178,7 +179,19 @@ async function make(type: RecordType): Promise<{ id: string; isOttos?: true }> {
       );
       return { id };
     }
+    case 'terms': {
+      const seller = await app.registerMember({ role: 'SELLER' });
+      const pickUp = { name: 'Mia', street: '1 State St', city: 'Chicago', state: 'IL', zip: '60601' };
+      await sell(seller.token, { shippingCents: 500, returns: 'Within 30 days', pickUp });
+      mia = seller;
+      return { id: seller.user._id };
+    }
   }
+}
+
+async function sell(token: string, terms: object): Promise<void> {
+  const set = 'mutation ($terms: SellingTermsInput!) { setSellingTerms(terms: $terms) { shippingCents } }';
+  expect((await app.graphql(set, { terms }, token)).errors).toBeUndefined();
 }
 
 describe.each(RECORD_TYPES)('the history of a %s', (type) => {
@@ -277,6 +290,46 @@ describe('the history', () => {
     expect(data?.restoreVersion.sentence).toBe('Anna Poe set Anna Poe back to what it was');
     const [, latest] = (await ask('profile', ann.user._id, ann.token)).entries ?? [];
     expect(latest?.sentence).toBe('Anna Poe set the bio of Anna Poe from Not mine to Fades');
+  });
+
+  it('of terms and of a menu can be set back to what they were', async () => {
+    const restore = async (type: RecordType, id: string, revision: number, token: string) =>
+      (
+        await app.graphql(
+          'mutation ($type: RecordType!, $id: ID!, $revision: Int!) { restoreVersion(type: $type, id: $id, revision: $revision, reason: "As it was") { id } }',
+          { type, id, revision },
+          token,
+        )
+      ).errors?.[0]?.extensions.code;
+    const seller = await app.registerMember({ role: 'SELLER', firstName: 'Sue', lastName: 'Sand' });
+    const sellerId = seller.user._id;
+    await sell(seller.token, { shippingCents: 500, returns: 'Within 30 days', pickUp: null });
+    await sell(seller.token, { shippingCents: 0, returns: '', pickUp: null });
+    const own = await ask('terms', sellerId, seller.token);
+    expect(own.entries?.map(({ restorable }) => restorable)).toEqual([false, true]);
+    expect((await ask('terms', sellerId, root)).entries?.some(({ restorable }) => restorable)).toBe(false);
+    expect(await restore('terms', sellerId, 0, root)).toBe('NOT_YOUR_SHOP');
+    expect(await restore('terms', sellerId, 0, seller.token)).toBeUndefined();
+    const { state } = await app.handler.stateOf(catalog, { ownerId: sellerId });
+    expect(state.terms).toEqual({ shipping: 500, returns: 'Within 30 days', pickUp: null });
+    const [set, latest] = (await ask('terms', sellerId, seller.token)).entries ?? [];
+    expect(set?.sentence).toBe('Sue Sand set the terms of sale of Sue Sand back to what they were');
+    expect(latest?.sentence).toBe('Sue Sand set what holds for every product on sale');
+
+    const barber = await app.registerMember({ role: 'SHOP_OWNER' });
+    const { _id: shopId } = await openShop(app, barber.token, {});
+    const change = (call: string) => app.graphql(`mutation { ${call} { id } }`, {}, barber.token);
+    const fade = 'name: "Skin fade", minutes: 45, bufferMinutes: 10, priceCents: 4500';
+    const menu = async () =>
+      (await app.handler.stateOf(catalog, { ownerId: barber.user._id })).state.shops[shopId]?.services;
+    expect((await change(`addService(shopId: "${shopId}", input: { ${fade} })`)).errors).toBeUndefined();
+    const before = await menu();
+    const { revision = 0 } = (await app.store.read(`catalog-${barber.user._id}`)).at(-1) ?? {};
+    const [{ serviceId = '' } = {}] = before ?? [];
+    expect((await change(`retireService(shopId: "${shopId}", id: "${serviceId}")`)).errors).toBeUndefined();
+    expect(await menu()).toEqual([]);
+    expect(await restore('shop', shopId, revision, barber.token)).toBeUndefined();
+    expect(await menu()).toEqual(before);
   });
 
   it('of a campaign and a thread can be set back by who owns it, by the rules of an edit', async () => {

@@ -45,7 +45,8 @@ export const nameOf = (names: Names, ref: Ref): Found => names.get(keyOf(ref)) ?
 
 /** What a record is called today; undefined for one that has no name, or is not there. */
 export async function nameOfRecord(models: ReadModels, { type, id }: RecordName): Promise<string | undefined> {
-  // A plan and a profile are found by their member, a product where shops are.
-  const kind = type === 'plan' || type === 'profile' ? 'member' : type === 'product' ? 'shop' : type;
+  // A plan, a profile and terms are found by their member, a product where shops are.
+  const isMembers = type === 'plan' || type === 'profile' || type === 'terms';
+  const kind = isMembers ? 'member' : type === 'product' ? 'shop' : type;
   return (await readNames(models, [{ kind, id }])).get(keyOf({ kind, id }))?.name;
 }

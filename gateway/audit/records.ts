@@ -78,6 +78,7 @@ export function recordOf(event: StoredEvent, isProduct: (shopId: string) => bool
   if (kind === 'day' && bookingId) return { type: 'booking', id: bookingId };
   if (kind === 'catalog' && shopId)
     return { type: (category ? category !== 'barbers' : isProduct(shopId)) ? 'product' : 'shop', id: shopId };
+  if (event.type === 'SellingTermsSet') return { type: 'terms', id: stream.slice(kind.length + 1) };
   if (kind === 'restores' && recordType && recordId) return { type: recordType as RecordType, id: recordId };
   return undefined;
 }
@@ -110,6 +111,10 @@ const SOURCES: Readonly<Record<RecordType, (store: Store, id: string) => Promise
   async thread(store, threadId) {
     const events = await store.read(thread.stream({ threadId } as never));
     return { events, readers: textsIn(events.slice(0, 1), 'authorId') };
+  },
+  async terms(store, ownerId) {
+    const events = (await store.read(catalog.stream({ ownerId }))).filter(({ type }) => type === 'SellingTermsSet');
+    return { events, readers: new Set([ownerId]) };
   },
 };
 

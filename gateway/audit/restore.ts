@@ -7,8 +7,9 @@ import type { Campaign } from '#domain/campaigns/state.ts';
 import type { Aggregate, Command, DomainEvent } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import type { ThreadStarted } from '#domain/forum/events.ts';
-import type { ShopChanges } from '#domain/shops/commands.ts';
+import type { ShopVersion } from '#domain/shops/commands.ts';
 import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
+import type { SellingTerms } from '#domain/shops/events.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
@@ -33,7 +34,7 @@ type Restoring = {
 };
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 
-const ofShop = ({ hours, ...shop }: ShopRecord): ShopChanges => ({
+const ofShop = ({ hours, services, ...shop }: ShopRecord): ShopVersion => ({
   name: shop.name,
   price: shop.price,
   description: shop.description,
@@ -41,7 +42,9 @@ const ofShop = ({ hours, ...shop }: ShopRecord): ShopChanges => ({
   contactEmail: shop.contactEmail,
   place: shop.place,
   timeZone: shop.timeZone,
-  ...(shop.category === 'barbers' ? { hours, cancellationPolicy: policyOf(shop) } : { category: shop.category }),
+  ...(shop.category === 'barbers'
+    ? { hours, services, cancellationPolicy: policyOf(shop) }
+    : { category: shop.category }),
 });
 
 const listing: Restoring = {
@@ -51,7 +54,7 @@ const listing: Restoring = {
     return record && !record.removed ? ofShop(record) : undefined;
   },
   apply: (context, shopId, changes) =>
-    context.dispatch(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopChanges } }),
+    context.dispatch(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopVersion } }),
 };
 
 const profile: Restoring = {
@@ -101,6 +104,15 @@ const opening: Restoring = {
   isOwnersAlone: true,
 };
 
+/** Replaced as a whole whenever they are set. */
+const terms: Restoring = {
+  aggregate: catalog as unknown as AnyAggregate,
+  versionOf: (state) => (state as Catalog).terms,
+  apply: (context, ownerId, _changes, then) =>
+    context.dispatch(catalog, { type: 'SetSellingTerms', data: { ownerId, terms: then as SellingTerms } }),
+  isOwnersAlone: true,
+};
+
 /** Pictures are uploaded, and addresses and user names claimed anew: they are not set back, nor is what is not here. */
 const RESTORING: Readonly<Partial<Record<RecordName['type'], Restoring>>> = {
   shop: listing,
@@ -108,6 +120,7 @@ const RESTORING: Readonly<Partial<Record<RecordName['type'], Restoring>>> = {
   profile,
   campaign: campaigning,
   thread: opening,
+  terms,
 };
 
 /** What is to be changed of a version to have another. */

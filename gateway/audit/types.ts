@@ -12,6 +12,7 @@ export enum RecordType {
   campaign = 'campaign',
   post = 'post',
   thread = 'thread',
+  terms = 'terms',
 }
 registerEnumType(RecordType, {
   name: 'RecordType',
@@ -29,6 +30,7 @@ registerEnumType(RecordType, {
     campaign: { description: 'A campaign with its contributions; for its organizer.' },
     post: { description: 'An article; for its author.' },
     thread: { description: 'A thread of the forum; for its author.' },
+    terms: { description: 'A seller’s shipping, returns and pick-up, by the member’s id; for the seller.' },
   },
 });
 
@@ -287,7 +289,7 @@ export class RecordInput {
   @Field(() => RecordType, { description: 'The kind of record.' })
   type!: RecordType;
 
-  @Field(() => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+  @Field(() => ID, { description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.' })
   id!: string;
 }
 

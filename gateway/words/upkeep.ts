@@ -33,6 +33,7 @@ export const RECORD: Readonly<Record<RecordType, (id: string) => Part>> = {
   campaign,
   post,
   thread,
+  terms: (memberId) => ({ ...member(memberId), word: 'terms of sale' }),
 };
 
 const READ = {
@@ -59,7 +60,9 @@ export const upkeep: WordsOf<AuditEvent | UpkeepEvent | MailSent | FavoriteEvent
       ...(person ? [what === 'member' ? ' of ' : ', of ', member(person)] : []),
     ),
   RecordRestored: ({ recordType, recordId, reason }) =>
-    saysWith(reasonField(reason), 'set ', RECORD[recordType](recordId), ' back to what it was'),
+    recordType === 'terms'
+      ? saysWith(reasonField(reason), 'set the terms of sale of ', member(recordId), ' back to what they were')
+      : saysWith(reasonField(reason), 'set ', RECORD[recordType](recordId), ' back to what it was'),
   EventSkipped: ({ projection, position, reason }) =>
     saysWith(reasonField(reason), `had the read model ${projection} pass the event at ${position}`),
   RebuildAsked: ({ projection, reason }) =>

@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { lineOf } from '../shared/AddressLines.tsx';
+import { HistoryButton } from '../shared/history/HistoryButton.tsx';
+import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatCentsExact } from '../ui/format.ts';
@@ -20,14 +22,18 @@ export function TermsPart({ online }: { online: boolean }) {
   const query = useQuery(MySellingTerms, { fetchPolicy: 'cache-and-network' });
   const { data } = query;
   const [open, setOpen] = useState(false);
+  const { user } = useSession();
   return (
     <section aria-labelledby="selling-terms">
       <Head $justify="space-between">
         <h2 id="selling-terms">Shipping and returns</h2>
         {data && (
-          <Button small disabled={!online} icon={<Icon name="edit" size={18} />} onClick={() => setOpen(true)}>
-            Change terms
-          </Button>
+          <Row>
+            {user && <HistoryButton type="terms" id={user._id} name="your terms" />}
+            <Button small disabled={!online} icon={<Icon name="edit" size={18} />} onClick={() => setOpen(true)}>
+              Change terms
+            </Button>
+          </Row>
         )}
       </Head>
       <Card>

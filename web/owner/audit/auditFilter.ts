@@ -28,6 +28,7 @@ export const RECORDS: Readonly<Record<RecordType, string>> = {
   campaign: 'campaign',
   post: 'article',
   thread: 'thread',
+  terms: 'seller’s terms',
 };
 
 export const isKey = <K extends string>(
