@@ -12,7 +12,7 @@ import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
-import { clock, dateIn, fullDate, mondayOf, shortDate, viewerZone, zoneName } from '../shared/times.ts';
+import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
 import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -265,11 +265,6 @@ function useFirstWish(first: WantedTime | undefined, ready: boolean, ask: (wante
     asked.current = true;
     ask(first);
   });
-}
-
-function zoneLine(timeZone: string): string {
-  const same = timeZone === viewerZone();
-  return `Times are ${zoneName(timeZone)}${same ? '.' : '; where yours differ they stand in brackets.'}`;
 }
 
 const Columns = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[6]}; align-items: start; ${media.tablet} { grid-template-columns: minmax(0, 1fr) 320px; }`;

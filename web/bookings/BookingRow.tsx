@@ -51,7 +51,7 @@ export function BookingRow(props: {
       <When id={id}>
         {props.withDate && <small>{shortDate(booking.date)}</small>}
         <strong>{clock(booking.time)}</strong>
-        {own && <small>{own} your time</small>}
+        {own && <small>{own}</small>}
       </When>
       <Who>
         <Avatar name={who} src={asOwner ? booking.customer.pictureUrl : booking.shop.owner.pictureUrl} size={44} />

@@ -8,7 +8,7 @@ import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName } from '../shared/slots.ts';
-import { clock, dateIn, fullDate, mondayOf, shortDate, zoneName } from '../shared/times.ts';
+import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
@@ -90,7 +90,7 @@ export function RescheduleSheet(props: {
       busy={busy}
       onOpenChange={(open) => !open && props.onClose()}
       title="Move this booking"
-      description={`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}. Times are ${zoneName(shop.timeZone)}.`}
+      description={`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}. ${zoneLine(shop.timeZone)}`}
       footer={
         <>
           <DialogClose>

@@ -7,10 +7,10 @@ import {
   type PeriodName,
   periods,
   type SlotFacts,
-  takenWord,
+  slotWords,
 } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
-import { clock, viewersTime } from '../shared/times.ts';
+import { clock } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
@@ -132,15 +132,12 @@ function Times(props: {
         value={props.chosen ?? ''}
         onChange={choose}
         items={props.slots.map((slot) => {
-          const own = viewersTime(props.timeZone, slot.startsAt);
-          const mine = slot.time === props.chosen;
-          const note = mine || choosable(slot) ? own && `(${own})` : takenWord(slot);
+          const free = slot.time === props.chosen || choosable(slot);
           return {
             value: slot.time,
             label: clock(slot.time),
-            note: note || undefined,
-            disabled: !mine && !choosable(slot),
-            name: `${clock(slot.time)}${own ? ` (${own} for you)` : ''}${mine || choosable(slot) ? '' : `, ${takenWord(slot)}`}`,
+            disabled: !free,
+            ...slotWords(slot, props.timeZone, free),
           };
         })}
       />

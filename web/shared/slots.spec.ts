@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { byPeriod, choosable, countFree, nearestFree, nextFreeDay, rangeOf, type SlotFacts } from './slots.ts';
+import {
+  byPeriod,
+  choosable,
+  countFree,
+  nearestFree,
+  nextFreeDay,
+  rangeOf,
+  type SlotFacts,
+  slotWords,
+} from './slots.ts';
 
 const slot = (time: string, state: SlotFacts['state'] = 'free', mine: string | null = null): SlotFacts => ({
   time,
@@ -57,4 +66,18 @@ it('finds the next day with something free, never the day itself', () => {
 it('shows hours as their first and last slot', () => {
   expect(rangeOf(['10:00', '08:00', '22:30'])).toEqual(['08:00', '22:30']);
   expect(rangeOf([])).toBeUndefined();
+});
+
+describe('the words on a slot', () => {
+  const words = (state: SlotFacts['state'], zone: string) =>
+    slotWords(slot('15:00', state), zone, state === 'free', 'UTC');
+
+  it('are the viewer’s time, in brackets, where their clock shows another', () => {
+    expect(words('free', 'UTC')).toEqual({ name: '3:00pm' });
+    expect(words('free', 'Europe/Berlin')).toEqual({ note: '(3:00pm)', name: '3:00pm (3:00pm your time)' });
+  });
+
+  it('say why it cannot be had', () => {
+    expect(words('booked', 'UTC')).toEqual({ note: 'Booked', name: '3:00pm, Booked' });
+  });
 });

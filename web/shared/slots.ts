@@ -1,4 +1,5 @@
 import { texts } from './texts.ts';
+import { clock, viewersClock, viewersTime } from './times.ts';
 
 export type PeriodName = 'morning' | 'afternoon' | 'evening';
 export interface SlotFacts {
@@ -70,3 +71,16 @@ export const rangeOf = (slots: readonly string[]): readonly [string, string] | u
 /** The word on a slot that cannot be chosen. */
 export const takenWord = ({ state, mine }: Pick<SlotFacts, 'state' | 'mine'>): string =>
   state === 'held' ? 'Held' : mine ? 'Yours' : 'Booked';
+
+/** The small line on a slot, and the slot's whole name for screen readers: '9:00am (10:00am your time)'. */
+export function slotWords(
+  slot: SlotFacts,
+  timeZone: string,
+  isFree: boolean,
+  zone?: string,
+): { note?: string; name: string } {
+  const own = viewersClock(timeZone, slot.startsAt, zone);
+  const note = isFree ? own && `(${own})` : takenWord(slot);
+  const name = `${clock(slot.time)}${own ? ` (${viewersTime(timeZone, slot.startsAt, zone)})` : ''}`;
+  return { ...(note && { note }), name: isFree ? name : `${name}, ${takenWord(slot)}` };
+}

@@ -54,9 +54,9 @@ describe('times', () => {
   it('carry the viewer’s own in brackets only where the two clocks differ', () => {
     const instant = '2026-11-20T20:30:00Z';
     expect(timeIn('America/Chicago', instant)).toBe('14:30');
-    expect(viewersTime('America/Chicago', instant, 'America/New_York')).toBe('3:30pm');
+    expect(viewersTime('America/Chicago', instant, 'America/New_York')).toBe('3:30pm your time');
     expect(viewersTime('America/Chicago', instant, 'America/Winnipeg')).toBeUndefined();
-    expect(viewersTime('America/Chicago', instant, 'Asia/Tokyo')).toBe('5:30am Sat');
+    expect(viewersTime('America/Chicago', instant, 'Asia/Tokyo')).toBe('5:30am Sat your time');
   });
 
   it('have the common name of a zone', () => expect(zoneName('America/New_York')).toBe('New York time'));

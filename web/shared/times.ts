@@ -64,10 +64,10 @@ export function timeIn(timeZone: string, instant: string): string {
 }
 
 /**
- * What the viewer's own clock shows at an instant, for the brackets behind a shop's time: '3:30pm', with the
- * weekday when it is another day there. Undefined where both clocks show the same.
+ * What the viewer's own clock shows at an instant: '3:30pm', with the weekday when it is another day there. Undefined
+ * where the shop's clock shows the same. Alone it stands in brackets on a slot, below `zoneLine`.
  */
-export function viewersTime(shopZone: string, instant: string, zone: string = viewerZone()): string | undefined {
+export function viewersClock(shopZone: string, instant: string, zone: string = viewerZone()): string | undefined {
   const at = new Date(instant);
   if (tzOffset(shopZone, at) === tzOffset(zone, at)) return undefined;
   const there = dateIn(shopZone, at);
@@ -75,6 +75,16 @@ export function viewersTime(shopZone: string, instant: string, zone: string = vi
   return `${clock(timeIn(zone, instant))}${here === there ? '' : ` ${weekdayShort(here)}`}`;
 }
 
+/** The same behind a shop's time everywhere else: '3:30pm your time'. */
+export function viewersTime(shopZone: string, instant: string, zone?: string): string | undefined {
+  const own = viewersClock(shopZone, instant, zone);
+  return own && `${own} your time`;
+}
+
 /** 'America/New_York' as people say it: 'New York time'. */
 export const zoneName = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+
+/** The sentence above a shop's slots. */
+export const zoneLine = (timeZone: string): string =>
+  `Times are ${zoneName(timeZone)}${timeZone === viewerZone() ? '.' : '; where yours differ they stand in brackets.'}`;

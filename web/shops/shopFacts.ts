@@ -46,5 +46,5 @@ export function nextFreeText(instant: string, timeZone: string, now: Date, zone:
           ? `${weekdayShort(date)} `
           : `${shortDate(date)} `;
   const mine = viewersTime(timeZone, instant, zone);
-  return `${day}${clock(timeIn(timeZone, instant))}${mine ? ` (${mine} your time)` : ''}`;
+  return `${day}${clock(timeIn(timeZone, instant))}${mine ? ` (${mine})` : ''}`;
 }

@@ -27,7 +27,7 @@ export function NextTicket(props: {
         <time dateTime={booking.startsAt}>{clock(booking.time)}</time>
         <span>
           {today ? 'today' : shortDate(booking.date)}
-          {here && ` (${here} your time)`}
+          {here && ` (${here})`}
         </span>
       </When>
       <Who>

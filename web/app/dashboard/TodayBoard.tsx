@@ -22,7 +22,7 @@ function mark(booking: Booking, now: number): { tone: Tone; word: string } {
 /** The shop, with the viewer's time where that is another than the shop's: the rows are in order of the instants. */
 function placeOf({ shop, timeZone, startsAt }: Booking): string {
   const own = viewersTime(timeZone, startsAt);
-  return own ? `${shop.name}, ${own} your time` : shop.name;
+  return own ? `${shop.name}, ${own}` : shop.name;
 }
 
 /** The day in order, with a line where it is now. */

@@ -24,7 +24,7 @@ export function visitFacts(booking: Booking): Fact[] {
   return [
     { name: 'Shop', value: <Link to={paths.barber(shop.id)}>{shop.name}</Link> },
     { name: 'Day', value: fullDate(date) },
-    { name: 'Time', value: `${clock(time)}, ${zoneName(timeZone)}${own ? ` (${own} on your clock)` : ''}` },
+    { name: 'Time', value: `${clock(time)}, ${zoneName(timeZone)}${own ? ` (${own})` : ''}` },
     { name: 'Service', value: serviceWords(booking) },
     { name: 'Length', value: minutesWords(booking.minutes) },
     { name: 'State', value: statusWord(status) },

@@ -5,8 +5,9 @@ import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../../live/useAvailabilityNews.ts';
 import type { WantedTime } from '../../shared/slots.ts';
-import { choosable, countFree, offered, type SlotFacts, takenWord } from '../../shared/slots.ts';
-import { clock, shortDate, viewersTime } from '../../shared/times.ts';
+import { choosable, countFree, offered, type SlotFacts, slotWords } from '../../shared/slots.ts';
+import { clock, shortDate, viewersClock, zoneLine } from '../../shared/times.ts';
+import { Muted } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, motion, radius, size, space, target } from '../../ui/tokens.ts';
 
@@ -42,6 +43,9 @@ export function NextTimes(props: {
       <Heading id="next-times">
         {day ? `${day.date === props.today ? 'Today' : 'Next'}: ${shortDate(day.date)}` : 'Next times'}
       </Heading>
+      {day?.slots.some(({ startsAt }) => viewersClock(shop.timeZone, startsAt)) && (
+        <Zone>{zoneLine(shop.timeZone)}</Zone>
+      )}
       {day ? (
         <Times>
           {offered(day.slots).map((slot) => (
@@ -63,17 +67,18 @@ export function NextTimes(props: {
 
 function Time(props: { slot: SlotFacts; timeZone: string; onPick: () => void }) {
   const { slot } = props;
-  const own = viewersTime(props.timeZone, slot.startsAt);
   const free = choosable(slot);
+  const { note, name } = slotWords(slot, props.timeZone, free);
   return (
-    <Plate type="button" disabled={!free} onClick={props.onPick}>
+    <Plate type="button" disabled={!free} onClick={props.onPick} aria-label={name}>
       {clock(slot.time)}
-      <small>{free ? own && `(${own})` : takenWord(slot)}</small>
+      <small>{note}</small>
     </Plate>
   );
 }
 
 const Heading = styled.h2`font-size: ${size.xl}; margin-bottom: ${space[3]};`;
+const Zone = styled(Muted)`margin-bottom: ${space[3]};`;
 const Times = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));`;
 const Plate = styled.button`
   width: 100%;
