@@ -65,6 +65,7 @@ function Results({ market, query, params, change }: ResultsProps) {
       <Filtering filters={filters} facets={shelf.facets} total={shelf.total} onChange={change} onClear={clear} />
       <ShelfSummary
         total={shelf.total}
+        isWhole={!query && !anyFilter(filters)}
         query={query}
         spelled={shelf.spelled}
         missed={market.missed}

@@ -6,10 +6,15 @@ import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
+import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-/** How many there are, for which words, and that a search found nothing. */
+/**
+ * How many there are, for which words, and that a search found nothing. Of the whole shelf the figures above say how
+ * much there is, so that it is only said here.
+ */
 export function ShelfSummary(props: {
   total: number;
+  isWhole: boolean;
   query: string;
   /** The similar words they were found by. */
   spelled: string | null;
@@ -19,7 +24,7 @@ export function ShelfSummary(props: {
   const { total, query, spelled, missed } = props;
   const online = useOnline();
   return (
-    <Row $justify="space-between">
+    <Summary $justify="space-between" $isSaid={props.isWhole && online}>
       <div role="status">
         {missed && (
           <Miss>
@@ -41,8 +46,9 @@ export function ShelfSummary(props: {
           Show all products
         </Button>
       )}
-    </Row>
+    </Summary>
   );
 }
 
+const Summary = styled(Row)<{ $isSaid: boolean }>`${({ $isSaid }) => $isSaid && visuallyHidden}`;
 const Miss = styled.p`display: flex; gap: ${space[2]}; color: ${color.err}; font-size: ${size.md}; svg { flex: none; margin-top: 3px; }`;

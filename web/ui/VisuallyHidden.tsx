@@ -1,7 +1,7 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-/** Said, not shown. */
-export const VisuallyHidden = styled.span`
+/** The style of what is said, not shown, for an element that is shown at other times. */
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -12,3 +12,6 @@ export const VisuallyHidden = styled.span`
   clip-path: inset(50%);
   white-space: nowrap;
 `;
+
+/** Said, not shown. */
+export const VisuallyHidden = styled.span`${visuallyHidden}`;
