@@ -68,5 +68,5 @@ export function LikeButton({ post, actions, onPatch, disabled }: LikeProps) {
   );
 }
 
-const Count = styled.span`display: inline-flex; gap: ${space[2]}; align-items: center; min-height: ${target}; padding: 6px ${space[3]}; color: ${color.muted}; font-size: ${size.sm};`;
+const Count = styled.span`display: inline-flex; gap: ${space[2]}; align-items: center; min-height: ${target}; padding: 6px ${space[3]} 6px 0; color: ${color.muted}; font-size: ${size.sm};`;
 const Heart = styled(Button)`&[aria-pressed='true'] { color: ${color.brandText}; svg { fill: currentColor; } }`;

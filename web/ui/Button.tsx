@@ -105,6 +105,7 @@ const variants = {
     ${media.fine} {
       &:hover {
         background: ${color.deepSoft};
+        box-shadow: -${space[2]} 0 0 ${color.deepSoft};
       }
       }
   `,
@@ -120,6 +121,14 @@ const variants = {
       }
   `,
 };
+
+/** Of a quiet button only the words are seen: they begin where the text above and below begins, the frame a pixel before. */
+const words = css`
+  justify-content: flex-start;
+  margin-left: -1px;
+  padding-left: 0;
+  text-align: left;
+`;
 
 const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
   position: relative;
@@ -153,6 +162,7 @@ const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean 
     flex: none;
   }
   ${({ $variant }) => variants[$variant]}
+  ${({ $variant, $block }) => $variant === 'quiet' && !$block && words}
   &[aria-busy='true'] {
     cursor: progress;
   }
@@ -179,6 +189,7 @@ const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?
 const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
 const Square = styled.button<{ $variant: ButtonVariant }>`
   ${plate}
+  justify-content: center;
   padding: 0;
   width: ${target};
   height: ${target};
