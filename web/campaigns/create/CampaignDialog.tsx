@@ -80,7 +80,7 @@ export function CampaignDialog({ campaign, onSaved, onClose }: DialogProps) {
       {!before && (
         <Checkbox
           label="Keep it as a draft"
-          hint="Only you see it until you publish it."
+          hint="Only you see it until you publish it. Without this mark everybody sees it once it is saved."
           checked={isDraft}
           onChange={setIsDraft}
         />

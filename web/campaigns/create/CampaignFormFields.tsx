@@ -69,7 +69,7 @@ function Promised({ draft, errorOf, onChange }: FieldsProps) {
             onChange={({ target }) => onChange(withStart(draft, target.value))}
           />
         </Field>
-        <Field label="End date" id={id('endDate')} required hint="The whole day is inside." error={errorOf('endDate')}>
+        <Field label="End date" id={id('endDate')} required error={errorOf('endDate')}>
           <Input
             type="date"
             min={draft.startDate || undefined}
@@ -78,7 +78,12 @@ function Promised({ draft, errorOf, onChange }: FieldsProps) {
           />
         </Field>
       </Sides>
-      <Field label="Time zone" id={id('timeZone')} hint="Of both dates." error={errorOf('timeZone')}>
+      <Field
+        label="Time zone"
+        id={id('timeZone')}
+        hint="Of both dates. The campaign ends with the end date, at midnight there."
+        error={errorOf('timeZone')}
+      >
         <Select value={draft.timeZone} onChange={({ target }) => onChange({ timeZone: target.value })}>
           <ZoneOptions chosen={draft.timeZone} />
         </Select>
@@ -108,7 +113,7 @@ function About({ draft, isFrozen, errorOf, onChange, onBusy }: FieldsProps) {
   return (
     <>
       <Sides>
-        <Field label="Category" id={id('category')} error={errorOf('category')}>
+        <Field label="Category" id={id('category')} hint="Where people look for it." error={errorOf('category')}>
           <Select
             value={draft.category}
             onChange={({ target }) => onChange({ category: target.value as CampaignDraft['category'] })}

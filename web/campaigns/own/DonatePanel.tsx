@@ -3,8 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
-import { paths } from '../../shared/paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatCents } from '../../ui/format.ts';
@@ -59,9 +58,6 @@ function Choosing({ campaigns }: { campaigns: readonly Campaign[] }) {
       </Field>
       <Progress campaign={chosen} />
       <DonateForm key={chosen.id} campaign={chosen} />
-      <LinkButton small variant="quiet" to={paths.campaignList}>
-        {campaignTexts.contributeToOthers}
-      </LinkButton>
     </Stack>
   );
 }

@@ -18,7 +18,6 @@ export function FundingScreen() {
   return (
     <Page
       title="Crowd Funding"
-      eyebrow="Crowdfunding"
       lead="Ask the trade for what you need, and give where it is needed."
       actions={<LinkButton to={paths.userCampaign}>{campaignTexts.viewOwn}</LinkButton>}
     >

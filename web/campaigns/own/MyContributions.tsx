@@ -60,6 +60,9 @@ export function MyContributions() {
         ))}
       </List>
       {hasMore && <ShowMore key={edges.length} onMore={more} />}
+      <LinkButton small variant="quiet" to={paths.campaignList}>
+        {campaignTexts.contributeToOthers}
+      </LinkButton>
     </Stack>
   );
 }

@@ -35,20 +35,26 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
     <>
       <Muted role="status">{`${done} of 4 done`}</Muted>
       <List>
-        <Step name={steps.create} isDone={isCreated} text="Say what you need, for what, and until when.">
+        <Step number={1} name={steps.create} isDone={isCreated} text="Say what you need, for what, and until when.">
           <Button variant={isCreated ? 'secondary' : 'primary'} onClick={onCreate}>
             {campaignTexts.createForm}
           </Button>
         </Step>
         <Step
+          number={2}
           name={steps.connect}
           isDone={isConnected}
           text="Whoever receives money has to say who they are, once. The payment service asks for it."
         >
           <ConnectButton isConnected={isConnected} />
         </Step>
-        <Step name={steps.link} isDone={hasLink} text="The address of your campaign, to be passed on.">
-          {campaignId ? (
+        <Step
+          number={3}
+          name={steps.link}
+          isDone={hasLink}
+          text={`The address of your campaign, to be passed on${campaignId ? '' : ' once it is published'}.`}
+        >
+          {campaignId && (
             <>
               <CopyLink path={paths.campaign(campaignId)}>Copy the donation link</CopyLink>
               <ShareButton campaignId={campaignId} />
@@ -56,11 +62,10 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
                 See your campaign
               </LinkButton>
             </>
-          ) : (
-            <Muted>It is there as soon as your campaign is published.</Muted>
           )}
         </Step>
         <Step
+          number={4}
           name={steps.receive}
           isDone={isReceiving}
           text={isReceiving ? 'Your campaign receives donations.' : 'Ticked by the first donation.'}
@@ -70,10 +75,10 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
   );
 }
 
-function Step(props: { name: string; text: string; isDone: boolean; children?: ReactNode }) {
+function Step(props: { number: number; name: string; text: string; isDone: boolean; children?: ReactNode }) {
   return (
     <Item $done={props.isDone}>
-      <Tick aria-hidden>{props.isDone && <Icon name="check" size={18} />}</Tick>
+      <Tick aria-hidden>{props.isDone ? <Icon name="check" size={18} /> : props.number}</Tick>
       <div>
         <h3>
           {props.name}
@@ -124,8 +129,10 @@ const Tick = styled.span`
   height: 28px;
   border: 2px solid ${color.lineStrong};
   border-radius: ${radius.full};
-  color: ${color.onDeep};
+  font-weight: 700;
+  font-size: ${size.sm};
   &:has(svg) {
+    color: ${color.onDeep};
     background: ${color.deep};
     border-color: ${color.deep};
   }
