@@ -73,11 +73,6 @@ const MOTIFS = {
     if (!isBody) return 0;
     return isIn(y, 0.02, 0.26) && Math.abs(x) < 0.15 ? 2 : 1;
   },
-  waves: ({ x, y }) => {
-    if (Math.abs(y) > 0.4) return 0;
-    const line = (y + 0.06 * Math.sin(x * 9) + 4) % 0.16;
-    return line < 0.06 ? 1 : line < 0.08 ? 2 : 0;
-  },
   chair: ({ x, y }) => {
     if (Math.abs(x) < 0.19 && isIn(y, -0.42, 0.04)) return 1;
     if (Math.abs(x) < 0.25 && isIn(y, 0.04, 0.14)) return 2;
@@ -93,7 +88,7 @@ const MOTIFS = {
 } as const satisfies Record<string, Motif>;
 export type Cover = keyof typeof MOTIFS;
 
-/** A cover picture of a post, in the palette of that number: the same bytes each time. */
+/** A picture that somebody has uploaded, in the palette of that number: the same bytes each time. */
 export async function drawCover(name: Cover, nth: number): Promise<StoredImage> {
   const motif: Motif = MOTIFS[name];
   const [ground, one, other] = PALETTES[nth % PALETTES.length] ?? [INK, INK, INK];

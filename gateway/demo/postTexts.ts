@@ -1,13 +1,9 @@
 import { type Article, articleOf } from '#domain/article.ts';
-import type { Cover } from './covers.ts';
 
 export type DemoPost = {
   readonly title: string;
   readonly category: string;
   readonly description: string;
-  readonly cover: Cover;
-  /** What the cover shows. */
-  readonly alt: string;
   /** Each version's text, the first first. `# ` begins a heading, `- ` an item, `> ` a quote. */
   readonly versions: readonly string[];
   /** What becomes of the last version. */
@@ -44,8 +40,6 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     title: 'What opening a second chair taught us',
     category: 'Business',
     description: 'The rent was the easy part.',
-    cover: 'chair',
-    alt: 'A barber’s chair, drawn in two colours',
     ends: 'published',
     versions: [
       `
@@ -65,8 +59,6 @@ We now begin each week with ten minutes about what went wrong. It is the cheapes
     title: 'Five minutes of hot towel, done properly',
     category: 'Techniques',
     description: '',
-    cover: 'waves',
-    alt: 'Steam in waves, drawn in two colours',
     ends: 'published',
     versions: [
       `
@@ -81,8 +73,6 @@ Fold in thirds, begin under the chin, and cross over the nose without closing it
     title: 'A comb is a ruler',
     category: 'Techniques',
     description: 'Why the cheapest tool on the station decides the cut.',
-    cover: 'comb',
-    alt: 'A comb with wide and narrow teeth',
     ends: 'published',
     versions: [
       `
@@ -97,8 +87,6 @@ Hold it so that you see both ends. Move your feet before you turn your wrist. Cl
     title: 'House rules for the blog',
     category: 'News',
     description: 'Who writes here, and how a post is published.',
-    cover: 'pole',
-    alt: 'A barber’s pole with stripes',
     ends: 'published',
     versions: [
       `
@@ -115,8 +103,6 @@ Advertising, and anything about a person who has not agreed to it.`,
     title: 'Cutting curls dry',
     category: 'Techniques',
     description: '',
-    cover: 'waves',
-    alt: 'Curls in waves, drawn in two colours',
     ends: 'published',
     versions: [
       `
@@ -128,8 +114,6 @@ Leave the outline for last. A curl that is too long can be cut tomorrow as well.
     title: 'The quiet appointment',
     category: 'Customers',
     description: 'Some people come to be left alone, and that is a service.',
-    cover: 'mirror',
-    alt: 'A hand mirror',
     ends: 'published',
     versions: [
       `
@@ -145,8 +129,6 @@ That is the only review that mentions no haircut at all, and it is our favourite
     title: 'Sharpening: how often, and by whom',
     category: 'Tools',
     description: '',
-    cover: 'razor',
-    alt: 'An open razor',
     ends: 'published',
     versions: [
       `
@@ -161,8 +143,6 @@ Ask to see a finished pair before you hand over yours.`,
     title: 'Beard oil is mostly patience',
     category: 'Products',
     description: '',
-    cover: 'bottle',
-    alt: 'A small bottle with a label',
     ends: 'published',
     versions: [
       `
@@ -174,8 +154,6 @@ Give it two weeks before you judge one. Hair that has been dry for years does no
     title: 'Running on time for a month',
     category: 'Business',
     description: 'An experiment with thirty minutes and no exceptions.',
-    cover: 'clock',
-    alt: 'A clock at three',
     ends: 'published',
     versions: [
       `
@@ -190,8 +168,6 @@ Two hours a week, and nobody on the bench. Walk-ins did not get fewer: they bega
     title: 'First day at a new shop',
     category: 'Business',
     description: '',
-    cover: 'chair',
-    alt: 'An empty barber’s chair',
     ends: 'published',
     versions: [
       `
@@ -203,8 +179,6 @@ Nobody remembers the first cut you do there. Everybody remembers whether you cle
     title: 'Reading a cowlick',
     category: 'Techniques',
     description: '',
-    cover: 'mirror',
-    alt: 'A round mirror',
     ends: 'published',
     versions: [
       `
@@ -216,8 +190,6 @@ Cut with the growth, leave a little length where it turns, and never promise tha
     title: 'The skin fade, step by step',
     category: 'Techniques',
     description: 'Three decisions, two moves, and a lot of patience.',
-    cover: 'razor',
-    alt: 'A razor, drawn in two colours',
     ends: 'published',
     versions: [
       FADE,
@@ -236,8 +208,6 @@ Once in the mirror, and once in daylight at the door. The door is the stricter o
     title: 'Why I gave up my straight razor for a month',
     category: 'Tools',
     description: '',
-    cover: 'razor',
-    alt: 'An open razor beside a line',
     ends: 'pending',
     versions: [
       `
@@ -249,8 +219,6 @@ The blade was never the reason. It was always the light.`,
     title: 'The best pomade there is',
     category: 'Products',
     description: '',
-    cover: 'bottle',
-    alt: 'A bottle of pomade',
     ends: 'returned',
     versions: [
       `
@@ -262,8 +230,6 @@ It holds, it washes out, and it smells of very little.`,
     title: 'What to book before the holidays',
     category: 'Customers',
     description: 'A small calendar for December.',
-    cover: 'clock',
-    alt: 'A clock, drawn in two colours',
     ends: 'scheduled',
     versions: [
       `

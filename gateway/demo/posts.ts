@@ -8,7 +8,6 @@ import { addComment, setLiked } from '../forum/actions.ts';
 import type { Context, Services } from '../http/context.ts';
 import { reviewPost, submitPost } from '../posts/actions.ts';
 import { keepDraft } from '../posts/drafts.ts';
-import { storeCover } from './covers.ts';
 import { moment, system } from './player.ts';
 import { articleFrom, DEMO_POSTS, type DemoPost } from './postTexts.ts';
 
@@ -27,8 +26,8 @@ type Cast = {
 };
 
 /**
- * Fills the blog as a town would over some months: posts of several members with drawn covers, one of them in three
- * versions; one waits for a review, one came back with comments, one is scheduled. A start that was cut short goes on.
+ * Fills the blog as a town would over some months: posts of several members, without covers, for which the client draws
+ * what they are about; one of them in three versions; one waits for a review, one came back with comments, one is scheduled. A start that was cut short goes on.
  */
 export async function playBlog(cast: Cast): Promise<void> {
   for (const [n, post] of DEMO_POSTS.entries()) await play(cast, post, n);
@@ -38,35 +37,30 @@ async function play(cast: Cast, post: DemoPost, n: number): Promise<void> {
   const author = n === OWN ? cast.owner : voice(cast, n * 3 + 1);
   const begun = Date.parse(cast.now) - SINCE_DAYS * DAY + Math.floor((n * (SINCE_DAYS - 2) * DAY) / DEMO_POSTS.length);
   const postId = newId(as(cast, author, begun, `${n}`).entropy);
-  const coverUrl = await cover(cast, author, post, n);
   const stateNow = async () => (await cast.services.stateOf(blogPost, { postId })).state;
   for (const [index, text] of post.versions.entries()) {
     const version = index + 1;
     const at = begun + index * DAY;
     if ((await stateNow()).version < version)
-      await submit(cast, { author, post, postId, text, coverUrl, at, about: `${n}/${version}` });
+      await submit(cast, { author, post, postId, text, at, about: `${n}/${version}` });
     if ((await stateNow()).version === version)
       await decide(cast, { post, postId, version, at: at + 5 * HOUR, about: `${n}/${version}` });
   }
   await discuss(cast, post, { postId, begun, n, state: await stateNow() });
 }
 
-const cover = (cast: Cast, author: Actor, { cover: name }: DemoPost, n: number): Promise<string> =>
-  storeCover(as(cast, author, Date.parse(cast.now), `cover/${n}`), name, n);
-
 type Submission = {
   readonly author: Actor;
   readonly post: DemoPost;
   readonly postId: string;
   readonly text: string;
-  readonly coverUrl: string;
   readonly at: number;
   readonly about: string;
 };
 
-async function submit(cast: Cast, { author, post, postId, text, coverUrl, at, about }: Submission): Promise<void> {
-  const { title, category, description, alt: coverAlt } = post;
-  const said = { title, category, description, content: articleFrom(text), coverUrl, coverAlt };
+async function submit(cast: Cast, { author, post, postId, text, at, about }: Submission): Promise<void> {
+  const { title, category, description } = post;
+  const said = { title, category, description, content: articleFrom(text), coverUrl: '', coverAlt: '' };
   const expectedRevision = (await readDraft(cast.services.vault, postId))?.revision ?? 0;
   const { draft } = await keepDraft(as(cast, author, at, `${about}/draft`), { postId, expectedRevision }, said);
   const draftRevision = draft.revision;

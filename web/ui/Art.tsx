@@ -45,7 +45,11 @@ export function Art({ subject, ratio }: { subject: Subject; ratio?: string }) {
       focusable="false"
       $ratio={ratio ?? '4 / 3'}
     >
-      <rect width={artWidth} height={artHeight} fill={picture?.ground ?? (of === 'shop' ? color.sunken : ground)} />
+      <rect
+        width={artWidth}
+        height={artHeight}
+        fill={picture?.ground ?? (of === 'shop' || of === 'post' ? color.sunken : ground)}
+      />
       {picture?.layers.map((layer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: layers never change places
         <Drawn key={at} layer={layer} />

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { Art } from '../../ui/Art.tsx';
 import { RichText } from '../../ui/richText/RichText.tsx';
 import { media, size, space } from '../../ui/tokens.ts';
 import { PostCardOf } from './PostCardOf.tsx';
@@ -10,8 +11,8 @@ export const ArticleBody = ({ content }: { content: unknown }) => (
   </Body>
 );
 
-/** The picture above a post, where it has one. */
-export const ArticleCover = ({ url, alt }: { url?: string | null; alt: string }) =>
+/** The picture above a post: its cover, or a drawn one. */
+export const ArticleCover = ({ url, alt, title }: { url?: string | null; alt: string; title: string }) =>
   url ? (
     <Cover
       src={`${url}?w=1280`}
@@ -21,7 +22,9 @@ export const ArticleCover = ({ url, alt }: { url?: string | null; alt: string })
       width={1280}
       height={720}
     />
-  ) : null;
+  ) : (
+    <Art subject={{ of: 'post', name: title }} ratio="16 / 9" />
+  );
 
 const Cover = styled.img`display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; object-fit: cover;`;
 const Body = styled.div`

@@ -61,7 +61,7 @@ export function ArticleSheet({ article }: { article: ShownArticle }) {
         <ShareLinks path={paths.blogPost(id)} title={title} />
       </Byline>
       {updatedAt && <Note tone="info">{`Version ${version ?? 1}, revised ${blogDate(updatedAt)}`}</Note>}
-      <ArticleCover url={coverUrl} alt={coverAlt} />
+      <ArticleCover url={coverUrl} alt={coverAlt} title={title} />
       {headings.length > HEADINGS && (
         <Contents aria-labelledby="contents">
           <h2 id="contents">Contents</h2>

@@ -33,7 +33,7 @@ export function PostCard({ post, heading: Heading = 'h2' }: { post: BlogCardFrag
           loading="lazy"
         />
       ) : (
-        <Art subject={{ of: 'product', name: title }} ratio="16 / 9" />
+        <Art subject={{ of: 'post', name: title }} ratio="16 / 9" />
       )}
       <Words>
         <Eyebrow>{category}</Eyebrow>
