@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { UnreadCount } from '../messages/UnreadCount.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, media, radius, size, space, target } from '../ui/tokens.ts';
-import { frontLinks, type ShellEntry, sidebarLinks } from './shellLinks.ts';
+import { frontLinks, memberLinks, platformLinks, type ShellEntry } from './shellLinks.ts';
 
 /** The rail at the left. */
 export function Sidebar({ role }: { role: Role }) {
@@ -23,29 +24,35 @@ export function Sidebar({ role }: { role: Role }) {
   );
 }
 
-/** The list itself; it also fills the drawer on small screens. */
+/** The lists themselves; they also fill the drawer on small screens. */
 export function ShellLinks({ role }: { role: Role }) {
+  const platform = platformLinks(role);
   return (
     <>
-      <Links of={sidebarLinks(role)} />
+      {platform.length > 0 && <Links of={platform} label="Platform" />}
+      <Links of={memberLinks(role)} label={platform.length > 0 ? 'You' : undefined} />
       <Links of={frontLinks} />
     </>
   );
 }
 
-function Links({ of }: { of: readonly ShellEntry[] }) {
+function Links({ of, label }: { of: readonly ShellEntry[]; label?: string }) {
+  const id = useId();
   return (
-    <List>
-      {of.map((link) => (
-        <li key={link.label}>
-          <NavLink to={link.to} end={link.end}>
-            <Icon name={link.icon} />
-            {link.label}
-            {link.to === paths.messages && <UnreadCount />}
-          </NavLink>
-        </li>
-      ))}
-    </List>
+    <Group>
+      {label && <p id={id}>{label}</p>}
+      <ul aria-labelledby={label && id}>
+        {of.map((link) => (
+          <li key={link.label}>
+            <NavLink to={link.to} end={link.end}>
+              <Icon name={link.icon} />
+              {link.label}
+              {link.to === paths.messages && <UnreadCount />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Group>
   );
 }
 
@@ -53,14 +60,25 @@ const Rail = styled(
   Stage,
 )`position: sticky; top: var(--strip, 0px); height: calc(100dvh - var(--strip, 0px)); overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
 const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
-const List = styled.ul`
-  display: grid;
-  gap: 2px;
+const Group = styled.div`
   padding: 0 ${space[3]} ${space[3]};
   & + & {
     margin-inline: ${space[3]};
-    padding: ${space[3]} 0 ${space[6]};
+    padding: ${space[3]} 0;
     border-top: 1px solid ${color.line};
+  }
+  &:last-child {
+    padding-bottom: ${space[6]};
+  }
+  p {
+    padding: ${space[1]} ${space[4]};
+    color: ${color.muted};
+    font-size: ${size.xs};
+    font-weight: 650;
+  }
+  ul {
+    display: grid;
+    gap: 2px;
   }
   a {
     position: relative;
@@ -80,6 +98,9 @@ const List = styled.ul`
     flex: none;
   }
   ${media.fine} {
+    a {
+      min-height: 38px;
+    }
     a:hover {
       background: ${color.deepSoft};
     }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { publicLinks } from './publicLinks.ts';
-import { sidebarLinks } from './shellLinks.ts';
+import { memberLinks, platformLinks } from './shellLinks.ts';
 
-const labels = (role: Parameters<typeof sidebarLinks>[0]) => sidebarLinks(role).map((link) => link.label);
+type Links = typeof memberLinks;
+const labels = (links: Links, role: Parameters<Links>[0]) => links(role).map((link) => link.label);
 
 describe('the sidebar', () => {
   it('lists everything in the specified order', () =>
-    expect(labels('CUSTOMER')).toEqual([
+    expect(labels(memberLinks, 'CUSTOMER')).toEqual([
       'Dashboard',
       'My Bookings',
       'My Orders',
@@ -18,11 +19,30 @@ describe('the sidebar', () => {
       'My Profile',
       'Settings',
     ]));
-  it('calls them Appointments for a shop owner', () => expect(labels('SHOP_OWNER')[1]).toBe('Appointments'));
+  it('calls them Appointments for a shop owner', () =>
+    expect(labels(memberLinks, 'SHOP_OWNER')[1]).toBe('Appointments'));
   it('has neither for a superadmin, whose dashboard is the owner area', () => {
-    expect(labels('superadmin')).not.toContain('My Bookings');
-    expect(labels('superadmin')).not.toContain('Appointments');
-    expect(sidebarLinks('superadmin')[0]).toMatchObject({ label: 'Dashboard', to: '/owner' });
+    expect(labels(memberLinks, 'superadmin')[0]).toBe('My Orders');
+    expect(labels(memberLinks, 'superadmin')).not.toContain('My Bookings');
+    expect(labels(memberLinks, 'superadmin')).not.toContain('Appointments');
+    expect(platformLinks('superadmin')[0]).toMatchObject({ label: 'Dashboard', to: '/owner' });
+  });
+  it('lists the pages of the platform for its owners, for helpers what they may open, for members none', () => {
+    expect(labels(platformLinks, 'superadmin')).toEqual([
+      'Dashboard',
+      'Users',
+      'Moderation',
+      'Blog review',
+      'Requests',
+      'Notifications',
+      'Books',
+      'Audit',
+      'System',
+    ]);
+    expect(labels(platformLinks, 'moderator')).toEqual(['Moderation']);
+    expect(labels(platformLinks, 'support')).toEqual(['Users']);
+    expect(labels(platformLinks, 'finance')).toEqual(['Books']);
+    for (const role of ['CUSTOMER', 'SHOP_OWNER', 'SELLER'] as const) expect(platformLinks(role)).toEqual([]);
   });
 });
 

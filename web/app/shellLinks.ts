@@ -1,5 +1,5 @@
 import { paths } from '../shared/paths.ts';
-import type { Role } from '../shared/session.tsx';
+import { hasRight, type Right, type Role } from '../shared/rights.ts';
 import { texts } from '../shared/texts.ts';
 import type { IconName } from '../ui/Icons.tsx';
 
@@ -10,28 +10,46 @@ export interface ShellEntry {
   end?: boolean;
 }
 
-/** Where those who help to run the platform find their work. */
-const helping: Readonly<Partial<Record<Role, ShellEntry>>> = {
-  moderator: { to: paths.forumReview, label: 'Moderation', icon: 'flag' },
-  support: { to: paths.ownerUsers, label: 'Users', icon: 'users' },
-  finance: { to: paths.ownerBooks, label: 'Books', icon: 'coins' },
-};
+/** The pages of those who run the platform, each with the right a helper needs for it; without one it is the owners'. */
+const platform: readonly (ShellEntry & { right?: Right })[] = [
+  { to: paths.ownerUsers, label: 'Users', icon: 'users', right: 'readMembers' },
+  { to: paths.forumReview, label: 'Moderation', icon: 'flag', right: 'moderate' },
+  { to: paths.ownerBlog, label: 'Blog review', icon: 'edit' },
+  { to: paths.ownerRequests, label: 'Requests', icon: 'briefcase' },
+  { to: paths.ownerNotifications, label: 'Notifications', icon: 'news' },
+  { to: paths.ownerBooks, label: 'Books', icon: 'card', right: 'readMoney' },
+  { to: paths.ownerAudit, label: 'Audit', icon: 'clock' },
+  { to: paths.ownerSystem, label: 'System', icon: 'monitor' },
+];
+
+/** What of the platform a role may open: an owner all, and first the overview; a helper their work; members nothing. */
+export function platformLinks(role: Role): ShellEntry[] {
+  const isOwner = role === 'superadmin';
+  const overview: ShellEntry = { to: paths.owner, label: texts.sidebar.dashboard, icon: 'dashboard', end: true };
+  return [
+    ...(isOwner ? [overview] : []),
+    ...platform.filter(({ right }) => isOwner || (right && hasRight(role, right))),
+  ];
+}
 
 /**
- * The sidebar, by role (specification §2, and orders): a shop owner has Appointments, others My Bookings, a superadmin
- * neither; helpers have their work first.
+ * What of their own a member finds in the sidebar, by role (specification §2, and orders): a shop owner has
+ * Appointments, others My Bookings, a superadmin neither, and their Dashboard is the platform's.
  */
-export function sidebarLinks(role: Role): ShellEntry[] {
-  const owner = role === 'superadmin';
+export function memberLinks(role: Role): ShellEntry[] {
+  const dashboard: ShellEntry = {
+    to: paths.dashboard,
+    label: texts.sidebar.dashboard,
+    icon: 'dashboard',
+    end: true,
+  };
   const bookings: ShellEntry = {
     to: paths.appointments,
     label: role === 'SHOP_OWNER' ? texts.sidebar.appointments : texts.sidebar.myBookings,
     icon: 'calendar',
   };
   return [
-    { to: owner ? paths.owner : paths.dashboard, label: texts.sidebar.dashboard, icon: 'dashboard', end: true },
-    ...(helping[role] ? [helping[role]] : []),
-    ...(owner ? [] : [bookings]),
+    ...(role === 'superadmin' ? [] : [dashboard, bookings]),
     { to: paths.orders, label: 'My Orders', icon: 'cart' },
     { to: paths.customers, label: texts.sidebar.customers, icon: 'users' },
     { to: paths.myStore, label: texts.sidebar.inventory, icon: 'store' },

@@ -10,7 +10,7 @@ import { formatCents } from '../../ui/format.ts';
 import type { IconName } from '../../ui/Icons.tsx';
 import { Palette, type PaletteGroup } from '../../ui/Palette.tsx';
 import { chooseTheme } from '../../ui/theme.ts';
-import { frontLinks, sidebarLinks } from '../shellLinks.ts';
+import { frontLinks, memberLinks, platformLinks } from '../shellLinks.ts';
 import { useFound } from './useFound.ts';
 import { type OwnThing, useOwn } from './useOwn.ts';
 
@@ -41,10 +41,11 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
   const groups: PaletteGroup[] = [
     {
       title: 'Features',
-      items: [...sidebarLinks(props.user.role), ...frontLinks].map((link) => ({
+      items: [...platformLinks(props.user.role), ...memberLinks(props.user.role), ...frontLinks].map((link) => ({
         id: link.to,
         label: link.label,
         icon: link.icon,
+        keywords: alsoCalled[link.to],
         onChoose: go(link.to),
       })),
     },
@@ -74,9 +75,6 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
           keywords: ['avatar', 'photo'],
           onChoose: go(paths.profile),
         },
-        ...(props.user.role === 'superadmin'
-          ? ownerItems.map(({ to, ...item }) => ({ ...item, onChoose: go(to) }))
-          : []),
         { id: 'home', label: texts.userMenu.home, icon: 'home', keywords: ['front page'], onChoose: go(paths.home) },
       ],
     },
@@ -156,24 +154,9 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
   );
 }
 
-/** What lies under a platform owner's overview. */
-const ownerItems = [
-  { id: 'owner-users', label: 'Users', note: 'Owner', icon: 'users', to: paths.ownerUsers },
-  { id: 'owner-audit', label: 'Audit', note: 'Owner', icon: 'clock', keywords: ['history'], to: paths.ownerAudit },
-  {
-    id: 'owner-system',
-    label: 'System',
-    note: 'Owner',
-    icon: 'settings',
-    keywords: ['jobs', 'rebuild', 'mails', 'backup', 'webhooks'],
-    to: paths.ownerSystem,
-  },
-  {
-    id: 'owner-books',
-    label: 'Books',
-    note: 'Owner',
-    icon: 'coins',
-    keywords: ['ledger', 'money'],
-    to: paths.ownerBooks,
-  },
-] as const;
+/** Further words by which pages of the platform are found. */
+const alsoCalled: Readonly<Record<string, string[]>> = {
+  [paths.ownerAudit]: ['history'],
+  [paths.ownerSystem]: ['jobs', 'rebuild', 'mails', 'backup', 'webhooks'],
+  [paths.ownerBooks]: ['ledger', 'money'],
+};
