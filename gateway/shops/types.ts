@@ -19,7 +19,7 @@ registerEnumType(ShopSort, {
   name: 'ShopSort',
   description: 'In which order shops are listed.',
   valuesConfig: {
-    RATING: { description: 'The best rated first.' },
+    RATING: { description: 'The best rated first: those that are Top Rated, then the others, each by their average.' },
     NEWEST: { description: 'The latest opened first.' },
     PRICE: { description: 'The cheapest first.' },
   },

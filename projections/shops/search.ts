@@ -15,7 +15,7 @@ export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 const ORDERS = {
   NEWEST: {},
   PRICE: { order: 'price' },
-  RATING: { order: 'rating', descending: true },
+  RATING: { order: 'best', descending: true },
 } as const;
 
 /** What is looked for; what is left out does not matter. Prices in integer cents, both ends inside. */
@@ -31,7 +31,7 @@ export type ShopSearch = {
   readonly maxCents?: number | undefined;
   /** Stars, 0 to 5. */
   readonly minRating?: number | undefined;
-  /** Newest first when left out, or with words the best match; PRICE: cheapest first; RATING: best first. */
+  /** Newest first when left out, or with words the best match; PRICE: cheapest first; RATING: the Top Rated first. */
   readonly sort?: ShopSort | undefined;
   /** Only shops that work on their own today: the UTC instant that "now" is. */
   readonly openAt?: string | undefined;

@@ -5,6 +5,7 @@ import type { SearchIndex } from '../search/declaration.ts';
 import { ratingRank } from '../search/ratingRank.ts';
 import { wordsOf } from '../search/words.ts';
 import { isOpen, type SearchedShop } from './shopDocument.ts';
+import { bestRank } from './topRated.ts';
 
 /** What the price facet counts: integer cents, both ends inside; null for no end. */
 export const PRICE_BANDS: readonly { readonly from: number; readonly to: number | null }[] = [
@@ -68,13 +69,9 @@ export const shopIndex: SearchIndex<SearchedShop> = {
   },
   orders: {
     price: { kind: 'number', of: ({ price }) => price, digits: 27 },
+    rating: { kind: 'number', of: ({ rating, reviewCount }) => ratingRank(rating, reviewCount), digits: 23 },
     /** Among equals the one that more customers have rated, then the one that has been there longest. */
-    rating: {
-      kind: 'number',
-      of: ({ rating, reviewCount }) => ratingRank(rating, reviewCount),
-      digits: 23,
-      ties: 'oldest',
-    },
+    best: { kind: 'number', of: bestRank, digits: 24, ties: 'oldest' },
   },
   place: ({ place: { latitude, longitude } }) =>
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
