@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { AppointmentShopsQuery, BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { guestOf } from '../shared/nameOf.ts';
 import { clock, monthDay, weekdayShort, zoneName } from '../shared/times.ts';
@@ -145,9 +145,17 @@ export function WeekTable(props: WeekProps) {
 function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; onOpen: (id: string) => void }) {
   const { booking, onOpen } = props;
   const isComing = booking.status === 'confirmed';
+  const name = guestOf(booking);
   return (
-    <Plate type="button" data-cell tabIndex={props.tabIndex} $coming={isComing} onClick={() => onOpen(booking.id)}>
-      <strong>{guestOf(booking)}</strong>
+    <Plate
+      type="button"
+      data-cell
+      tabIndex={props.tabIndex}
+      $coming={isComing}
+      title={name}
+      onClick={() => onOpen(booking.id)}
+    >
+      <strong>{name}</strong>
       {!isComing && <small>{statusWord(booking.status)}</small>}
       {isComing && booking.walkIn && booking.customer.firstName && <small>Walk-in</small>}
     </Plate>
@@ -157,7 +165,12 @@ function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; 
 /** A further half hour of a long visit: of the visit itself, or after it. */
 function Further({ booking, time }: { booking: BookingFieldsFragment; time: string }) {
   const isVisit = marksOf({ ...booking, bufferMinutes: 0 }).includes(time);
-  return <Rest $visit={isVisit && booking.status === 'confirmed'}>{isVisit ? guestOf(booking) : 'Buffer'}</Rest>;
+  const words = isVisit ? guestOf(booking) : 'Buffer';
+  return (
+    <Rest $visit={isVisit && booking.status === 'confirmed'} title={words}>
+      {words}
+    </Rest>
+  );
 }
 
 const Quiet = styled.p`padding: ${space[8]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; text-align: center;`;
@@ -194,6 +207,8 @@ const Table = styled.table`
     white-space: nowrap;
   }
 `;
+/** Names break between words only; a word that is too long for the column ends in an ellipsis. */
+const whole = css`overflow: hidden; overflow-wrap: normal; text-overflow: ellipsis;`;
 const Day = styled.th<{ $today: boolean }>`
   padding: ${space[2]} !important;
   border-left: 2px solid ${color.lineStrong};
@@ -210,7 +225,7 @@ const ShopName = styled.th<{ $first: boolean }>`
   font-size: ${size.xs};
   font-weight: 600;
   line-height: 1.2;
-  overflow-wrap: anywhere;
+  ${whole}
   small {
     display: block;
     font-weight: 400;
@@ -234,8 +249,7 @@ const Rest = styled.p<{ $visit: boolean }>`
   color: ${({ $visit }) => ($visit ? color.onDeep : color.ink2)};
   font-size: ${size.xs};
   line-height: 1.2;
-  overflow: hidden;
-  overflow-wrap: anywhere;
+  ${whole}
 `;
 const Plate = styled.button<{ $coming: boolean }>`
   display: grid;
@@ -251,7 +265,7 @@ const Plate = styled.button<{ $coming: boolean }>`
   strong {
     font-size: ${size.xs};
     line-height: 1.2;
-    overflow-wrap: anywhere;
+    ${whole}
   }
   /* The longest state, ‘Completed’, fits into the columns of two shops in a window of 1280 px. */
   small {
