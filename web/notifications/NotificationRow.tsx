@@ -42,12 +42,14 @@ export function NotificationRow({ notification }: { notification: Notification }
         </Title>
         {/* Gone to again, it comes into view again. */}
         {isOpen ? <AnnouncementText key={key} notification={notification} /> : <p>{text}</p>}
-        <small>
-          {topicWords[topic][0]} · <Ago at={at} />
-        </small>
-        <Asking>
-          <WhyButton type="notification" id={notification.id} question={`Why was I told this? ${title}`} />
-        </Asking>
+        <Foot>
+          <small>
+            {topicWords[topic][0]} · <Ago at={at} />
+          </small>
+          <Asking>
+            <WhyButton type="notification" id={notification.id} question={`Why was I told this? ${title}`} />
+          </Asking>
+        </Foot>
       </Words>
       {!isRead && (
         <IconButton
@@ -106,8 +108,9 @@ const Words = styled.div`
     font-size: ${size.sm};
   }
 `;
+const Foot = styled.div`display: flex; flex-wrap: wrap; align-items: center; column-gap: ${space[2]}; margin-bottom: calc(-1 * ${space[2]});`;
 /** Above the title’s own area, which is the whole line. */
-const Asking = styled.div`position: relative; z-index: 1; justify-self: start; margin-left: calc(-1 * ${space[2]});`;
+const Asking = styled.div`position: relative; z-index: 1;`;
 /** The whole line can be pressed. */
 const Title = styled.h2`
   font-family: inherit;

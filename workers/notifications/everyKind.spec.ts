@@ -192,7 +192,7 @@ const rows: Record<NoticeKind, Row> = {
   messagesWaiting: {
     to: ann,
     title: 'Message from Olga Ex',
-    text: 'Olga Ex has written 2 messages to you. The last one: “Go away.”',
+    text: '2 messages, the last one: “Go away.”',
     href: `/message/${TALK}`,
   },
   enquiryReceived: {

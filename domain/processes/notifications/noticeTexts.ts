@@ -275,13 +275,14 @@ async function messageText(stateOf: StateOf, { memberId, kind, refs }: Notice): 
   const side = state?.sides.includes(memberId) ? memberId : SUPPORT;
   const who = state ? await nameOf(stateOf, otherSide(state, side)) : 'A member';
   const unread = state ? unreadOf(state, side) : 0;
-  const text = unread > 1 ? `${who} has written ${unread} messages to you.` : `${who} has written to you.`;
   const last = unread > 0 ? lastWords(state, side) : '';
-  return {
-    title: `Message from ${who}`,
-    text: last ? `${text} ${unread > 1 ? 'The last one: ' : ''}${last}` : text,
-    href,
-  };
+  return { title: `Message from ${who}`, text: waitingWords(unread, last), href };
+}
+
+/** What waits to be read; the title says from whom. */
+function waitingWords(unread: number, last: string): string {
+  if (unread > 1) return last ? `${unread} messages, the last one: ${last}` : `${unread} messages wait for you.`;
+  return last || 'It is in your messages.';
 }
 
 /** What the other side wrote last, as it reads now; empty when it can no longer be read. */
