@@ -42,7 +42,7 @@ it('a menu is written, put in order and booked from, with its minutes', async ()
   await barber.getByRole('heading', { level: 1, name: 'Your Services' }).waitFor();
   await addService(barber, 'Beard trim', '20');
   await addService(barber, 'Skin fade', '45', 'Line-up');
-  await barber.getByRole('button', { name: 'Move Skin fade earlier' }).click();
+  await barber.getByRole('button', { name: 'Move Skin fade up' }).click();
   await expect.poll(() => names(barber).allTextContents()).toEqual(['Barber Service', 'Skin fade', 'Beard trim']);
   await looksRightInWidths(barber, 'services');
   await barber.getByRole('button', { name: 'Edit Skin fade' }).click();

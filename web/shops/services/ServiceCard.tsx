@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { MenuService } from '../../shared/menu/useMenu.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
@@ -23,16 +23,32 @@ export function ServiceCard(props: {
   onEdit: () => void;
   onRetire: () => void;
   /** Undefined where it cannot go further. */
-  onEarlier: (() => void) | undefined;
-  onLater: (() => void) | undefined;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
 }) {
-  const { service, isBusy, onEarlier, onLater } = props;
+  const { service, isBusy, onUp, onDown } = props;
   const { name, category, minutes, bufferMinutes, priceCents, addOns, isDefault } = service;
   return (
     <Frame $flush>
       <Facts>
         {category && <small>{category}</small>}
-        <h3>{name}</h3>
+        <Head>
+          <h3>{name}</h3>
+          {!isDefault && (
+            <Places>
+              <IconButton label={`Move ${name} up`} aria-disabled={isBusy || !onUp} onClick={() => !isBusy && onUp?.()}>
+                <Icon name="up" />
+              </IconButton>
+              <IconButton
+                label={`Move ${name} down`}
+                aria-disabled={isBusy || !onDown}
+                onClick={() => !isBusy && onDown?.()}
+              >
+                <Icon name="down" />
+              </IconButton>
+            </Places>
+          )}
+        </Head>
         <p>
           {minutesWords(minutes)}
           {bufferMinutes > 0 && `, then ${minutesWords(bufferMinutes)} until the chair is free`}
@@ -69,24 +85,6 @@ export function ServiceCard(props: {
           >
             Take off
           </Button>
-          <Button
-            small
-            icon={<Icon name="left" size={17} />}
-            aria-label={`Move ${name} earlier`}
-            aria-disabled={isBusy || !onEarlier}
-            onClick={() => !isBusy && onEarlier?.()}
-          >
-            Earlier
-          </Button>
-          <Button
-            small
-            icon={<Icon name="right" size={17} />}
-            aria-label={`Move ${name} later`}
-            aria-disabled={isBusy || !onLater}
-            onClick={() => !isBusy && onLater?.()}
-          >
-            Later
-          </Button>
         </Actions>
       )}
     </Frame>
@@ -116,6 +114,9 @@ const Facts = styled.div`
     font: 800 ${size.xxl}/1 ${font.display};
   }
 `;
+const Head = styled.div`display: flex; align-items: flex-start; justify-content: space-between; gap: ${space[2]};`;
+// As high as the name beside them.
+const Places = styled.div`display: flex; flex: none; margin: -8px -8px -8px 0;`;
 const AddOns = styled.ul`
   display: grid;
   gap: ${space[1]};

@@ -76,7 +76,7 @@ it('adds a service, after saying what is missing', async () => {
 
 it('moves a service and takes one off', async () => {
   const server = open({ orderServices: withMenu(fade, beard), retireService: withMenu(fade) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Move Skin fade earlier' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move Skin fade up' }));
   await waitFor(() => expect(names()).toEqual(['Barber Service', 'Skin fade', 'Beard trim']));
   expect(variablesOf(server, 'OrderServices')).toEqual({ shopId: 's1', ids: ['fade', 'beard'] });
   await userEvent.click(screen.getByRole('button', { name: 'Take Beard trim off the menu' }));

@@ -68,8 +68,8 @@ export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string }
                 isBusy={ordering}
                 onEdit={() => setOpen(service)}
                 onRetire={() => setLeaving(service)}
-                onEarlier={at > 0 ? () => move(at, -1) : undefined}
-                onLater={at >= 0 && at < own.length - 1 ? () => move(at, 1) : undefined}
+                onUp={at > 0 ? () => move(at, -1) : undefined}
+                onDown={at >= 0 && at < own.length - 1 ? () => move(at, 1) : undefined}
               />
             </li>
           );
