@@ -9,24 +9,29 @@ import { FormSummary } from '../../ui/FormSummary.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { space } from '../../ui/tokens.ts';
 import { type FieldFacts, valuesOf } from './fields.ts';
-import { PasswordLine } from './PasswordLine.tsx';
 import { ProfileLine } from './ProfileLine.tsx';
-import { type Proof, useSaveProfile } from './useSaveProfile.ts';
+import { useSaveProfile } from './useSaveProfile.ts';
 
-/** Changes one field of the profile and leaves the others alone. */
+/** Fills in one field of the profile and leaves the others alone. */
 export function EditFieldDialog({ account, field }: { account: AccountFieldsFragment; field: FieldFacts }) {
   const [open, setOpen] = useState(false);
+  // Filled in, it is followed by the next one, while its own window is still closing.
+  const [asked, setAsked] = useState(field);
+  const openOrClose = (isOpen: boolean) => {
+    if (isOpen) setAsked(field);
+    setOpen(isOpen);
+  };
   const formId = useId();
-  const { save, busy, proof } = useSaveProfile();
+  const { save, busy } = useSaveProfile();
   return (
     <Dialog
-      title={`Change ${field.label.toLowerCase()}`}
+      title={`Add ${asked.label}`}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={openOrClose}
       busy={busy}
       trigger={
-        <Button small variant="quiet" icon={<Icon name="edit" size={18} />}>
-          {`Change ${field.label.toLowerCase()}`}
+        <Button small variant="quiet" icon={<Icon name="plus" size={18} />}>
+          {`Add ${field.label}`}
         </Button>
       }
       footer={
@@ -38,9 +43,8 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
       <OneField
         id={formId}
         account={account}
-        field={field}
-        proof={proof}
-        onSave={(value) => save(() => ({ [field.name]: value }))}
+        field={asked}
+        onSave={(value) => save(() => ({ [asked.name]: value }))}
         onDone={() => setOpen(false)}
       />
     </Dialog>
@@ -51,7 +55,6 @@ function OneField(props: {
   id: string;
   account: AccountFieldsFragment;
   field: FieldFacts;
-  proof: Proof;
   onSave: (value: string) => ReturnType<ReturnType<typeof useSaveProfile>['save']>;
   onDone: () => void;
 }) {
@@ -72,7 +75,6 @@ function OneField(props: {
     <Form id={props.id} noValidate onSubmit={submit}>
       <FormSummary errors={problems.summary} attempt={problems.attempt} />
       <ProfileLine form={props.id} field={field} value={value} error={problems.errorOf(field.name)} onChange={change} />
-      <PasswordLine form={props.id} proof={props.proof} error={problems.errorOf('currentPassword')} />
     </Form>
   );
 }

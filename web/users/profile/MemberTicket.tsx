@@ -13,20 +13,19 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
-import { completenessOf, type FieldFacts, profileFields } from './fields.ts';
+import { completenessOf, nextFieldOf } from './fields.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { ReferCode } from './ReferCode.tsx';
 
-const quick = ['userName', 'email', 'phoneNumber'] as const;
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const isQuick = (field: FieldFacts): boolean => (quick as readonly string[]).includes(field.name);
 
-/** The member's card: picture, name, role, what can be changed by itself, the refer code, and the way out. */
+/** The member's card: picture, name, role, what is to be filled in next, the refer code, and the way out. */
 export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
   const { logout } = useSession();
   const navigate = useNavigate();
   const name = `${account.firstName} ${account.lastName}`.trim();
   const part = completenessOf(account);
+  const next = nextFieldOf(account);
   const leave = () => {
     // Logs out first: the session has ended even when the viewer goes elsewhere while the login page loads.
     void logout();
@@ -46,16 +45,10 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
         <small>{`Member since ${since.format(new Date(account.memberSince))}`}</small>
         <PictureDialog account={account} />
       </Face>
-      <Facts>
-        {profileFields.filter(isQuick).map((field) => (
-          <li key={field.name}>
-            <EditFieldDialog account={account} field={field} />
-          </li>
-        ))}
-      </Facts>
       <Meter>
         <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part} % complete`}</p>
         <ProgressBar label="Profile complete" value={part} />
+        {next && <EditFieldDialog account={account} field={next} />}
       </Meter>
       <Button block icon={<Icon name="logout" size={18} />} onClick={leave}>
         {texts.profile.logout}
@@ -78,14 +71,18 @@ const Face = styled.div`
     font-size: ${size.sm};
   }
 `;
-const Facts = styled.ul`
+const Meter = styled.div`
   display: grid;
-  margin: ${space[4]} 0;
-  padding-block: ${space[2]};
-  border-block: 1px solid ${color.line};
+  gap: ${space[2]};
+  margin-block: ${space[4]};
+  padding-top: ${space[4]};
+  border-top: 1px solid ${color.line};
+  p {
+    font-size: ${size.sm};
+    color: ${color.ink2};
+  }
   button {
-    width: 100%;
-    justify-content: flex-start;
+    justify-self: start;
+    margin-left: calc(-1 * ${space[3]});
   }
 `;
-const Meter = styled.div`display: grid; gap: ${space[2]}; margin-bottom: ${space[5]}; p { font-size: ${size.sm}; color: ${color.ink2}; }`;

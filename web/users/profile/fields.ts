@@ -63,6 +63,12 @@ export function changesOf(account: AccountFieldsFragment, edits: Partial<Profile
   );
 }
 
+/** The first field that is empty. */
+export function nextFieldOf(account: AccountFieldsFragment): FieldFacts | undefined {
+  const values = valuesOf(account);
+  return profileFields.find(({ name }) => values[name] === '');
+}
+
 /** How much of the profile is filled in, 0 to 100, the picture included. */
 export function completenessOf(account: AccountFieldsFragment): number {
   const filled = [...Object.values(valuesOf(account)), account.pictureUrl ?? ''];

@@ -113,19 +113,24 @@ describe('an address that is not proven yet', () => {
   });
 });
 
-describe('changing one field', () => {
+describe('filling in one field', () => {
   it('stays open while the change is on its way', async () => {
     const { save, isAsked } = await open();
-    await userEvent.click(screen.getByRole('button', { name: 'Change username' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change username' }));
-    await userEvent.type(dialog.getByLabelText('Username'), '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Website Url' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Website Url' }));
+    await userEvent.type(dialog.getByLabelText('Website Url'), 'https://ana.example');
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     await isAsked();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(words(dialog.getByLabelText('Username'))).toBe('ana2');
+    expect(words(dialog.getByLabelText('Website Url'))).toBe('https://ana.example');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add YouTube Link' }));
+  });
+  it('is offered for what is empty only, and for nothing when all is filled in', async () => {
+    await open({ website: 'w', youtube: 'y', linkedIn: 'l', instagram: 'i' } as object);
+    expect(screen.queryByRole('button', { name: /^Add / })).toBeNull();
   });
 });
 
