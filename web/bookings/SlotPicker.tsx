@@ -128,7 +128,7 @@ function Times(props: {
       <ToggleGroup
         label={`${props.name} times`}
         required
-        min={92}
+        min={100}
         value={props.chosen ?? ''}
         onChange={choose}
         items={props.slots.map((slot) => {

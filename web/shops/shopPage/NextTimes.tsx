@@ -79,7 +79,7 @@ function Time(props: { slot: SlotFacts; timeZone: string; onPick: () => void }) 
 
 const Heading = styled.h2`font-size: ${size.xl}; margin-bottom: ${space[3]};`;
 const Zone = styled(Muted)`margin-bottom: ${space[3]};`;
-const Times = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(88px, 1fr));`;
+const Times = styled.ul`display: grid; gap: ${space[2]}; grid-template-columns: repeat(auto-fill, minmax(100px, 1fr));`;
 const Plate = styled.button`
   width: 100%;
   min-height: ${target};
