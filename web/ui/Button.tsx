@@ -179,12 +179,16 @@ const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean 
   }
 `;
 
-const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
-  ${plate}
+/** Nothing to press for, though it can be reached. */
+const pressless = css`
   &[aria-disabled='true']:not([aria-busy='true']) {
     opacity: .55;
     cursor: not-allowed;
   }
+`;
+const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
+  ${plate}
+  ${pressless}
 `;
 const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
 const Square = styled.button<{ $variant: ButtonVariant }>`
@@ -194,4 +198,5 @@ const Square = styled.button<{ $variant: ButtonVariant }>`
   width: ${target};
   height: ${target};
   flex: none;
+  ${pressless}
 `;
