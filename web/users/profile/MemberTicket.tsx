@@ -83,6 +83,5 @@ const Meter = styled.div`
   }
   button {
     justify-self: start;
-    margin-left: calc(-1 * ${space[3]});
   }
 `;
