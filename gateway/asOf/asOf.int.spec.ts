@@ -234,6 +234,34 @@ it('tells the bookings of a day and the roles of members as they were', async ()
   expect((await day(barber.token, { position: (events[0]?.position ?? 0) - 1 })).shown).toEqual([]);
   expect((await day(root, { position: before })).shown).toEqual([booked]);
   expect((await day(mia.token, { position: before })).code).toBe('RECORD_MISSING');
+  const block = await app.graphql(
+    'mutation ($s: ID!, $d: LocalDate!) { blockTime(input: { shopId: $s, date: $d, times: ["13:00", "13:30"] }) { id } }',
+    { s: shopId, d: date },
+    barber.token,
+  );
+  expect(block.errors).toBeUndefined();
+  const blocked = async (token: string, position: number) => {
+    const { data, errors } = await app.graphql<{ blockedTimesAsOf: { times: string[] }[] }>(
+      'query ($s: ID!, $d: LocalDate!, $asOf: AsOfInput!) { blockedTimesAsOf(shopId: $s, date: $d, asOf: $asOf) { id times reason } }',
+      { s: shopId, d: date, asOf: { position } },
+      token,
+    );
+    return errors?.[0]?.extensions.code ?? data?.blockedTimesAsOf.map(({ times }) => times);
+  };
+  expect(await blocked(barber.token, before)).toEqual([]);
+  expect(await blocked(barber.token, await app.store.head())).toEqual([['13:00', '13:30']]);
+  expect(await blocked(mia.token, before)).toBe('RECORD_MISSING');
+  const changes = async (token: string) => {
+    const { data, errors } = await app.graphql<{ dayChanges: { name: string; sentence: string }[] }>(
+      'query ($s: ID!, $d: LocalDate!) { dayChanges(shopId: $s, date: $d) { name sentence position } }',
+      { s: shopId, d: date },
+      token,
+    );
+    return errors?.[0]?.extensions.code ?? data?.dayChanges.map(({ name }) => name);
+  };
+  expect(await changes(barber.token)).toEqual(['SlotHeld', 'BookingConfirmed', 'TimeBlocked']);
+  expect(await changes(root)).toEqual(await changes(barber.token));
+  expect(await changes(mia.token)).toBe('RECORD_MISSING');
 
   const ROLES =
     'query ($ids: [ID!]!, $asOf: AsOfInput!) { rolesAsOf(memberIds: $ids, asOf: $asOf) { memberId role status } }';
@@ -260,4 +288,13 @@ it('tells the bookings of a day and the roles of members as they were', async ()
     ['SHOP_OWNER', 'Active'],
   ]);
   expect((await roles(barber.token, { position: now })).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
+  const changed = (token: string) =>
+    app.graphql<{ roleChanges: { name: string; sentence: string }[] }>(
+      'query ($ids: [ID!]!) { roleChanges(memberIds: $ids) { name sentence } }',
+      { ids: [mia.user._id, barber.user._id] },
+      token,
+    );
+  const told = (await changed(root)).data?.roleChanges ?? [];
+  expect(told.map(({ name }) => name)).toEqual(['AccountRegistered', 'AccountRegistered', 'AccountSuspended']);
+  expect((await changed(barber.token)).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
 });

@@ -1,24 +1,36 @@
 import { RecordMissing } from '#domain/audit/refusals.ts';
 import { day } from '#domain/bookings/decider.ts';
+import type { DayEvent } from '#domain/bookings/events.ts';
 import { isLocalDate } from '#domain/calendar.ts';
 import { fold } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
 import type { AccountEvent } from '#domain/users/events.ts';
 import type { Account } from '#domain/users/state.ts';
+import { directory } from '#projections/shops/directory.ts';
+import { members } from '#projections/users/members.ts';
+import { entriesOf, tell } from '../audit/entries.ts';
 import { recordRead } from '../audit/reads.ts';
+import type { AuditEvent } from '../audit/types.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
+import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
 import { viewOf } from '../bookings/views.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { type AsOfInput, clockOf, upTo } from './moment.ts';
-import { bookingsIn } from './records.ts';
+
+/** So many changes of a list are told, the latest. */
+const MOST_CHANGES = 200;
+
+/** A shop’s local day. */
+export type ShopDay = { readonly shopId: string; readonly date: string };
 
 /**
- * The bookings of a shop’s local day as they were at a moment, by time, those let go or lapsed left out; for the shop’s
- * owner and platform owners, whose look is recorded. A day takes a bounded number of bookings.
+ * The events of a shop’s local day, for the shop’s owner and for platform owners, whose look is recorded; refuses others
+ * with RecordMissing.
  */
-export async function dayAsOf(context: Context, shopId: string, date: string, asOf: AsOfInput): Promise<Booking[]> {
+async function openDay(context: Context, { shopId, date }: ShopDay): Promise<readonly StoredEvent[]> {
   const caller = member(context);
   const ownerId = ownerOfShop(shopId);
   if (!ownerId || !isLocalDate(date)) throw RecordMissing();
@@ -26,13 +38,36 @@ export async function dayAsOf(context: Context, shopId: string, date: string, as
     if (caller.role !== 'superadmin') throw RecordMissing();
     await recordRead(context, 'history', { record: { type: 'shop', id: shopId } });
   }
-  const events = upTo(await context.services.store.read(day.stream({ shopId, date } as never)), asOf);
+  return context.services.store.read(day.stream({ shopId, date } as never));
+}
+
+const foldDay = (events: readonly StoredEvent[]) => fold(day, events as unknown as readonly DayEvent[]);
+
+/** The bookings of a shop’s day as they were at a moment, by time, those let go or lapsed left out. */
+export async function dayAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInput): Promise<Booking[]> {
+  const { bookings } = foldDay(upTo(await openDay(context, shopDay), asOf));
   const now = clockOf(context, asOf);
-  return Object.values(bookingsIn(events))
+  return Object.values(bookings)
     .filter(({ stage }) => stage !== 'released' && stage !== 'expired')
     .map((booking) => bookingFields(viewOf(booking, booking.heldAt ?? booking.startsAt), now))
     .sort((one, other) => one.time.localeCompare(other.time));
 }
+
+/** What the owner kept for themself of a shop’s day at a moment, by time. */
+export async function blocksAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInput): Promise<BlockedTime[]> {
+  const { blocks } = foldDay(upTo(await openDay(context, shopDay), asOf));
+  return Object.values(blocks)
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ blockId: id, shopId, date, slots, reason = null }) => ({
+      ...{ id, shopId, date, reason },
+      times: slots.map(({ time }) => time).sort(),
+    }))
+    .sort((one, other) => (one.times[0] ?? '').localeCompare(other.times[0] ?? ''));
+}
+
+/** What happened on a shop’s day, the oldest first. */
+export const dayChanges = async (context: Context, shopDay: ShopDay): Promise<AuditEvent[]> =>
+  told(context, await openDay(context, shopDay));
 
 /** What an account was at a moment. */
 export type Standing = {
@@ -44,20 +79,50 @@ export type Standing = {
 /** A closed account is one that was deleted for good. */
 const STATUS = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted', closed: 'Deleted' } as const;
 
+/** The events of some accounts, account by account; for platform owners, whose look is recorded. */
+async function openAccounts(context: Context, memberIds: readonly string[]) {
+  memberWith(context, 'superadmin');
+  await recordRead(context, 'list', {});
+  const { store } = context.services;
+  return Promise.all(
+    memberIds.map(async (memberId) => ({
+      memberId,
+      events: await store.read(account.stream({ accountId: memberId } as never)),
+    })),
+  );
+}
+
 /** The roles and standing of some members at a moment, in the order asked for; those who were not there are left out. */
 export async function rolesAsOf(
   context: Context,
   memberIds: readonly string[],
   asOf: AsOfInput,
 ): Promise<readonly Standing[]> {
-  memberWith(context, 'superadmin');
-  await recordRead(context, 'list', {});
-  const found = await Promise.all(
-    memberIds.map(async (accountId) => {
-      const events = upTo(await context.services.store.read(account.stream({ accountId } as never)), asOf);
-      const { role, status } = fold(account, events as unknown as readonly AccountEvent[]);
-      return status === 'none' || status === 'abandoned' ? [] : [{ memberId: accountId, role, status: STATUS[status] }];
-    }),
-  );
-  return found.flat();
+  const accounts = await openAccounts(context, memberIds);
+  return accounts.flatMap(({ memberId, events }) => {
+    const { role, status } = fold(account, upTo(events, asOf) as unknown as readonly AccountEvent[]);
+    return status === 'none' || status === 'abandoned' ? [] : [{ memberId, role, status: STATUS[status] }];
+  });
+}
+
+/** What changed the role or the standing of some members, the oldest first. */
+export async function roleChanges(context: Context, memberIds: readonly string[]): Promise<AuditEvent[]> {
+  const accounts = await openAccounts(context, memberIds);
+  const changes = accounts.flatMap(({ events }) => {
+    let now = account.initial;
+    return events.filter((event) => {
+      const before = now;
+      now = account.evolve(before, event as unknown as AccountEvent);
+      return now.role !== before.role || now.status !== before.status;
+    });
+  });
+  return told(context, changes);
+}
+
+/** The latest of some events in words, the oldest first. */
+async function told(context: Context, events: readonly StoredEvent[]): Promise<AuditEvent[]> {
+  const latest = [...events].sort((one, other) => one.position - other.position).slice(-MOST_CHANGES);
+  const models = await context.fresh(directory, members);
+  const reader = { isPlatformOwner: context.actor.role === 'superadmin' };
+  return entriesOf(models, await tell(context.services.store, latest), reader);
 }

@@ -2,17 +2,21 @@ import { GraphQLLocalDate } from 'graphql-scalars';
 import { Arg, Authorized, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { z } from 'zod';
 import { isId } from '#domain/ids.ts';
+import { AuditEvent } from '../audit/types.ts';
+import { BlockedTime } from '../bookings/deskTypes.ts';
 import { Booking } from '../bookings/types.ts';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { AccountStatus, Role } from '../users/types.ts';
-import { dayAsOf, rolesAsOf } from './lists.ts';
+import { blocksAsOf, dayAsOf, dayChanges, roleChanges, rolesAsOf } from './lists.ts';
 import { AsOfInput } from './moment.ts';
 
 const MOST_MEMBERS = 50;
 const memberIds = z
   .array(z.string().refine(isId, 'That is no member’s id.'))
   .max(MOST_MEMBERS, `At most ${MOST_MEMBERS} members at once.`);
+const IDS = { description: `At most ${MOST_MEMBERS} ids of accounts of \`members\`.` } as const;
+const DAY = { description: 'The day, in the shop’s time zone.' } as const;
 const MOMENT = { description: 'The moment.' } as const;
 
 @ObjectType({ simpleResolvers: true, description: 'What a member was at a moment.' })
@@ -36,11 +40,38 @@ export class AsOfResolver {
   })
   bookingsAsOf(
     @Arg('shopId', () => ID) shopId: string,
-    @Arg('date', () => GraphQLLocalDate, { description: 'The day, in the shop’s time zone.' }) date: string,
+    @Arg('date', () => GraphQLLocalDate, DAY) date: string,
     @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
     @Ctx() context: Context,
   ): Promise<Booking[]> {
-    return dayAsOf(context, shopId, date, asOf);
+    return dayAsOf(context, { shopId, date }, asOf);
+  }
+
+  @Authorized()
+  @Query(() => [BlockedTime], {
+    description:
+      'What was blocked of a shop’s day at a moment, by time; for its owner and for platform owners, others are refused with RECORD_MISSING.',
+  })
+  blockedTimesAsOf(
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('date', () => GraphQLLocalDate, DAY) date: string,
+    @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
+    @Ctx() context: Context,
+  ): Promise<BlockedTime[]> {
+    return blocksAsOf(context, { shopId, date }, asOf);
+  }
+
+  @Authorized()
+  @Query(() => [AuditEvent], {
+    description:
+      'What happened on a shop’s day, the oldest first, at most the latest 200; for its owner and for platform owners, others are refused with RECORD_MISSING.',
+  })
+  dayChanges(
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('date', () => GraphQLLocalDate, DAY) date: string,
+    @Ctx() context: Context,
+  ): Promise<AuditEvent[]> {
+    return dayChanges(context, { shopId, date });
   }
 
   @Authorized('superadmin')
@@ -49,11 +80,19 @@ export class AsOfResolver {
       'Role and standing of some members as they were at a moment, in the order asked for; who was not there yet is left out. For platform owners; that they read it is recorded.',
   })
   rolesAsOf(
-    @Arg('memberIds', () => [ID], { description: `At most ${MOST_MEMBERS} ids of accounts of \`members\`.` })
+    @Arg('memberIds', () => [ID], IDS)
     ids: string[],
     @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
     @Ctx() context: Context,
   ): Promise<readonly MemberStanding[]> {
     return rolesAsOf(context, parse(memberIds, ids), asOf);
+  }
+  @Authorized('superadmin')
+  @Query(() => [AuditEvent], {
+    description:
+      'What changed the role or the standing of some members, the oldest first, at most the latest 200. For platform owners; that they read it is recorded.',
+  })
+  roleChanges(@Arg('memberIds', () => [ID], IDS) ids: string[], @Ctx() context: Context): Promise<AuditEvent[]> {
+    return roleChanges(context, parse(memberIds, ids));
   }
 }

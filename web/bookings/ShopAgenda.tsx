@@ -22,6 +22,7 @@ import { useOnline } from '../ui/useOnline.ts';
 import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
+import { DayThenButton } from './DayThenButton.tsx';
 import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
@@ -115,6 +116,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
               <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
                 {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
               </Button>
+              <DayThenButton shop={shop} date={today} />
             </Row>
           </Row>
           {days.length === 0 ? (

@@ -133,7 +133,7 @@ describe('who changed a price', () => {
     const raised = drawer.getByRole('listitem').filter({ hasText: 'from $35.00 to $350.00' });
     await raised.getByText('All fields as they were then').click();
     await raised.getByText('$350.00', { exact: true }).waitFor(patient);
-    const slider = drawer.getByRole('slider', { name: 'Through its changes' });
+    const slider = drawer.getByRole('slider', { name: 'Through the changes' });
     await slider.press('Home');
     await expect.poll(() => slider.getAttribute('aria-valuetext'), patient).toMatch(/change 1 of \d+$/);
     await drawer.getByText('Lakeside', { exact: true }).first().waitFor(patient);

@@ -1,21 +1,10 @@
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
-import { clock, shortDate } from '../../shared/times.ts';
+import { shortDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
-import { endOf } from './deskTimes.ts';
-
-/** Half hours in a row, each from its first start to its last end. */
-function stretchesOf(times: readonly string[]): { from: string; until: string }[] {
-  const stretches: { from: string; until: string }[] = [];
-  for (const time of times) {
-    const last = stretches.at(-1);
-    if (last?.until === time) last.until = endOf(time);
-    else stretches.push({ from: time, until: endOf(time) });
-  }
-  return stretches;
-}
+import { blockWords } from './deskTimes.ts';
 
 /** Time an owner keeps for themself, in the list of their appointments. */
 export function BlockedRow(props: {
@@ -24,9 +13,7 @@ export function BlockedRow(props: {
   onOpen: (block: BlockedTimeFieldsFragment) => void;
 }) {
   const { block } = props;
-  const words = stretchesOf(block.times)
-    .map(({ from, until }) => `${clock(from)} to ${clock(until)}`)
-    .join(', ');
+  const words = blockWords(block.times);
   return (
     <Line>
       <Icon name="lock" size={18} />

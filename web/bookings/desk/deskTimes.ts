@@ -1,4 +1,4 @@
-import { addDays, dateIn, HORIZON_DAYS, timeIn, weekdayName } from '../../shared/times.ts';
+import { addDays, clock, dateIn, HORIZON_DAYS, timeIn, weekdayName } from '../../shared/times.ts';
 import { marksOf } from '../length.ts';
 
 /** A shop as the desk needs it: its week by local half hours, in its own time zone. */
@@ -23,6 +23,23 @@ export function endOf(time: string): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + HALF_HOUR;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+/** Half hours in a row, each from its first start to its last end. */
+function stretchesOf(times: readonly string[]): { from: string; until: string }[] {
+  const stretches: { from: string; until: string }[] = [];
+  for (const time of times) {
+    const last = stretches.at(-1);
+    if (last?.until === time) last.until = endOf(time);
+    else stretches.push({ from: time, until: endOf(time) });
+  }
+  return stretches;
+}
+
+/** What is blocked, from and until when: '9:00am to 10:30am, 2:00pm to 2:30pm'. */
+export const blockWords = (times: readonly string[]): string =>
+  stretchesOf(times)
+    .map(({ from, until }) => `${clock(from)} to ${clock(until)}`)
+    .join(', ');
 
 /**
  * Tells of a half hour whether the desk can still do something with it: it is not over at `now` (milliseconds), and

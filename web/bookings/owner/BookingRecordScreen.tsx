@@ -17,6 +17,7 @@ import { Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { media, space } from '../../ui/tokens.ts';
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx';
+import { DayThenButton } from '../DayThenButton.tsx';
 import { MoneyOfBooking } from '../MoneyOfBooking.tsx';
 import { moneyFacts, peopleFacts, visitFacts } from './recordFacts.tsx';
 
@@ -62,6 +63,7 @@ function Found({ record }: { record: NonNullable<BookingRecordQuery['bookingReco
         <>
           <BookingStatusBadge status={booking.status} />
           {isOwner && <HistoryButton type="booking" id={booking.id} name={`the booking of ${day}`} />}
+          {isOwner && <DayThenButton shop={booking.shop} date={booking.date} />}
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { MemberRowFragment } from '../../graphql/graphql.ts';
@@ -5,6 +6,7 @@ import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { PastButton } from '../../shared/history/PastButton.tsx';
 import { dayOf } from '../../shared/instants.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { OwnerEyebrow } from '../../shared/OwnerEyebrow.tsx';
@@ -13,6 +15,7 @@ import { paths } from '../../shared/paths.ts';
 import { roleWords } from '../../shared/roleWords.ts';
 import { SearchBox } from '../../shared/SearchBox.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +39,8 @@ const Users = graphql(`
     }
   }
 `);
+
+const RolesThen = lazy(async () => ({ default: (await import('./RolesThen.tsx')).RolesThen }));
 
 type Changes = Partial<Filters> & { query?: string };
 const NOTHING: Changes = { query: '', status: '', role: '', plan: '', since: '' };
@@ -76,6 +81,7 @@ function List() {
 
 function Found(props: { query: string; filters: Filters; isNarrowed: boolean; onClear: () => void }) {
   const { query, filters, isNarrowed, onClear } = props;
+  const isPlatformOwner = useSession().user?.role === 'superadmin';
   const asked = usePagedQuery(Users, askFor(query, filters));
   useMemberNews(() => refetchSafely(asked.refetch));
   const found = (asked.data ?? asked.previousData)?.members;
@@ -89,6 +95,11 @@ function Found(props: { query: string; filters: Filters; isNarrowed: boolean; on
           <Button small onClick={onClear}>
             Clear filters
           </Button>
+        )}
+        {isPlatformOwner && edges.length > 0 && (
+          <PastButton label="Roles as they were…" title="Users, as they were">
+            {(close) => <RolesThen accounts={edges.map(({ node }) => node)} onNow={close} />}
+          </PastButton>
         )}
       </Row>
       {edges.length === 0 ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,36 @@ describe('the list of users', () => {
     found = [account('c', { status: 'Banned' })];
     await server.say({ memberChanged: found[0] });
     expect(await screen.findByText('1 user')).toBeTruthy();
+  });
+
+  it('tells what its users were at a moment, as a look back that leads to now', async () => {
+    const asked = vi.fn((_args: object) => [
+      { __typename: 'MemberStanding', memberId: 'a', role: 'CUSTOMER', status: 'Suspended' },
+    ]);
+    const change = (nth: number) => ({
+      ...{ id: `e${nth}`, position: nth, name: 'RoleGiven', at: `2026-11-20T12:0${nth}:00.000Z`, channel: 'graphql' },
+      ...{ stream: 'account-a', revision: nth, restorable: false, record: null, changes: [] },
+      ...{ sentence: `Olive gave a role ${nth}`, actor: { id: null, kind: 'platform', name: 'Olive' } },
+      parts: [{ kind: 'text', text: `gave a role ${nth}`, id: null }],
+    });
+    open('/owner/users', {
+      members: listOf([account('a'), account('b')]),
+      roleChanges: [change(1), change(2)],
+      rolesAsOf: asked,
+    });
+    const trigger = await screen.findByRole('button', { name: 'Roles as they were…' });
+    await userEvent.click(trigger);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Users, as they were' }));
+    fireEvent.change(await drawer.findByRole('slider'), { target: { value: '0' } });
+    expect(await drawer.findByText('gave a role 1')).toBeTruthy();
+    const list = within(await drawer.findByRole('list', { name: 'Users as they were' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ana aCustomer, now BarberSuspended',
+      'Ana bHad no account yet',
+    ]);
+    expect(asked.mock.lastCall?.[0]).toEqual({ memberIds: ['a', 'b'], asOf: { at: '2026-11-20T12:01:00.000Z' } });
+    await userEvent.click(drawer.getByRole('button', { name: 'Back to now' }));
+    await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
 
   it('takes no filter for one that is none of ours', () => {

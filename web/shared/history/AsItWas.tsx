@@ -1,10 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { size } from '../../ui/tokens.ts';
@@ -18,22 +16,7 @@ const AsOf = graphql(`
   }
 `);
 
-type Moment = { readonly at: string } | { readonly position: number };
-
-/** Asks for a time of the reader's own clock, and shows what the record said then. */
-export function AsItWas({ type, id }: Pick<HistoryOf, 'type' | 'id'>) {
-  const field = useId();
-  const [local, setLocal] = useState('');
-  const at = local === '' ? undefined : new Date(local);
-  return (
-    <Stack $gap={3}>
-      <Field id={field} label="As it was on" hint="A day and time, by your clock.">
-        <Input type="datetime-local" value={local} onChange={(event) => setLocal(event.target.value)} />
-      </Field>
-      {at && !Number.isNaN(at.getTime()) && <RecordThen type={type} id={id} moment={{ at: at.toISOString() }} />}
-    </Stack>
-  );
-}
+type OfRecord = { readonly at: string } | { readonly position: number };
 
 /** All fields right after an event, unfolded on demand. */
 export function AsItWasThen({ type, id, position }: Pick<HistoryOf, 'type' | 'id'> & { position: number }) {
@@ -47,7 +30,7 @@ export function AsItWasThen({ type, id, position }: Pick<HistoryOf, 'type' | 'id
 }
 
 /** Every field of a record as it was at a moment; while another one is asked for, the former stays. */
-export function RecordThen({ type, id, moment }: Pick<HistoryOf, 'type' | 'id'> & { moment: Moment }) {
+export function RecordThen({ type, id, moment }: Pick<HistoryOf, 'type' | 'id'> & { moment: OfRecord }) {
   const query = useQuery(AsOf, { variables: { type, id, ...moment } });
   const data = query.data ?? query.previousData;
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;

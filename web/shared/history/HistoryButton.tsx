@@ -1,10 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Icon } from '../../ui/Icons.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { lazy } from 'react';
 import { useSession } from '../session.tsx';
 import type { HistoryOf } from './entryFields.ts';
+import { PastButton } from './PastButton.tsx';
 
 const HistoryList = lazy(async () => ({ default: (await import('./HistoryList.tsx')).HistoryList }));
 
@@ -20,25 +17,11 @@ interface HistoryButtonProps extends HistoryOf {
  */
 export function HistoryButton({ owners, label = 'History', ...record }: HistoryButtonProps) {
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
   if (!user || !(user.role === 'superadmin' || !owners || owners.includes(user._id))) return null;
+  const title = `History of ${record.name}`;
   return (
-    <Drawer
-      wide
-      title={`History of ${record.name}`}
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button small variant="quiet" aria-label={`History of ${record.name}`} icon={<Icon name="clock" size={17} />}>
-          {label}
-        </Button>
-      }
-    >
-      {open && (
-        <Suspense fallback={<ListSkeleton />}>
-          <HistoryList {...record} />
-        </Suspense>
-      )}
-    </Drawer>
+    <PastButton label={label} title={title} name={title}>
+      {() => <HistoryList {...record} />}
+    </PastButton>
   );
 }

@@ -17,10 +17,10 @@ import { paths } from '../paths.ts';
 import { ShowMore } from '../ShowMore.tsx';
 import { useSession } from '../session.tsx';
 import { useAction } from '../useAction.ts';
-import { AsItWas, AsItWasThen } from './AsItWas.tsx';
+import { AsItWasThen, RecordThen } from './AsItWas.tsx';
 import { EntryChanges, EntrySentence } from './EntryWords.tsx';
 import type { Entry, HistoryOf } from './entryFields.ts';
-import { TimeSlider } from './TimeSlider.tsx';
+import { MomentPicker } from './MomentPicker.tsx';
 
 const History = graphql(`
   query RecordHistory($type: RecordType!, $id: ID!, $after: String) {
@@ -54,8 +54,9 @@ export function HistoryList({ type, id, name }: HistoryOf) {
   if (totalCount === 0) return <EmptyState icon="clock" title="Nothing has happened yet" />;
   return (
     <Stack $gap={4}>
-      <TimeSlider type={type} id={id} entries={edges.map(({ node }) => node)} />
-      <AsItWas type={type} id={id} />
+      <MomentPicker steps={edges.map(({ node }) => node).reverse()}>
+        {({ at, step }) => <RecordThen type={type} id={id} moment={step ? { position: step.position } : { at }} />}
+      </MomentPicker>
       <Muted role="status">{totalCount === 1 ? '1 entry' : `${totalCount} entries`}</Muted>
       <List aria-label={`History of ${name}`}>
         {edges.map(({ node }) => (

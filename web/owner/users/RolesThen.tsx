@@ -1,0 +1,76 @@
+import { useQuery } from '@apollo/client/react';
+import type { MemberRowFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { LookBack, stepsOf } from '../../shared/history/LookBack.tsx';
+import { MomentPicker } from '../../shared/history/MomentPicker.tsx';
+import { nameOf } from '../../shared/nameOf.ts';
+import { roleWords } from '../../shared/roleWords.ts';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { LinedList } from '../../ui/LinedList.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const Changes = graphql(`
+  query RoleChanges($memberIds: [ID!]!) { roleChanges(memberIds: $memberIds) { ...AuditEntry } }
+`);
+const Then = graphql(`
+  query RolesThen($memberIds: [ID!]!, $at: DateTimeISO!) {
+    rolesAsOf(memberIds: $memberIds, asOf: { at: $at }) { memberId role status }
+  }
+`);
+
+/** So many accounts are asked about at once. */
+const MOST = 50;
+
+type Accounts = readonly MemberRowFragment[];
+
+/** The roles and standing of listed accounts as they were at a moment; `onNow` leads back to those of now. */
+export function RolesThen({ accounts, onNow }: { accounts: Accounts; onNow: () => void }) {
+  const asked = accounts.slice(0, MOST);
+  const query = useQuery(Changes, { variables: { memberIds: asked.map(({ id }) => id) }, fetchPolicy: 'network-only' });
+  const { data } = query;
+  if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  return (
+    <Stack $gap={4}>
+      <Muted>
+        {accounts.length > MOST ? `Of the first ${MOST} users of the list.` : 'Of the users whom the list shows.'}
+      </Muted>
+      <MomentPicker steps={stepsOf(data.roleChanges)}>
+        {(moment) => (
+          <Stack $gap={3}>
+            <LookBack what="Roles and status as they were" moment={moment} changes={data.roleChanges} onNow={onNow} />
+            <Rows accounts={asked} at={moment.at} />
+          </Stack>
+        )}
+      </MomentPicker>
+    </Stack>
+  );
+}
+
+function Rows({ accounts, at }: { accounts: Accounts; at: string }) {
+  const query = useQuery(Then, { variables: { memberIds: accounts.map(({ id }) => id), at } });
+  const found = (query.data ?? query.previousData)?.rolesAsOf;
+  if (!found) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  const then = new Map(found.map((one) => [one.memberId, one]));
+  return (
+    <LinedList aria-label="Users as they were" aria-busy={query.loading || undefined}>
+      {accounts.map((account) => {
+        const was = then.get(account.id);
+        return (
+          <li key={account.id}>
+            <div>
+              <strong>{nameOf(account)}</strong>
+              <Muted>{was ? wordsOf(was.role, account.role) : 'Had no account yet'}</Muted>
+            </div>
+            {was && <StatusBadge status={was.status} />}
+          </li>
+        );
+      })}
+    </LinedList>
+  );
+}
+
+type Role = MemberRowFragment['role'];
+const wordsOf = (was: Role, is: Role): string =>
+  was === is ? roleWords[was] : `${roleWords[was]}, now ${roleWords[is]}`;
