@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
 import { AsOfResolver } from './asOf/resolver.ts';
+import { recordRoutes } from './audit/recordRoutes.ts';
 import { AuditResolver } from './audit/resolver.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
@@ -107,12 +108,14 @@ import { UpkeepResolver } from './upkeep/resolver.ts';
 import { SystemResolver } from './upkeep/systemResolver.ts';
 import { MemberListQueries, MemberListSubscriptions } from './users/memberList.ts';
 import { MemberRecordQueries, OwnerMutations } from './users/ownerResolver.ts';
+import { ownerRoutes } from './users/ownerRoutes.ts';
 import { MeReferred } from './users/referredResolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 import { ViewAsResolver } from './users/viewAsResolver.ts';
 import { WhyResolver } from './why/resolver.ts';
+import { whyRoutes } from './why/routes.ts';
 
 /** Every resolver class, gathered by hand. */
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
@@ -219,6 +222,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
 export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route[] {
   const calls: readonly Route[] = [
     ...userRoutes,
+    ...ownerRoutes,
     ...exportRoutes,
     ...imageRoutes,
     ...paymentRoutes,
@@ -245,6 +249,8 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...contactRoutes,
     ...notificationRoutes,
     ...auditRoutes,
+    ...recordRoutes,
+    ...whyRoutes,
     ...ledgerRoutes,
     ...docsRoutes(() => calls),
   ];

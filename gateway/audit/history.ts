@@ -9,8 +9,8 @@ import { type Known, wordingOf } from '../words/words.ts';
 import { entriesOf, type Told } from './entries.ts';
 import { recordRead } from './reads.ts';
 import { eventsOfRecord, type RecordName } from './records.ts';
-import { restorableRevisions } from './restore.ts';
-import type { HistoryConnection } from './types.ts';
+import { restorableRevisions, restoreVersion } from './restore.ts';
+import type { AuditEvent, HistoryConnection } from './types.ts';
 
 /**
  * What happened to a record, the newest first, for whoever owns it and for platform owners; refuses others as if there
@@ -36,6 +36,19 @@ export async function historyOf(context: Context, record: RecordName, page: Page
       entries.map((entry) => ({ ...entry, restorable: back.has(entry.id) })),
     ),
   );
+}
+
+/** {@link restoreVersion}, and what it changed in words. */
+export async function setBack(
+  context: Context,
+  record: RecordName,
+  revision: number,
+  reason: string,
+): Promise<AuditEvent> {
+  await restoreVersion(context, record, revision, reason);
+  const [latest] = (await historyOf(context, record, { first: 1 })).edges;
+  if (!latest) throw new Error('A record that was set back has a history.');
+  return latest.node;
 }
 
 export type RecordReader = { readonly id: string; readonly isPlatformOwner: boolean; readonly isOwn: boolean };

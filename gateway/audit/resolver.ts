@@ -23,10 +23,9 @@ import { EVENT_TYPES } from '../words/words.ts';
 import { recordAsOf } from './asOf.ts';
 import { entriesOf, tell } from './entries.ts';
 import { auditFilter, record, recordedFilter } from './filter.ts';
-import { historyOf } from './history.ts';
+import { historyOf, setBack } from './history.ts';
 import { nameOfRecord } from './names.ts';
 import { auditDetails, auditPage, recordRead } from './reads.ts';
-import { restoreVersion } from './restore.ts';
 import { type Appended, tailOf } from './tail.ts';
 import {
   AuditDetails,
@@ -138,7 +137,7 @@ export class AuditResolver {
     description:
       'Sets a shop, product or profile back to what it was right after an event, by the command that changes it at other times and with that command’s rules. Pictures, addresses and user names stay. Answers what was changed, in words.',
   })
-  async restoreVersion(
+  restoreVersion(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
     @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
     id: string,
@@ -146,12 +145,7 @@ export class AuditResolver {
     @Arg('reason', () => String, { description: REASON }) reason: string,
     @Ctx() context: Context,
   ): Promise<AuditEvent> {
-    const named = parse(record, { type, id });
-    await restoreVersion(context, named, revision, parse(words('The reason'), reason));
-    const { edges } = await historyOf(context, named, { first: 1 });
-    const [latest] = edges;
-    if (!latest) throw new Error('A record that was set back has a history.');
-    return latest.node;
+    return setBack(context, parse(record, { type, id }), revision, parse(words('The reason'), reason));
   }
 
   @subscription<After & { readonly filter?: AuditFilterInput | null }>(() => AuditEvent, {

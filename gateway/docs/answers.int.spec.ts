@@ -159,6 +159,72 @@ describe('answers and refusals are as published', () => {
     await call(403, 'GET', '/audit/export', owner.token);
   });
 
+  it('of what platform owners decide about accounts', async () => {
+    const { user } = await app.registerMember();
+    const decide = (status: number, name: string, body: object, token = root, id = user._id) =>
+      call<{ status: string }>(status, 'PUT', `/users/${name}/${id}`, token, body);
+    const why = { reason: 'For a test.' };
+    expect((await decide(200, 'suspend', why)).status).toBe('Suspended');
+    expect((await decide(200, 'reinstate', why)).status).toBe('Active');
+    await call(204, 'DELETE', `/users/delete/${user._id}`, root, { ...why, restorable: true });
+    expect((await decide(200, 'restore', why)).status).toBe('Active');
+    await decide(200, 'role', { ...why, role: 'SHOP_OWNER' });
+    await decide(200, 'upgrade', { ...why, plan: 'premium' });
+    await decide(409, 'role', { ...why, role: 'SELLER' }, root, owner.user._id);
+    const bodies = { role: { role: 'SELLER' }, upgrade: { plan: 'basic' } };
+    for (const name of ['suspend', 'reinstate', 'restore', 'role', 'upgrade'] as const) {
+      const body = { ...why, ...(name === 'role' || name === 'upgrade' ? bodies[name] : {}) };
+      await decide(400, name, { ...body, reason: '' });
+      await decide(403, name, body, customer.token);
+      await decide(404, name, body, root, 'Nobody0000000000000000');
+    }
+  });
+
+  it('of the history of a record, of what it was and why', async () => {
+    const path = `/history/shop/${shopId}`;
+    await call(200, 'PUT', `/shops/update/${shopId}`, owner.token, { description: 'To be taken back' });
+    type Page = { data: { revision: number; restorable: boolean; position: number }[]; next: string | null };
+    const { data, next } = await call<Page>(200, 'GET', `${path}?first=2`, owner.token);
+    expect(data).toHaveLength(2);
+    await call(200, 'GET', `${path}?first=2&after=${next}`, owner.token);
+    await call(400, 'GET', `${path}?first=0`, owner.token);
+    await call(400, 'GET', `/history/chair/${shopId}`, owner.token);
+    await call(404, 'GET', path, customer.token);
+    const [{ revision = 0, position = 0 } = {}, { revision: before = 0 } = {}] = data;
+    const reason = 'It was a mistake';
+    await call(200, 'PUT', path, owner.token, { revision: before, reason });
+    await call(400, 'PUT', path, owner.token, { revision: -1, reason });
+    await call(404, 'PUT', path, customer.token, { revision: before, reason });
+    await call(409, 'PUT', path, owner.token, { revision: before, reason });
+    await call(200, 'GET', `/asof/shop/${shopId}?position=${position}`, owner.token);
+    await call(200, 'GET', `/asof/shop/${shopId}?at=2020-01-01T00:00:00Z`, owner.token);
+    await call(400, 'GET', `/asof/shop/${shopId}`, owner.token);
+    await call(404, 'GET', `/asof/shop/${shopId}?position=${position}`, customer.token);
+    await call(200, 'GET', `/why/slot/${shopId}_${dayFromToday(2)}_10:00`, customer.token);
+    await call(400, 'GET', `/why/weather/${shopId}`, customer.token);
+    await call(404, 'GET', `/why/listing/${shopId}`, customer.token);
+    expect(revision).toBeGreaterThan(before);
+    const seller = await app.registerMember({ role: 'SELLER' });
+    const terms = (returns: string) =>
+      app.graphql(
+        `mutation { setSellingTerms(terms: { shippingCents: 0, returns: "${returns}" }) { returns } }`,
+        {},
+        seller.token,
+      );
+    await terms('Thirty days');
+    await terms('None');
+    const first = (await app.store.read(`catalog-${seller.user._id}`))[0]?.revision;
+    await call(403, 'PUT', `/history/terms/${seller.user._id}`, root, { revision: first, reason });
+    type AsOf = { fields: { field: string; value: string }[] };
+    const now = await call<AsOf>(
+      200,
+      'GET',
+      `/asof/terms/${seller.user._id}?at=${new Date().toISOString()}`,
+      seller.token,
+    );
+    expect(now.fields).toContainEqual({ field: 'returns', value: 'None' });
+  });
+
   it('of the export of the books', async () => {
     await call(200, 'GET', '/ledger/export?account=provider&kind=PaymentCaptured', root);
     await call(400, 'GET', '/ledger/export?from=never', root);

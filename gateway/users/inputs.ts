@@ -169,7 +169,7 @@ export const closing = z.object({
   restorable: z
     .boolean('restorable must be true or false.')
     .optional()
-    .describe('One’s own account: it is closed now and erased in seven days, within which a login can restore it'),
+    .describe('It is closed now and erased in seven days; until then a login, or a platform owner, can restore it'),
   reason: words('The reason', 'reason must be text.').max(500).optional().describe('The platform owner'),
 });
 

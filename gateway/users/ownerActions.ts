@@ -21,6 +21,8 @@ const RIGHT_FOR = {
   RestoreAccount: undefined,
 } as const satisfies Readonly<Record<Plain, Right | undefined>>;
 
+const USUAL_GRANT_MS = 30 * 86_400_000;
+
 /**
  * What a platform owner decides about another account, with a reason that its member is mailed. A suspension ends every
  * session and socket of it at once.
@@ -57,6 +59,10 @@ export async function changeMemberRole(context: Context, accountId: string, role
   await context.dispatch(account, { type: 'ChangeRole', data: { accountId, role, reason } });
   forgetSessions(context.services);
 }
+
+/** When a plan ends that is given now and nothing else is said, as a UTC ISO instant. */
+export const usualGrantEnd = ({ services }: Context): string =>
+  new Date(Date.parse(services.now()) + USUAL_GRANT_MS).toISOString();
 
 /**
  * Gives a member a plan until a UTC ISO instant, beside what they pay for; Basic takes back what was given. Refuses with

@@ -5,16 +5,21 @@ import { type Context, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { PlanType } from '../plans/types.ts';
 import { decisionReason, noteText } from './inputs.ts';
-import { changeMemberRole, decide, deleteMember, noteMember, removeMemberNote, upgradeMember } from './ownerActions.ts';
+import {
+  changeMemberRole,
+  decide,
+  deleteMember,
+  noteMember,
+  removeMemberNote,
+  upgradeMember,
+  usualGrantEnd,
+} from './ownerActions.ts';
 import { recordNow, recordOf } from './record.ts';
 import { MemberRecord } from './recordTypes.ts';
 import { Role } from './types.ts';
 
 const ACCOUNT = 'The `id` of an account of `members`; NO_SUCH_MEMBER when there is none.';
 const REASON = 'For the member, who is mailed it, and for the record: plain text, 1 to 500 characters.';
-
-/** How long a plan is given when nothing else is said. */
-const USUAL_MS = 30 * 86_400_000;
 
 @Resolver()
 export class MemberRecordQueries {
@@ -92,7 +97,7 @@ export class OwnerMutations {
     })
     until: Date | null,
   ): Promise<MemberRecord> {
-    const end = until?.toISOString() ?? new Date(Date.parse(context.services.now()) + USUAL_MS).toISOString();
+    const end = until?.toISOString() ?? usualGrantEnd(context);
     return decided(context, id, reason, (why) => upgradeMember(context, id, { plan, until: end, reason: why }));
   }
 

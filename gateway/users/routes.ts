@@ -6,12 +6,22 @@ import { readMemberPage } from '#projections/users/findMembers.ts';
 import { members } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
+import { parse } from '../http/parse.ts';
 import { accepted, created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
 import { own } from './accounts.ts';
 import * as actions from './actions.ts';
-import { addressForm, closing, credentials, profileChanges, registration, resetForm } from './inputs.ts';
+import {
+  addressForm,
+  closing,
+  credentials,
+  decisionReason,
+  profileChanges,
+  registration,
+  resetForm,
+} from './inputs.ts';
 import { closeAccount, eraseMyAccount } from './leaving.ts';
+import { deleteMember } from './ownerActions.ts';
 import { consentAnswer, consentForm, user, userRow } from './schemas.ts';
 import { consentOf, rowOf, userOf } from './views.ts';
 
@@ -184,9 +194,10 @@ export const userRoutes: readonly Route[] = [
     caller: 'member',
     body: optionalJson(closing),
     answer: noContent('Closed'),
-    refusals: { 403: 'Wrong password, or another member’s account' },
+    refusals: { 403: 'Wrong password, or another member’s account', 404: 'No such account' },
     async handle({ context, params, body: { restorable = false, ...body } }) {
       if (restorable && params.id === context.actor.id) await eraseMyAccount(context, body.password ?? '');
+      else if (restorable) await deleteMember(context, params.id, parse(decisionReason, body.reason));
       else await closeAccount(context, params.id, body);
     },
   }),

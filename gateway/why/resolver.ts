@@ -1,15 +1,9 @@
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { z } from 'zod';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
+import { askedId } from './inputs.ts';
 import { Why, WhyType } from './types.ts';
 import { whyOf } from './why.ts';
-
-const LONGEST_ID = 200;
-const askedId = z
-  .string('An id is a text.')
-  .max(LONGEST_ID, 'That is not an id.')
-  .refine((value) => /^[\w:-]+$/.test(value), 'That is not an id.');
 
 @Resolver()
 export class WhyResolver {

@@ -130,9 +130,9 @@ export const shops: WordsOf<ShopEvent> = {
     about: shopId,
     fields: [field('removed', '')],
   }),
-  SellingTermsSet: ({ shipping, returns, pickUp }) => ({
+  SellingTermsSet: ({ ownerId, shipping, returns, pickUp }) => ({
     says: ['set what holds for every product on sale'],
-    about: 'terms',
+    about: ownerId,
     fields: [
       field('shipping', money(shipping)),
       field('returns', returns),

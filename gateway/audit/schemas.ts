@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, instant, text } from '../http/schemas.ts';
+import { CHANNELS } from './filter.ts';
+import type { AuditActor, AuditChange, AuditEvent, RecordAsOf } from './types.ts';
+
+export const actor = z
+  .object({ _id: id.nullable(), kind: text, name: text })
+  .meta({ id: 'AuditActor', description: 'Who acted; without an id for none, and for a platform owner to others' });
+
+export const entry = z
+  .object({
+    _id: id,
+    position: z.int().describe('Its position in the log'),
+    revision: z.int().describe('Its number in its stream, from 0'),
+    type: text.describe('What happened, as the log names it'),
+    at: instant,
+    actor,
+    channel: z.enum(CHANNELS).nullable(),
+    sentence: text,
+    changes: z.array(
+      z.object({ field: text, before: text.nullable().describe('Null where it was not looked up'), after: text }),
+    ),
+    restorable: z.boolean().describe('Whether the record can be set back to what it was right after this'),
+  })
+  .meta({ id: 'RecordedEvent', description: 'A recorded event in plain words' });
+
+export const page = z.object({
+  data: z.array(entry),
+  total: z.int(),
+  next: text.nullable().describe('Sent as `after`, what is older is answered; null when nothing is'),
+});
+
+export const asItWas = z
+  .object({
+    position: z.int().describe('Of its last event by then'),
+    changedAt: instant,
+    fields: z.array(z.object({ field: text, value: text })),
+  })
+  .meta({ id: 'RecordAsOf', description: 'A record as it was at a moment' });
+
+export const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
+const changeOf = ({ field, before, after }: AuditChange) => ({ field, before, after });
+
+export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => ({
+  _id: event.id,
+  position: event.position,
+  revision: event.revision,
+  type: name,
+  at,
+  actor: actorOf(actor),
+  channel: event.channel,
+  sentence: event.sentence,
+  changes: changes.map(changeOf),
+  restorable: event.restorable,
+});
+
+export const asItWasOf = ({ position, changedAt, fields }: RecordAsOf) => ({
+  position,
+  changedAt: changedAt.toISOString(),
+  fields: fields.map(({ field, value }) => ({ field, value })),
+});
