@@ -179,9 +179,10 @@ const About = styled.p`
 `;
 const Stub = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${space[3]};
+  gap: 0 ${space[3]};
   margin: 0 ${space[4]};
   padding: ${space[3]} 0 ${space[4]};
   border-top: 2px dashed ${color.line};
