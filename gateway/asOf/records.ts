@@ -74,7 +74,7 @@ export async function bookingAsOf(
 }
 
 /** The bookings of a day’s stream after some of its events, by id. */
-export const bookingsIn = (events: readonly StoredEvent[]): Readonly<Record<string, BookingState>> =>
+const bookingsIn = (events: readonly StoredEvent[]): Readonly<Record<string, BookingState>> =>
   fold(day, events as unknown as readonly DayEvent[]).bookings;
 
 /** An order with its parts, as its stream had it. */

@@ -87,6 +87,7 @@ export class AsOfResolver {
   ): Promise<readonly MemberStanding[]> {
     return rolesAsOf(context, parse(memberIds, ids), asOf);
   }
+
   @Authorized('superadmin')
   @Query(() => [AuditEvent], {
     description:

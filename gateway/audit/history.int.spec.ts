@@ -330,6 +330,11 @@ describe('the history', () => {
     expect(await menu()).toEqual([]);
     expect(await restore('shop', shopId, revision, barber.token)).toBeUndefined();
     expect(await menu()).toEqual(before);
+    // Taking back a price leaves the menu as it is now.
+    await app.rest('PUT', `/shops/update/${shopId}`, { token: barber.token, body: { price: 99 } });
+    expect(await restore('shop', shopId, 0, barber.token)).toBeUndefined();
+    expect(await menu()).toEqual(before);
+    expect(await restore('shop', shopId, 0, barber.token)).toBe('NOTHING_TO_RESTORE');
   });
 
   it('of a campaign and a thread can be set back by who owns it, by the rules of an edit', async () => {

@@ -83,11 +83,13 @@ export class AuditResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'What a record is called today: a name, a title or a topic; of a plan or profile, the member’s name. Null where it has none or is not there. For platform owners.',
+      'What a record is called today: a name, a title or a topic; of a plan, a profile or terms, the member’s name. Null where it has none or is not there. For platform owners.',
   })
   async recordName(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
-    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    @Arg('id', () => ID, {
+      description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.',
+    })
     id: string,
     @Ctx() context: Context,
   ): Promise<string | null> {
@@ -101,7 +103,9 @@ export class AuditResolver {
   })
   history(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
-    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    @Arg('id', () => ID, {
+      description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.',
+    })
     id: string,
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: Context,
@@ -117,7 +121,9 @@ export class AuditResolver {
   })
   recordAsOf(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
-    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    @Arg('id', () => ID, {
+      description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.',
+    })
     id: string,
     @Arg('at', () => GraphQLISODateTime, { nullable: true, description: 'What had happened by this instant counts.' })
     at: Date | null,
@@ -135,11 +141,13 @@ export class AuditResolver {
   @Authorized()
   @Mutation(() => AuditEvent, {
     description:
-      'Sets a shop, product or profile back to what it was right after an event, by the command that changes it at other times and with that command’s rules. Pictures, addresses and user names stay. Answers what was changed, in words.',
+      'Sets a shop, product, profile, campaign, the opening of a thread or terms of sale back to what it was right after an event, by the command that changes it at other times and with that command’s rules. An event of a shop’s menu sets its menu back, any other event the rest of it. Pictures, addresses and user names stay. Answers what was changed, in words.',
   })
   restoreVersion(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
-    @Arg('id', () => ID, { description: 'As the record’s own type has it; of a plan or profile, the member’s.' })
+    @Arg('id', () => ID, {
+      description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.',
+    })
     id: string,
     @Arg('revision', () => Int, { description: 'The `revision` of an event that is `restorable`.' }) revision: number,
     @Arg('reason', () => String, { description: REASON }) reason: string,

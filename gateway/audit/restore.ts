@@ -31,6 +31,8 @@ type Restoring = {
   readonly apply: (context: Context, id: string, changes: Version, then: Version) => Promise<unknown>;
   /** Its command is its owner’s alone. */
   readonly isOwnersAlone?: true;
+  /** Whether an event sets a field back; left out, each event sets back the whole. */
+  readonly concerns?: (event: StoredEvent, field: string) => boolean;
 };
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 
@@ -47,6 +49,9 @@ const ofShop = ({ hours, services, ...shop }: ShopRecord): ShopVersion => ({
     : { category: shop.category }),
 });
 
+const MENU_EVENTS: readonly string[] = ['ServiceAdded', 'ServiceTermsSet', 'ServiceRetired', 'ServicesOrdered'];
+
+/** Who takes back a price does not mean the services that came since, nor the other way round. */
 const listing: Restoring = {
   aggregate: catalog as unknown as AnyAggregate,
   versionOf(state, shopId) {
@@ -55,6 +60,7 @@ const listing: Restoring = {
   },
   apply: (context, shopId, changes) =>
     context.dispatch(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopVersion } }),
+  concerns: ({ type }, field) => MENU_EVENTS.includes(type) === (field === 'services'),
 };
 
 const profile: Restoring = {
@@ -123,10 +129,12 @@ const RESTORING: Readonly<Partial<Record<RecordName['type'], Restoring>>> = {
   terms,
 };
 
-/** What is to be changed of a version to have another. */
-const differences = (now: Version, then: Version): Version =>
+/** What is to be changed of a version to have another, of what an event sets back. */
+const differences = ({ concerns }: Restoring, event: StoredEvent, now: Version, then: Version): Version =>
   Object.fromEntries(
-    Object.entries(then).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+    Object.entries(then).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]) && (concerns?.(event, name) ?? true),
+    ),
   );
 
 /** A record right after each event of its own stream. */
@@ -153,9 +161,11 @@ export function restorableRevisions(
   const restoring = RESTORING[type];
   const versions = restoring && (isOwn || !restoring.isOwnersAlone) ? versionsOf(restoring, events, id) : [];
   const now = versions.at(-1)?.version;
-  if (!now) return new Set();
-  const isOther = (then: Version | undefined) => then !== undefined && Object.keys(differences(now, then)).length > 0;
-  return new Set(versions.filter(({ version }) => isOther(version)).map(({ event }) => event.id));
+  if (!restoring || !now) return new Set();
+  const others = versions.filter(
+    ({ event, version }) => version && Object.keys(differences(restoring, event, now, version)).length > 0,
+  );
+  return new Set(others.map(({ event }) => event.id));
 }
 
 /**
@@ -179,9 +189,10 @@ export async function restoreVersion(
   const versions = restoring ? versionsOf(restoring, found.events, record.id) : [];
   const now = versions.at(-1)?.version;
   if (!restoring || !now) throw NotRestorable();
-  const then = versions.find(({ event }) => event.revision === revision)?.version;
+  const wanted = versions.find(({ event }) => event.revision === revision);
+  const then = wanted?.version;
   if (!then) throw VersionMissing();
-  const changes = differences(now, then);
+  const changes = differences(restoring, wanted.event, now, then);
   if (Object.keys(changes).length === 0) throw NothingToRestore();
   await restoring.apply(context, record.id, changes, then);
   const [memberId = actor.id] = found.readers;

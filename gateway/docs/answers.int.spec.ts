@@ -171,13 +171,19 @@ describe('answers and refusals are as published', () => {
     await decide(200, 'role', { ...why, role: 'SHOP_OWNER' });
     await decide(200, 'upgrade', { ...why, plan: 'premium' });
     await decide(409, 'role', { ...why, role: 'SELLER' }, root, owner.user._id);
+    const own = await call(200, 'GET', '/users/one', root);
     const bodies = { role: { role: 'SELLER' }, upgrade: { plan: 'basic' } };
     for (const name of ['suspend', 'reinstate', 'restore', 'role', 'upgrade'] as const) {
       const body = { ...why, ...(name === 'role' || name === 'upgrade' ? bodies[name] : {}) };
       await decide(400, name, { ...body, reason: '' });
       await decide(403, name, body, customer.token);
       await decide(404, name, body, root, 'Nobody0000000000000000');
+      await decide(409, name, body, root, own._id);
     }
+    const second = await call(200, 'GET', '/users/one', await registerPlatformOwner(app));
+    const later = { ...why, restorable: true };
+    await call(409, 'DELETE', `/users/delete/${second._id}`, root, later);
+    await call(400, 'DELETE', `/users/delete/${user._id}`, root, { restorable: true });
   });
 
   it('of the history of a record, of what it was and why', async () => {

@@ -66,6 +66,7 @@ const GRAPHQL: Readonly<Record<string, Wanted>> = {
   previewAnnouncement: 'superadmin',
   projections: 'superadmin',
   rebuildProjection: 'superadmin',
+  recordName: 'superadmin',
   reinstateMember: 'suspend',
   removeMemberNote: 'noteMembers',
   reschedulePost: 'superadmin',
@@ -77,6 +78,7 @@ const GRAPHQL: Readonly<Record<string, Wanted>> = {
   reverseCampaignPayout: 'moveMoney',
   reviewPost: 'superadmin',
   reviewQueue: 'moderate',
+  roleChanges: 'superadmin',
   rolesAsOf: 'superadmin',
   scheduledBlogPosts: 'superadmin',
   sendAnnouncement: 'superadmin',
@@ -108,6 +110,7 @@ const REST: Readonly<Record<string, Wanted>> = {
   forwardServiceRequest: 'superadmin',
   listServiceRequestInbox: 'superadmin',
   cancelAnnouncement: 'superadmin',
+  changeUserRole: 'superadmin',
   deleteAnnouncement: 'superadmin',
   exportAudit: 'superadmin',
   exportLedger: 'readMoney',
@@ -116,8 +119,12 @@ const REST: Readonly<Record<string, Wanted>> = {
   listUsers: 'readMembers',
   previewAnnouncement: 'superadmin',
   readAnnouncement: 'superadmin',
+  reinstateUser: 'suspend',
+  restoreUser: 'superadmin',
   reviewBlogPost: 'superadmin',
   sendAnnouncement: 'superadmin',
+  suspendUser: 'suspend',
+  upgradeUser: 'superadmin',
 };
 
 const ROLES = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin'] as const satisfies readonly Role[];

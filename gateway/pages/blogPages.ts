@@ -208,10 +208,11 @@ function contentsOf(article: Article): Html | undefined {
   )}</ol></nav>`;
 }
 
-const coverOf = ({ coverUrl, coverAlt }: PublishedPost): Html | undefined =>
+const coverOf = ({ coverUrl, coverAlt }: PublishedPost): Html =>
   coverUrl
     ? html`<img class="fp-photo fp-tall" src="${coverUrl}?w=1280" srcset="${[320, 640, 1280].map((wide) => `${coverUrl}?w=${wide} ${wide}w`).join(', ')}" sizes="(min-width: 760px) 712px, 100vw" alt="${coverAlt}" width="1280" height="720" fetchpriority="high">`
-    : undefined;
+    : // The screen draws a picture there.
+      html`<div class="fp-photo fp-tall" aria-hidden="true"></div>`;
 
 /** What a list on another page says of a post. */
 export const postEntry = ({ id, title, category, publishedAt }: PublishedCard) => ({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NoSuchMember } from '#domain/users/refusals.ts';
 import { members, readAccount } from '#projections/users/members.ts';
-import type { Context } from '../http/context.ts';
-import { ownerActs } from '../http/context.ts';
+import { type Context, ownerActs } from '../http/context.ts';
 import { json, ok, type Route, route } from '../http/route.ts';
 import { PlanType } from '../plans/types.ts';
 import { decisionReason } from './inputs.ts';
@@ -17,8 +16,9 @@ const answer = ok('The account as it is now', userRow);
 const common = { tag: 'Accounts', caller: 'member', answer } as const;
 const refusals = {
   400: 'The reason is missing or too long',
-  403: 'Not a platform owner, or their own account; or the last login is more than an hour ago',
+  403: 'Not one of those who may decide it, or their last login is more than an hour ago',
   404: 'No such account',
+  409: 'Their own account, that of a platform owner, or one that is being deleted',
 } as const;
 
 const { superadmin: _, ...givenRoles } = Role;
@@ -83,7 +83,7 @@ export const ownerRoutes: readonly Route[] = [
     summary: 'Give an account another role; its sessions end',
     access: ownerActs,
     body: json(because.extend({ role: z.enum(givenRoles, 'There is no such role to give.') })),
-    refusals: { ...refusals, 409: 'The member has shops or products, or is the last platform owner' },
+    refusals: { ...refusals, 409: 'Their own account, the last platform owner’s, or one with shops or products' },
     async handle({ context, params: { id }, body }) {
       await changeMemberRole(context, id, body.role, body.reason);
       return rowNow(context, id);

@@ -194,7 +194,12 @@ export const userRoutes: readonly Route[] = [
     caller: 'member',
     body: optionalJson(closing),
     answer: noContent('Closed'),
-    refusals: { 403: 'Wrong password, or another member’s account', 404: 'No such account' },
+    refusals: {
+      400: 'A platform owner gave no reason',
+      403: 'Wrong password, or another member’s account',
+      404: 'No such account',
+      409: 'There are bookings to come, or it is a platform owner’s',
+    },
     async handle({ context, params, body: { restorable = false, ...body } }) {
       if (restorable && params.id === context.actor.id) await eraseMyAccount(context, body.password ?? '');
       else if (restorable) await deleteMember(context, params.id, parse(decisionReason, body.reason));

@@ -31,7 +31,7 @@ export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow
         data-action="edit"
         disabled={!context.online}
         title="Reschedule: another day or time"
-        aria-label={`${texts.appointments.edit} ${about}: another day or time`}
+        aria-label={`${texts.appointments.edit} ${about}: reschedule to another day or time`}
         onClick={() => context.onEdit(booking)}
       >
         {texts.appointments.edit}

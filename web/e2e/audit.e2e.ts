@@ -27,7 +27,10 @@ describe('who changed a price', () => {
   it('is found, as it happens and afterwards, and the price is set back', async () => {
     const page = await stage.newPage();
     await arriveAs(page, owner, '/owner');
-    await page.getByRole('link', { name: /^Audit/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Audit/ })
+      .click();
     const events = page.getByRole('list', { name: 'Recorded events' });
     await events.getByText('opened the shop').waitFor(patient);
     await setPrice('350');
@@ -38,7 +41,7 @@ describe('who changed a price', () => {
     await changed.waitFor(patient);
 
     await changed.getByRole('button', { name: 'Maria Ortiz', exact: true }).click();
-    await page.getByRole('list', { name: 'Only' }).getByText('Maria Ortiz').waitFor(patient);
+    await page.getByRole('list', { name: 'Filters in use' }).getByText('Maria Ortiz').waitFor(patient);
     await page.getByLabel('Words').fill('$350.00');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => events.getByRole('listitem').count(), patient).toBe(1);
@@ -81,7 +84,7 @@ describe('who changed a price', () => {
     const page = await stage.newPage();
     await arriveAs(page, owner, '/owner/audit');
     const events = page.getByRole('list', { name: 'Recorded events' });
-    const only = page.getByRole('list', { name: 'Only' });
+    const only = page.getByRole('list', { name: 'Filters in use' });
     await events
       .getByRole('button', { name: /^Only this shop: .*from \$35\.00 to \$350\.00/ })
       .first()

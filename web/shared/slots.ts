@@ -69,7 +69,7 @@ export const rangeOf = (slots: readonly string[]): readonly [string, string] | u
 };
 
 /** The word on a slot that cannot be chosen. */
-export const takenWord = ({ state, mine }: Pick<SlotFacts, 'state' | 'mine'>): string =>
+const takenWord = ({ state, mine }: Pick<SlotFacts, 'state' | 'mine'>): string =>
   state === 'held' ? 'Held' : mine ? 'Yours' : 'Booked';
 
 /** The small line on a slot, and the slot's whole name for screen readers: '9:00am (10:00am your time)'. */

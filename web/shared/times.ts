@@ -87,4 +87,4 @@ export const zoneName = (timeZone: string): string =>
 
 /** The sentence above a shop's slots. */
 export const zoneLine = (timeZone: string): string =>
-  `Times are ${zoneName(timeZone)}${timeZone === viewerZone() ? '.' : '; where yours differ they stand in brackets.'}`;
+  `Times are ${zoneName(timeZone)}${timeZone === viewerZone() ? '.' : '; your own time is in brackets.'}`;

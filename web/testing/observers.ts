@@ -1,4 +1,4 @@
-/** jsdom lays nothing out and has no observer of it: one that never reports. */
+/** happy-dom lays nothing out and has no observer of it: one that never reports. */
 globalThis.IntersectionObserver ??= class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

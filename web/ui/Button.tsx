@@ -105,7 +105,6 @@ const variants = {
     ${media.fine} {
       &:hover {
         background: ${color.deepSoft};
-        box-shadow: -${space[2]} 0 0 ${color.deepSoft};
       }
       }
   `,
@@ -128,6 +127,14 @@ const words = css`
   margin-left: -1px;
   padding-left: 0;
   text-align: left;
+  ${media.fine} {
+    &:hover {
+      box-shadow: -${space[2]} 0 0 ${color.deepSoft};
+    }
+  }
+  ${media.forced} {
+    padding-left: ${space[2]};
+  }
 `;
 
 const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
@@ -162,7 +169,6 @@ const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean 
     flex: none;
   }
   ${({ $variant }) => variants[$variant]}
-  ${({ $variant, $block }) => $variant === 'quiet' && !$block && words}
   &[aria-busy='true'] {
     cursor: progress;
   }
@@ -186,14 +192,17 @@ const pressless = css`
     cursor: not-allowed;
   }
 `;
-const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
+const withWords = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
   ${plate}
+  ${({ $variant, $block }) => $variant === 'quiet' && !$block && words}
+`;
+const Plate = styled.button<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`
+  ${withWords}
   ${pressless}
 `;
-const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${plate}`;
+const LinkPlate = styled(Link)<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean }>`${withWords}`;
 const Square = styled.button<{ $variant: ButtonVariant }>`
   ${plate}
-  justify-content: center;
   padding: 0;
   width: ${target};
   height: ${target};

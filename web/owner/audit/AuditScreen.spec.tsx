@@ -41,7 +41,7 @@ const open = (at = '/owner/audit') => {
   const filter = () => server.asked.findLast(({ name }) => name === 'AuditLog')?.variables.filter as object;
   return { address, filter };
 };
-const only = async () => within(await screen.findByRole('list', { name: 'Only' }));
+const only = async () => within(await screen.findByRole('list', { name: 'Filters in use' }));
 
 it('is narrowed down to the record of a row, by name, and back again', async () => {
   const { address, filter } = open();
@@ -52,7 +52,7 @@ it('is narrowed down to the record of a row, by name, and back again', async () 
   expect(screen.queryByRole('button', { name: /^Only this shop/ })).toBeNull();
   await userEvent.click(await (await only()).findByRole('button', { name: 'Remove Shop Lakeside' }));
   expect(address()).toEqual({});
-  expect(screen.queryByRole('list', { name: 'Only' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Filters' }));
 });
 

@@ -35,7 +35,7 @@ export function ChosenFilters({
   ];
   if (chosen.length === 0) return null;
   return (
-    <Chips aria-label="Only">
+    <Chips aria-label="Filters in use">
       {chosen.map(({ name, words }) => (
         <li key={name}>
           <Button

@@ -37,7 +37,7 @@ export function RecordFilter({ onChoose }: { onChoose: (record: string) => void 
             <Field
               label={`Id of the ${RECORDS[type]}`}
               hint={
-                type === 'profile' || type === 'plan'
+                type === 'profile' || type === 'plan' || type === 'terms'
                   ? 'The member’s, or the address of their page'
                   : 'Or the address of its page'
               }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { space } from '../../ui/tokens.ts';
 import { momentOf } from '../instants.ts';
@@ -12,6 +12,9 @@ import type { Moment } from './MomentPicker.tsx';
 /** The changes of a list to step through: those of one instant are one step, for the list is asked for by instant. */
 export const stepsOf = (changes: readonly Entry[]): readonly Entry[] =>
   changes.filter(({ at }, nth) => changes[nth + 1]?.at !== at);
+
+/** So many changes of a list the server tells. */
+const MOST_TOLD = 200;
 
 interface LookBackProps {
   what: string;
@@ -33,6 +36,9 @@ export const LookBack = ({ what, moment: { at, step }, changes, onNow }: LookBac
         </Button>
       </Words>
     </Note>
+    {changes.length >= MOST_TOLD && (
+      <Muted>{`Only the latest ${MOST_TOLD} changes are steps; for earlier moments give a day and time.`}</Muted>
+    )}
     {step && changes.filter((one) => one.at === at).map((entry) => <EntrySentence key={entry.id} entry={entry} />)}
   </Stack>
 );

@@ -35,6 +35,8 @@ export function NextTimes(props: {
   const shown = useRef<string>(undefined);
   shown.current ??= data?.availability.find(({ slots }) => countFree(slots) > 0)?.date;
   const day = data?.availability.find(({ date }) => date === shown.current);
+  // Known before the times are, so that they find the line there.
+  const differs = viewersClock(shop.timeZone, day?.slots[0]?.startsAt ?? new Date().toISOString()) !== undefined;
   // The page says the rest; this is a short cut.
   if (error && !data) return null;
   if (data && !day) return <p>No free chair in the next two weeks.</p>;
@@ -43,9 +45,7 @@ export function NextTimes(props: {
       <Heading id="next-times">
         {day ? `${day.date === props.today ? 'Today' : 'Next'}: ${shortDate(day.date)}` : 'Next times'}
       </Heading>
-      {day?.slots.some(({ startsAt }) => viewersClock(shop.timeZone, startsAt)) && (
-        <Zone>{zoneLine(shop.timeZone)}</Zone>
-      )}
+      {differs && <Zone>{zoneLine(shop.timeZone)}</Zone>}
       {day ? (
         <Times>
           {offered(day.slots).map((slot) => (

@@ -12,26 +12,27 @@ import { type FieldFacts, valuesOf } from './fields.ts';
 import { ProfileLine } from './ProfileLine.tsx';
 import { useSaveProfile } from './useSaveProfile.ts';
 
-/** Fills in one field of the profile and leaves the others alone. */
+/** Fills in or changes one field of the profile and leaves the others alone. */
 export function EditFieldDialog({ account, field }: { account: AccountFieldsFragment; field: FieldFacts }) {
   const [open, setOpen] = useState(false);
   // Filled in, it is followed by the next one, while its own window is still closing.
-  const [asked, setAsked] = useState(field);
+  const [asked, setAsked] = useState({ field, isNew: false });
+  const isNew = valuesOf(account)[field.name] === '';
   const openOrClose = (isOpen: boolean) => {
-    if (isOpen) setAsked(field);
+    if (isOpen) setAsked({ field, isNew });
     setOpen(isOpen);
   };
   const formId = useId();
   const { save, busy } = useSaveProfile();
   return (
     <Dialog
-      title={`Add ${asked.label}`}
+      title={`${asked.isNew ? 'Add' : 'Edit'} ${asked.field.label}`}
       open={open}
       onOpenChange={openOrClose}
       busy={busy}
       trigger={
-        <Button small variant="quiet" icon={<Icon name="plus" size={18} />}>
-          {`Add ${field.label}`}
+        <Button small variant="quiet" icon={<Icon name={isNew ? 'plus' : 'edit'} size={18} />}>
+          {`${isNew ? 'Add' : 'Edit'} ${field.label}`}
         </Button>
       }
       footer={
@@ -43,8 +44,8 @@ export function EditFieldDialog({ account, field }: { account: AccountFieldsFrag
       <OneField
         id={formId}
         account={account}
-        field={asked}
-        onSave={(value) => save(() => ({ [asked.name]: value }))}
+        field={asked.field}
+        onSave={(value) => save(() => ({ [asked.field.name]: value }))}
         onDone={() => setOpen(false)}
       />
     </Dialog>

@@ -19,7 +19,7 @@ import { ReferCode } from './ReferCode.tsx';
 
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The member's card: picture, name, role, what is to be filled in next, the refer code, and the way out. */
+/** The member's card: picture, name, role, what is to be filled in next or edited by itself, the refer code, and the way out. */
 export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
       <Meter>
         <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part} % complete`}</p>
         <ProgressBar label="Profile complete" value={part} />
-        {next && <EditFieldDialog account={account} field={next} />}
+        <EditFieldDialog account={account} field={next} />
       </Meter>
       <Button block icon={<Icon name="logout" size={18} />} onClick={leave}>
         {texts.profile.logout}

@@ -63,10 +63,13 @@ export function changesOf(account: AccountFieldsFragment, edits: Partial<Profile
   );
 }
 
-/** The first field that is empty. */
-export function nextFieldOf(account: AccountFieldsFragment): FieldFacts | undefined {
+/** The first field that is empty; the bio, which changes most, when none is. */
+export function nextFieldOf(account: AccountFieldsFragment): FieldFacts {
   const values = valuesOf(account);
-  return profileFields.find(({ name }) => values[name] === '');
+  const next =
+    profileFields.find(({ name }) => values[name] === '') ?? profileFields.find(({ name }) => name === 'bio');
+  if (!next) throw new Error('A profile has a bio.');
+  return next;
 }
 
 /** How much of the profile is filled in, 0 to 100, the picture included. */

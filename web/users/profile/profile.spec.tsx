@@ -128,9 +128,11 @@ describe('filling in one field', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add YouTube Link' }));
   });
-  it('is offered for what is empty only, and for nothing when all is filled in', async () => {
+  it('is offered for what is empty, and for the bio when all is filled in', async () => {
     await open({ website: 'w', youtube: 'y', linkedIn: 'l', instagram: 'i' } as object);
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Bio' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Bio' })).toBeTruthy();
   });
 });
 
