@@ -38,6 +38,12 @@ const shopCommand = (type: string, data: object): Command => ({
   at: AT,
   by: { id: OWNER, role: 'SHOP_OWNER' },
 });
+const terms = (given: object): Command => ({
+  type: 'SetSellingTerms',
+  data: { ownerId: OWNER, terms: given },
+  at: AT,
+  by: { id: OWNER, role: 'SELLER' },
+});
 const shop = {
   type: 'ShopRegistered',
   data: {
@@ -112,6 +118,22 @@ const undoable: Readonly<Record<string, Undoable>> = {
     done: plans.asks('CancelSubscription', {}),
     undone: plans.asks('ResumeSubscription', {}),
   }),
+  'a smaller plan is planned': of(subscription, {
+    past: plans.started({ plan: 'diamond' }),
+    done: plans.asks('ScheduleDowngrade', { plan: 'premium', interval: 'monthly' }),
+    undone: plans.asks('ResumeSubscription', {}),
+  }),
+  'a member agrees to the privacy terms': of(account, {
+    past: [users.registered()],
+    done: users.command('SetConsent', { consentText: 0 }),
+    undone: users.command('SetConsent', { consentText: undefined }),
+  }),
+  'another address is asked for': of(account, {
+    past: [users.registered(), users.event('AccountActivated')],
+    done: users.command('RequestEmailChange', { text: 'new@example.test', hash: 'e2' }),
+    undone: users.command('WithdrawEmailChange'),
+    leaves: ['epoch', 'mails'],
+  }),
   'a member is banned from the forum': of(poster, {
     past: [],
     done: ofMember('BanFromForum', { until: null, isModerator: false, ...why }, byOwner),
@@ -158,6 +180,19 @@ const undoable: Readonly<Record<string, Undoable>> = {
     done: campaigns.send('PauseCampaign', campaigns.owner, why, campaigns.later(1)),
     undone: campaigns.send('ResumeCampaign', campaigns.owner, why, campaigns.later(2)),
     leaves: ['rounds'],
+  }),
+  'a campaign is edited': of(campaign, {
+    past: campaigns.running(),
+    done: campaigns.send('EditCampaign', campaigns.ann, { name: 'Old chairs' }, campaigns.later(1)),
+    undone: campaigns.send('EditCampaign', campaigns.ann, { name: campaigns.facts.name }, campaigns.later(2)),
+  }),
+  'terms of sale are set': of(catalog, {
+    past: [
+      shop,
+      { type: 'SellingTermsSet', data: { ownerId: OWNER, shipping: 500, returns: 'Thirty days', pickUp: null } },
+    ],
+    done: terms({ shipping: 0, returns: '', pickUp: null }),
+    undone: terms({ shipping: 500, returns: 'Thirty days', pickUp: null }),
   }),
   'a shop is changed': of(catalog, {
     past: [shop],
