@@ -10,122 +10,15 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HELPERS, hasRight, type Right } from '#domain/rights.ts';
+import { HELPERS, hasRight } from '#domain/rights.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Role } from '#domain/users/events.ts';
 import { restCalls } from '../features.ts';
 import { answered, connected } from '../live/sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf, sender } from '../users/testing.ts';
+import { GRAPHQL, REST, SUBSCRIPTIONS, type Wanted } from './rights.testing.ts';
 import { buildApiSchema } from './schema.ts';
-
-/** What only those who run the platform may do, and the right it takes; `superadmin`: owners alone. */
-const GRAPHQL: Readonly<Record<string, Wanted>> = {
-  answerServiceRequest: 'superadmin',
-  closeServiceRequest: 'superadmin',
-  forwardServiceRequest: 'superadmin',
-  serviceRequestInbox: 'superadmin',
-  shopsNearRequest: 'superadmin',
-  announcement: 'superadmin',
-  announcements: 'superadmin',
-  audit: 'superadmin',
-  auditEvent: 'superadmin',
-  auditTypes: 'superadmin',
-  banFromForum: 'moderate',
-  blogReviewQueue: 'superadmin',
-  bookingRecord: 'readMoney',
-  bookingsOfMember: 'readMoney',
-  campaignReviewQueue: 'superadmin',
-  cancelAnnouncement: 'superadmin',
-  changeMemberRole: 'superadmin',
-  conversationReports: 'superadmin',
-  conversationRulings: 'superadmin',
-  deleteAnnouncement: 'superadmin',
-  deleteMember: 'superadmin',
-  denyCampaignAppeal: 'superadmin',
-  denyForumBanAppeal: 'moderate',
-  denyHidingAppeal: 'moderate',
-  dismissCampaignReports: 'superadmin',
-  dismissFlags: 'moderate',
-  eraseEnquiry: 'superadmin',
-  failedJobs: 'superadmin',
-  forumRecord: 'moderate',
-  hidePost: 'moderate',
-  jobQueue: 'superadmin',
-  ledger: 'readMoney',
-  ledgerBalances: 'readMoney',
-  ledgerMismatches: 'readMoney',
-  liftForumBan: 'moderate',
-  memberRecord: 'readMembers',
-  lookAtPayment: 'moveMoney',
-  members: 'readMembers',
-  noteMember: 'noteMembers',
-  pauseCampaign: 'superadmin',
-  paymentsOfMember: 'readMoney',
-  platformDays: 'superadmin',
-  previewAnnouncement: 'superadmin',
-  projections: 'superadmin',
-  rebuildProjection: 'superadmin',
-  recordName: 'superadmin',
-  reinstateMember: 'suspend',
-  removeMemberNote: 'noteMembers',
-  reschedulePost: 'superadmin',
-  restoreMember: 'superadmin',
-  restorePost: 'moderate',
-  resumeCampaign: 'superadmin',
-  retryFailedJobs: 'superadmin',
-  retryJob: 'superadmin',
-  reverseCampaignPayout: 'moveMoney',
-  reviewPost: 'superadmin',
-  reviewQueue: 'moderate',
-  roleChanges: 'superadmin',
-  rolesAsOf: 'superadmin',
-  scheduledBlogPosts: 'superadmin',
-  sendAnnouncement: 'superadmin',
-  setThreadLocked: 'moderate',
-  setThreadPinned: 'moderate',
-  settleConversationReport: 'superadmin',
-  skipEvent: 'superadmin',
-  stopViewAs: 'superadmin',
-  suspendMember: 'suspend',
-  system: 'superadmin',
-  upgradeMember: 'superadmin',
-  viewAs: 'superadmin',
-  waitingPayouts: 'readMoney',
-};
-const SUBSCRIPTIONS: Readonly<Record<string, Wanted>> = {
-  announcementChanged: 'superadmin',
-  auditAppended: 'superadmin',
-  blogReviewsChanged: 'superadmin',
-  bookingRecordChanged: 'readMoney',
-  campaignReviewQueueChanged: 'superadmin',
-  conversationReportsChanged: 'superadmin',
-  memberChanged: 'readMembers',
-  reviewQueueChanged: 'moderate',
-  serviceRequestInboxChanged: 'superadmin',
-};
-const REST: Readonly<Record<string, Wanted>> = {
-  answerServiceRequest: 'superadmin',
-  closeServiceRequest: 'superadmin',
-  forwardServiceRequest: 'superadmin',
-  listServiceRequestInbox: 'superadmin',
-  cancelAnnouncement: 'superadmin',
-  changeUserRole: 'superadmin',
-  deleteAnnouncement: 'superadmin',
-  exportAudit: 'superadmin',
-  exportLedger: 'readMoney',
-  listAnnouncements: 'superadmin',
-  listContributions: 'readMoney',
-  listUsers: 'readMembers',
-  previewAnnouncement: 'superadmin',
-  readAnnouncement: 'superadmin',
-  reinstateUser: 'suspend',
-  restoreUser: 'superadmin',
-  reviewBlogPost: 'superadmin',
-  sendAnnouncement: 'superadmin',
-  suspendUser: 'suspend',
-  upgradeUser: 'superadmin',
-};
 
 const ROLES = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin'] as const satisfies readonly Role[];
 /** These end the session that asks. */
@@ -205,7 +98,6 @@ async function isTurnedAway(name: string, role: Role): Promise<boolean> {
   return said?.errors?.[0]?.extensions.code === 'NOT_ALLOWED';
 }
 
-type Wanted = Right | 'superadmin';
 /** The roles that a table lets in, by what it is about. */
 const rolesIn = (table: Readonly<Record<string, Wanted>>) =>
   Object.fromEntries(
