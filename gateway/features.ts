@@ -115,7 +115,6 @@ import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 import { ViewAsResolver } from './users/viewAsResolver.ts';
 import { WhyResolver } from './why/resolver.ts';
-import { whyRoutes } from './why/routes.ts';
 
 /** Every resolver class, gathered by hand. */
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
@@ -250,7 +249,6 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...notificationRoutes,
     ...auditRoutes,
     ...recordRoutes,
-    ...whyRoutes,
     ...ledgerRoutes,
     ...docsRoutes(() => calls),
   ];

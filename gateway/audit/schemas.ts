@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, instant, text } from '../http/schemas.ts';
 import { CHANNELS } from './filter.ts';
-import type { AuditActor, AuditChange, AuditEvent, RecordAsOf } from './types.ts';
+import type { AuditActor, AuditChange, AuditEvent } from './types.ts';
 
-export const actor = z
+const actor = z
   .object({ _id: id.nullable(), kind: text, name: text })
   .meta({ id: 'AuditActor', description: 'Who acted; without an id for none, and for a platform owner to others' });
 
@@ -30,15 +30,7 @@ export const page = z.object({
   next: text.nullable().describe('Sent as `after`, what is older is answered; null when nothing is'),
 });
 
-export const asItWas = z
-  .object({
-    position: z.int().describe('Of its last event by then'),
-    changedAt: instant,
-    fields: z.array(z.object({ field: text, value: text })),
-  })
-  .meta({ id: 'RecordAsOf', description: 'A record as it was at a moment' });
-
-export const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
+const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
 const changeOf = ({ field, before, after }: AuditChange) => ({ field, before, after });
 
 export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => ({
@@ -52,10 +44,4 @@ export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => (
   sentence: event.sentence,
   changes: changes.map(changeOf),
   restorable: event.restorable,
-});
-
-export const asItWasOf = ({ position, changedAt, fields }: RecordAsOf) => ({
-  position,
-  changedAt: changedAt.toISOString(),
-  fields: fields.map(({ field, value }) => ({ field, value })),
 });
