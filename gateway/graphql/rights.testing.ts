@@ -93,7 +93,6 @@ export const REST: Readonly<Record<string, Wanted>> = {
   forwardServiceRequest: 'superadmin',
   listServiceRequestInbox: 'superadmin',
   cancelAnnouncement: 'superadmin',
-  changeUserRole: 'superadmin',
   deleteAnnouncement: 'superadmin',
   exportAudit: 'superadmin',
   exportLedger: 'readMoney',
@@ -103,9 +102,7 @@ export const REST: Readonly<Record<string, Wanted>> = {
   previewAnnouncement: 'superadmin',
   readAnnouncement: 'superadmin',
   reinstateUser: 'suspend',
-  restoreUser: 'superadmin',
   reviewBlogPost: 'superadmin',
   sendAnnouncement: 'superadmin',
   suspendUser: 'suspend',
-  upgradeUser: 'superadmin',
 };
