@@ -11,7 +11,15 @@ export type Viewer = {
   /** The demo login; a visitor has none. */
   readonly email?: string;
   readonly paths: readonly string[];
-  readonly found?: readonly { readonly name: string; readonly list: string; readonly link: string }[];
+  readonly found?: readonly Found[];
+};
+
+type Found = {
+  readonly name: string;
+  readonly list: string;
+  readonly link: string;
+  /** The path when the screen is another one about what is linked. */
+  readonly about?: (id: string) => string;
 };
 
 const MEMBERS = [
@@ -49,13 +57,37 @@ export const VIEWERS: readonly Viewer[] = [
       '/privacy',
       '/forgot-password',
       '/transparency',
+      '/reset-password',
+      '/no-such-page',
     ],
     found: [
       { name: 'a shop', list: '/barbers', link: 'li article h2 a' },
       { name: 'a product', list: '/marketplace', link: 'li article h2 a' },
+      { name: 'an article', list: '/blog', link: 'a[href^="/blog/content/"]' },
+      { name: 'a campaign', list: '/campaignList', link: 'a[href^="/campaign/"]' },
     ],
   },
-  { who: 'a customer', email: 'customer@chairside.test', paths: MEMBERS },
+  {
+    who: 'a customer',
+    email: 'customer@chairside.test',
+    paths: [
+      ...MEMBERS,
+      ...['/settings?tab=plan', '/settings?tab=sessions', '/payment/subscription/Premium/25'],
+      '/subscription-thank-you',
+    ],
+    found: [
+      { name: 'a thread', list: '/forum', link: 'main a[href^="/forum/thread/"]' },
+      { name: 'a member', list: '/forum', link: 'main a[href^="/user/"]' },
+      { name: 'a conversation', list: '/messages', link: 'main a[href^="/message/"]' },
+      { name: 'an order', list: '/orders', link: 'main a[href^="/orders/"]' },
+      {
+        name: 'thanks for an order',
+        list: '/orders',
+        link: 'main a[href^="/orders/"]',
+        about: (id) => `/thank-you?order=${id}`,
+      },
+    ],
+  },
   {
     who: 'a barber',
     email: 'barber@chairside.test',
@@ -88,6 +120,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/forum/review?tab=campaigns',
     ],
     found: [
+      { name: 'an announcement', list: '/owner/notifications', link: 'a[href^="/owner/notification/"]' },
       { name: 'a member', list: '/owner/users', link: 'a[href^="/owner/users/"]' },
       { name: 'a booking', list: '/owner/audit?type=BookingCancelled', link: 'a[href^="/owner/bookings/"]' },
     ],
@@ -108,13 +141,15 @@ export async function screensOf(
     if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()}`);
   }
   const screens: Screen[] = paths.map((path) => ({ name: path, path }));
-  for (const { name, list, link } of found) {
+  for (const { name, list, link, about } of found) {
     await page.goto(list);
-    const path = await page
+    const linked = await page
       .locator(link)
       .first()
       .getAttribute('href')
       .catch(() => null);
+    const id = linked?.split('/').at(-1);
+    const path = id && about ? about(id) : linked;
     if (path) screens.push({ name, path });
     else if (build === 'this') throw new Error(`${list} has no link to ${name}`);
   }

@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ThreadSort } from '../../graphql/graphql.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,9 +12,9 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { space } from '../../ui/tokens.ts';
 import { BanNotice } from '../moderation/BanNotice.tsx';
-import { ThreadDialog } from '../ThreadDialog.tsx';
 import { useMarks } from '../useMarks.ts';
 import { usePostActions } from '../usePostActions.ts';
+import { NewThread, type Opening } from './NewThread.tsx';
 import { ThreadFilters } from './ThreadFilters.tsx';
 import { ThreadShelf } from './ThreadShelf.tsx';
 import { useCategories } from './useCategories.ts';
@@ -36,8 +36,7 @@ export function ForumScreen() {
   const actions = usePostActions(useMarks(list.feed?.threads ?? [], list.patch));
   const loaded = useCategories(list.isBanned, list.news);
   const categories = loaded ?? [];
-  const navigate = useNavigate();
-  const [creating, setCreating] = useState(false);
+  const newThread = useRef<Opening>(null);
   const top = useRef<HTMLDivElement>(null);
 
   const narrow = (changes: Partial<Wanted>) => {
@@ -47,7 +46,7 @@ export function ForumScreen() {
       { preventScrollReset: true },
     );
   };
-  const create = useCallback(() => setCreating(true), []);
+  const create = useCallback(() => newThread.current?.open(), []);
   const showFresh = useShowFresh(list, top);
   useShortcut('c', create);
 
@@ -88,14 +87,7 @@ export function ForumScreen() {
           />
         </Stack>
       </Top>
-      {creating && (
-        <ThreadDialog
-          categories={categories.map(({ name }) => name)}
-          actions={actions}
-          onSaved={({ id }) => void navigate(paths.thread(id))}
-          onClose={() => setCreating(false)}
-        />
-      )}
+      <NewThread ref={newThread} categories={categories.map(({ name }) => name)} actions={actions} />
     </Page>
   );
 }
