@@ -38,6 +38,7 @@ import { evidenceRoutes } from './evidence/routes.ts';
 import { ExportResolver } from './exports/resolver.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { FavoriteResolver } from './favorites/resolver.ts';
+import { banRoutes } from './forum/banRoutes.ts';
 import {
   ForumRulingFields,
   ModerationMutations,
@@ -105,16 +106,19 @@ import { TransparencyResolver } from './transparency/resolver.ts';
 import { transparencyRoutes } from './transparency/routes.ts';
 import { JobResolver } from './upkeep/jobResolver.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
+import { systemRoutes } from './upkeep/routes.ts';
 import { SystemResolver } from './upkeep/systemResolver.ts';
 import { MemberListQueries, MemberListSubscriptions } from './users/memberList.ts';
 import { MemberRecordQueries, OwnerMutations } from './users/ownerResolver.ts';
 import { ownerRoutes } from './users/ownerRoutes.ts';
+import { userRecordRoutes } from './users/recordRoutes.ts';
 import { MeReferred } from './users/referredResolver.ts';
 import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 import { ViewAsResolver } from './users/viewAsResolver.ts';
 import { WhyResolver } from './why/resolver.ts';
+import { whyRoutes } from './why/routes.ts';
 
 /** Every resolver class, gathered by hand. */
 export const resolvers: readonly (abstract new (...args: never[]) => object)[] = [
@@ -222,6 +226,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
   const calls: readonly Route[] = [
     ...userRoutes,
     ...ownerRoutes,
+    ...userRecordRoutes,
     ...exportRoutes,
     ...imageRoutes,
     ...paymentRoutes,
@@ -242,6 +247,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,
+    ...banRoutes,
     ...blogRoutes,
     ...messageRoutes,
     ...pictureRoutes,
@@ -249,7 +255,9 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...notificationRoutes,
     ...auditRoutes,
     ...recordRoutes,
+    ...whyRoutes,
     ...ledgerRoutes,
+    ...systemRoutes,
     ...docsRoutes(() => calls),
   ];
   return calls;

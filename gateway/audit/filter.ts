@@ -19,7 +19,8 @@ export const recordId = z
   .refine((value) => /^[\w-]+$/.test(value), 'That is not an id.');
 
 const given = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-const instant = z
+/** An instant as either API has it; answers its UTC ISO text. */
+export const instant = z
   .union([z.date(), z.string()], 'An instant is an ISO date with its time.')
   .transform((value, { addIssue }) => {
     const date = new Date(value);

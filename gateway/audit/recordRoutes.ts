@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { parse } from '../http/parse.ts';
 import { json, ok, type Route, route } from '../http/route.ts';
+import { whole } from '../http/schemas.ts';
 import { words } from '../http/text.ts';
-import { record } from './filter.ts';
+import { recordAsOf } from './asOf.ts';
+import { instant, record } from './filter.ts';
 import { historyOf, setBack } from './history.ts';
-import { entry, entryOf, page } from './schemas.ts';
+import { asItWas, asItWasOf, entry, entryOf, page, stretch } from './schemas.ts';
 
 const common = { tag: 'Audit', caller: 'member' } as const;
 const refusals = { 400: 'Not a kind of record, not an id, or not a page', 404: 'Not there, or not yours' } as const;
-const whole = (what: string) => z.string().regex(/^\d{1,15}$/, `${what} is a whole number.`);
 
 /** What happened to a record, for whoever owns it and for platform owners: additional rows beside the REST contract's. */
 export const recordRoutes: readonly Route[] = [
@@ -20,10 +21,7 @@ export const recordRoutes: readonly Route[] = [
     summary: 'What happened to a record, the newest first',
     description:
       'Of a `shop`, `product`, `booking`, `order`, `payment`, `campaign`, `post` or `thread` by its id; of a `plan`, a `profile` or `terms` by the member’s.',
-    query: z.object({
-      first: whole('first').default('20').describe('How many, 1 to 50'),
-      after: z.string().max(500).optional().describe('The `next` of a page'),
-    }),
+    query: z.object(stretch),
     answer: ok('A page of events', page),
     refusals,
     async handle({ context, params, query: { first, after } }) {
@@ -57,6 +55,24 @@ export const recordRoutes: readonly Route[] = [
     },
     async handle({ context, params, body: { revision, reason } }) {
       return entryOf(await setBack(context, parse(record, params), revision, reason));
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/asof/{type}/{id}',
+    id: 'recordAsOf',
+    summary: 'A record as it was at an instant, or right after an event',
+    query: z.object({
+      at: instant.optional().describe('A UTC instant: what had happened by then counts'),
+      position: whole('position').optional().describe('In place of `at`: the position of an event, which counts, too'),
+    }),
+    answer: ok('The record; null while it was not there yet', asItWas.nullable()),
+    refusals: { ...refusals, 400: 'Not a record, or not exactly one of `at` and `position`' },
+    async handle({ context, params, query: { at, position } }) {
+      const moment = { at, position: position === undefined ? undefined : Number(position) };
+      const found = await recordAsOf(context, parse(record, params), moment);
+      return found ? asItWasOf(found) : null;
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, instant, text } from '../http/schemas.ts';
+import { id, instant, text, whole } from '../http/schemas.ts';
 import { CHANNELS } from './filter.ts';
-import type { AuditActor, AuditChange, AuditEvent } from './types.ts';
+import type { AuditActor, AuditChange, AuditEvent, RecordAsOf } from './types.ts';
 
-const actor = z
+export const actor = z
   .object({ _id: id.nullable(), kind: text, name: text })
   .meta({ id: 'AuditActor', description: 'Who acted; without an id for none, and for a platform owner to others' });
 
@@ -30,7 +30,28 @@ export const page = z.object({
   next: text.nullable().describe('Sent as `after`, what is older is answered; null when nothing is'),
 });
 
-const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
+/** `first` and `after` of a query. */
+export const stretch = {
+  first: whole('first').default('20').describe('How many, 1 to 50'),
+  after: z.string().max(500).optional().describe('The `next` of a page'),
+};
+
+export const foundPage = page.omit({ total: true }).extend({
+  lookedBackTo: instant
+    .nullable()
+    .describe('Where the page is not full although there may be more: it was looked back to this moment'),
+  position: z.int().describe('The position up to which the page is complete'),
+});
+
+export const asItWas = z
+  .object({
+    position: z.int().describe('Of its last event by then'),
+    changedAt: instant,
+    fields: z.array(z.object({ field: text, value: text })),
+  })
+  .meta({ id: 'RecordAsOf', description: 'A record as it was at a moment' });
+
+export const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
 const changeOf = ({ field, before, after }: AuditChange) => ({ field, before, after });
 
 export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => ({
@@ -44,4 +65,10 @@ export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => (
   sentence: event.sentence,
   changes: changes.map(changeOf),
   restorable: event.restorable,
+});
+
+export const asItWasOf = ({ position, changedAt, fields }: RecordAsOf) => ({
+  position,
+  changedAt: changedAt.toISOString(),
+  fields: fields.map(({ field, value }) => ({ field, value })),
 });

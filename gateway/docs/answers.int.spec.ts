@@ -12,6 +12,7 @@ import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf } from '../users/testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
+import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
 
@@ -25,6 +26,7 @@ const TRIED_ELSEWHERE = [
   'restoreShop 403',
   'restoreShop 409',
   'updatePlan 402',
+  'consistencyProof 409',
   'holdSlot 429',
   'createBooking 409',
   'cancelBooking 403',
@@ -116,9 +118,12 @@ describe('answers and refusals are as published', () => {
     await call(403, 'POST', '/users/register', undefined, { ...pat, role: 'superadmin', answer: undefined });
     await call(200, 'POST', '/users/login', undefined, { email: pat.email, password: pat.password });
     await call(401, 'POST', '/users/login', undefined, { email: pat.email, password: 'not this' });
-    await call(404, 'GET', '/me/export', pat.token);
-    const asked = 'mutation Ask($password: String!) { exportMyData(password: $password) { id } }';
-    expect((await app.graphql(asked, { password: pat.password }, pat.token)).errors).toBeUndefined();
+    for (const path of ['/me/export', '/me/export/progress']) await call(404, 'GET', path, pat.token);
+    await call(400, 'POST', '/me/export', pat.token, {});
+    await call(403, 'POST', '/me/export', pat.token, { password: 'not this' });
+    await call(202, 'POST', '/me/export', pat.token, { password: pat.password });
+    await call(429, 'POST', '/me/export', pat.token, { password: pat.password });
+    await call(200, 'GET', '/me/export/progress', pat.token);
     await vi.waitFor(() => call(200, 'GET', '/me/export', pat.token), { timeout: 20_000, interval: 200 });
     const cookie = pat.answer.headers
       .getSetCookie()
@@ -152,7 +157,11 @@ describe('answers and refusals are as published', () => {
     await call(204, 'POST', '/users/logout', rose.token);
   });
 
-  it('of the export of recorded events', async () => {
+  it('of recorded events and their export', async () => {
+    const { next } = await call<{ next: string }>(200, 'GET', '/audit?types=AccountRegistered&first=1', root);
+    await call(200, 'GET', `/audit?types=AccountRegistered&first=1&after=${next}`, root);
+    await call(400, 'GET', '/audit?first=0', root);
+    await call(403, 'GET', '/audit', owner.token);
     await call(200, 'GET', '/audit/export?types=ShopRegistered', root);
     await call(200, 'GET', '/audit/export?format=csv&types=ShopRegistered', root);
     await call(400, 'GET', '/audit/export?format=xml', root);
@@ -167,12 +176,18 @@ describe('answers and refusals are as published', () => {
     expect((await decide(200, 'suspend', why)).status).toBe('Suspended');
     expect((await decide(200, 'reinstate', why)).status).toBe('Active');
     await call(204, 'DELETE', `/users/delete/${user._id}`, root, { ...why, restorable: true });
+    expect((await decide(200, 'restore', why)).status).toBe('Active');
+    await decide(200, 'role', { ...why, role: 'SHOP_OWNER' });
+    await decide(200, 'upgrade', { ...why, plan: 'premium' });
+    await decide(409, 'role', { ...why, role: 'SELLER' }, root, owner.user._id);
     const own = await call(200, 'GET', '/users/one', root);
-    for (const name of ['suspend', 'reinstate']) {
-      await decide(400, name, { reason: '' });
-      await decide(403, name, why, customer.token);
-      await decide(404, name, why, root, 'Nobody0000000000000000');
-      await decide(409, name, why, root, own._id);
+    const bodies = { role: { role: 'SELLER' }, upgrade: { plan: 'basic' } };
+    for (const name of ['suspend', 'reinstate', 'restore', 'role', 'upgrade'] as const) {
+      const body = { ...why, ...(name === 'role' || name === 'upgrade' ? bodies[name] : {}) };
+      await decide(400, name, { ...body, reason: '' });
+      await decide(403, name, body, customer.token);
+      await decide(404, name, body, root, 'Nobody0000000000000000');
+      await decide(409, name, body, root, own._id);
     }
     const second = await call(200, 'GET', '/users/one', await registerPlatformOwner(app));
     const later = { ...why, restorable: true };
@@ -180,22 +195,34 @@ describe('answers and refusals are as published', () => {
     await call(400, 'DELETE', `/users/delete/${user._id}`, root, { restorable: true });
   });
 
-  it('of the history of a record', async () => {
+  it('of records about members, notes and bans from the forum', () =>
+    membersLookedAfter({ app, call, root, customer }));
+
+  it('of the state of the installation and its repair', () => installationLookedAfter({ app, call, root, customer }));
+
+  it('of the history of a record, of what it was and why', async () => {
     const path = `/history/shop/${shopId}`;
     await call(200, 'PUT', `/shops/update/${shopId}`, owner.token, { description: 'To be taken back' });
-    type Page = { data: { revision: number; restorable: boolean }[]; next: string | null };
+    type Page = { data: { revision: number; restorable: boolean; position: number }[]; next: string | null };
     const { data, next } = await call<Page>(200, 'GET', `${path}?first=2`, owner.token);
     expect(data).toHaveLength(2);
     await call(200, 'GET', `${path}?first=2&after=${next}`, owner.token);
     await call(400, 'GET', `${path}?first=0`, owner.token);
     await call(400, 'GET', `/history/chair/${shopId}`, owner.token);
     await call(404, 'GET', path, customer.token);
-    const [{ revision = 0 } = {}, { revision: before = 0 } = {}] = data;
+    const [{ revision = 0, position = 0 } = {}, { revision: before = 0 } = {}] = data;
     const reason = 'It was a mistake';
     await call(200, 'PUT', path, owner.token, { revision: before, reason });
     await call(400, 'PUT', path, owner.token, { revision: -1, reason });
     await call(404, 'PUT', path, customer.token, { revision: before, reason });
     await call(409, 'PUT', path, owner.token, { revision: before, reason });
+    await call(200, 'GET', `/asof/shop/${shopId}?position=${position}`, owner.token);
+    await call(200, 'GET', `/asof/shop/${shopId}?at=2020-01-01T00:00:00Z`, owner.token);
+    await call(400, 'GET', `/asof/shop/${shopId}`, owner.token);
+    await call(404, 'GET', `/asof/shop/${shopId}?position=${position}`, customer.token);
+    await call(200, 'GET', `/why/slot/${shopId}_${dayFromToday(2)}_10:00`, customer.token);
+    await call(400, 'GET', `/why/weather/${shopId}`, customer.token);
+    await call(404, 'GET', `/why/listing/${shopId}`, customer.token);
     expect(revision).toBeGreaterThan(before);
     const seller = await app.registerMember({ role: 'SELLER' });
     const terms = (returns: string) =>
@@ -208,6 +235,14 @@ describe('answers and refusals are as published', () => {
     await terms('None');
     const first = (await app.store.read(`catalog-${seller.user._id}`))[0]?.revision;
     await call(403, 'PUT', `/history/terms/${seller.user._id}`, root, { revision: first, reason });
+    type AsOf = { fields: { field: string; value: string }[] };
+    const now = await call<AsOf>(
+      200,
+      'GET',
+      `/asof/terms/${seller.user._id}?at=${new Date().toISOString()}`,
+      seller.token,
+    );
+    expect(now.fields).toContainEqual({ field: 'returns', value: 'None' });
   });
 
   it('of the export of the books', async () => {
@@ -627,6 +662,20 @@ describe('answers and refusals are as published', () => {
     await call(204, 'DELETE', `/announcements/delete/${id}`, root);
   });
 
+  it('of the books', async () => {
+    for (const path of ['/ledger/balances', '/ledger/mismatches']) {
+      await call(200, 'GET', path, root);
+      await call(403, 'GET', path, customer.token);
+    }
+    const entries = '{ ledger(first: 1, kind: PaymentCaptured) { edges { node { paymentId } } } }';
+    type Entries = { ledger: { edges: { node: { paymentId: string } }[] } };
+    const { data } = await app.graphql<Entries>(entries, {}, root);
+    const look = `/ledger/look/${data?.ledger.edges[0]?.node.paymentId}`;
+    await call(200, 'PUT', look, root);
+    await call(403, 'PUT', look, customer.token);
+    await call(404, 'PUT', '/ledger/look/none', root);
+  });
+
   it('of the site', async () => {
     for (const path of [
       '/site',
@@ -634,11 +683,17 @@ describe('answers and refusals are as published', () => {
       '/site/statistics',
       '/transparency/heads',
       '/transparency/notes',
+      '/transparency/inclusion?position=1&size=3',
+      '/transparency/consistency?from=1&to=3',
       '/openapi.json',
       '/docs',
       '/stripe/config',
     ])
       await call(200, 'GET', path);
+    await call(400, 'GET', '/transparency/inclusion?position=soon');
+    await call(404, 'GET', '/transparency/inclusion?position=999999999&size=3');
+    await call(409, 'GET', '/transparency/inclusion?position=3&size=3');
+    await call(400, 'GET', '/transparency/consistency?from=3&to=1');
   });
 
   const EACH_CALL = { timeout: 60_000 };

@@ -28,8 +28,28 @@ const pageAt = (base: string) => `<!doctype html>
 `;
 
 // validatorUrl null: the page must not send the document to an external validator.
-const startAt = (base: string) => `window.addEventListener('DOMContentLoaded', () => {
-  SwaggerUIBundle({ url: '${base}/openapi.json', dom_id: '#swagger-ui', validatorUrl: null, deepLinking: true, tryItOutEnabled: true });
+// listPerTag: of a list of 150 rows and more Swagger UI draws those in view alone, and the browser's search misses the
+// others. A list of its own for each tag is shorter.
+const startAt = (base: string) => `const listPerTag = {
+  wrapComponents: {
+    operations: (List, { React }) => (props) => {
+      const all = props.specSelectors.taggedOperations();
+      return all.keySeq().toArray().map((tag) => {
+        const taggedOperations = () => all.filter((_, name) => name === tag);
+        return React.createElement(List, { ...props, key: tag, specSelectors: { ...props.specSelectors, taggedOperations } });
+      });
+    },
+  },
+};
+window.addEventListener('DOMContentLoaded', () => {
+  SwaggerUIBundle({
+    url: '${base}/openapi.json',
+    dom_id: '#swagger-ui',
+    validatorUrl: null,
+    deepLinking: true,
+    tryItOutEnabled: true,
+    plugins: [listPerTag],
+  });
 });
 `;
 

@@ -45,3 +45,17 @@ export const listedThread = thread
 
 export const threadList = pagedListOf(listedThread, 'chatsWithThreadCount');
 export const threadWithComments = pagedListOf(comment, 'comments').extend({ thread });
+
+export const ban = z
+  .object({
+    ban: z
+      .object({
+        reason: text,
+        bannedAt: instant,
+        until: instant.nullable().describe('Null: it does not end by itself'),
+        appeal: z.enum(['none', 'open', 'denied']).describe('What became of the member’s appeal'),
+      })
+      .nullable()
+      .describe('Null when there is none'),
+  })
+  .meta({ id: 'ForumBan' });

@@ -64,6 +64,7 @@ type Description = {
     | 'Messages'
     | 'Notifications'
     | 'Audit'
+    | 'System'
     | 'Site';
   /** The operationId. */
   readonly id: string;

@@ -16,6 +16,9 @@ export const cents = z.int().describe('Integer US cents');
 export const text = z.string();
 export const optionalText = text.nullish();
 
+/** A whole number in a query, where it comes as text. */
+export const whole = (what: string) => z.string().regex(/^\d{1,15}$/, `${what} is a whole number.`);
+
 /** Every refusal but those in plain text. */
 export const failure = z
   .object({

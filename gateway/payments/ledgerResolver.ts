@@ -1,14 +1,13 @@
 import { Arg, Args, Authorized, Ctx, GraphQLISODateTime, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { campaignPayouts, countWaitingPayouts } from '#projections/campaigns/payouts.ts';
 import { withRows } from '#projections/keyset.ts';
-import { figuresTopic, ledger, readBalances, readEarnings, readLedger } from '#projections/payments/ledger.ts';
+import { figuresTopic, ledger, readEarnings, readLedger } from '#projections/payments/ledger.ts';
 import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigures.ts';
-import { nameOf, readNames } from '../audit/names.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
-import type { Ref } from '../words/parts.ts';
+import { balances } from './balances.ts';
 import { ledgerFilter } from './ledgerFilter.ts';
 import {
   LedgerBalance,
@@ -57,18 +56,8 @@ export class LedgerResolver {
   @Query(() => [LedgerBalance], {
     description: 'Every account with its balance. For platform owners; others are refused.',
   })
-  async ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
-    memberWith(context, 'readMoney');
-    const models = await context.fresh(ledger);
-    const balances = await readBalances(models);
-    const names = await readNames(
-      models,
-      balances.flatMap(({ account }) => holderOf(account) ?? []),
-    );
-    return balances.map(({ account, cents }) => {
-      const holder = holderOf(account);
-      return { account, balanceCents: cents, holder: holder ? nameOf(names, holder).name || null : null };
-    });
+  ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
+    return balances(context);
   }
 
   @Authorized()
@@ -117,12 +106,6 @@ export class LedgerResolver {
   sellerFiguresChanged(@Ctx() context: Context): Promise<SellerFigures> {
     return figuresOf(context);
   }
-}
-
-/** Whose an account is, apart from its currency; undefined for the platform's own. */
-function holderOf(account: string): Ref | undefined {
-  const [, kind, id] = /^(owner|campaign)\/([^:]+)/.exec(account) ?? [];
-  return id === undefined ? undefined : { kind: kind === 'owner' ? 'member' : 'campaign', id, word: '' };
 }
 
 async function figuresOf(context: Context): Promise<SellerFigures> {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { memberWith } from '../http/context.ts';
+import { type Context, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { type Route, route } from '../http/route.ts';
+import { ok, type Route, route } from '../http/route.ts';
+import { balances } from './balances.ts';
 import { exportLedger } from './ledgerExport.ts';
 import { ledgerFilter } from './ledgerFilter.ts';
 import { LedgerEntryKind } from './ledgerTypes.ts';
+import { lookAgain } from './lookAgain.ts';
+import { mismatches } from './mismatches.ts';
+import { balanceList, lookedAt, mismatchList } from './schemas.ts';
 
 const query = z.object({
   account: z.string().optional().describe('Only lines of this account, named as in `ledgerBalances`'),
@@ -13,18 +17,59 @@ const query = z.object({
   until: z.string().optional().describe('Only entries before this UTC instant'),
 });
 
-/** The export of the books, for platform owners; an additional row beside the REST contract's. */
+const common = { tag: 'Payments', caller: 'member' } as const;
+const reads = (context: Context) => memberWith(context, 'readMoney');
+const notOwner = 'Neither a platform owner nor finance';
+
+/** The books, for platform owners and finance: additional rows beside the REST contract's. */
 export const ledgerRoutes: readonly Route[] = [
   route({
+    ...common,
+    method: 'get',
+    path: '/ledger/balances',
+    id: 'ledgerBalances',
+    summary: 'Every account of the books with its balance',
+    access: reads,
+    answer: ok('All accounts', balanceList),
+    refusals: { 403: notOwner },
+    handle: async ({ context }) => ({
+      data: (await balances(context)).map(({ balanceCents, ...rest }) => ({ ...rest, balance: balanceCents / 100 })),
+    }),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/ledger/mismatches',
+    id: 'ledgerMismatches',
+    summary: 'Payments whose money did not go its way, at most 50 of each kind',
+    access: reads,
+    answer: ok('The payments', mismatchList),
+    refusals: { 403: notOwner },
+    handle: async ({ context }) => ({
+      data: (await mismatches(context)).map(({ amountCents, ...rest }) => ({ ...rest, amount: amountCents / 100 })),
+    }),
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/ledger/look/{paymentId}',
+    id: 'lookAtPayment',
+    summary: 'Look at a payment at the provider now, and give what was paid for or pay back what can be',
+    description: 'The product does so by itself every minute.',
+    access: (context) => ownerActs(context, 'moveMoney'),
+    answer: ok('How far the payment has come', lookedAt),
+    refusals: { 403: `${notOwner}, or their last login is more than an hour ago`, 404: 'No such payment' },
+    handle: ({ context, params }) => lookAgain(context, params.paymentId),
+  }),
+  route({
+    ...common,
     method: 'get',
     path: '/ledger/export',
-    tag: 'Payments',
     id: 'exportLedger',
     summary: 'Lines of the books, the oldest first',
     description:
       'A stream without an end known beforehand: a line for each account that an entry changed, whose cents add up to 0. No cell is one that a spreadsheet takes for a formula.',
-    caller: 'member',
-    access: (context) => memberWith(context, 'readMoney'),
+    access: reads,
     query,
     answer: {
       status: 200,
@@ -32,7 +77,7 @@ export const ledgerRoutes: readonly Route[] = [
       type: 'text/csv',
       headers: { 'Content-Disposition': 'A file name to keep it under' },
     },
-    refusals: { 400: 'Not a filter', 403: 'Not a platform owner' },
+    refusals: { 400: 'Not a filter', 403: notOwner },
     async handle({ context, query: asked, reply }) {
       const stream = await exportLedger(context, parse(ledgerFilter, asked));
       return reply

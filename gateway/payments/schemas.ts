@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { cents, id, text } from '../http/schemas.ts';
+import { cents, dollars, id, instant, text } from '../http/schemas.ts';
+import { LedgerMismatchKind } from './ledgerTypes.ts';
+import { PaymentStatus } from './types.ts';
 
 export const paymentIntent = z
   .object({
@@ -19,3 +21,35 @@ export const paymentConfig = z
     id: 'PaymentConfig',
     description: 'In sandbox mode apiBase is the built-in stand-in for the payment provider',
   });
+
+export const balanceList = z.object({
+  data: z.array(
+    z
+      .object({
+        account: text,
+        balance: dollars.describe('Above 0 we have it, below 0 we owe it or have earned it'),
+        holder: text.nullable().describe('The name of whose it is; null for the platform’s own, and once it is erased'),
+      })
+      .meta({ id: 'LedgerBalance' }),
+  ),
+});
+
+export const mismatchList = z.object({
+  data: z.array(
+    z
+      .object({
+        kind: z.enum(LedgerMismatchKind),
+        paymentId: id,
+        amount: z.number().describe('In `currency`'),
+        currency: text,
+        since: instant,
+        why: text.nullable(),
+        isSettled: z.boolean(),
+      })
+      .meta({ id: 'LedgerMismatch' }),
+  ),
+});
+
+export const lookedAt = z
+  .object({ paymentId: id, status: z.enum(PaymentStatus) })
+  .meta({ id: 'LookedAtPayment', description: 'A payment that was looked at anew' });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { pageIn, paging } from '../http/paging.ts';
 import { ok, type Route, route } from '../http/route.ts';
-import { headType } from './reads.ts';
-import { logHeads } from './schemas.ts';
+import { whole } from '../http/schemas.ts';
+import { consistencyProof, headType, inclusionProof } from './reads.ts';
+import { consistency, inclusion, logHeads } from './schemas.ts';
 
 /** So many heads are in one file: those of six weeks. */
 const IN_FILE = 1_000;
 
-/** The log's signed heads, for everybody: an addition to the REST contract. */
+/** The log's signed heads and its proofs, for everybody: additional rows beside the REST contract's. */
 export const transparencyRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -31,6 +32,7 @@ export const transparencyRoutes: readonly Route[] = [
         total,
         page,
         pageSize,
+        isSigning: transparency.hasRead() && transparency.trouble() === undefined,
         keys: keys.map(({ text, since }) => ({ key: text, since })),
       };
     },
@@ -60,5 +62,46 @@ export const transparencyRoutes: readonly Route[] = [
         .header('content-disposition', 'attachment; filename="heads.txt"')
         .send(heads.map(({ head }) => head.note).join('\n'));
     },
+  }),
+  route({
+    method: 'get',
+    path: '/transparency/inclusion',
+    tag: 'Site',
+    id: 'inclusionProof',
+    summary: 'The proof that an event is under a head of the log',
+    description: 'How to check it: docs/verification.md',
+    caller: 'anyone',
+    query: z.object({
+      position: whole('position').describe('The event’s position in the log'),
+      size: whole('size').optional().describe('The `size` of a head; the latest one’s when left out'),
+    }),
+    answer: ok('The proof', inclusion),
+    refusals: {
+      400: 'Not a position, or a size that the log has not reached',
+      404: 'No event was recorded there',
+      409: 'It was recorded after that head, there is no head yet, or the log is still being read after a start',
+    },
+    handle: ({ context, query: { position, size } }) =>
+      inclusionProof(context.services.transparency, Number(position), size === undefined ? undefined : Number(size)),
+  }),
+  route({
+    method: 'get',
+    path: '/transparency/consistency',
+    tag: 'Site',
+    id: 'consistencyProof',
+    summary: 'The proof that a head of the log goes on from an earlier one',
+    description: 'How to check it: docs/verification.md',
+    caller: 'anyone',
+    query: z.object({
+      from: whole('from').describe('The `size` of the earlier head'),
+      to: whole('to').describe('The `size` of the later head'),
+    }),
+    answer: ok('The proof', consistency),
+    refusals: {
+      400: 'Not two sizes in this order, or one that the log has not reached',
+      409: 'The log is still being read after a start',
+    },
+    handle: ({ context, query: { from, to } }) =>
+      consistencyProof(context.services.transparency, Number(from), Number(to)),
   }),
 ];

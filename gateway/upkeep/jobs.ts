@@ -53,6 +53,16 @@ export async function failedPage({ jobs }: Services, page: PageArgs): Promise<Fa
   return connectionOf(LIST, withRows({ ...stretch, total }, views));
 }
 
+/** The same by places in the list, with how many there are. */
+export async function failedAt(
+  { jobs }: Services,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const { places, total } = await jobs.failedPlaces();
+  const found = await jobs.failed(places.slice(offset, offset + limit).map(({ id }) => id));
+  return { jobs: found.flatMap((job) => (job ? [viewOf(job)] : [])), total };
+}
+
 /** One failed job runs again. Recorded first. Refuses with JobNotFailed, and others than platform owners. */
 export async function retryJob(context: Context, id: string): Promise<JobQueueHealth> {
   ownerActs(context);

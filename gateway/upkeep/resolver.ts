@@ -1,13 +1,8 @@
 import { Arg, Authorized, Ctx, Float, Mutation, Query, Resolver } from 'type-graphql';
-import { upkeep } from '#domain/upkeep/decider.ts';
-import { BeingRebuilt, NoSuchProjection, NotStopped } from '#domain/upkeep/refusals.ts';
-import { projections } from '#projections/features.ts';
-import { readBeingBuilt } from '#projections/upkeep/rebuilds.ts';
-import { readStops } from '#projections/upkeep/stops.ts';
 import { type Context, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { words } from '../http/text.ts';
 import { healthOfAll } from './health.ts';
+import { reasonForm, rebuildProjection, skipEvent } from './repair.ts';
 import { ProjectionHealth } from './types.ts';
 
 /** State and repair of the projections, for the platform owner. */
@@ -30,13 +25,7 @@ export class UpkeepResolver {
     @Arg('position', () => Float, { description: 'The `position` of its `stoppedAt`.' }) position: number,
     @Arg('reason', () => String, { description: 'Why it may be passed, in plain words.' }) reason: string,
   ): Promise<boolean> {
-    const why = parse(words('The reason'), reason);
-    const stop = (await readStops(context.services.models.redis)).get(projection);
-    if (stop?.position !== position) throw NotStopped();
-    await context.dispatch(upkeep, {
-      type: 'SkipEvent',
-      data: { projection, position, fault: stop.fault, reason: why },
-    });
+    await skipEvent(context, projection, position, parse(reasonForm, reason));
     return true;
   }
 
@@ -52,16 +41,7 @@ export class UpkeepResolver {
     reason: string,
   ): Promise<ProjectionHealth[]> {
     ownerActs(context);
-    const { models, rebuilds } = context.services;
-    const why = parse(words('The reason'), reason);
-    const projection = projections.find((one) => one.name === name);
-    if (!projection) throw NoSuchProjection();
-    if (rebuilds.isRunning() || (await readBeingBuilt(models.redis, projections))) throw BeingRebuilt();
-    const data = { projection: name, version: projection.version, reason: why };
-    await context.dispatch(upkeep, { type: 'AskRebuild', data });
-    // Of two that come at the same time the second is on record and finds the first one running.
-    if (rebuilds.isRunning()) throw BeingRebuilt();
-    rebuilds.begin(projection);
+    await rebuildProjection(context, name, parse(reasonForm, reason));
     return healthOfAll(context.services);
   }
 }

@@ -3,9 +3,11 @@ import { NoSuchMember } from '#domain/users/refusals.ts';
 import { members, readAccount } from '#projections/users/members.ts';
 import { type Context, ownerActs } from '../http/context.ts';
 import { json, ok, type Route, route } from '../http/route.ts';
+import { PlanType } from '../plans/types.ts';
 import { decisionReason } from './inputs.ts';
-import { decide } from './ownerActions.ts';
+import { changeMemberRole, decide, upgradeMember, usualGrantEnd } from './ownerActions.ts';
 import { userRow } from './schemas.ts';
+import { Role } from './types.ts';
 import { rowOf } from './views.ts';
 
 const reason = decisionReason.describe('For the member, who is mailed it, and for the record; 1 to 500 characters');
@@ -18,6 +20,8 @@ const refusals = {
   404: 'No such account',
   409: 'Their own account, that of a platform owner, or one that is being deleted',
 } as const;
+
+const { superadmin: _, ...givenRoles } = Role;
 
 async function rowNow(context: Context, accountId: string) {
   const found = await readAccount(await context.fresh(members), accountId);
@@ -54,6 +58,56 @@ export const ownerRoutes: readonly Route[] = [
     refusals,
     async handle({ context, params: { id }, body }) {
       await decide(context, 'ReinstateAccount', id, body.reason);
+      return rowNow(context, id);
+    },
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/users/restore/{id}',
+    id: 'restoreUser',
+    summary: 'Take a deletion back within its seven days',
+    access: ownerActs,
+    body: json(because),
+    refusals,
+    async handle({ context, params: { id }, body }) {
+      await decide(context, 'RestoreAccount', id, body.reason);
+      return rowNow(context, id);
+    },
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/users/role/{id}',
+    id: 'changeUserRole',
+    summary: 'Give an account another role; its sessions end',
+    access: ownerActs,
+    body: json(because.extend({ role: z.enum(givenRoles, 'There is no such role to give.') })),
+    refusals: { ...refusals, 409: 'Their own account, the last platform owner’s, or one with shops or products' },
+    async handle({ context, params: { id }, body }) {
+      await changeMemberRole(context, id, body.role, body.reason);
+      return rowNow(context, id);
+    },
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/users/upgrade/{id}',
+    id: 'upgradeUser',
+    summary: 'Give a member a plan beside what they pay for; `basic` takes it back',
+    access: ownerActs,
+    body: json(
+      because.extend({
+        plan: z.enum(PlanType, 'There is no such plan.'),
+        until: z.iso
+          .datetime('until is a UTC instant.')
+          .optional()
+          .describe('When it ends, at most two years ahead; in 30 days when left out'),
+      }),
+    ),
+    refusals,
+    async handle({ context, params: { id }, body: { plan, until, reason } }) {
+      await upgradeMember(context, id, { plan, until: until ?? usualGrantEnd(context), reason });
       return rowNow(context, id);
     },
   }),

@@ -38,6 +38,23 @@ describe('the pages for developers', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
+  it('the REST page shows every call of a longer document, too', async () => {
+    const page = await stage.newPage();
+    const document = (await (await stage.rest('GET', '/openapi.json')).json()) as { paths: Record<string, object> };
+    const more: [string, object][] = Array.from({ length: 200 }, (_, at) => {
+      const call = { tags: [`Tag ${at % 8}`], operationId: `more${at}`, responses: { 200: { description: 'Done' } } };
+      return [`/more/${at}`, { get: call }];
+    });
+    const json = { ...document, paths: { ...document.paths, ...Object.fromEntries(more) } };
+    await page.route('**/openapi.json', (route) => route.fulfill({ json }));
+    await page.goto('/api/v1/docs');
+    await page.locator('#operations-Site-openapi').waitFor();
+    await page.locator('#operations-Tag_7-more199').waitFor();
+    const calls = Object.values(json.paths).flatMap((methods) => Object.keys(methods));
+    expect(await page.locator('.opblock').count()).toBe(calls.length);
+    expect(troublesOf(page)).toEqual([]);
+  });
+
   it('shows an empty outbox in words, in both themes and on a phone', async () => {
     for (const view of [
       { theme: 'light', width: 1280 },
