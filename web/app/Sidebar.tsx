@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { UnreadCount } from '../messages/UnreadCount.tsx';
 import { Logo } from '../shared/Logo.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { color, media, radius, size, space, target } from '../ui/tokens.ts';
-import { frontLinks, memberLinks, platformLinks, type ShellEntry } from './shellLinks.ts';
+import { currentOf, frontLinks, memberLinks, platformLinks, type ShellEntry } from './shellLinks.ts';
 
 /** The rail at the left. */
 export function Sidebar({ role }: { role: Role }) {
@@ -26,17 +26,25 @@ export function Sidebar({ role }: { role: Role }) {
 
 /** The lists themselves; they also fill the drawer on small screens. */
 export function ShellLinks({ role }: { role: Role }) {
-  const platform = platformLinks(role);
+  const { pathname } = useLocation();
+  const [platform, own] = [platformLinks(role), memberLinks(role)];
+  const current = currentOf([...platform, ...own, ...frontLinks], pathname);
   return (
     <>
-      {platform.length > 0 && <Links of={platform} label="Platform" />}
-      <Links of={memberLinks(role)} label={platform.length > 0 ? 'You' : undefined} />
-      <Links of={frontLinks} />
+      {platform.length > 0 && <Links of={platform} current={current} label="Platform" />}
+      <Links of={own} current={current} label={platform.length > 0 ? 'You' : undefined} />
+      <Links of={frontLinks} current={current} />
     </>
   );
 }
 
-function Links({ of, label }: { of: readonly ShellEntry[]; label?: string }) {
+interface LinksProps {
+  of: readonly ShellEntry[];
+  current: string | undefined;
+  label?: string | undefined;
+}
+
+function Links({ of, current, label }: LinksProps) {
   const id = useId();
   return (
     <Group>
@@ -44,7 +52,7 @@ function Links({ of, label }: { of: readonly ShellEntry[]; label?: string }) {
       <ul aria-labelledby={label && id}>
         {of.map((link) => (
           <li key={link.label}>
-            <NavLink to={link.to} end={link.end}>
+            <NavLink to={link.to} end={link.end || link.to !== current}>
               <Icon name={link.icon} />
               {link.label}
               {link.to === paths.messages && <UnreadCount />}

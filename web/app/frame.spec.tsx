@@ -74,7 +74,10 @@ const routes: RouteObject[] = [
           { path: '*', Component: NotFoundScreen },
         ],
       },
-      { Component: Shell, children: ['/dashboard', '/forum/thread/:id'].map((path) => ({ path, Component: Where })) },
+      {
+        Component: Shell,
+        children: ['/dashboard', '/forum/thread/:id', '/forum/review'].map((path) => ({ path, Component: Where })),
+      },
     ],
   },
 ];
@@ -157,6 +160,18 @@ describe('the logged-in frame', () => {
     expect(menu.getByRole('link', { name: 'Appointments' }).getAttribute('href')).toBe('/appointments');
     expect(menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('button', { name: 'Search features or sub-features' })).toBeTruthy();
+  });
+
+  it('marks one entry of the menu as current', async () => {
+    const owner = { ...ana, role: 'superadmin' };
+    localStorage.setItem('user', JSON.stringify(owner));
+    answers.mockImplementation(
+      async () => new Response(JSON.stringify({ user: owner }), { headers: { authorization: 'Bearer key' } }),
+    );
+    open('/forum/review');
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+    const current = menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Moderation']);
   });
 
   it('does not show the screen while the server cannot confirm the session', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicLinks } from './publicLinks.ts';
-import { memberLinks, platformLinks } from './shellLinks.ts';
+import { currentOf, memberLinks, platformLinks } from './shellLinks.ts';
 
 type Links = typeof memberLinks;
 const labels = (links: Links, role: Parameters<Links>[0]) => links(role).map((link) => link.label);
@@ -43,6 +43,14 @@ describe('the sidebar', () => {
     expect(labels(platformLinks, 'support')).toEqual(['Users']);
     expect(labels(platformLinks, 'finance')).toEqual(['Books']);
     for (const role of ['CUSTOMER', 'SHOP_OWNER', 'SELLER'] as const) expect(platformLinks(role)).toEqual([]);
+  });
+  it('has one current entry: the most specific of those the address lies under', () => {
+    const all = [...platformLinks('superadmin'), ...memberLinks('superadmin')];
+    expect(currentOf(all, '/forum/review')).toBe('/forum/review');
+    expect(currentOf(all, '/forum/thread/t1')).toBe('/forum');
+    expect(currentOf(all, '/forum')).toBe('/forum');
+    expect(currentOf(all, '/owner/users/u1')).toBe('/owner/users');
+    expect(currentOf(all, '/forums')).toBeUndefined();
   });
 });
 

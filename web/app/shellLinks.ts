@@ -78,3 +78,12 @@ export function thumbLinks(role: Role): ShellEntry[] {
     { to: paths.profile, label: 'Me', icon: 'user' },
   ];
 }
+
+/** Where the entry leads that is current at an address: of those it lies under the most specific. */
+export function currentOf(links: readonly ShellEntry[], pathname: string): string | undefined {
+  const at = `${pathname.toLowerCase()}/`;
+  return links
+    .map(({ to }) => to)
+    .filter((to) => at.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)[0];
+}
