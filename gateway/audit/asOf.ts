@@ -2,7 +2,7 @@ import { MomentNeeded } from '#domain/audit/refusals.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { Context } from '../http/context.ts';
 import { type Known, sentenceOf, wordingOf } from '../words/words.ts';
-import { isOfOthers, isVisible, openRecord } from './history.ts';
+import { isOfOthers, isVisible, openRecord, type RecordReader } from './history.ts';
 import type { RecordName } from './records.ts';
 import type { RecordAsOf } from './types.ts';
 
@@ -24,10 +24,7 @@ export async function recordAsOf(
   const before = events.filter((event) => isBy(event, moment));
   const last = before.at(-1);
   if (!last) return undefined;
-  const known: Known = new Map();
-  for (const event of before)
-    if (isVisible(event, sentenceOf(event), record, reader) && (reader.isPlatformOwner || !isOfOthers(event, record)))
-      wordingOf(event, known);
+  const known = fieldsOf(before, record, reader);
   // What concerns a part of it, such as a comment in a thread, is no field of the record itself.
   const fields = [...(known.get('') ?? []), ...(known.get(record.id) ?? [])];
   return {
@@ -38,6 +35,15 @@ export async function recordAsOf(
       .filter(([field, value]) => value !== '' && field !== 'reason')
       .map(([field, value]) => ({ field, value })),
   };
+}
+
+/** What a reader may see of a record’s fields as some of its events have left them. */
+export function fieldsOf(events: readonly StoredEvent[], record: RecordName, reader: RecordReader): Known {
+  const known: Known = new Map();
+  for (const event of events)
+    if (isVisible(event, sentenceOf(event), record, reader) && (reader.isPlatformOwner || !isOfOthers(event, record)))
+      wordingOf(event, known);
+  return known;
 }
 
 const isBy = ({ position, metadata }: StoredEvent, moment: Moment): boolean =>

@@ -26,8 +26,10 @@ import { auditFilter, record, recordedFilter } from './filter.ts';
 import { historyOf, setBack } from './history.ts';
 import { nameOfRecord } from './names.ts';
 import { auditDetails, auditPage, recordRead } from './reads.ts';
+import { restoreChanges } from './restoreChanges.ts';
 import { type Appended, tailOf } from './tail.ts';
 import {
+  AuditChange,
   AuditDetails,
   AuditEvent,
   AuditFilterInput,
@@ -136,6 +138,23 @@ export class AuditResolver {
   ): Promise<RecordAsOf | undefined> {
     const moment = { at: at?.toISOString(), position: position ?? undefined };
     return recordAsOf(context, parse(record, { type, id }), moment);
+  }
+
+  @Authorized()
+  @Query(() => [AuditChange], {
+    description:
+      'What `restoreVersion` would change, field by field, from how the record is now to what it would be; empty where it is as it was then. For those who read its `history`; refuses as `restoreVersion` would.',
+  })
+  restoreChanges(
+    @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
+    @Arg('id', () => ID, {
+      description: 'As the record’s own type has it; of a plan, a profile or terms, the member’s.',
+    })
+    id: string,
+    @Arg('revision', () => Int, { description: 'The `revision` of an event that is `restorable`.' }) revision: number,
+    @Ctx() context: Context,
+  ): Promise<AuditChange[]> {
+    return restoreChanges(context, parse(record, { type, id }), revision);
   }
 
   @Authorized()

@@ -5,6 +5,7 @@ import { campaign } from '#domain/campaigns/decider.ts';
 import type { CampaignFacts } from '#domain/campaigns/events.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
 import type { Aggregate, Command, DomainEvent } from '#domain/decider.ts';
+import type { IntentOf } from '#domain/dispatch.ts';
 import { thread } from '#domain/forum/decider.ts';
 import type { ThreadStarted } from '#domain/forum/events.ts';
 import type { ShopVersion } from '#domain/shops/commands.ts';
@@ -28,13 +29,23 @@ type Restoring = {
   readonly aggregate: Pick<AnyAggregate, 'name' | 'initial' | 'evolve'>;
   /** Undefined while it is not there. */
   readonly versionOf: (state: unknown, id: string) => Version | undefined;
-  readonly apply: (context: Context, id: string, changes: Version, then: Version) => Promise<unknown>;
+  /** The command by which some changes are made, with what is needed to decide it. */
+  readonly command: (id: string, changes: Version, then: Version) => Asked;
+  /** Sends it where more belongs to it; left out, it is sent as it is. */
+  readonly apply?: (context: Context, id: string, changes: Version, then: Version) => Promise<unknown>;
   /** Its command is its owner’s alone. */
   readonly isOwnersAlone?: true;
   /** Whether an event sets a field back; left out, each event sets back the whole. */
   readonly concerns?: (event: StoredEvent, field: string) => boolean;
 };
-type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
+type AnyAggregate = Aggregate<unknown, Command, DomainEvent>;
+type Asked = { readonly aggregate: AnyAggregate; readonly intent: IntentOf<Command> };
+
+/** A command with its aggregate, checked against each other. */
+const asked = <S, C extends Command, E extends DomainEvent, K>(
+  aggregate: Aggregate<S, C, E, K>,
+  intent: IntentOf<C>,
+): Asked => ({ aggregate: aggregate as unknown as AnyAggregate, intent: intent as unknown as IntentOf<Command> });
 
 const ofShop = ({ hours, services, ...shop }: ShopRecord): ShopVersion => ({
   name: shop.name,
@@ -58,8 +69,8 @@ const listing: Restoring = {
     const record = (state as Catalog).shops[shopId];
     return record && !record.removed ? ofShop(record) : undefined;
   },
-  apply: (context, shopId, changes) =>
-    context.dispatch(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopVersion } }),
+  command: (shopId, changes) =>
+    asked(catalog, { type: 'RevertShop', data: { shopId, changes: changes as ShopVersion } }),
   concerns: ({ type }, field) => MENU_EVENTS.includes(type) === (field === 'services'),
 };
 
@@ -71,6 +82,7 @@ const profile: Restoring = {
     const { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn } = fields;
     return { firstName, lastName, phoneNumber, bio, website, youtube, instagram, linkedIn };
   },
+  command: (accountId, changes) => asked(account, { type: 'ChangeProfile', data: { accountId, changes } }),
   apply: (context, accountId, changes) => updateProfile(context, accountId, changes),
 };
 
@@ -83,6 +95,7 @@ const campaigning: Restoring = {
     if (campaignId === '') return undefined;
     return { name, goal, model, description, category, beneficiary, timeZone, startsAt, endsAt };
   },
+  command: (campaignId, changes) => asked(campaign, { type: 'EditCampaign', data: { campaignId, ...changes } }),
   async apply(context, campaignId, changes) {
     const { description } = changes as Partial<CampaignFacts>;
     const { state } = await context.stateOf(campaign, { campaignId });
@@ -106,6 +119,8 @@ const opening: Restoring = {
     },
   },
   versionOf: (state) => state as Opening | undefined,
+  command: (threadId, _changes, then) =>
+    asked(thread, { type: 'ReviseThread', data: { threadId, ...(then as Opening), mentions: [] } }),
   apply: (context, threadId, _changes, then) => reviseThread(context, threadId, then as Opening),
   isOwnersAlone: true,
 };
@@ -114,8 +129,8 @@ const opening: Restoring = {
 const terms: Restoring = {
   aggregate: catalog as unknown as AnyAggregate,
   versionOf: (state) => (state as Catalog).terms,
-  apply: (context, ownerId, _changes, then) =>
-    context.dispatch(catalog, { type: 'SetSellingTerms', data: { ownerId, terms: then as SellingTerms } }),
+  command: (ownerId, _changes, then) =>
+    asked(catalog, { type: 'SetSellingTerms', data: { ownerId, terms: then as SellingTerms } }),
   isOwnersAlone: true,
 };
 
@@ -168,6 +183,38 @@ export function restorableRevisions(
   return new Set(others.map(({ event }) => event.id));
 }
 
+/** A record as it is and as it was right after an event, and what is to be changed for it to be so again. */
+export type Return = {
+  readonly restoring: Restoring;
+  readonly now: Version;
+  readonly then: Version;
+  readonly changes: Version;
+};
+
+/** The way back to a revision. Refuses with NotRestorable, VersionMissing. */
+export function wayBack(events: readonly StoredEvent[], { type, id }: RecordName, revision: number): Return {
+  const restoring = RESTORING[type];
+  const versions = restoring ? versionsOf(restoring, events, id) : [];
+  const now = versions.at(-1)?.version;
+  if (!restoring || !now) throw NotRestorable();
+  const wanted = versions.find(({ event }) => event.revision === revision);
+  const then = wanted?.version;
+  if (!then) throw VersionMissing();
+  return { restoring, now, then, changes: differences(restoring, wanted.event, now, then) };
+}
+
+/** The events by which a record would be set back now; nothing is recorded. Refuses as its command does. */
+export async function restoringEvents(
+  context: Context,
+  id: string,
+  { restoring, changes, then }: Return,
+): Promise<readonly DomainEvent[]> {
+  if (Object.keys(changes).length === 0) return [];
+  const { aggregate, intent } = restoring.command(id, changes, then);
+  const { state } = await context.stateOf(aggregate, intent.data);
+  return aggregate.decide({ ...intent, at: context.services.now(), by: context.actor }, state);
+}
+
 /**
  * Sets a record back to what it was right after an event of its own stream, by the command that changes it at other
  * times, with that command’s rules; the reason is recorded beside it. For whoever owns the record and for platform
@@ -185,16 +232,10 @@ export async function restoreVersion(
   const isOwn = found?.readers.has(actor.id) ?? false;
   if (!found || !(isOwn || actor.role === 'superadmin')) throw RecordMissing();
   if (!isOwn) ownerActs(context);
-  const restoring = RESTORING[record.type];
-  const versions = restoring ? versionsOf(restoring, found.events, record.id) : [];
-  const now = versions.at(-1)?.version;
-  if (!restoring || !now) throw NotRestorable();
-  const wanted = versions.find(({ event }) => event.revision === revision);
-  const then = wanted?.version;
-  if (!then) throw VersionMissing();
-  const changes = differences(restoring, wanted.event, now, then);
+  const { restoring, changes, then } = wayBack(found.events, record, revision);
   if (Object.keys(changes).length === 0) throw NothingToRestore();
-  await restoring.apply(context, record.id, changes, then);
+  const { aggregate, intent } = restoring.command(record.id, changes, then);
+  await (restoring.apply?.(context, record.id, changes, then) ?? context.dispatch(aggregate, intent));
   const [memberId = actor.id] = found.readers;
   const data = { recordType: record.type, recordId: record.id, memberId, revision, reason };
   await context.dispatch(restores, { type: 'RecordRestoring', data });

@@ -70,7 +70,10 @@ describe('who changed a price', () => {
       .first()
       .click();
     const asked = page.getByRole('alertdialog');
+    await asked.getByRole('heading', { name: 'What changes' }).waitFor();
+    await asked.getByRole('definition').filter({ hasText: '$350.00 → $35.00' }).waitFor(patient);
     await asked.getByLabel('Reason').fill('A slip of the hand');
+    await looksRight(page, 'what restoring a shop changes');
     await asked.getByRole('button', { name: 'Restore' }).click();
     await drawer.getByText('set Lakeside back to what it was').waitFor(patient);
     await drawer.getByText('from $350.00 to $35.00').waitFor(patient);

@@ -19,6 +19,8 @@ export function AlertDialog(props: {
   cancelLabel?: string;
   onConfirm: () => void;
   busy?: boolean;
+  /** There is nothing to confirm, or not yet. */
+  blocked?: boolean;
   danger?: boolean;
   children?: ReactNode;
 }) {
@@ -35,7 +37,12 @@ export function AlertDialog(props: {
             <Radix.Cancel asChild>
               <Button aria-disabled={props.busy}>{props.cancelLabel ?? 'Cancel'}</Button>
             </Radix.Cancel>
-            <Button variant={props.danger ? 'danger' : 'primary'} busy={props.busy} onClick={props.onConfirm}>
+            <Button
+              variant={props.danger ? 'danger' : 'primary'}
+              busy={props.busy}
+              aria-disabled={props.blocked}
+              onClick={props.onConfirm}
+            >
               {props.confirmLabel}
             </Button>
           </Answers>

@@ -21,6 +21,8 @@ interface TextDialogProps {
   longest?: number;
   confirmLabel: string;
   danger?: boolean;
+  /** There is nothing to confirm, or not yet. */
+  blocked?: boolean;
   /** Sends the command with the words; the dialog stays open and shows the message of a refusal. */
   onConfirm: (words: string) => Promise<Outcome>;
   onClose: () => void;

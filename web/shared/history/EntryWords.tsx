@@ -59,16 +59,17 @@ export function EntryChanges({ entry: { changes, sentence } }: { entry: Entry })
   const [only] = changes;
   const isSaid = (value: string | null | undefined) => !value || sentence.includes(value);
   if (!only || (changes.length === 1 && only.after && isSaid(only.before) && isSaid(only.after))) return null;
-  if (changes.length <= SHOWN_AT_ONCE) return <FieldList changes={changes} />;
+  if (changes.length <= SHOWN_AT_ONCE) return <ChangedFields changes={changes} />;
   return (
     <details>
       <Summary>{`${changes.length} fields`}</Summary>
-      <FieldList changes={changes} />
+      <ChangedFields changes={changes} />
     </details>
   );
 }
 
-const FieldList = ({ changes }: Pick<Entry, 'changes'>) => (
+/** Fields with what was before and after, one below the other. */
+export const ChangedFields = ({ changes }: Pick<Entry, 'changes'>) => (
   <FieldRows>
     {changes.map(({ field, before, after }) => (
       <div key={field}>

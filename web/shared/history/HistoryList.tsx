@@ -1,8 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
-import { refetchAll } from '../../live/refetchAll.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -10,17 +8,16 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
 import { momentOf } from '../instants.ts';
 import { paths } from '../paths.ts';
 import { ShowMore } from '../ShowMore.tsx';
 import { useSession } from '../session.tsx';
-import { useAction } from '../useAction.ts';
 import { AsItWasThen, RecordThen } from './AsItWas.tsx';
 import { EntryChanges, EntrySentence } from './EntryWords.tsx';
 import type { Entry, HistoryOf } from './entryFields.ts';
 import { MomentPicker } from './MomentPicker.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
 
 const History = graphql(`
   query RecordHistory($type: RecordType!, $id: ID!, $after: String) {
@@ -29,28 +26,14 @@ const History = graphql(`
     }
   }
 `);
-const Restore = graphql(`
-  mutation RestoreVersion($type: RecordType!, $id: ID!, $revision: Int!, $reason: String!) {
-    restoreVersion(type: $type, id: $id, revision: $revision, reason: $reason) { id }
-  }
-`);
-
 /** What happened to a record, the newest first; where it can be set back, with the button that does. */
 export function HistoryList({ type, id, name }: HistoryOf) {
-  const client = useApolloClient();
   const query = usePagedQuery(History, { type, id });
   const { data, hasMore, more } = query;
   const [asked, setAsked] = useState<Entry>();
-  const [restore] = useAction(Restore, { refused: false, done: 'Set back' });
   const isPlatformOwner = useSession().user?.role === 'superadmin';
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { edges, totalCount } = data.history;
-  const confirm = async (reason: string) => {
-    const result = await restore({ type, id, revision: asked?.revision ?? 0, reason });
-    // What the page behind the drawer shows has changed, too.
-    if (!result.refusal) void refetchAll(client);
-    return result;
-  };
   if (totalCount === 0) return <EmptyState icon="clock" title="Nothing has happened yet" />;
   return (
     <Stack $gap={4}>
@@ -88,17 +71,7 @@ export function HistoryList({ type, id, name }: HistoryOf) {
           In the audit
         </LinkButton>
       )}
-      {asked && (
-        <TextDialog
-          title={`Restore ${name}?`}
-          description={`It becomes again what it was right after ${momentOf(asked.at)}. That is a new change and can be taken back the same way; pictures stay as they are.`}
-          label="Reason"
-          missing="Please give a reason."
-          confirmLabel="Restore"
-          onConfirm={confirm}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <RestoreDialog type={type} id={id} name={name} entry={asked} onClose={() => setAsked(undefined)} />}
     </Stack>
   );
 }
