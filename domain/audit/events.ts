@@ -1,3 +1,5 @@
+import type { Role } from '../users/events.ts';
+
 /** The records that have a history their owner may read. */
 export const RECORD_TYPES = [
   'shop',
@@ -24,6 +26,8 @@ export type ReadFilter = {
   readonly from?: string;
   readonly until?: string;
   readonly hasText?: true;
+  /** Only members who had it at the moment that was looked at. */
+  readonly role?: Role;
 };
 
 /** A platform owner, or a helper, has read recorded events or a member's page, which hold personal data; once for each filter and hour. */
@@ -31,8 +35,11 @@ export type AuditRead = {
   type: 'AuditRead';
   data: {
     readonly readerId: string;
-    /** `member`: all that is known of one, as `filter.person`. */
-    readonly what: 'list' | 'event' | 'history' | 'export' | 'member';
+    /**
+     * `member`: all that is known of one, as `filter.person`. `roles`: what members were at a moment. `name`: whose
+     * `filter.record` is.
+     */
+    readonly what: 'list' | 'event' | 'history' | 'export' | 'member' | 'roles' | 'name';
     readonly filter: ReadFilter;
     /** UTC ISO instant. */
     readonly readAt: string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditRead } from '#domain/audit/events.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
 import { openCampaign } from '../campaigns/testing.ts';
 import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
@@ -264,11 +265,11 @@ it('tells the bookings of a day and the roles of members as they were', async ()
   expect(await changes(mia.token)).toBe('RECORD_MISSING');
 
   const ROLES =
-    'query ($ids: [ID!]!, $asOf: AsOfInput!) { rolesAsOf(memberIds: $ids, asOf: $asOf) { memberId role status } }';
-  const roles = (token: string, asOf: AsOf) =>
+    'query ($ids: [ID!]!, $asOf: AsOfInput!, $role: Role) { rolesAsOf(memberIds: $ids, asOf: $asOf, role: $role) { memberId role status } }';
+  const roles = (token: string, asOf: AsOf, role?: string) =>
     app.graphql<{ rolesAsOf: { role: string; status: string }[] }>(
       ROLES,
-      { ids: [mia.user._id, barber.user._id], asOf },
+      { ids: [mia.user._id, barber.user._id], asOf, role },
       token,
     );
   await app.graphql(
@@ -277,8 +278,8 @@ it('tells the bookings of a day and the roles of members as they were', async ()
     root,
   );
   const now = await app.store.head();
-  const said = async (position: number) =>
-    (await roles(root, { position })).data?.rolesAsOf.map(({ role, status }) => [role, status]);
+  const said = async (position: number, wanted?: string) =>
+    (await roles(root, { position }, wanted)).data?.rolesAsOf.map(({ role, status }) => [role, status]);
   expect(await said(before)).toEqual([
     ['CUSTOMER', 'Active'],
     ['SHOP_OWNER', 'Active'],
@@ -287,6 +288,12 @@ it('tells the bookings of a day and the roles of members as they were', async ()
     ['CUSTOMER', 'Suspended'],
     ['SHOP_OWNER', 'Active'],
   ]);
+  expect(await said(now, 'SHOP_OWNER')).toEqual([['SHOP_OWNER', 'Active']]);
+  expect(await said(now, 'moderator')).toEqual([]);
+  const looks = (await app.store.readAll(-1, 100_000)).flatMap(({ type, data }) =>
+    type === 'AuditRead' && (data as AuditRead['data']).what === 'roles' ? [(data as AuditRead['data']).filter] : [],
+  );
+  expect(looks).toEqual([{}, { role: 'SHOP_OWNER' }, { role: 'moderator' }]);
   expect((await roles(barber.token, { position: now })).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
   const changed = (token: string) =>
     app.graphql<{ roleChanges: { name: string; sentence: string }[] }>(

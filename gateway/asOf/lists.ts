@@ -1,3 +1,4 @@
+import type { ReadFilter } from '#domain/audit/events.ts';
 import { RecordMissing } from '#domain/audit/refusals.ts';
 import { day } from '#domain/bookings/decider.ts';
 import type { DayEvent } from '#domain/bookings/events.ts';
@@ -6,7 +7,7 @@ import { fold } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
-import type { AccountEvent } from '#domain/users/events.ts';
+import type { AccountEvent, Role } from '#domain/users/events.ts';
 import type { Account } from '#domain/users/state.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
@@ -80,9 +81,9 @@ export type Standing = {
 const STATUS = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted', closed: 'Deleted' } as const;
 
 /** The events of some accounts, account by account; for platform owners, whose look is recorded. */
-async function openAccounts(context: Context, memberIds: readonly string[]) {
+async function openAccounts(context: Context, memberIds: readonly string[], filter: ReadFilter = {}) {
   memberWith(context, 'superadmin');
-  await recordRead(context, 'list', {});
+  await recordRead(context, 'roles', filter);
   const { store } = context.services;
   return Promise.all(
     memberIds.map(async (memberId) => ({
@@ -92,16 +93,21 @@ async function openAccounts(context: Context, memberIds: readonly string[]) {
   );
 }
 
-/** The roles and standing of some members at a moment, in the order asked for; those who were not there are left out. */
+/**
+ * The roles and standing of some members at a moment, in the order asked for; those who were not there are left out, and
+ * with a `role` those who had another one.
+ */
 export async function rolesAsOf(
   context: Context,
   memberIds: readonly string[],
   asOf: AsOfInput,
+  wanted?: Role,
 ): Promise<readonly Standing[]> {
-  const accounts = await openAccounts(context, memberIds);
+  const accounts = await openAccounts(context, memberIds, wanted && { role: wanted });
   return accounts.flatMap(({ memberId, events }) => {
     const { role, status } = fold(account, upTo(events, asOf) as unknown as readonly AccountEvent[]);
-    return status === 'none' || status === 'abandoned' ? [] : [{ memberId, role, status: STATUS[status] }];
+    if (status === 'none' || status === 'abandoned' || (wanted && role !== wanted)) return [];
+    return [{ memberId, role, status: STATUS[status] }];
   });
 }
 

@@ -83,9 +83,11 @@ export class AsOfResolver {
     @Arg('memberIds', () => [ID], IDS)
     ids: string[],
     @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
+    @Arg('role', () => Role, { nullable: true, description: 'Only those who had this role then.' })
+    role: `${Role}` | null,
     @Ctx() context: Context,
   ): Promise<readonly MemberStanding[]> {
-    return rolesAsOf(context, parse(memberIds, ids), asOf);
+    return rolesAsOf(context, parse(memberIds, ids), asOf, role ?? undefined);
   }
 
   @Authorized('superadmin')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RECORD_TYPES, type RecordType } from '#domain/audit/events.ts';
+import { type AuditRead, RECORD_TYPES, type RecordType } from '#domain/audit/events.ts';
 import { cartIdOf, newBookingId, newId, newShopId, orderIdOf } from '#domain/ids.ts';
 import { order } from '#domain/orders/decider.ts';
 import { catalog } from '#domain/shops/decider.ts';
@@ -231,9 +231,13 @@ describe('the name of a record', () => {
     });
     await app.settle();
     expect(await ask('product', _id, root)).toBe('Wax');
-    expect(await ask('plan', owner.user._id, root)).toBe('Sid Orr');
-    expect(await ask('profile', owner.user._id, root)).toBe('Sid Orr');
+    const { user } = owner;
+    for (const type of ['plan', 'profile', 'profile']) expect(await ask(type, user._id, root)).toBe('Sid Orr');
     expect(await ask('order', 'o-1', root)).toBeNull();
+    const reads = (await app.store.readAll(-1, 10_000)).flatMap(({ type, data }) =>
+      type === 'AuditRead' && (data as AuditRead['data']).what === 'name' ? [(data as AuditRead['data']).filter] : [],
+    );
+    expect(reads).toEqual([{ record: { type: 'plan', id: user._id } }, { record: { type: 'profile', id: user._id } }]);
     expect(await ask('shop', '../x', root)).toBe('INVALID_INPUT');
     expect(await ask('product', _id, owner.token)).toBe('NOT_ALLOWED');
   });

@@ -43,10 +43,14 @@ export async function readNames(models: ReadModels, refs: Iterable<Pick<Ref, 'ki
 /** A name with its kind; without one, what stands in its place. */
 export const nameOf = (names: Names, ref: Ref): Found => names.get(keyOf(ref)) ?? { name: ref.word, kind: ref.kind };
 
+/** A plan, a profile and terms have their member’s name. */
+export const hasMembersName = ({ type }: RecordName): boolean =>
+  type === 'plan' || type === 'profile' || type === 'terms';
+
 /** What a record is called today; undefined for one that has no name, or is not there. */
-export async function nameOfRecord(models: ReadModels, { type, id }: RecordName): Promise<string | undefined> {
-  // A plan, a profile and terms are found by their member, a product where shops are.
-  const isMembers = type === 'plan' || type === 'profile' || type === 'terms';
-  const kind = isMembers ? 'member' : type === 'product' ? 'shop' : type;
+export async function nameOfRecord(models: ReadModels, record: RecordName): Promise<string | undefined> {
+  const { type, id } = record;
+  // A product is found where shops are.
+  const kind = hasMembersName(record) ? 'member' : type === 'product' ? 'shop' : (type as RefKind);
   return (await readNames(models, [{ kind, id }])).get(keyOf({ kind, id }))?.name;
 }

@@ -8,7 +8,8 @@ import { cursorOf, placeOf } from '../graphql/cursor.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { entriesOf, tell } from './entries.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
-import { eventsOfRecord } from './records.ts';
+import { hasMembersName, nameOfRecord } from './names.ts';
+import { eventsOfRecord, type RecordName } from './records.ts';
 import type { AuditDetails, AuditPage } from './types.ts';
 import { type Found, findEvents, wantedOf } from './walk.ts';
 
@@ -80,6 +81,13 @@ export async function auditDetails(context: Context, position: number): Promise<
   if (!shown) return undefined;
   const { commandId, correlationId, causationId } = event.metadata;
   return { event: shown, json: JSON.stringify(event, null, 2), commandId, correlationId, causationId, related: others };
+}
+
+/** What a record is called today; that a platform owner is told another member’s name is recorded. */
+export async function nameTold(context: Context, record: RecordName): Promise<string | undefined> {
+  const name = await nameOfRecord(context.services.models, record);
+  if (name && hasMembersName(record) && record.id !== context.actor.id) await recordRead(context, 'name', { record });
+  return name;
 }
 
 /** The events of its block and of the blocks beside it. */

@@ -24,8 +24,7 @@ import { recordAsOf } from './asOf.ts';
 import { entriesOf, tell } from './entries.ts';
 import { auditFilter, record, recordedFilter } from './filter.ts';
 import { historyOf, setBack } from './history.ts';
-import { nameOfRecord } from './names.ts';
-import { auditDetails, auditPage, recordRead } from './reads.ts';
+import { auditDetails, auditPage, nameTold, recordRead } from './reads.ts';
 import { restoreChanges } from './restoreChanges.ts';
 import { type Appended, tailOf } from './tail.ts';
 import {
@@ -85,7 +84,7 @@ export class AuditResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'What a record is called today: a name, a title or a topic; of a plan, a profile or terms, the member’s name. Null where it has none or is not there. For platform owners.',
+      'What a record is called today: a name, a title or a topic; of a plan, a profile or terms, the member’s name. Null where it has none or is not there. For platform owners; that they read a member’s name is recorded.',
   })
   async recordName(
     @Arg('type', () => RecordType, { description: OF_RECORD }) type: RecordTypeName,
@@ -95,7 +94,7 @@ export class AuditResolver {
     id: string,
     @Ctx() context: Context,
   ): Promise<string | null> {
-    return (await nameOfRecord(context.services.models, parse(record, { type, id }))) ?? null;
+    return (await nameTold(context, parse(record, { type, id }))) ?? null;
   }
 
   @Authorized()

@@ -42,11 +42,13 @@ const READ = {
   history: 'read the history',
   export: 'exported the record of events',
   member: 'read what is known',
+  roles: 'read which roles members had',
+  name: 'read the name',
 } as const;
 
 /** Words for what the platform records of itself. */
 export const upkeep: WordsOf<AuditEvent | UpkeepEvent | MailSent | FavoriteEvent | ExportEvent> = {
-  AuditRead: ({ what, filter: { person, record, types, channel, from, until, hasText } }) =>
+  AuditRead: ({ what, filter: { person, record, types, channel, from, until, hasText, role } }) =>
     saysWith(
       [
         ...(types ? [field('of the types', types.join(', '))] : []),
@@ -54,6 +56,7 @@ export const upkeep: WordsOf<AuditEvent | UpkeepEvent | MailSent | FavoriteEvent
         ...(from ? [field('from', from)] : []),
         ...(until ? [field('until', until)] : []),
         ...(hasText ? [field('with words', 'yes')] : []),
+        ...(role ? [field('with the role', role)] : []),
       ],
       READ[what],
       ...(record ? [' of ', RECORD[record.type](record.id)] : []),

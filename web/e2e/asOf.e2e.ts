@@ -94,6 +94,10 @@ it.each([1280, 360])(
     await row.getByText('Suspended', { exact: true }).waitFor(patient);
     await ofUsers.getByText(/A look back: Roles and status as they were on/).waitFor(patient);
     await looksRight(page, `roles-as-they-were-${width}`);
+    await ofUsers.getByLabel('Role then').selectOption('Moderator');
+    await ofUsers.getByText('None of them had the role Moderator then.').waitFor(patient);
+    await ofUsers.getByLabel('Role then').selectOption('Customer');
+    await row.waitFor(patient);
     await slider.press('Home');
     await row.getByText('Had no account yet').waitFor(patient);
     await ofUsers.getByRole('button', { name: 'Back to now' }).press('Enter');

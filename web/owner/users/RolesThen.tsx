@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import type { MemberRowFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
@@ -9,14 +10,16 @@ import { roleWords } from '../../shared/roleWords.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Choice } from './Choice.tsx';
+import { roles } from './filters.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const Changes = graphql(`
   query RoleChanges($memberIds: [ID!]!) { roleChanges(memberIds: $memberIds) { ...AuditEntry } }
 `);
 const Then = graphql(`
-  query RolesThen($memberIds: [ID!]!, $at: DateTimeISO!) {
-    rolesAsOf(memberIds: $memberIds, asOf: { at: $at }) { memberId role status }
+  query RolesThen($memberIds: [ID!]!, $at: DateTimeISO!, $role: Role) {
+    rolesAsOf(memberIds: $memberIds, asOf: { at: $at }, role: $role) { memberId role status }
   }
 `);
 
@@ -24,12 +27,14 @@ const Then = graphql(`
 const MOST = 50;
 
 type Accounts = readonly MemberRowFragment[];
+type Role = MemberRowFragment['role'];
 
 /** The roles and standing of listed accounts as they were at a moment; `onNow` leads back to those of now. */
 export function RolesThen({ accounts, onNow }: { accounts: Accounts; onNow: () => void }) {
   const asked = accounts.slice(0, MOST);
   const query = useQuery(Changes, { variables: { memberIds: asked.map(({ id }) => id) }, fetchPolicy: 'network-only' });
   const { data } = query;
+  const [role, setRole] = useState<Role | ''>('');
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   return (
     <Stack $gap={4}>
@@ -40,7 +45,8 @@ export function RolesThen({ accounts, onNow }: { accounts: Accounts; onNow: () =
         {(moment) => (
           <Stack $gap={3}>
             <LookBack what="Roles and status as they were" moment={moment} changes={data.roleChanges} onNow={onNow} />
-            <Rows accounts={asked} at={moment.at} />
+            <Choice label="Role then" value={role} choices={roles} onChoose={setRole} />
+            <Rows accounts={asked} at={moment.at} role={role || null} />
           </Stack>
         )}
       </MomentPicker>
@@ -48,14 +54,18 @@ export function RolesThen({ accounts, onNow }: { accounts: Accounts; onNow: () =
   );
 }
 
-function Rows({ accounts, at }: { accounts: Accounts; at: string }) {
-  const query = useQuery(Then, { variables: { memberIds: accounts.map(({ id }) => id), at } });
+/** All of the accounts, or those that had a role at the moment. */
+function Rows({ accounts, at, role }: { accounts: Accounts; at: string; role: Role | null }) {
+  const query = useQuery(Then, { variables: { memberIds: accounts.map(({ id }) => id), at, role } });
   const found = (query.data ?? query.previousData)?.rolesAsOf;
   if (!found) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const then = new Map(found.map((one) => [one.memberId, one]));
+  if (role && then.size === 0)
+    return <Muted role="status">{`None of them had the role ${roleWords[role]} then.`}</Muted>;
+  const shown = role ? accounts.filter(({ id }) => then.has(id)) : accounts;
   return (
     <LinedList aria-label="Users as they were" aria-busy={query.loading || undefined}>
-      {accounts.map((account) => {
+      {shown.map((account) => {
         const was = then.get(account.id);
         return (
           <li key={account.id}>
@@ -71,6 +81,5 @@ function Rows({ accounts, at }: { accounts: Accounts; at: string }) {
   );
 }
 
-type Role = MemberRowFragment['role'];
 const wordsOf = (was: Role, is: Role): string =>
   was === is ? roleWords[was] : `${roleWords[was]}, now ${roleWords[is]}`;

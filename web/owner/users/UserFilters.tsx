@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
+import { Input } from '../../ui/Input.tsx';
 import { media, space } from '../../ui/tokens.ts';
+import { Choice } from './Choice.tsx';
 import { type Filters, plans, roles, sorts, statuses } from './filters.ts';
 
 interface FiltersProps {
@@ -21,26 +22,6 @@ export const UserFilters = ({ filters, onChange }: FiltersProps) => (
     <Choice label="Order" value={filters.sort} choices={sorts} onChoose={(sort) => onChange({ sort })} />
   </Band>
 );
-
-function Choice<V extends string>(props: {
-  label: string;
-  value: V;
-  choices: readonly { readonly value: V; readonly label: string }[];
-  onChoose: (value: V) => void;
-}) {
-  const { label, value, choices, onChoose } = props;
-  return (
-    <Field label={label}>
-      <Select value={value} onChange={({ target }) => onChoose(target.value as V)}>
-        {choices.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
 
 const Band = styled.div`
   display: grid;
