@@ -55,6 +55,11 @@ it.each(widths)(
     await page.getByRole('heading', { level: 1, name: `${ana.firstName} Ortiz` }).waitFor(patient);
     await page.getByRole('heading', { name: 'User Information' }).waitFor(patient);
     await looksRight(page, `owner-user-${width}`);
+    const ofPlan = `History of the plan of ${ana.firstName} Ortiz`;
+    await page.getByRole('button', { name: ofPlan }).click();
+    await page.getByRole('dialog', { name: ofPlan }).getByText('Nothing has happened yet').waitFor(patient);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: ofPlan }).waitFor({ state: 'detached' });
 
     await decide(page, 'Suspend', 'Suspend', 'Reported by three shops.', `owner-suspend-${width}`);
     await status(page, 'Suspended');

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { dayOf, momentOf } from '../../shared/instants.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,6 +9,8 @@ import { useSession } from '../../shared/session.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLink.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { formatCentsExact, formatNumber } from '../../ui/format.ts';
+import { Row } from '../../ui/Layout.tsx';
+import { space } from '../../ui/tokens.ts';
 import type { MemberRecord } from './memberRecord.ts';
 import { planWords } from './wording.ts';
 
@@ -41,7 +45,7 @@ const aboutOf = (member: MemberRecord): Fact[] => [
   },
   { name: 'User name', value: `@${member.userName}` },
   { name: 'Role', value: roleWords[member.role] },
-  { name: 'Plan', value: planText(member) },
+  { name: 'Plan', value: <PlanFact member={member} /> },
   {
     name: 'Registered as',
     value: member.identity === 'entity' ? 'A company' : member.identity ? 'A person' : 'Not said',
@@ -50,6 +54,16 @@ const aboutOf = (member: MemberRecord): Fact[] => [
   { name: 'Date created', value: <time dateTime={member.createdAt}>{momentOf(member.createdAt)}</time> },
   { name: 'Two-factor login', value: member.twoFactor ? 'On' : 'Off' },
 ];
+
+/** The plan; for platform owners with what became of it since. */
+const PlanFact = ({ member }: { member: MemberRecord }) => (
+  <InLine $gap={2}>
+    {planText(member)}
+    <HistoryButton type="plan" id={member.id} name={`the plan of ${nameOf(member)}`} owners={[]} />
+  </InLine>
+);
+/** As high as a line of words, so that the fact keeps in line with its name. */
+const InLine = styled(Row)`margin-block: calc(-1 * ${space[2]});`;
 
 type Narrowed = { readonly person: string } | { readonly query: string };
 

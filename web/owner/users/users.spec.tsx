@@ -105,9 +105,8 @@ describe('the list of users', () => {
   });
 
   it('tells what its users were at a moment, as a look back that leads to now', async () => {
-    const asked = vi.fn((_args: object) => [
-      { __typename: 'MemberStanding', memberId: 'a', role: 'CUSTOMER', status: 'Suspended' },
-    ]);
+    const was = { __typename: 'MemberStanding', memberId: 'a', role: 'CUSTOMER', status: 'Suspended' };
+    const asked = vi.fn(({ role }: { role?: string | null }) => (role && role !== was.role ? [] : [was]));
     const change = (nth: number) => ({
       ...{ id: `e${nth}`, position: nth, name: 'RoleGiven', at: `2026-11-20T12:0${nth}:00.000Z`, channel: 'graphql' },
       ...{ stream: 'account-a', revision: nth, restorable: false, record: null, changes: [] },
@@ -129,7 +128,14 @@ describe('the list of users', () => {
       'Ana aCustomer, now BarberSuspended',
       'Ana bHad no account yet',
     ]);
-    expect(asked.mock.lastCall?.[0]).toEqual({ memberIds: ['a', 'b'], asOf: { at: '2026-11-20T12:01:00.000Z' } });
+    const first = { memberIds: ['a', 'b'], asOf: { at: '2026-11-20T12:01:00.000Z' } };
+    expect(asked.mock.lastCall?.[0]).toEqual({ ...first, role: null });
+    const role = drawer.getByLabelText('Role then');
+    await userEvent.selectOptions(role, 'CUSTOMER');
+    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(1));
+    expect(asked.mock.lastCall?.[0]).toEqual({ ...first, role: 'CUSTOMER' });
+    await userEvent.selectOptions(role, 'moderator');
+    expect(await drawer.findByText('None of them had the role Moderator then.')).toBeTruthy();
     await userEvent.click(drawer.getByRole('button', { name: 'Back to now' }));
     await waitFor(() => expect(document.activeElement).toBe(trigger));
   });
@@ -208,6 +214,7 @@ describe('the page of a user', () => {
       expect(facts.getByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Fade House' }).getAttribute('href')).toBe('/barber/s1');
     expect(screen.getByText('2, $50.00 in all')).toBeTruthy();
+    expect(facts.getByRole('button', { name: 'History of the plan of Ana a' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Suspend Ana a?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
