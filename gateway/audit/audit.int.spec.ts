@@ -329,3 +329,23 @@ it('a shop is set back to what it was, and says so', async () => {
   expect((await app.handler.stateOf(catalog, { shopId: shop._id })).state.shops[shop._id]).toEqual(before);
   expect((await restore(opened?.revision, owner.token)).errors?.[0]?.extensions.code).toBe('NOTHING_TO_RESTORE');
 });
+
+it('a product is one also when its name is gone', async () => {
+  const seller = await app.registerMember({ role: 'SELLER' });
+  const listing = { category: 'combs', monday: undefined, cancel_free_hours: undefined };
+  const { _id } = await openShop(app, seller.token, { shop_name: 'Wax', ...listing });
+  const stream = catalog.stream({ shopId: _id });
+  const { revision, metadata } = (await app.store.read(stream)).at(-1) as StoredEvent;
+  const data = { shopId: _id, ownerId: seller.user._id, name: '' };
+  const id = '00000000-0000-8000-9000-000000000001';
+  await app.store.append(stream, revision, [{ id, type: 'ShopRenamed', data, metadata }]);
+  await app.settle();
+  const { data: found } = await app.graphql<{ audit: { events: { record: object; parts: { text: string }[] }[] } }>(
+    '{ audit(filter: { types: ["ShopRenamed"] }, first: 1) { events { record { type id } parts { text } } } }',
+    {},
+    token,
+  );
+  const [renamed] = found?.audit.events ?? [];
+  expect(renamed?.record).toEqual({ type: 'product', id: _id });
+  expect(renamed?.parts.map(({ text }) => text)).toContain('a product');
+});

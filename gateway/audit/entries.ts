@@ -2,7 +2,7 @@ import { isStaff } from '#domain/rights.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Services } from '../http/context.ts';
-import { member, type Part, type Ref, shop } from '../words/parts.ts';
+import { member, type Part, product, type Ref, shop } from '../words/parts.ts';
 import { type Known, type Wording, wordingOf } from '../words/words.ts';
 import { CHANNELS } from './filter.ts';
 import { type Names, nameOf, readNames } from './names.ts';
@@ -19,7 +19,12 @@ import {
 /** Whom an entry is made for: platform owners see each other by name. */
 export type Reader = { readonly isPlatformOwner: boolean };
 
-export type Told = { readonly event: StoredEvent; readonly wording: Wording };
+export type Told = {
+  readonly event: StoredEvent;
+  readonly wording: Wording;
+  /** Its stream says that what it is about is a product; a name that is gone could not tell it from a shop. */
+  readonly isProduct?: boolean;
+};
 
 const isRef = (part: Part): part is Ref => typeof part !== 'string';
 
@@ -37,12 +42,15 @@ export async function tell(store: Services['store'], events: readonly StoredEven
   );
   const streams = new Set(wanted.map(({ stream }) => stream));
   const told = new Map<number, Wording>();
+  const products = new Set<string>();
   for (const stream of streams) {
     const positions = new Set(wanted.filter((one) => one.stream === stream).map(({ position }) => position));
     const last = Math.max(...positions);
     const known: Known = new Map();
     for (const event of await store.read(stream)) {
       if (event.position > last) break;
+      const { shopId, category } = listingOf(event);
+      if (shopId && category && category !== 'barbers') products.add(shopId);
       const wording = wordingOf(event, known);
       if (positions.has(event.position)) told.set(event.position, wording);
     }
@@ -50,8 +58,11 @@ export async function tell(store: Services['store'], events: readonly StoredEven
   return events.map((event) => ({
     event,
     wording: told.get(event.position) ?? (first.get(event.position) as Wording),
+    isProduct: products.has(listingOf(event).shopId ?? ''),
   }));
 }
+
+const listingOf = ({ data }: StoredEvent) => data as { readonly shopId?: string; readonly category?: string };
 
 /** Told events as they are shown, with the names of today. */
 export async function entriesOf(models: ReadModels, told: readonly Told[], reader: Reader): Promise<AuditEvent[]> {
@@ -67,13 +78,15 @@ export async function entriesOf(models: ReadModels, told: readonly Told[], reade
   return told.map((one) => entry(one, names, reader));
 }
 
-function entry({ event, wording }: Told, names: Names, reader: Reader): AuditEvent {
+function entry({ event, wording, isProduct }: Told, names: Names, reader: Reader): AuditEvent {
   const { id, position, type, metadata, stream, revision } = event;
-  const record = recordOf(event, (shopId) => nameOf(names, shop(shopId)).kind === 'product');
+  const record = recordOf(event, (shopId) => isProduct || nameOf(names, shop(shopId)).kind === 'product');
   const actor = actorOf(event, names, reader);
   const parts = wording.parts.map((part) => {
     if (!isRef(part)) return { kind: AuditPartKind.text, text: part, id: null };
-    const { name, kind } = nameOf(names, part);
+    const found = nameOf(names, part);
+    const { name, kind } =
+      isProduct && found.kind === 'shop' ? ({ name: product(part.id).word, kind: 'product' } as const) : found;
     return { kind: AuditPartKind[kind], text: name, id: part.id };
   });
   return {

@@ -73,7 +73,8 @@ export async function openRecord(
 /** A record’s events in words over all that was before them, without what the reader may not see. */
 function tellRecord(events: readonly StoredEvent[], record: RecordName, reader: RecordReader): Told[] {
   const known: Known = new Map();
-  const told = events.map((event) => ({ event, wording: wordingOf(event, known) }));
+  const isProduct = record.type === 'product';
+  const told = events.map((event) => ({ event, wording: wordingOf(event, known), isProduct }));
   if (reader.isPlatformOwner) return told;
   return told
     .filter(({ event, wording }) => isVisible(event, wording, record, reader))
