@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-
 import { PageArgs } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
 import { failedPage, queueHealth, retryFailedJobs, retryJob } from './jobs.ts';
-import { FailedJobConnection, JobQueueHealth, RetriedJobs } from './jobTypes.ts';
+import { FailedJobConnection, JobArea, JobQueueHealth, RetriedJobs } from './jobTypes.ts';
 
 /** The queue of jobs in the hands of the platform's owner. */
 @Resolver()
@@ -37,9 +37,13 @@ export class JobResolver {
   @Authorized('superadmin')
   @Mutation(() => RetriedJobs, {
     description:
-      'Has the failed jobs run again, at most 1,000 at once, the newest of them. For platform owners who have proved who they are within the hour, and on record.',
+      'Has the failed jobs run again, of all kinds or of those for one thing, among the newest 1,000. For platform owners who have proved who they are within the hour, and on record.',
   })
-  retryFailedJobs(@Ctx() context: Context): Promise<RetriedJobs> {
-    return retryFailedJobs(context);
+  retryFailedJobs(
+    @Ctx() context: Context,
+    @Arg('area', () => JobArea, { nullable: true, description: 'Only jobs that are for this; all when left out.' })
+    area: `${JobArea}` | null,
+  ): Promise<RetriedJobs> {
+    return retryFailedJobs(context, area ?? undefined);
   }
 }

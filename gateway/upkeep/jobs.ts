@@ -10,7 +10,7 @@ import { causeOf, errorLine } from './plain.ts';
 const LIST = 'failed jobs';
 
 const SENDS_MAIL = /^(mail-|remind-|send-(activation|password-reset)-mail|warn-)/;
-const LOOKS_AT_PAYMENT_EVENT = /-on-webhook$|^count-decline$/;
+const LOOKS_AT_PAYMENT_EVENT = /-on-webhook$|^(count-decline|place-pledge)$/;
 
 /** What the jobs of a name are for. */
 export const areaOf = (name: string): JobKind['area'] =>
@@ -75,12 +75,18 @@ export async function retryJob(context: Context, id: string): Promise<JobQueueHe
   return queueHealth(context.services);
 }
 
-/** The failed jobs run again, at most a thousand. Recorded first. For platform owners; refuses others. */
-export async function retryFailedJobs(context: Context): Promise<RetriedJobs> {
+/**
+ * The failed jobs run again, all or those of one area, among the newest thousand. Recorded first. For platform owners;
+ * refuses others.
+ */
+export async function retryFailedJobs(context: Context, area?: JobKind['area']): Promise<RetriedJobs> {
   ownerActs(context);
   const { jobs } = context.services;
-  const ids = (await jobs.failedPlaces()).places.map(({ id }) => id);
-  const names = (await jobs.kinds()).filter(({ failed }) => failed > 0).map(({ name }) => name);
+  const { places } = await jobs.failedPlaces();
+  const found = await jobs.failed(places.map(({ id }) => id));
+  const wanted = found.filter((job) => job !== undefined).filter(({ name }) => !area || areaOf(name) === area);
+  const ids = wanted.map(({ id }) => id);
+  const names = [...new Set(wanted.map(({ name }) => name))].sort();
   const data = { jobId: null, names, count: ids.length };
   await context.dispatch(failedJobs, { type: 'RetryFailedJobs', data });
   const count = await jobs.retry(ids);

@@ -126,6 +126,24 @@ describe('failed jobs', () => {
     expect(recorded.every(({ metadata }) => metadata.actorRole === 'superadmin')).toBe(true);
   });
 
+  it('run again by what they are for, too', async () => {
+    const RETRY_AREA = 'mutation($area: JobArea!) { retryFailedJobs(area: $area) { count queue { failed } } }';
+    await plant('mail-confirmation', 'd', 'e');
+    await plant('settle-on-webhook', 'f');
+    await work('no');
+    const before = (await app.store.read(failedJobs.stream({}))).length;
+    expect(await refusal(RETRY_AREA, { area: 'MAIL' }, (await app.registerMember()).token)).toBe('NOT_ALLOWED');
+    expect(await ask(RETRY_AREA, { area: 'PAYMENT_EVENT' })).toEqual({
+      retryFailedJobs: { count: 1, queue: { failed: 2 } },
+    });
+    expect(await ask(RETRY_AREA, { area: 'MAIL' })).toEqual({ retryFailedJobs: { count: 2, queue: { failed: 0 } } });
+    await work();
+    expect((await app.store.read(failedJobs.stream({}))).slice(before).map(({ data }) => data)).toEqual([
+      { jobId: null, names: ['settle-on-webhook'], count: 1 },
+      { jobId: null, names: ['mail-confirmation'], count: 2 },
+    ]);
+  });
+
   it('are read in pages', async () => {
     await plant('mail-confirmation', 'a', 'b', 'c');
     await work('no');

@@ -33,17 +33,29 @@ async function officePage(width: number, path: string): Promise<Page> {
   return page;
 }
 
+const nowhere = { bookingId: 'none', shopId: 'nowhere', date: '2026-01-05' };
+/** What each of some jobs needs for something that is not there. */
+const WHOLE = {
+  'expire-hold': { ...nowhere, expiresAt: '2026-01-05T10:00:00.000Z' },
+  'mail-confirmation': { ...nowhere, at: '2026-01-05T10:00:00.000Z' },
+  'settle-on-webhook': { paymentId: null, intentId: null },
+} as const;
+
 /** A job that was given too little fails for good; afterwards it has what it needs. */
-async function plantFailure(nth: number): Promise<void> {
-  const id = `expire-hold-${nth}`;
-  const job = await queue.add(
-    'expire-hold',
-    { data: { bookingId: id }, eventId: id, correlationId: id },
-    { jobId: id },
-  );
+async function plantFailure(name: keyof typeof WHOLE, nth: number): Promise<void> {
+  const id = `${name}-${nth}`;
+  const job = await queue.add(name, { data: { bookingId: id }, eventId: id, correlationId: id }, { jobId: id });
   await expect.poll(() => job.isFailed(), patient).toBe(true);
-  const whole = { bookingId: id, shopId: 'nowhere', date: '2026-01-05', expiresAt: '2026-01-05T10:00:00.000Z' };
-  await job.updateData({ data: whole, eventId: id, correlationId: id });
+  await job.updateData({ data: WHOLE[name], eventId: id, correlationId: id });
+}
+
+/** On a tab of the System page: has what failed there tried again, and waits until it says that nothing has. */
+async function mends(page: Page, failed: string): Promise<void> {
+  await page.getByText(failed).waitFor(patient);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(failed).waitFor({ state: 'detached', ...patient });
+  await page.getByText(/tried again: 0 under way, 0 failed\.$/).waitFor(patient);
 }
 
 /** An event that one read model cannot take in, recorded over the socket that commands use. */
@@ -66,7 +78,7 @@ it.each(widths)(
   'what stands still and what failed is seen and mended at %i px',
   async (width) => {
     const nth = widths.indexOf(width) + 1;
-    await plantFailure(nth);
+    await plantFailure('expire-hold', nth);
     await plantPoison(nth);
     const page = await officePage(width, '/owner');
     await page.getByText('1 job has failed.').waitFor(patient);
@@ -97,10 +109,18 @@ it.each(widths)(
     const live = () => redis.get('cs:statistics:v1:live');
     await expect.poll(live, patient).toBe(String(nth + 1));
     await looksRight(page, `owner-system-models-${width}`);
-    for (const tab of ['Payment provider', 'Mails', 'Machine']) {
+    await plantFailure('settle-on-webhook', nth);
+    await plantFailure('mail-confirmation', nth);
+    for (const [tab, failed] of [
+      ['Payment provider', '1 event of the payment provider has failed.'],
+      ['Mails', '1 mail has failed.'],
+      ['Machine', undefined],
+    ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel', { name: tab }).waitFor(patient);
+      if (failed) await page.getByText(failed).waitFor(patient);
       await looksRight(page, `owner-system-${tab.toLowerCase()}-${width}`);
+      if (failed) await mends(page, failed);
     }
     await page.close();
   },

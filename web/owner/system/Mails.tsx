@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { MailFieldsFragment } from '../../graphql/graphql.ts';
+import type { FailuresFragment, MailFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,15 +7,23 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Muted, Row, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
+import { MendArea } from './MendArea.tsx';
 import { jobWords } from './words.ts';
 
 graphql(`
   fragment MailFields on SystemMails { hasServer sentToday waiting failed latest { kind at } }
 `);
 
+interface MailsProps {
+  mails: MailFieldsFragment;
+  queue: FailuresFragment;
+  onMended: () => void;
+}
+
 /** Mail that went out, and mail that did not. To whom and with what words is kept nowhere. */
-export const Mails = ({ mails: { hasServer, sentToday, waiting, failed, latest } }: { mails: MailFieldsFragment }) => (
+export const Mails = ({ mails: { hasServer, sentToday, waiting, failed, latest }, queue, onMended }: MailsProps) => (
   <Stack $gap={5}>
+    <MendArea area="MAIL" queue={queue} onMended={onMended} />
     {!hasServer && (
       <Note tone="warn">
         No mail server is set (<code>SMTP_URL</code>): mails stay in the development outbox, and nobody gets them.
@@ -24,13 +32,7 @@ export const Mails = ({ mails: { hasServer, sentToday, waiting, failed, latest }
     <Tiles>
       <Tile label="Sent today" value={sentToday} note="handed over" icon="mail" />
       <Tile label="Waiting" value={waiting} note="will be sent now" icon="clock" />
-      <Tile
-        label="Failed"
-        value={failed}
-        note="after all their tries"
-        icon="alert"
-        {...(failed > 0 && { to: `${paths.ownerSystem}?tab=jobs`, more: 'Try again' })}
-      />
+      <Tile label="Failed" value={failed} note="after all their tries" icon="alert" />
     </Tiles>
     {latest.length > 0 && (
       <DataTable

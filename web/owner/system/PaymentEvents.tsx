@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { WebhookFieldsFragment } from '../../graphql/graphql.ts';
+import type { FailuresFragment, WebhookFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,6 +8,7 @@ import { CellLink } from '../../ui/CellLink.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Muted, Row, Stack } from '../../ui/Layout.tsx';
 import { PaymentLinks } from '../PaymentLinks.tsx';
+import { MendArea } from './MendArea.tsx';
 import { countWords } from './words.ts';
 
 graphql(`
@@ -16,9 +17,16 @@ graphql(`
   }
 `);
 
+interface PaymentEventsProps {
+  webhooks: WebhookFieldsFragment;
+  queue: FailuresFragment;
+  onMended: () => void;
+}
+
 /** What the payment provider has told us, with what became of it. */
-export const PaymentEvents = ({ webhooks: { today, latest } }: { webhooks: WebhookFieldsFragment }) => (
+export const PaymentEvents = ({ webhooks: { today, latest }, queue, onMended }: PaymentEventsProps) => (
   <Stack $gap={4}>
+    <MendArea area="PAYMENT_EVENT" queue={queue} onMended={onMended} />
     <p>{`${countWords(today, 'event', 'events')} of the payment provider came today.`}</p>
     <Muted>
       Only events with a valid signature are recorded, each once. Where one gets lost, the payments themselves are
@@ -30,7 +38,6 @@ export const PaymentEvents = ({ webhooks: { today, latest } }: { webhooks: Webho
     <Row $gap={5}>
       <Link to={`${paths.ownerAudit}?type=StripeEventRecorded`}>All events of the provider</Link>
       <Link to={`${paths.ownerBooks}?tab=mismatches`}>Money that did not fit</Link>
-      <Link to={`${paths.ownerSystem}?tab=jobs`}>Failed jobs</Link>
     </Row>
   </Stack>
 );

@@ -5,6 +5,7 @@ import { Page } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OwnerOnly } from '../OwnerOnly.tsx';
+import { inArea } from './areas.ts';
 import { Installation } from './Installation.tsx';
 import { JobQueue } from './JobQueue.tsx';
 import { Mails } from './Mails.tsx';
@@ -31,7 +32,6 @@ function State() {
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { projections, jobQueue, system } = data;
   const stopped = projections.filter(({ stoppedAt }) => stoppedAt).length;
-  const failedEvents = system.webhooks.latest.filter(({ outcome }) => outcome === 'FAILED').length;
   return (
     <Tabs<Tab>
       label="Parts of the system"
@@ -53,10 +53,15 @@ function State() {
         {
           value: 'payments',
           label: 'Payment provider',
-          count: failedEvents,
-          content: <PaymentEvents webhooks={system.webhooks} />,
+          count: inArea(jobQueue, 'PAYMENT_EVENT').failed,
+          content: <PaymentEvents webhooks={system.webhooks} queue={jobQueue} onMended={look} />,
         },
-        { value: 'mails', label: 'Mails', count: system.mails.failed, content: <Mails mails={system.mails} /> },
+        {
+          value: 'mails',
+          label: 'Mails',
+          count: system.mails.failed,
+          content: <Mails mails={system.mails} queue={jobQueue} onMended={look} />,
+        },
         { value: 'machine', label: 'Machine', content: <Installation state={data} /> },
       ]}
     />

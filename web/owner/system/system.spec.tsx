@@ -40,6 +40,8 @@ const job = (id: string) => ({
 function openMachine() {
   const world = {
     failed: ['one', 'two'],
+    failedEvents: 1,
+    areas: [] as unknown[],
     rebuilding: false,
     done: [] as object[],
     lastBackup: null as object | null,
@@ -49,18 +51,18 @@ function openMachine() {
     waiting: 1,
     active: 0,
     delayed: 3,
-    failed: world.failed.length,
+    failed: world.failed.length + world.failedEvents,
     oldestWaitingSeconds: 75,
     position: 97,
     end: 99,
     kinds: [
       {
-        __typename: 'JobKind',
-        name: 'mail-confirmation',
-        waiting: 1,
-        active: 0,
-        delayed: 0,
-        failed: world.failed.length,
+        ...{ __typename: 'JobKind', name: 'mail-confirmation', area: 'MAIL' },
+        ...{ waiting: 1, active: 0, delayed: 0, failed: world.failed.length },
+      },
+      {
+        ...{ __typename: 'JobKind', name: 'settle-on-webhook', area: 'PAYMENT_EVENT' },
+        ...{ waiting: 0, active: 0, delayed: 0, failed: world.failedEvents },
       },
     ],
   });
@@ -120,7 +122,7 @@ function openMachine() {
         hasServer: false,
         sentToday: 4,
         waiting: 1,
-        failed: 2,
+        failed: world.failed.length,
         latest: [{ __typename: 'SentMail', kind: 'booking-confirmed', at: AT }],
       },
       webhooks: {
@@ -138,6 +140,13 @@ function openMachine() {
     retryJob: ({ id }: { id: string }) => {
       world.failed = world.failed.filter((one) => one !== id);
       return queue();
+    },
+    retryFailedJobs: ({ area }: { area?: string | null }) => {
+      world.areas.push(area);
+      const count = area === 'MAIL' ? world.failed.length : world.failedEvents;
+      if (area === 'MAIL') world.failed = [];
+      else world.failedEvents = 0;
+      return { __typename: 'RetriedJobs', count, queue: queue() };
     },
     rebuildProjection: (asked: object) => {
       world.done.push(asked);
@@ -206,6 +215,26 @@ describe('the System page', () => {
     screen.getByText('4.0 MB');
     screen.getByText(/None is on record/);
     screen.getByText('90 types, 2 of them in a later shape');
+  });
+
+  it('has failed mails and events of the provider tried again where they are shown, and says what became of them', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { world, open } = openMachine();
+    open('/owner/system?tab=mails');
+    const user = userEvent.setup();
+    const mend = async (failed: string, after: RegExp) => {
+      await screen.findByText(failed);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.queryByRole('textbox')).toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Try again' }));
+      await vi.waitFor(() => expect(screen.queryByText(failed)).toBeNull(), { timeout: 10_000 });
+      expect(await screen.findByText(after)).toBeTruthy();
+    };
+    await mend('2 mails have failed.', /^2 mails are tried again: 1 under way, 0 failed\.$/);
+    await user.click(screen.getByRole('tab', { name: /Payment provider/ }));
+    await mend('1 event of the payment provider has failed.', /is tried again: 0 under way, 0 failed\.$/);
+    expect(world.areas).toEqual(['MAIL', 'PAYMENT_EVENT']);
   });
 
   it('says how old the copies of keys in backups are, and warns of those that are too old', async () => {

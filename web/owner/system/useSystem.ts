@@ -6,7 +6,7 @@ import { viewerZone } from '../../shared/times.ts';
 const State = graphql(`
   query SystemState($timeZone: String) {
     projections { ...ReadModel }
-    jobQueue { ...QueueFields }
+    jobQueue { ...QueueFields ...Failures }
     system {
       versions { product node redis engine eventTypes liftedEventTypes startedAt }
       storage {
