@@ -84,6 +84,7 @@ export const SUBSCRIPTIONS: Readonly<Record<string, Wanted>> = {
   campaignReviewQueueChanged: 'superadmin',
   conversationReportsChanged: 'superadmin',
   memberChanged: 'readMembers',
+  platformFiguresChanged: 'superadmin',
   reviewQueueChanged: 'moderate',
   serviceRequestInboxChanged: 'superadmin',
 };

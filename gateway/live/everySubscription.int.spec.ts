@@ -266,6 +266,11 @@ const CASES: Record<string, Case> = {
     token: ({ ownerToken }) => ownerToken,
     change: () => app.registerMember(),
   },
+  platformFiguresChanged: {
+    query: 'subscription ($after: Float) { platformFiguresChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    change: () => app.registerMember(),
+  },
   conversationChanged: {
     query: 'subscription ($after: Float) { conversationChanged(after: $after) { conversation { id } } }',
     change: ({ talk, bea, conversationId }, round) => talk.send(bea, { conversationId, text: `No. ${round}` }),

@@ -1,6 +1,8 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Float, Int, Query, Resolver, Root } from 'type-graphql';
 import { activity, readLastBackup } from '#projections/upkeep/activity.ts';
-import type { Context } from '../http/context.ts';
+import { FIGURES_TOPIC, type FiguresNotice } from '#projections/upkeep/figures.ts';
+import { type Context, memberWith } from '../http/context.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { lastDays, zoneOf } from './days.ts';
 import { readStorage } from './storage.ts';
 import { readMails, readVersions, readWebhooks } from './system.ts';
@@ -77,5 +79,18 @@ export class SystemResolver {
     @Arg('timeZone', () => String, { nullable: true, description: ZONE }) timeZone: string | null,
   ): Promise<PlatformDay[]> {
     return lastDays(context, days, timeZone);
+  }
+
+  @topicSubscription<object, FiguresNotice>(() => Float, {
+    description:
+      'Whenever something has changed that platform owners see counted: `platformDays`, `waitingPayouts`, and how many accounts, announcements and articles there are; the position of what changed it. For them alone.',
+    topic({ context }) {
+      memberWith(context, 'superadmin');
+      return FIGURES_TOPIC;
+    },
+  })
+  platformFiguresChanged(@Root() { position }: FiguresNotice, @Ctx() context: Context): number {
+    memberWith(context, 'superadmin');
+    return position;
   }
 }

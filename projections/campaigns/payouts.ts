@@ -2,6 +2,7 @@ import type { PayoutEvent, SpendingRecorded, SpendingWithdrawn } from '#domain/c
 import { evolvePaidOut, nothingPaidOut, type PaidOut, type Payout } from '#domain/campaigns/payoutState.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument } from '../readModels.ts';
+import { tellFigures } from '../upkeep/figures.ts';
 import { type CampaignNotice, campaignTopic } from './documents.ts';
 
 type OfPayout = Exclude<PayoutEvent, SpendingRecorded | SpendingWithdrawn>;
@@ -24,6 +25,7 @@ async function fold(event: Fact<OfPayout>, work: Work): Promise<void> {
   else work.unrank(WAITING, member);
   if (event.type === 'PayoutSent') work.rank(SENT, member, at);
   work.notify(campaignTopic(campaignId), { campaignId, position: event.position } satisfies CampaignNotice);
+  tellFigures(work, event.position);
 }
 
 /** The payouts of each campaign, and which of them wait for the provider. */

@@ -5,6 +5,7 @@ import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, readIds, readStretch, type Stretch, stretchOf } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
+import { tellFigures } from '../upkeep/figures.ts';
 
 /** An announcement as the platform's owners see it. */
 export type AnnouncementDocument = {
@@ -44,13 +45,15 @@ export const announcements = projection<AnnouncementEvent | BellEvent | AccountC
       } satisfies AnnouncementDocument);
       work.rank(ALL, data.announcementId, position);
       work.notify('announcements', { announcementId: data.announcementId });
+      tellFigures(work, position);
     },
     AnnouncementCancelled: ({ data: { announcementId } }, work) => stand(work, announcementId, 'cancelled'),
     AnnouncementSent: ({ data: { announcementId } }, work) => stand(work, announcementId, 'sent'),
-    AnnouncementDeleted({ data: { announcementId } }, work) {
+    AnnouncementDeleted({ data: { announcementId }, position }, work) {
       work.remove(documentKey(announcementId));
       work.unrank(ALL, announcementId);
       work.notify('announcements', { announcementId });
+      tellFigures(work, position);
     },
     async NotificationGiven({ data: { memberId, nth, refs, kind }, position }, work) {
       const { announcementId } = refs;

@@ -3,6 +3,7 @@ import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { tellFigures } from '#projections/upkeep/figures.ts';
 import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
 import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
 import {
@@ -109,7 +110,10 @@ async function enter(
   for (const { account, cents } of lines) {
     for (const filter of [{ account }, { account, kind }]) work.rank(ranking(filter), id, instant);
     await addTo(account, cents, work);
-    if (account === PROVIDER) await addToQuarter(work, at, cents > 0 ? { received: cents } : { paidOut: -cents });
+    if (account === PROVIDER) {
+      await addToQuarter(work, at, cents > 0 ? { received: cents } : { paidOut: -cents });
+      tellFigures(work, event.position);
+    }
     const earner = earnerOf(account);
     if (earner) work.notify(figuresTopic(earner), {});
     if (earner && account === ownerAccount(earner)) {

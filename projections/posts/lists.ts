@@ -3,6 +3,7 @@ import { wordsOf } from '#domain/articleWords.ts';
 import { categoryKey } from '#domain/forum/words.ts';
 import type { Work } from '../projection.ts';
 import { put } from '../search/put.ts';
+import { tellFigures } from '../upkeep/figures.ts';
 import {
   BLOG_QUEUE_TOPIC,
   BLOG_TOPIC,
@@ -37,6 +38,7 @@ export async function standInLists(
   if (isOwners(after) || (before && isOwners(before))) work.notify(BLOG_QUEUE_TOPIC, { id, position });
   const [was, is] = [before !== undefined && isPublic(before), isPublic(after)];
   if (was || is) await standInPublic(work, before, after, position);
+  if (was !== is || waits !== (before !== undefined && waitsForReview(before))) tellFigures(work, position);
   work.notify(blogWorkTopic(authorId), { postId: id } satisfies WorkNotice);
 }
 

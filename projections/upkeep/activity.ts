@@ -3,9 +3,10 @@ import type { MailSent } from '#domain/mail.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import type { BackupMade } from '#domain/upkeep/events.ts';
 import type { AccountRegistered, RegistrationAbandoned } from '#domain/users/events.ts';
-import { projection } from '../projection.ts';
+import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument } from '../readModels.ts';
-import { addToQuarter, readDays } from './quarters.ts';
+import { tellFigures } from './figures.ts';
+import { addToQuarter, readDays, type Sums } from './quarters.ts';
 
 /** What happened on a day, as the platform's owner counts it. */
 export type Activity = {
@@ -25,14 +26,19 @@ export const activity = projection<Counted | BackupMade>({
   name: 'activity',
   version: 1,
   on: {
-    AccountRegistered: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { signUps: 1 }),
-    RegistrationAbandoned: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { signUps: -1 }),
-    BookingConfirmed: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { bookings: 1 }),
+    AccountRegistered: (event, work) => count(work, event, { signUps: 1 }),
+    RegistrationAbandoned: (event, work) => count(work, event, { signUps: -1 }),
+    BookingConfirmed: (event, work) => count(work, event, { bookings: 1 }),
     MailSent: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { mails: 1 }),
     StripeEventRecorded: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { webhooks: 1 }),
     BackupMade: ({ data }, work) => work.put(BACKUP, data),
   },
 });
+
+function count(work: Work, { metadata, position }: Fact<Counted>, by: Sums): Promise<void> {
+  tellFigures(work, position);
+  return addToQuarter(work, metadata.occurredAt, by);
+}
 
 /** Of each of some dates that follow each other, in a time zone. */
 export async function readActivity(

@@ -12,6 +12,7 @@ import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import { CHECKPOINT } from '#projections/redis.ts';
 import { put } from '../search/put.ts';
+import { tellFigures } from '../upkeep/figures.ts';
 import { type Decision, documentKey, type Member, type PublicMember } from './memberDocument.ts';
 import { memberIndex } from './memberIndex.ts';
 
@@ -58,6 +59,7 @@ export const members = projection<AccountEvent | MemberNoteEvent | PosterEvent |
       work.rank(ALL, accountId, Date.parse(metadata.occurredAt));
       await put(work, memberIndex, undefined, member);
       notify(work, accountId, position);
+      tellFigures(work, position);
     },
     NameChanged: (event, work) => change(work, event, ({ firstName, lastName }) => ({ firstName, lastName })),
     async AccountActivated(event, work) {
@@ -102,6 +104,7 @@ export const members = projection<AccountEvent | MemberNoteEvent | PosterEvent |
       work.unrank(ALL, accountId);
       await put(work, memberIndex, member, { ...member, ...NOBODY });
       notify(work, accountId, position);
+      tellFigures(work, position);
     },
     MemberNoteWritten: ({ data, position }, work) => notify(work, data.accountId, position),
     MemberNoteRemoved: ({ data, position }, work) => notify(work, data.accountId, position),

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
@@ -16,18 +15,12 @@ import { Charts } from './overview/Charts.tsx';
 import { Failures } from './overview/Failures.tsx';
 import { Money } from './overview/Money.tsx';
 import { Upkeep } from './overview/Upkeep.tsx';
+import { useFigures } from './overview/useFigures.ts';
 import { useRunning } from './overview/useRunning.ts';
 import { StoppedLists } from './StoppedLists.tsx';
-import { useMemberNews } from './users/useMemberNews.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 const Overview = graphql(`
-  query OwnerOverview($since: DateTimeISO!) {
-    members(first: 1) { totalCount }
-    newMembers: members(first: 1, since: $since) { totalCount }
-    announcements(first: 1) { totalCount }
-    blogTotals { published pending }
+  query OwnerOverview {
     reviewQueue(first: 1) { totalCount }
     conversationReports(first: 1) { totalCount }
     campaignReviewQueue(first: 1) { totalCount }
@@ -48,36 +41,20 @@ export const OverviewScreen = () => (
 );
 
 function Figures() {
-  const [since] = useState(() => new Date(Date.now() - WEEK_MS).toISOString());
-  const query = useQuery(Overview, {
-    variables: { since },
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-  });
+  const query = useQuery(Overview, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
+  const figures = useFigures();
   const running = useRunning();
   const { data, refetch } = query;
   // Each thing that waits rings the bell of its owners, here and when another of them has seen to it.
   useListFollowsBell(refetch);
-  // A member who signs up or leaves rings no bell.
-  useMemberNews(() => {
-    refetchSafely(refetch);
-    refetchSafely(running.refetch);
-  });
   if (!data) return <Unanswered query={query} skeleton={<Waiting />} />;
+  const counted = figures.data ?? figures.previousData;
+  if (!counted) return <Unanswered query={figures} skeleton={<Waiting />} />;
   if (!running.data) return <Unanswered query={running} skeleton={<Waiting />} />;
-  const { projections, jobQueue, platformDays, waitingPayouts } = running.data;
+  const { projections, jobQueue } = running.data;
   const look = () => refetchSafely(running.refetch);
-  const {
-    members,
-    newMembers,
-    announcements,
-    blogTotals,
-    reviewQueue,
-    conversationReports,
-    campaignReviewQueue,
-    serviceRequestInbox,
-    inbox,
-  } = data;
+  const { reviewQueue, conversationReports, campaignReviewQueue, serviceRequestInbox, inbox } = data;
+  const { members, newMembers, announcements, blogTotals, waitingPayouts, platformDays } = counted;
   return (
     <Stack $gap={6}>
       <StoppedLists projections={projections} onSkipped={look} />

@@ -12,22 +12,23 @@ const COUNTS = { waiting: 0, active: 0, delayed: 0, oldestWaitingSeconds: 0, pos
 
 const total = (totalCount: number) => ({ totalCount });
 
-const queue = (failed: number) => ({
+const IDLE = { __typename: 'JobKind', waiting: 0, active: 0 };
+const queue = (failed: number, events = 0) => ({
   __typename: 'JobQueueHealth',
   failed,
   kinds: [
-    { __typename: 'JobKind', name: 'mail-order', area: 'MAIL', failed },
-    { __typename: 'JobKind', name: 'settle-on-webhook', area: 'PAYMENT_EVENT', failed: 0 },
+    { ...IDLE, name: 'mail-order', area: 'MAIL', failed: failed - events },
+    { ...IDLE, name: 'settle-on-webhook', area: 'PAYMENT_EVENT', failed: events },
   ],
 });
 /** The last thirty days: on the last of them two signed up and $45 came in. */
-const days = (signUps: number) =>
+const days = (signUps: number, received: number) =>
   Array.from({ length: 30 }, (_, at) => ({
     __typename: 'PlatformDay',
     date: new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10),
     signUps: at === 29 ? signUps : 0,
     bookings: 1,
-    receivedCents: at === 29 ? 4_500 : 0,
+    receivedCents: at === 29 ? received : 0,
     paidOutCents: at === 29 ? 500 : 0,
   }));
 
@@ -57,7 +58,10 @@ const quiet = () => ({
 });
 
 function openOffice(upkeep = quiet()) {
-  const waits = { posts: 2, members: 1_204, signUps: 2, position: 10, stopped: false, failed: 0 };
+  const waits = {
+    ...{ posts: 2, members: 1_204, signUps: 2, received: 4_500, announcements: 3 },
+    ...{ position: 10, stopped: false, failed: 0, failedEvents: 0 },
+  };
   const skipped: object[] = [];
   const server = openServer({
     bell: () => bellOf(0, waits.position),
@@ -68,16 +72,17 @@ function openOffice(upkeep = quiet()) {
       waits.stopped = false;
       return true;
     },
-    jobQueue: () => queue(waits.failed),
-    platformDays: () => days(waits.signUps),
+    jobQueue: () => queue(waits.failed, waits.failedEvents),
+    platformDays: () => days(waits.signUps, waits.received),
     waitingPayouts: { __typename: 'WaitingPayouts', count: 3, since: '2026-11-20T12:00:00.000Z' },
     ...upkeep,
-    retryFailedJobs: () => {
-      const count = waits.failed;
-      waits.failed = 0;
+    retryFailedJobs: ({ area }: { area?: string | null }) => {
+      const count = area === 'PAYMENT_EVENT' ? waits.failedEvents : waits.failed;
+      waits.failed -= count;
+      waits.failedEvents = 0;
       return { __typename: 'RetriedJobs', count, queue: { ...queue(0), ...COUNTS } };
     },
-    announcements: () => total(3),
+    announcements: () => total(waits.announcements),
     blogTotals: () => ({ __typename: 'BlogTotals', published: 12, pending: 1 }),
     reviewQueue: () => total(waits.posts),
     conversationReports: () => total(0),
@@ -134,18 +139,16 @@ describe('the overview of the platform', () => {
     await vi.waitFor(async () => expect((await tile('To review'))?.textContent).toContain('3'), { timeout: 10_000 });
   });
 
-  it('counts members and sign-ups again when somebody signs up', async () => {
+  it('counts members, sign-ups and money again when something of them has changed', async () => {
     logIn({ ...anna, role: 'superadmin' });
     const { server, waits, open } = openOffice();
     open();
     expect((await tile('View all: Total Users'))?.textContent).toContain('1,204');
     waits.members += 1;
     waits.signUps += 1;
-    const memberChanged = {
-      ...{ __typename: 'Account', id: 'new', email: 'new@example.test', firstName: 'New', lastName: 'Member' },
-      ...{ pictureUrl: null, role: 'CUSTOMER', plan: null, status: 'Active', createdAt: '2027-01-30T12:00:00.000Z' },
-    };
-    await server.say({ memberChanged });
+    waits.received += 1_000;
+    waits.announcements += 1;
+    await server.say({ platformFiguresChanged: 11 });
     await vi.waitFor(async () => expect((await tile('View all: Total Users'))?.textContent).toContain('1,205'), {
       timeout: 10_000,
     });
@@ -153,6 +156,10 @@ describe('the overview of the platform', () => {
     await vi.waitFor(() => expect(chart.getByRole('img').getAttribute('aria-label')).toContain('3 in 30 days'), {
       timeout: 10_000,
     });
+    const money = within(screen.getByRole('region', { name: 'Money' }));
+    expect(money.getAllByText('$55.00')).toHaveLength(2);
+    expect((await tile('View all: Total notifications'))?.textContent).toContain('4sent');
+    expect(server.asked.filter(({ name }) => name === 'OwnerRunning')).toHaveLength(1);
   });
 
   it('says what came in today, and draws the last thirty days, each chart as a table, too', async () => {
@@ -223,6 +230,22 @@ describe('the overview of the platform', () => {
     await user.click(dialog.getByRole('button', { name: 'Try all again' }));
     await vi.waitFor(() => expect(screen.queryByText('2 jobs have failed.')).toBeNull(), { timeout: 10_000 });
     expect(screen.getByText('2 jobs are tried again.')).toBeTruthy();
+  });
+
+  it('has those for one thing tried again where others have failed, too', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { waits, open } = openOffice();
+    Object.assign(waits, { failed: 3, failedEvents: 1 });
+    open();
+    const user = userEvent.setup();
+    await screen.findByText(/Among them 2 mails and 1 event of the payment provider\./);
+    expect(screen.getByRole('button', { name: 'Try mails again' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try events again' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByRole('heading').textContent).toBe('Try 1 failed event of the payment provider again?');
+    await user.click(dialog.getByRole('button', { name: 'Try events again' }));
+    await screen.findByText('2 jobs have failed.');
+    expect(screen.queryByRole('button', { name: /^Try (mails|events) again$/ })).toBeNull();
   });
 
   it('says which list stands still, and has it pass the event with a reason', async () => {
