@@ -98,6 +98,7 @@ it.each([1280, 360])(
     await ofUsers.getByText('None of them had the role Moderator then.').waitFor(patient);
     await ofUsers.getByLabel('Role then').selectOption('Customer');
     await row.waitFor(patient);
+    await ofUsers.getByLabel('Role then').selectOption('Every role');
     await slider.press('Home');
     await row.getByText('Had no account yet').waitFor(patient);
     await ofUsers.getByRole('button', { name: 'Back to now' }).press('Enter');
