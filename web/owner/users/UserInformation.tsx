@@ -58,7 +58,7 @@ const aboutOf = (member: MemberRecord): Fact[] => [
 /** The plan; for platform owners with what became of it since. */
 const PlanFact = ({ member }: { member: MemberRecord }) => (
   <InLine $gap={2}>
-    {planText(member)}
+    <span>{planText(member)}</span>
     <HistoryButton type="plan" id={member.id} name={`the plan of ${nameOf(member)}`} owners={[]} />
   </InLine>
 );
