@@ -38,20 +38,18 @@ describe('the pages for developers', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('the REST page shows every call of a longer document, too', async () => {
+  it('the REST page shows every call of a document with 200 calls, too', async () => {
     const page = await stage.newPage();
-    const document = (await (await stage.rest('GET', '/openapi.json')).json()) as { paths: Record<string, object> };
+    const document = (await (await stage.rest('GET', '/openapi.json')).json()) as object;
     const more: [string, object][] = Array.from({ length: 200 }, (_, at) => {
       const call = { tags: [`Tag ${at % 8}`], operationId: `more${at}`, responses: { 200: { description: 'Done' } } };
       return [`/more/${at}`, { get: call }];
     });
-    const json = { ...document, paths: { ...document.paths, ...Object.fromEntries(more) } };
+    const json = { ...document, paths: Object.fromEntries(more) };
     await page.route('**/openapi.json', (route) => route.fulfill({ json }));
     await page.goto('/api/v1/docs');
-    await page.locator('#operations-Site-openapi').waitFor();
-    await page.locator('#operations-Tag_7-more199').waitFor();
-    const calls = Object.values(json.paths).flatMap((methods) => Object.keys(methods));
-    expect(await page.locator('.opblock').count()).toBe(calls.length);
+    await page.locator('.opblock').nth(199).waitFor();
+    expect(await page.locator('.opblock').count()).toBe(200);
     expect(troublesOf(page)).toEqual([]);
   });
 
