@@ -122,6 +122,8 @@ describe('a customer', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'A cold');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByText('Cancelled')).toBeTruthy();
+    expect((await screen.findAllByText(/^Booking cancelled, \$35\.00 goes back/)).length).toBeGreaterThan(0);
+    expect(screen.getByText(/\$35 refunded/)).toBeTruthy();
     expect(server.asked.find(({ name }) => name === 'CancelOne')?.variables).toEqual({
       id: 'b1',
       reason: 'A cold',
@@ -276,6 +278,29 @@ describe('moving a booking', () => {
     await moveToNine();
     expect(await screen.findByText('That time was just taken')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Why/ }) !== null).toBe(isExplained);
+  });
+
+  it('begins in its part of the day', async () => {
+    const at = (time: string, period: string) => ({
+      time,
+      startsAt: `${soon}T20:00:00Z`,
+      state: 'free',
+      period,
+      mine: null,
+    });
+    const own = booking('b1');
+    open({
+      myBookings: page([own]),
+      availability: ({ from, days }: { from: string; days: number }) =>
+        Array.from({ length: days }, (_, day) => ({
+          date: addDays(from, day),
+          weekday: 'monday',
+          slots: [at('09:00', 'morning'), at(own.time, 'afternoon'), at('15:30', 'afternoon')],
+        })),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));
+    expect(await screen.findByRole('radio', { name: /^3:30pm/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Afternoon/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('keeps its window open while it is under way', async () => {

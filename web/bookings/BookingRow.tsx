@@ -61,6 +61,7 @@ export function BookingRow(props: {
             {serviceWords(booking)} ·{' '}
             {booking.service !== DEFAULT_WISH.serviceId && `${minutesWords(booking.minutes)} · `}
             {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
+            {booking.refundCents ? ` · ${formatCents(booking.refundCents)} refunded` : ''}
             {booking.walkIn && ' · Walk-in, pays at the desk'}
           </p>
         </div>

@@ -5,6 +5,7 @@ import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { loginThen, paths } from '../shared/paths.ts';
+import { sentence } from '../shared/sentence.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
 import { clock, fullDate } from '../shared/times.ts';
@@ -48,7 +49,7 @@ export function BookingThankYouScreen() {
 function Booked({ booking }: { booking: BookingFieldsFragment }) {
   const confirmed = booking.status === 'confirmed';
   useConfetti(confirmed ? booking.id : undefined);
-  const lead = `${fullDate(booking.date)} at ${clock(booking.time)}, ${booking.shop.name}.`;
+  const lead = sentence(`${fullDate(booking.date)} at ${clock(booking.time)}, ${booking.shop.name}`);
   return (
     <Thanks
       title={confirmed ? 'Your chair is booked' : 'Your booking'}

@@ -7,6 +7,7 @@ import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { refusalOf } from '../shared/refusal.ts';
+import { sentence } from '../shared/sentence.ts';
 import type { PeriodName } from '../shared/slots.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
 import { Button } from '../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function RescheduleSheet(props: {
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(booking.date);
   const [monday, setMonday] = useState(mondayOf(booking.date));
-  const [period, setPeriod] = useState<PeriodName>('morning');
+  const [chosenPeriod, setPeriod] = useState<PeriodName>();
   const [time, setTime] = useState<string>();
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<HoldFailure>();
@@ -57,13 +58,15 @@ export function RescheduleSheet(props: {
   const pickDay = (next: string) => {
     setDate(next);
     setMonday(mondayOf(next));
-    setPeriod('morning');
+    setPeriod(undefined);
     setTime(undefined);
     setFailure(undefined);
   };
   const days = week.data?.availability;
   const nextFree = useNextFree(shop.id, today, date, days, pickDay, moving);
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
+  // People mostly move by an hour or by a day: so the part of the day stays.
+  const period = chosenPeriod ?? slots.find((slot) => slot.time === booking.time)?.period ?? 'morning';
   const pick = (next: string) => {
     setTime(next);
     setMissing(undefined);
@@ -90,7 +93,7 @@ export function RescheduleSheet(props: {
       busy={busy}
       onOpenChange={(open) => !open && props.onClose()}
       title="Move this booking"
-      description={`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}. ${zoneLine(shop.timeZone)}`}
+      description={`${sentence(`Now: ${fullDate(booking.date)} at ${clock(booking.time)}, ${shop.name}`)} ${zoneLine(shop.timeZone)}`}
       footer={
         <>
           <DialogClose>

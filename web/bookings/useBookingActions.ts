@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { clock, shortDate } from '../shared/times.ts';
 import { type Acting, useAction } from '../shared/useAction.ts';
+import { formatCentsExact } from '../ui/format.ts';
 import { useToast } from '../ui/Toast.tsx';
 
 const Cancel = graphql(`
@@ -40,7 +41,7 @@ export interface BookingActions {
 /** Commands on a booking; the lists update by themselves. */
 export function useBookingActions(): BookingActions {
   const toast = useToast();
-  const [cancel] = useAction(Cancel, { done: 'Booking cancelled' });
+  const [cancel] = useAction(Cancel);
   const [moveOne] = useAction(Move);
   const [complete] = useAction(Complete, { done: 'Marked as completed' });
   const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
@@ -61,7 +62,9 @@ export function useBookingActions(): BookingActions {
   }
 
   async function cancelOne(id: string, reason: string, refundCents: number): Acting {
-    const result = await cancel({ id, reason: reason.trim() || null, refundCents });
+    const said =
+      refundCents > 0 ? `Booking cancelled, ${formatCentsExact(refundCents)} goes back` : 'Booking cancelled';
+    const result = await cancel({ id, reason: reason.trim() || null, refundCents }, said);
     if (!result.refusal) undoing.current.get(id)?.();
     return result;
   }

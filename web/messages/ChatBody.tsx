@@ -60,7 +60,7 @@ function Talk({ recipient, conversation, shopId }: BodyProps) {
           <p>
             {recipient.kind === 'support'
               ? 'Ask us anything about Chairside.'
-              : `Ask ${recipient.name} about a cut, a time or a price.`}{' '}
+              : `Ask ${recipient.name} before you book or buy.`}{' '}
             The answer comes here and under Messages.
           </p>
           {waiting.map((message) => (

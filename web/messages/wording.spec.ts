@@ -20,8 +20,9 @@ describe('when a message came', () => {
 });
 
 it('names the subject of a conversation', () => {
-  expect(aboutOf({ kind: 'shop', title: 'Oak Street Barbers' })).toBe('Shop: Oak Street Barbers');
-  expect(aboutOf({ kind: 'support', title: 'Support' })).toBe('Support');
+  expect(aboutOf({ kind: 'shop', id: 's1', title: 'Oak Street Barbers' })).toBe('Shop: Oak Street Barbers');
+  expect(aboutOf({ kind: 'order', id: 'aaYUVXBCC0002O0000', title: 'An order' })).toBe('Order #YUVXBC-3');
+  expect(aboutOf({ kind: 'support', id: null, title: 'Support' })).toBe('Support');
 });
 
 it('states why no message can be written', () => {

@@ -1,4 +1,5 @@
 import { daysSince } from '../shared/calendarDays.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import type { Conversation } from './conversationCache.ts';
 
 const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -32,9 +33,15 @@ const kinds: Record<Conversation['about']['kind'], string> = {
   contact: 'Contact form',
 };
 
-/** What a conversation began with: 'Booking: Oak Street Barbers, Nov 23'. */
-export const aboutOf = ({ kind, title }: Pick<Conversation['about'], 'kind' | 'title'>): string =>
-  kind === 'support' || !title || title === kinds[kind] ? kinds[kind] : `${kinds[kind]}: ${title}`;
+/** What a conversation began with: 'Booking: Oak Street Barbers, Nov 23', 'Order #YUVXBC-3'. */
+export function aboutOf({
+  kind,
+  id,
+  title,
+}: Pick<Conversation['about'], 'kind' | 'title'> & { id?: string | null }): string {
+  if (kind === 'order' && id) return `${kinds.order} ${numberOf(id)}`;
+  return kind === 'support' || !title || title === kinds[kind] ? kinds[kind] : `${kinds[kind]}: ${title}`;
+}
 
 /** Why nothing can be written, where it cannot. */
 export function silenceOf({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { nameOf } from '../shared/nameOf.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { TextArea } from '../ui/Input.tsx';
-import { numberOf, type Order, type Part, refundOf } from './orders.ts';
+import { type Order, type Part, refundOf } from './orders.ts';
 import type { OrderActions } from './useOrderActions.ts';
 
 /** Confirms cancelling a part: the other side, the refund and a reason. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { numberOf } from '../shared/orderNumber.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { useOnline } from '../ui/useOnline.ts';
 import { CancelPartDialog } from './CancelPartDialog.tsx';
-import { numberOf, type Order, type Part } from './orders.ts';
+import type { Order, Part } from './orders.ts';
 import { ShipDialog } from './ShipDialog.tsx';
 import { useOrderActions } from './useOrderActions.ts';
 

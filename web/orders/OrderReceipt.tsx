@@ -1,5 +1,5 @@
+import { numberOf } from '../shared/orderNumber.ts';
 import { ReceiptButton } from '../shared/PrivateFileButton.tsx';
-import { numberOf } from './orders.ts';
 
 /** Hands out the receipt of a paid order. */
 export const OrderReceipt = ({ orderId }: { orderId: string }) => (

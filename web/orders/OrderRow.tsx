@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { dayOf } from '../shared/instants.ts';
 import { nameOf } from '../shared/nameOf.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { paths } from '../shared/paths.ts';
 import { smallPicture } from '../shared/productFacts.ts';
 import { Picture } from '../ui/Art.tsx';
@@ -10,7 +11,7 @@ import { cardLink, LinkCard } from '../ui/Card.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { color, font, media, size, space } from '../ui/tokens.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { numberOf, type Order, piecesOf, whatOf } from './orders.ts';
+import { type Order, piecesOf, whatOf } from './orders.ts';
 
 /** One order in a list: when, what, from or for whom, how it stands. The whole row leads to it. */
 export function OrderRow(props: { order: Order; asSeller: boolean; actions?: ReactNode }) {

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AddressLines } from '../shared/AddressLines.tsx';
 import { dayOf } from '../shared/instants.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { formatCentsExact } from '../ui/format.ts';
 import { PriceBoard } from '../ui/PriceBoard.tsx';
 import { Ticket } from '../ui/Ticket.tsx';
 import { space } from '../ui/tokens.ts';
-import { numberOf, type Order } from './orders.ts';
+import type { Order } from './orders.ts';
 
 /**
  * What an order comes to: what its sellers asked for sending, nothing for tax (specification §9); and where it goes. `children` stand

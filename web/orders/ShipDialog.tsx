@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { nameOf } from '../shared/nameOf.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
-import { numberOf, type Order, type Part } from './orders.ts';
+import type { Order, Part } from './orders.ts';
 import type { OrderActions } from './useOrderActions.ts';
 
 /** Asks how a part was sent, or when it can be picked up; its buyer reads it. */

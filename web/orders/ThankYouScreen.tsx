@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
@@ -12,7 +13,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderReceipt } from './OrderReceipt.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { OrderTicket } from './OrderTicket.tsx';
-import { numberOf, type Order } from './orders.ts';
+import type { Order } from './orders.ts';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
 import { useOrderNews } from './useOrderNews.ts';
 

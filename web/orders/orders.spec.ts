@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, piecesOf, refundOf, storyOf, whatOf } from './orders.ts';
+import { numberOf } from '../shared/orderNumber.ts';
+import { piecesOf, refundOf, storyOf, whatOf } from './orders.ts';
 import { orderOf, partOf } from './testing.tsx';
 
 const line = (name: string, quantity = 1) => ({

@@ -3,18 +3,6 @@ import type { OrderFieldsFragment } from '../graphql/graphql.ts';
 export type Order = OrderFieldsFragment;
 export type Part = Order['parts'][number];
 
-/**
- * The short order number: buyer and count, '#YUVXBC-3'. The whole id (member, cart, version of the cart) is in the
- * address.
- */
-export function numberOf(orderId: string): string {
-  const [, member = orderId, cart = '', version = ''] = /^(.+)C(\w{4})O(\w{4})$/.exec(orderId) ?? [];
-  const which = [cart && Number.parseInt(cart, 36) + 1, version && Number.parseInt(version, 36)]
-    .filter(Boolean)
-    .join('.');
-  return `#${member.slice(-6).toUpperCase()}${which && `-${which}`}`;
-}
-
 export const piecesOf = ({ lines }: Pick<Part, 'lines'>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 

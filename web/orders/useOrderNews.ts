@@ -1,10 +1,10 @@
 import { graphql } from '../graphql/index.ts';
 import { useRowNews } from '../live/useRowNews.ts';
 import { nameOf } from '../shared/nameOf.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { useSession } from '../shared/session.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { statusWord } from './OrderStatusBadge.tsx';
-import { numberOf } from './orders.ts';
 
 const OrderNews = graphql(`
   subscription OrderNews($after: Float) { orderChanged(after: $after) { ...OrderFields } }

@@ -26,11 +26,28 @@ export const Board = styled.div`
     grid-template-columns: minmax(0, 1fr) 340px;
   }
 `;
-/** What comes first: the week at the left, the money at the right, both as high as the higher one. */
+/**
+ * What comes first: the week at the left, the money at the right, and a third part below the week. Without one the week
+ * is as high as the money.
+ */
 export const Lead = styled(Board)`
   align-items: stretch;
+  ${media.desktop} {
+    grid-template-rows: auto minmax(0, 1fr);
+    > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
+      align-content: start;
+    }
+    > :first-child:nth-last-child(2) {
+      grid-row: span 2;
+    }
+  }
   > * {
     grid-template-rows: auto minmax(0, 1fr);
+  }
+  > :nth-child(3) {
+    grid-template-rows: none;
+    align-content: start;
   }
   > * > header {
     min-height: ${target};

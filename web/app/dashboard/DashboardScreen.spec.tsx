@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$115.00')).toBeTruthy();
     expect(takings()).toEqual(['$120.00', '$5.00', '$115.00']);
     expect(screen.getByText('Nov 23 – Nov 26, 2026, Chicago time')).toBeTruthy();
-    expect(headings().slice(0, 2)).toEqual(['This week', 'Takings']);
+    expect(headings().slice(0, 5)).toEqual(['This week', 'Takings', 'Next client', 'Fade House', 'Today']);
     expect(screen.queryByText('Orders to send')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { OrderStatusBadge } from '../../orders/OrderStatusBadge.tsx';
-import { numberOf } from '../../orders/orders.ts';
+import { numberOf } from '../../shared/orderNumber.ts';
 import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Block } from './Block.tsx';

@@ -27,7 +27,7 @@ import { WeekBar } from './WeekBar.tsx';
 
 type Loaded = NonNullable<ReturnType<typeof useOwnerBoard>['board']>;
 
-/** A barber's dashboard: today's appointments, the next customer, the week and open tasks. */
+/** A barber's dashboard: the week, the takings, the next customer and today's appointments, then open tasks. */
 export function OwnerBoard({ now }: { now: number }) {
   const { board, failure, loading, retry } = useOwnerBoard(now);
   const own = useShelf();
@@ -71,30 +71,42 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
             )}
           </Card>
         </Block>
-        <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
+        <Column>
+          <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
+          {next && (
+            <Block title="Next client">
+              <NextTicket
+                title={next.shop.name}
+                booking={next}
+                now={now}
+                who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
+                stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
+              >
+                {next.customer.phoneNumber && (
+                  <p>
+                    <PhoneLink phone={next.customer.phoneNumber} />
+                  </p>
+                )}
+              </NextTicket>
+            </Block>
+          )}
+        </Column>
+        <Block title="Today">
+          {today.length > 0 ? (
+            <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
+          ) : (
+            <EmptyState
+              icon="chair"
+              title="No appointments today"
+              text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
+              action={<ShareOrCreate shop={shops[0]} />}
+            />
+          )}
+        </Block>
       </Lead>
       <Board>
         <Column>
           <ToDos items={toDos} />
-          <Block
-            title="Today"
-            aside={
-              <LinkButton small to={paths.appointments}>
-                {texts.dashboard.appointments}
-              </LinkButton>
-            }
-          >
-            {today.length > 0 ? (
-              <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
-            ) : (
-              <EmptyState
-                icon="chair"
-                title="No appointments today"
-                text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
-                action={<ShareOrCreate shop={shops[0]} />}
-              />
-            )}
-          </Block>
           <Tiles>
             <Tile
               label={texts.dashboard.appointments}
@@ -114,23 +126,6 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
           </Tiles>
         </Column>
         <Column>
-          {next && (
-            <Block title="Next client">
-              <NextTicket
-                title={next.shop.name}
-                booking={next}
-                now={now}
-                who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
-                stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
-              >
-                {next.customer.phoneNumber && (
-                  <p>
-                    <PhoneLink phone={next.customer.phoneNumber} />
-                  </p>
-                )}
-              </NextTicket>
-            </Block>
-          )}
           <CommonLinks />
         </Column>
       </Board>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { numberOf, whatOf } from '../../orders/orders.ts';
+import { whatOf } from '../../orders/orders.ts';
+import { numberOf } from '../../shared/orderNumber.ts';
 import { paths } from '../../shared/paths.ts';
 import { stockText } from '../../shared/productFacts.ts';
 import { dateIn, shortDate } from '../../shared/times.ts';

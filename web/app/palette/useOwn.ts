@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
-import { numberOf, whatOf } from '../../orders/orders.ts';
+import { whatOf } from '../../orders/orders.ts';
+import { numberOf } from '../../shared/orderNumber.ts';
 import { paths } from '../../shared/paths.ts';
 import { hasRight } from '../../shared/rights.ts';
 import type { Role } from '../../shared/session.tsx';

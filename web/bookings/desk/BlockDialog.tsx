@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Refusal } from '../../shared/refusal.ts';
+import { sentence } from '../../shared/sentence.ts';
 import { clock } from '../../shared/times.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -61,7 +62,7 @@ export function BlockDialog(props: {
         busy={busy}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Block time"
-        description={`${shop.name}. Nobody can book what you block.`}
+        description={`${sentence(shop.name)} Nobody can book what you block.`}
         footer={
           <Button variant="primary" type="submit" form="block-time" busy={busy}>
             {!allDay && from && until ? `Block ${clock(from)} to ${clock(until)}` : 'Block the rest of the day'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
+import { sentence } from '../../shared/sentence.ts';
 import { clock } from '../../shared/times.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -67,7 +68,7 @@ export function WalkInDialog(props: {
         busy={busy}
         onOpenChange={(open) => !open && close()}
         title="Add a walk-in"
-        description={`${shop.name}. Paid at the desk${service ? `: ${formatCents(service.priceCents)}` : ', at the shop’s price'}.`}
+        description={`${sentence(shop.name)} Paid at the desk${service ? `: ${formatCents(service.priceCents)}` : ', at the shop’s price'}.`}
         footer={
           <Button variant="primary" type="submit" form="walk-in" busy={busy}>
             {time ? `Add at ${clock(time)}` : 'Add'}
