@@ -130,6 +130,11 @@ export function openStandInLog() {
       }
     },
 
+    /** Has other events in the log of all, as if somebody had written into the server's files. */
+    replaceAll(events: readonly Recorded[]) {
+      all.splice(0, all.length, ...events);
+    },
+
     /** Whether an event begins at a position: a read of all events from elsewhere is an error. */
     isPlace: (position: number) => all[indexAfter(position - 1)]?.position === position,
 

@@ -16,8 +16,8 @@ const STILL = { NODE_OPTIONS: `--import=${new URL('./stillClock.mjs', import.met
 
 /** The chat's greeting goes after a while: it is only on a first visit. */
 const NO_FIRST_VISIT = `localStorage.setItem('chat-opened', 'yes')`;
-/** The chat comes after the rest of a page; it is not where messages are. */
-const hasChat = (path: string): boolean => !path.startsWith('/messages');
+/** The chat comes after the rest of a page; it is not where messages are, nor where one pays. */
+const hasChat = (path: string): boolean => !/^\/(messages?|payment)(\/|\?|$)/.test(path);
 
 /** Pictures that the browser loads when they are scrolled to, and letters that come late, are there. */
 const ALL_THERE = `(async () => {
