@@ -89,7 +89,7 @@ function Column(props: { title: string; many?: boolean; children: ReactNode }) {
   );
 }
 
-const Foot = styled(Stage)`margin-top: auto; padding-bottom: ${space[6]};`;
+const Foot = styled(Stage)`margin-top: auto; padding-bottom: calc(${space[6]} + var(--foot-room, 0px));`;
 const Columns = styled.div`
   display: grid;
   gap: ${space[8]};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 import { mainId, SkipLink } from '../shared/SkipLink.tsx';
 import { type SessionUser, useSession } from '../shared/session.tsx';
 import { useGuestPath } from '../shared/useGuestPath.ts';
@@ -29,6 +29,7 @@ export function Shell() {
 function Frame({ user, children }: { user: SessionUser; children: ReactNode }) {
   return (
     <Columns>
+      <ChatAtSide />
       <SkipLink />
       <Side>
         <Sidebar role={user.role} />
@@ -64,6 +65,17 @@ function Waiting() {
 const Pile = styled(Stack)`padding-block: ${space[8]}; gap: ${space[8]};`;
 const Columns = styled.div`min-height: 100dvh; ${media.wide} { display: grid; grid-template-columns: 232px minmax(0, 1fr); }`;
 const Side = styled.div`display: none; ${media.wide} { display: block; }`;
+// The chat’s button stands below the sidebar's entries: at the right it would lie on the last column of lists.
+const ChatAtSide = createGlobalStyle`
+  ${media.wide} {
+    :root {
+      --chat-right: auto;
+      --chat-left: ${space[4]};
+      --greeting-right: auto;
+      --greeting-left: calc(100% + ${space[2]});
+    }
+  }
+`;
 const Body = styled.div`
   min-width: 0;
   > main {

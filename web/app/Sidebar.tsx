@@ -19,7 +19,9 @@ export function Sidebar({ role }: { role: Role }) {
       <Head>
         <Logo to={paths.home} />
       </Head>
-      <ShellLinks role={role} />
+      <Entries>
+        <ShellLinks role={role} />
+      </Entries>
     </Rail>
   );
 }
@@ -66,7 +68,9 @@ function Links({ of, current, label }: LinksProps) {
 
 const Rail = styled(
   Stage,
-)`position: sticky; top: var(--strip, 0px); height: calc(100dvh - var(--strip, 0px)); overflow-y: auto; display: flex; flex-direction: column; > :first-child { flex: none; }`;
+)`position: sticky; top: var(--strip, 0px); height: calc(100dvh - var(--strip, 0px)); display: flex; flex-direction: column; > :first-child { flex: none; }`;
+// Ends above the chat's button, which stands at the foot of the rail.
+const Entries = styled.div`flex: 1; min-height: 0; margin-bottom: 80px; overflow-y: auto;`;
 const Head = styled.div`padding: ${space[4]} ${space[4]} ${space[5]};`;
 const Group = styled.div`
   padding: 0 ${space[3]} ${space[3]};

@@ -72,7 +72,9 @@ export const frontLinks: readonly ShellEntry[] = [
 export function thumbLinks(role: Role): ShellEntry[] {
   return [
     { to: role === 'superadmin' ? paths.owner : paths.dashboard, label: 'Home', icon: 'home', end: true },
-    { to: paths.barbers, label: 'Book', icon: 'chair' },
+    role === 'SHOP_OWNER'
+      ? { to: paths.appointments, label: 'Bookings', icon: 'calendar' }
+      : { to: paths.barbers, label: 'Book', icon: 'chair' },
     { to: paths.forum, label: texts.sidebar.forum, icon: 'forum' },
     { to: paths.messages, label: texts.sidebar.messages, icon: 'mail' },
     { to: paths.profile, label: 'Me', icon: 'user' },

@@ -51,7 +51,7 @@ export function BookingRow(props: {
       <When id={id}>
         {props.withDate && <small>{shortDate(booking.date)}</small>}
         <strong>{clock(booking.time)}</strong>
-        {own && <small>{own}</small>}
+        {own && <Own>{own}</Own>}
       </When>
       <Who>
         <Avatar name={who} src={asOwner ? booking.customer.pictureUrl : booking.shop.owner.pictureUrl} size={44} />
@@ -94,7 +94,7 @@ export function BookingRow(props: {
 const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const Line = styled.li`
   display: grid;
-  grid-template-columns: 104px minmax(0, 1fr) 116px minmax(232px, auto);
+  grid-template-columns: 118px minmax(0, 1fr) 116px minmax(232px, auto);
   gap: ${space[3]} ${space[4]};
   align-items: center;
   padding: ${space[3]} ${space[4]};
@@ -114,7 +114,7 @@ const Line = styled.li`
     justify-content: flex-end;
   }
   @media (max-width: 1119px) {
-    grid-template-columns: 92px minmax(0, 1fr) auto;
+    grid-template-columns: 118px minmax(0, 1fr) auto;
     > :nth-child(4) {
       grid-column: 1 / -1;
       justify-content: flex-start;
@@ -169,4 +169,5 @@ const Who = styled.div`
     font-size: ${size.sm};
   }
 `;
+const Own = styled.small`white-space: nowrap;`;
 const Wide = styled.div`grid-column: 1 / -1;`;

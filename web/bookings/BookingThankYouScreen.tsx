@@ -8,6 +8,7 @@ import { loginThen, paths } from '../shared/paths.ts';
 import { sentence } from '../shared/sentence.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
+import { texts } from '../shared/texts.ts';
 import { clock, fullDate } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
@@ -42,7 +43,12 @@ export function BookingThankYouScreen() {
   return data?.booking ? (
     <Booked booking={data.booking} />
   ) : (
-    <NothingBought title="We could not find that booking" text="All your bookings are on your dashboard." />
+    <NothingBought
+      of="Your booking"
+      title="We could not find that booking"
+      text="All your bookings are in one list."
+      also={<LinkButton to={paths.appointments}>{texts.sidebar.myBookings}</LinkButton>}
+    />
   );
 }
 

@@ -241,6 +241,7 @@ const Cell = styled.td<{ $first: boolean; $open: boolean }>`
     `background: repeating-linear-gradient(135deg, ${color.sunken} 0 6px, transparent 6px 9px), ${color.sunken};`}
 `;
 const Rest = styled.p<{ $visit: boolean }>`
+  height: 100%;
   min-height: 34px;
   padding: 4px;
   border: 1px solid ${({ $visit }) => ($visit ? color.deep : color.lineStrong)};
@@ -253,8 +254,10 @@ const Rest = styled.p<{ $visit: boolean }>`
 `;
 const Plate = styled.button<{ $coming: boolean }>`
   display: grid;
+  align-content: start;
   gap: 2px;
   width: 100%;
+  height: 100%;
   min-height: 34px;
   padding: 4px;
   text-align: left;

@@ -46,7 +46,12 @@ export function ContributionThankYouScreen() {
   return data?.contribution ? (
     <Contributing contribution={data.contribution} />
   ) : (
-    <NothingBought title="We could not find that contribution" text="All your contributions are under Crowd Funding." />
+    <NothingBought
+      of="Your contribution"
+      title="We could not find that contribution"
+      text="All your contributions are in one list."
+      also={<LinkButton to={paths.funding}>Crowd Funding</LinkButton>}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { MyAccount } from '../shared/account.ts';
 import { paths } from '../shared/paths.ts';
 import { QuietFrame } from '../shared/QuietFrame.tsx';
 import { useSession } from '../shared/session.tsx';
-import { texts } from '../shared/texts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Layout.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
@@ -22,11 +21,7 @@ export function ContactScreen() {
         </LinkButton>
       }
     >
-      <Page
-        title="Contact"
-        eyebrow={texts.footer.getInTouch}
-        lead="A question, a problem, an idea: write to us and a person answers."
-      >
+      <Page title="Contact" lead="A question, a problem, an idea: write to us and a person answers.">
         <Sides>
           <ContactDetails />
           <Known />

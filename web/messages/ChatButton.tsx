@@ -43,10 +43,11 @@ export function ChatButton(props: {
   );
 }
 
-/** Above whatever else keeps to the foot of a small screen. */
+/** Above whatever else keeps to the foot of a small screen; beside the sidebar’s entries where there is one (`Shell`). */
 const Place = styled.aside.attrs({ 'aria-label': 'Chat' })`
   position: fixed;
-  right: ${space[4]};
+  right: var(--chat-right, ${space[4]});
+  left: var(--chat-left, auto);
   bottom: ${space[4]};
   z-index: ${layer.bar};
   ${media.phone} {
@@ -57,7 +58,8 @@ const Place = styled.aside.attrs({ 'aria-label': 'Chat' })`
 // Outside of the place, which neither grows nor moves with it.
 const Greeting = styled.button`
   position: absolute;
-  right: calc(100% + ${space[2]});
+  right: var(--greeting-right, calc(100% + ${space[2]}));
+  left: var(--greeting-left, auto);
   top: 8px;
   min-height: 32px;
   white-space: nowrap;

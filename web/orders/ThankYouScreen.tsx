@@ -40,7 +40,12 @@ export function ThankYouScreen() {
   return data?.order ? (
     <Bought order={data.order} />
   ) : (
-    <NothingBought title="We could not find that order" text="All your orders are under My Orders." />
+    <NothingBought
+      of="Your order"
+      title="We could not find that order"
+      text="All your orders are in one list."
+      also={<LinkButton to={paths.orders}>My Orders</LinkButton>}
+    />
   );
 }
 
@@ -51,7 +56,7 @@ function Bought({ order }: { order: Order }) {
   return (
     <Thanks
       title={paid ? 'Your order is placed' : 'Your order'}
-      lead={paid ? `Order ${numberOf(order.id)} is with its sellers now.` : undefined}
+      lead={leadOf(order)}
       paid={paid && order.totalCents > 0}
       ticket={
         <OrderTicket
@@ -67,7 +72,12 @@ function Bought({ order }: { order: Order }) {
     >
       {order.status === 'placed' && <UnpaidOrder order={order} />}
       <OrderLines lines={order.parts.flatMap(({ lines }) => lines)} />
-      {paid && <p>A mail with the details is on its way to you. You can cancel what has not been shipped.</p>}
+      {paid && (
+        <p>
+          A mail with the details is on its way to you.
+          {order.parts.some(({ cancellable }) => cancellable) && ' You can cancel what has not been shipped.'}
+        </p>
+      )}
       <Row>
         <LinkButton variant="primary" to={paths.order(order.id)}>
           See the order
@@ -76,4 +86,10 @@ function Bought({ order }: { order: Order }) {
       </Row>
     </Thanks>
   );
+}
+
+/** Where a paid order is, as long as its ticket does not say it by itself. */
+function leadOf({ id, status, parts }: Order): string | undefined {
+  if (status !== 'paid') return undefined;
+  return `Order ${numberOf(id)} is with its ${parts.length === 1 ? 'seller' : 'sellers'} now.`;
 }

@@ -41,7 +41,7 @@ export function PlanOrder(props: {
         <PriceBoard
           label={`What ${plan.title} allows`}
           rows={[
-            { label: 'Paid', value: interval },
+            { label: 'Billed', value: interval },
             { label: 'Shops', value: plan.limits.shops },
             { label: 'Products listed', value: plan.limits.products },
             { label: 'Additional barbers', value: plan.limits.crew ?? 'unlimited' },

@@ -38,8 +38,10 @@ export function SubscriptionThankYouScreen() {
   if (isRunning(own) && paid) return <Subscribed own={own} paid={paid} />;
   return (
     <NothingBought
+      of="Your plan"
       title="You have no paid plan yet"
       text="If you have just paid, your plan begins as soon as the payment has arrived. You see it in your settings."
+      also={<LinkButton to={planTab}>Settings</LinkButton>}
     />
   );
 }

@@ -50,12 +50,23 @@ const BackToDashboard = () => (
   </LinkButton>
 );
 
-/** There is nothing of that name, or not yet. */
-export function NothingBought({ title, text }: { title: string; text: string }) {
+/** There is nothing of that name, or not yet; `of` says of what kind, and `also` leads to where it would be. */
+export function NothingBought({ of, title, text, also }: { of: string; title: string; text: string; also: ReactNode }) {
   return (
-    <Page title="Thank you">
+    <Page title={of}>
       <Space>
-        <EmptyState icon="ticket" heading="h2" title={title} text={text} action={<BackToDashboard />} />
+        <EmptyState
+          icon="ticket"
+          heading="h2"
+          title={title}
+          text={text}
+          action={
+            <Row>
+              <BackToDashboard />
+              {also}
+            </Row>
+          }
+        />
       </Space>
     </Page>
   );

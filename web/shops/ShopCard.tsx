@@ -91,7 +91,8 @@ export function ShopCardFace(props: {
             <Fact icon="store">{shop.category}</Fact>
           )}
           {barbers && props.free && <Fact icon="chair">{props.free}</Fact>}
-          {props.full && shop.customers > 0 && (
+          {/* Reviews may be older than the bookings here; fewer customers than reviews would look wrong. */}
+          {props.full && shop.customers > 0 && shop.customers >= shop.reviewCount && (
             <Fact icon="users">
               {formatNumber(shop.customers)} {shop.customers === 1 ? 'customer' : 'customers'}
             </Fact>

@@ -44,6 +44,8 @@ const Plate = styled.span<{ $size: number; $plate: string; $letter: string }>`
   height: ${({ $size }) => $size}px;
   background: ${({ $plate }) => $plate};
   color: ${({ $letter }) => $letter};
+  /* Seen on a ground of the plate's colour. */
+  box-shadow: 0 0 0 1px color-mix(in srgb, ${({ $letter }) => $letter} 40%, transparent);
   font: 800 ${({ $size }) => Math.max(13, Math.round($size * 0.42))}px/1 ${font.display};
   img {
     width: 100%;

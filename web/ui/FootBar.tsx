@@ -36,8 +36,8 @@ const Bar = styled.div`
   background: ${color.surface};
   border-top: 1px solid ${color.line};
 `;
-// The page's last line can be scrolled out from behind the bar, focus is never under it, and what floats keeps clear of it.
+// `--foot-room` is below the last line of a page, so that it can be scrolled out from behind the bar; focus is never under it,
+// and what floats keeps clear of it (`--foot`).
 const RoomForBar = createGlobalStyle`
-  #root { padding-bottom: 70px; }
-  :root { --foot: calc(70px + var(--shortcuts, 0px)); }
+  :root { --foot-room: 70px; --foot: calc(70px + var(--shortcuts, 0px)); }
 `;

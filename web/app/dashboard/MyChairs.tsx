@@ -4,7 +4,7 @@ import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
 import { serviceWords } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
-import { clock, shortDate } from '../../shared/times.ts';
+import { clock, shortDate, viewersTime } from '../../shared/times.ts';
 import { Art } from '../../ui/Art.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { cardLink, LinkCard } from '../../ui/Card.tsx';
@@ -49,6 +49,8 @@ export function NextChair({ booking, now }: { booking: DashboardBookingFragment 
   );
 }
 
+const inBrackets = (words: string | undefined): string => (words ? ` (${words})` : '');
+
 /** What comes after the next one. */
 export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingFragment[] }) {
   return (
@@ -57,6 +59,7 @@ export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingF
         <li key={booking.id}>
           <time dateTime={booking.startsAt}>
             {shortDate(booking.date)}, {clock(booking.time)}
+            {inBrackets(viewersTime(booking.timeZone, booking.startsAt))}
           </time>
           <Link to={paths.barber(booking.shop.id)}>{booking.shop.name}</Link>
         </li>

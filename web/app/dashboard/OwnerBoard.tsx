@@ -72,7 +72,7 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
           </Card>
         </Block>
         <Column>
-          <Takings of={money} title="Takings" to={paths.appointments} toLabel={texts.dashboard.appointments} />
+          <Takings of={money} title="Takings" />
           {next && (
             <Block title="Next client">
               <NextTicket

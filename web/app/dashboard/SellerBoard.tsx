@@ -1,6 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { viewerZone } from '../../shared/times.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { ErrorPanel } from '../../ui/States.tsx';
@@ -48,7 +49,15 @@ export function SellerBoard({ now }: { now: number }) {
             />
           </Card>
         </Block>
-        <Takings of={money} title="Takings" to={sales} toLabel="Sales" />
+        <Takings
+          of={money}
+          title="Takings"
+          more={
+            <LinkButton small to={sales}>
+              Sales
+            </LinkButton>
+          }
+        />
       </Lead>
       <Board>
         <Column>

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { zoneName } from '../../shared/times.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
@@ -14,20 +15,13 @@ import type { useTakings } from './useTakings.ts';
 type Money = ReturnType<typeof useTakings>;
 
 /**
- * Money in, money given back, and what is left, in a period that is chosen; `to` is where it is made. A failure here
- * leaves the rest of the board alone.
+ * Money in, money given back, and what is left, in a period that is chosen; `more` leads to where it is made. A failure
+ * here leaves the rest of the board alone.
  */
-export function Takings(props: { of: Money; title: string; to: string; toLabel: string }) {
+export function Takings(props: { of: Money; title: string; more?: ReactNode }) {
   const { choice, choose } = props.of;
   return (
-    <Block
-      title={props.title}
-      aside={
-        <LinkButton small to={props.to}>
-          {props.toLabel}
-        </LinkButton>
-      }
-    >
+    <Block title={props.title} aside={props.more}>
       <Card as="div">
         <Stack $gap={4}>
           <Field label="Period">

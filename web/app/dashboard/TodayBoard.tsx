@@ -16,7 +16,7 @@ function mark(booking: Booking, now: number): { tone: Tone; word: string } {
   if (isNow(booking, now)) return { tone: 'brand', word: 'In the chair' };
   return Date.parse(booking.endsAt) <= now
     ? { tone: 'warn', word: 'To be closed' }
-    : { tone: 'info', word: 'Expected' };
+    : { tone: 'info', word: 'Confirmed' };
 }
 
 /** The shop, with the viewer's time where that is another than the shop's: the rows are in order of the instants. */

@@ -22,7 +22,7 @@ const takingsOf = (period: string, netCents: number) => {
   return { ...sum, period, timeZone: 'America/Chicago', before: { ...sum, grossCents: 0, netCents: 0, sales: 0 } };
 };
 
-const Board = () => <Takings of={useTakings(Date.now())} title="Takings" to="/orders" toLabel="Orders" />;
+const Board = () => <Takings of={useTakings(Date.now())} title="Takings" />;
 
 const typed = ({ before, ...sum }: ReturnType<typeof takingsOf>) => ({
   ...sum,

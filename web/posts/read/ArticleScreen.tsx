@@ -100,6 +100,7 @@ function OneArticle({ post, discussion, onChanged }: ArticleProps) {
             </Suspense>
           </section>
         )}
+        {status === 'published' && discussion(id)}
         {post.next && (
           <section aria-labelledby="next-post">
             <Stack>
@@ -108,7 +109,6 @@ function OneArticle({ post, discussion, onChanged }: ArticleProps) {
             </Stack>
           </section>
         )}
-        {status === 'published' && discussion(id)}
         <End>
           <LinkButton to={paths.blog}>All posts</LinkButton>
         </End>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { MenuService } from '../../shared/menu/useMenu.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
+import { texts } from '../../shared/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatCents } from '../../ui/format.ts';
@@ -66,7 +67,7 @@ export function ServiceCard(props: {
         {isDefault && (
           <p>
             The default service of every shop, at the shop’s price.{' '}
-            <Link to={paths.myStore}>Change it in My Store</Link>
+            <Link to={paths.myStore}>{`Change it in ${texts.sidebar.inventory}`}</Link>
           </p>
         )}
         <strong>{amount(priceCents)}</strong>
