@@ -120,7 +120,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'The copy of your data that you asked for',
     where: 'exports',
     until: `${lasting('dataCopy')} after it is ready`,
-    why: 'So long you can download it.',
+    why: 'You can download it as long as it is kept.',
     by: { job: 'remove-old-exports' },
   },
   {
@@ -204,7 +204,7 @@ export const RETENTION: readonly Retention[] = [
     what: 'Pictures of a post or comment you deleted',
     where: 'pictures',
     until: lasting('deletedPost'),
-    why: 'So long you can put it back.',
+    why: 'You can put it back as long as it is kept.',
     by: { job: 'remove-pictures-of-deleted-post' },
   },
   {
@@ -218,14 +218,14 @@ export const RETENTION: readonly Retention[] = [
     what: 'Pictures you uploaded for a post that you did not send',
     where: 'pictures',
     until: lasting('unusedPicture'),
-    why: 'So long you can still send it.',
+    why: 'You can still send it as long as it is kept.',
     by: { job: 'remove-unused-pictures' },
   },
   {
     what: 'The draft of a blog post you removed',
     where: 'vault',
     until: lasting('deletedPost'),
-    why: 'So long you can put it back.',
+    why: 'You can put it back as long as it is kept.',
     by: { job: 'forget-removed-draft' },
   },
   {

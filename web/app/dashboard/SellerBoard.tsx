@@ -84,7 +84,7 @@ export function SellerBoard({ now }: { now: number }) {
             <Tile
               label={texts.dashboard.appointments}
               value={chairs.coming.length}
-              note="of yours to come"
+              note="you have booked"
               icon="calendar"
               to={paths.appointments}
             />

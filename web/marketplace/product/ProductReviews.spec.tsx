@@ -75,7 +75,7 @@ describe('the reviews of a product', () => {
       '1 star0',
     ]);
     const first = within(part.getByText('Words of one.').closest('li') as HTMLElement);
-    expect(first.getByText('Answer of Sal Vega')).toBeTruthy();
+    expect(first.getByText('Answer from Sal Vega')).toBeTruthy();
     expect(first.getByText('Thank you!')).toBeTruthy();
     expect(part.queryByRole('button')).toBeNull();
   });

@@ -79,7 +79,7 @@ function Found({ product, reviews: { list, removed, ownId } }: { product: Produc
               <ReviewCard key={node.id} review={node}>
                 {node.answer && (
                   <Answer>
-                    <strong>{`Answer of ${nameOf(product.seller)}`}</strong>
+                    <strong>{`Answer from ${nameOf(product.seller)}`}</strong>
                     <Words>{node.answer.text}</Words>
                   </Answer>
                 )}

@@ -21,7 +21,7 @@ graphql(`
 export function PostCard({ post, heading: Heading = 'h2' }: { post: BlogCardFragment; heading?: 'h2' | 'h3' }) {
   const { id, title, category, description, coverUrl, coverAlt, minutes, publishedAt, author } = post;
   return (
-    <LinkCard $flush>
+    <FullCard $flush>
       {coverUrl ? (
         <Cover
           src={`${coverUrl}?w=640`}
@@ -47,10 +47,12 @@ export function PostCard({ post, heading: Heading = 'h2' }: { post: BlogCardFrag
           <span>{minutesWord(minutes)}</span>
         </small>
       </Words>
-    </LinkCard>
+    </FullCard>
   );
 }
 
+// Cards of one row are as high as the highest.
+const FullCard = styled(LinkCard)`height: 100%;`;
 const Cover = styled.img`display: block; width: 100%; height: auto; aspect-ratio: 16 / 9; object-fit: cover;`;
 const TitleLink = styled(Link)`${cardLink}`;
 const Words = styled.div`
