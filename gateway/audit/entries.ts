@@ -85,8 +85,9 @@ function entry({ event, wording, isProduct }: Told, names: Names, reader: Reader
   const parts = wording.parts.map((part) => {
     if (!isRef(part)) return { kind: AuditPartKind.text, text: part, id: null };
     const found = nameOf(names, part);
+    const isListing = isProduct && part.id === listingOf(event).shopId;
     const { name, kind } =
-      isProduct && found.kind === 'shop' ? ({ name: product(part.id).word, kind: 'product' } as const) : found;
+      isListing && found.kind === 'shop' ? ({ name: product(part.id).word, kind: 'product' } as const) : found;
     return { kind: AuditPartKind[kind], text: name, id: part.id };
   });
   return {

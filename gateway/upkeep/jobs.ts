@@ -76,8 +76,8 @@ export async function retryJob(context: Context, id: string): Promise<JobQueueHe
 }
 
 /**
- * The failed jobs run again, all or those of one area, among the newest thousand. Recorded first. For platform owners;
- * refuses others.
+ * The failed jobs run again, all or those of one area, among the newest thousand. Recorded first, unless an
+ * area has none. For platform owners; refuses others.
  */
 export async function retryFailedJobs(context: Context, area?: JobKind['area']): Promise<RetriedJobs> {
   ownerActs(context);
@@ -86,6 +86,7 @@ export async function retryFailedJobs(context: Context, area?: JobKind['area']):
   const found = await jobs.failed(places.map(({ id }) => id));
   const wanted = found.filter((job) => job !== undefined).filter(({ name }) => !area || areaOf(name) === area);
   const ids = wanted.map(({ id }) => id);
+  if (area && ids.length === 0) return { count: 0, queue: await queueHealth(context.services) };
   const names = [...new Set(wanted.map(({ name }) => name))].sort();
   const data = { jobId: null, names, count: ids.length };
   await context.dispatch(failedJobs, { type: 'RetryFailedJobs', data });

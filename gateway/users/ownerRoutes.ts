@@ -101,6 +101,8 @@ export const ownerRoutes: readonly Route[] = [
         plan: z.enum(PlanType, 'There is no such plan.'),
         until: z.iso
           .datetime('until is a UTC instant.')
+          // As instants are kept, whose texts are compared: with milliseconds.
+          .transform((until) => new Date(until).toISOString())
           .optional()
           .describe('When it ends, at most two years ahead; in 30 days when left out'),
       }),

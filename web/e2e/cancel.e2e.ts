@@ -76,7 +76,7 @@ describe('cancelling a booking that was paid', () => {
     await page.getByText('Booking cancelled').first().waitFor();
     await expect.poll(() => givenBack(bookingId, ana), { timeout: 30_000 }).toBe(1751);
     await chooseOfBooking(page, 'Details');
-    await page.getByText('$17.51').waitFor();
+    await page.getByText('$17.51', { exact: true }).waitFor();
     expect(troublesOf(page)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { font, media, size, space, target } from '../../ui/tokens.ts';
+import { font, media, size, space } from '../../ui/tokens.ts';
 
 /** A titled part of a dashboard. */
 export function Block(props: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -27,30 +27,27 @@ export const Board = styled.div`
   }
 `;
 /**
- * What comes first: the week at the left, the money at the right, and a third part below the week. Without one the week
+ * What comes first: the week at the left, the money at the right, and what else there is below the week. Alone, the week
  * is as high as the money.
  */
 export const Lead = styled(Board)`
   align-items: stretch;
   ${media.desktop} {
-    grid-template-rows: auto minmax(0, 1fr);
+    /* The last row takes what the right side is longer by. */
+    grid-template-rows: auto auto minmax(0, 1fr);
     > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
-      align-content: start;
+      grid-area: 1 / 2 / span 3;
     }
     > :first-child:nth-last-child(2) {
-      grid-row: span 2;
+      grid-row: span 3;
+      grid-template-rows: auto minmax(0, 1fr);
     }
   }
   > * {
-    grid-template-rows: auto minmax(0, 1fr);
-  }
-  > :nth-child(3) {
-    grid-template-rows: none;
     align-content: start;
   }
-  > * > header {
-    min-height: ${target};
+  header {
+    min-height: 36px;
   }
   > :first-child > :last-child {
     display: grid;

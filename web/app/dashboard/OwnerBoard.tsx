@@ -9,7 +9,7 @@ import { PhoneLink } from '../../ui/ContactLink.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
-import { Block, Board, Column, Lead } from './Block.tsx';
+import { Block, Column, Lead } from './Block.tsx';
 import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { CommonLinks } from './CommonLinks.tsx';
@@ -57,79 +57,73 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
   const sells = shelf && (shelf.products.length > 0 || shelf.countToSend > 0);
   const bars = <WeekBar label="Appointments this week" days={days} today={week} />;
   return (
-    <Stack $gap={8}>
-      <Lead>
-        <Block title="This week">
-          <Card as="div">
-            {sells ? (
-              <Stack $gap={6}>
-                {bars}
-                <SellingWeek shelf={shelf} timeZone={timeZone} />
-              </Stack>
-            ) : (
-              bars
-            )}
-          </Card>
-        </Block>
-        <Column>
-          <Takings of={money} title="Takings" />
-          {next && (
-            <Block title="Next client">
-              <NextTicket
-                title={next.shop.name}
-                booking={next}
-                now={now}
-                who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
-                stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
-              >
-                {next.customer.phoneNumber && (
-                  <p>
-                    <PhoneLink phone={next.customer.phoneNumber} />
-                  </p>
-                )}
-              </NextTicket>
-            </Block>
-          )}
-        </Column>
-        <Block title="Today">
-          {today.length > 0 ? (
-            <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
+    <Lead>
+      <Block title="This week">
+        <Card as="div">
+          {sells ? (
+            <Stack $gap={6}>
+              {bars}
+              <SellingWeek shelf={shelf} timeZone={timeZone} />
+            </Stack>
           ) : (
-            <EmptyState
-              icon="chair"
-              title="No appointments today"
-              text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
-              action={<ShareOrCreate shop={shops[0]} />}
-            />
+            bars
           )}
-        </Block>
-      </Lead>
-      <Board>
-        <Column>
-          <ToDos items={toDos} />
-          <Tiles>
-            <Tile
-              label={texts.dashboard.appointments}
-              value={coming.length}
-              note={`to come, ${inWeek} this week`}
-              icon="calendar"
-              to={paths.appointments}
-            />
-            <Tile
-              label={texts.dashboard.customers}
-              value={customers}
-              note="have booked at your shops or bought from you"
-              icon="users"
-              to={paths.customers}
-            />
-            <BlogTile />
-          </Tiles>
-        </Column>
-        <Column>
-          <CommonLinks />
-        </Column>
-      </Board>
-    </Stack>
+        </Card>
+      </Block>
+      <Column>
+        <Takings of={money} title="Takings" />
+        {next && (
+          <Block title="Next client">
+            <NextTicket
+              title={next.shop.name}
+              booking={next}
+              now={now}
+              who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
+              stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
+            >
+              {next.customer.phoneNumber && (
+                <p>
+                  <PhoneLink phone={next.customer.phoneNumber} />
+                </p>
+              )}
+            </NextTicket>
+          </Block>
+        )}
+      </Column>
+      <Block title="Today">
+        {today.length > 0 ? (
+          <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
+        ) : (
+          <EmptyState
+            icon="chair"
+            title="No appointments today"
+            text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
+            action={<ShareOrCreate shop={shops[0]} />}
+          />
+        )}
+      </Block>
+      <Column>
+        <ToDos items={toDos} />
+        <Tiles>
+          <Tile
+            label={texts.dashboard.appointments}
+            value={coming.length}
+            note={`to come, ${inWeek} this week`}
+            icon="calendar"
+            to={paths.appointments}
+          />
+          <Tile
+            label={texts.dashboard.customers}
+            value={customers}
+            note="have booked at your shops or bought from you"
+            icon="users"
+            to={paths.customers}
+          />
+          <BlogTile />
+        </Tiles>
+        <CommonLinks />
+      </Column>
+    </Lead>
   );
 }
 

@@ -4,7 +4,7 @@ import { graphql } from '../../graphql/index.ts';
 /** A report: both members, subject and reason. */
 export const ReportFields = graphql(`
   fragment ReportFields on ConversationReport {
-    conversationId reason reportedAt about { kind title } by { id name pictureUrl } against { id name pictureUrl }
+    conversationId reason reportedAt about { kind id title } by { id name pictureUrl } against { id name pictureUrl }
   }
 `);
 

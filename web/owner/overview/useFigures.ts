@@ -1,5 +1,5 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { addDays, dateIn, viewerZone } from '../../shared/times.ts';
@@ -18,6 +18,8 @@ const Figures = graphql(`
 const FiguresNews = graphql(`subscription FiguresNews($after: Float) { platformFiguresChanged(after: $after) }`);
 
 const MINUTE_MS = 60_000;
+/** What happens within it is asked for once: these figures are the costly ones. */
+const GATHER_MS = 500;
 
 /** How many the platform has, and what happened on the last thirty days; asked for again whenever any of it changes. */
 export function useFigures() {
@@ -30,9 +32,14 @@ export function useFigures() {
     fetchPolicy: 'cache-and-network',
     context: ASKED_ANEW,
   });
-  useSubscription(FiguresNews, {
-    ignoreResults: true,
-    onData: ({ data: { data } }) => data && refetchSafely(query.refetch),
-  });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const askSoon = () => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      refetchSafely(query.refetch);
+    }, GATHER_MS);
+  };
+  useSubscription(FiguresNews, { ignoreResults: true, onData: ({ data: { data } }) => data && askSoon() });
   return query;
 }

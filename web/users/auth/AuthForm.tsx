@@ -23,6 +23,7 @@ const words = {
     title: texts.header.login,
     eyebrow: 'Welcome back',
     submit: texts.header.login,
+    onTheWay: 'Log in to go on: you come back to where you were.',
     ask: 'New here?',
     change: 'Create an account',
     art: 'login',
@@ -33,6 +34,7 @@ const words = {
     title: texts.header.signUp,
     eyebrow: 'Take a seat',
     submit: texts.header.signUp,
+    onTheWay: 'Sign up to go on: you come back to where you were.',
     ask: 'Already a member?',
     change: 'Log in instead',
     art: 'sign up',
@@ -55,6 +57,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       ) : (
         <>
           <Form noValidate onSubmit={form.submit} aria-label={said.title}>
+            {form.isOnTheWay && <p>{said.onTheWay}</p>}
             <FormSummary errors={form.problems.summary} attempt={form.problems.attempt} />
             {mode === 'login' ? (
               <>

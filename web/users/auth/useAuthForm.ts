@@ -87,6 +87,8 @@ export function useAuthForm(mode: AuthMode) {
     problems,
     submit,
     goal,
+    /** Something on another page asked for a login; its address is the goal. */
+    isOnTheWay: next !== undefined,
     /** Logs in with what is given instead of what was typed. */
     loginAs: (email: string, password: string) => {
       set({ email, password });
