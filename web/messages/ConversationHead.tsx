@@ -130,6 +130,9 @@ const Head = styled.header`
     font-weight: 600;
     line-height: 1.6;
   }
+  div > a {
+    line-height: 24px;
+  }
 `;
 const Wrapping = styled.p`&& { overflow: visible; white-space: normal; overflow-wrap: anywhere; } && a { font-weight: 600; }`;
 const Back = styled(Link)`

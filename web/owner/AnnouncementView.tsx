@@ -38,6 +38,7 @@ export function AnnouncementView({ announcement, onDeleted }: { announcement: An
           <RichText content={content} />
         </Sheet>
         <Stack $gap={6}>
+          <Back to={paths.ownerNotifications}>All notifications</Back>
           {isOut && <ReadShare announcement={announcement} />}
           {isOut && (
             <section aria-labelledby="read-by">
@@ -55,7 +56,6 @@ export function AnnouncementView({ announcement, onDeleted }: { announcement: An
               </Stack>
             </section>
           )}
-          <Back to={paths.ownerNotifications}>All notifications</Back>
         </Stack>
       </Sides>
     </Page>

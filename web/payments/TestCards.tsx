@@ -27,4 +27,4 @@ export function TestCards() {
   );
 }
 
-const List = styled.ul`display: grid; gap: 2px ${space[4]}; margin-top: ${space[1]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));`;
+const List = styled.ul`display: grid; gap: 2px ${space[4]}; margin-top: ${space[1]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr)); code { white-space: normal; overflow-wrap: anywhere; }`;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { type PaymentPage, paths } from '../shared/paths.ts';
 import { formatCents, formatCentsExact } from '../ui/format.ts';
 import { Stack } from '../ui/Layout.tsx';
@@ -49,14 +50,16 @@ export function PlanOrder(props: {
         />
         {props.changeable && (
           <p>
-            <Link replace to={paths.payment(props.page, plan.title, priceOf(plan, other) / 100)}>
+            <Other replace to={paths.payment(props.page, plan.title, priceOf(plan, other) / 100)}>
               {other === 'yearly'
                 ? `Pay ${otherPrice} per year instead: two months free`
                 : `Pay ${otherPrice} per month instead`}
-            </Link>
+            </Other>
           </p>
         )}
       </Stack>
     </Ticket>
   );
 }
+
+const Other = styled(Link)`display: inline-block; min-height: 24px;`;

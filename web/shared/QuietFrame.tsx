@@ -31,6 +31,7 @@ export function QuietFrame(props: { beside: ReactNode; children: ReactNode }) {
 const Head = styled.header`background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
 const Line = styled.div`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
   align-items: center;
   gap: ${space[4]};

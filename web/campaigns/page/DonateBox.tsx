@@ -82,5 +82,9 @@ const Box = styled.div`
     dt {
       color: ${color.muted};
     }
+    a {
+      display: inline-block;
+      min-height: 24px;
+    }
   }
 `;

@@ -108,7 +108,7 @@ const Bar = styled.div`
   border-radius: ${radius.card};
   > p, > div {
     flex: 1;
-    min-width: 20ch;
+    min-width: min(20ch, 100%);
     overflow-wrap: anywhere;
   }
 `;
