@@ -51,7 +51,7 @@ export function BookingRow(props: {
       <When id={id}>
         {props.withDate && <small>{shortDate(booking.date)}</small>}
         <strong>{clock(booking.time)}</strong>
-        {own && <Own>{own}</Own>}
+        {own && <small>{own}</small>}
       </When>
       <Who>
         <Avatar name={who} src={asOwner ? booking.customer.pictureUrl : booking.shop.owner.pictureUrl} size={44} />
@@ -169,5 +169,4 @@ const Who = styled.div`
     font-size: ${size.sm};
   }
 `;
-const Own = styled.small`white-space: nowrap;`;
 const Wide = styled.div`grid-column: 1 / -1;`;
