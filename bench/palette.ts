@@ -4,8 +4,8 @@ import type { Bench } from './kit/bench.ts';
 export const palette: Bench = {
   name: 'palette',
   about: 'what the palette asks for at a key, all four searches at once, in the demo town : one shop by its id',
-  arms: ['paletteProduct'],
-  needsRedis: ['paletteProduct'],
+  arms: ['paletteProduct', 'paletteScreen'],
+  needsRedis: ['paletteProduct', 'paletteScreen'],
   rows: [
     {
       path: 'a barber types what is there, p50',
@@ -27,6 +27,13 @@ export const palette: Bench = {
       ours: 'paletteProduct.nothingP95',
       baseline: 'paletteProduct.idP95',
       target: { atMost: 8 },
+    },
+    {
+      path: 'from words to the line that they find on the screen, p95 : what it may take',
+      unit: ' ms',
+      ours: 'paletteScreen.p95',
+      baseline: 'paletteScreen.allowed',
+      target: { atMost: 1 },
     },
   ],
 };

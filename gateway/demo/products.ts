@@ -140,7 +140,13 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = Array.from(
 /** What several pictures are shown of, by the product's name: the cover first. */
 export const DEMO_PICTURES: Readonly<Record<string, readonly Cover[]>> = {
   'Ox Horn Pocket Comb': ['comb', 'comb', 'mirror'],
+  'Carbon Cutting Comb': ['comb', 'comb'],
   'Folding Straight Razor': ['razor', 'razor'],
+  'Double Edge Safety Razor': ['razor', 'razor', 'mirror'],
+  'Cedar Beard Oil': ['bottle', 'bottle'],
+  'Bay Rum Aftershave': ['bottle', 'bottle', 'mirror'],
+  'Wall Mirror with Shelf': ['mirror', 'mirror'],
+  'Turning Barber Pole': ['pole', 'pole', 'chair'],
   'Hydraulic Barber Chair': ['chair', 'mirror', 'chair', 'pole'],
 };
 

@@ -21,7 +21,7 @@ export const words = {
     featured: 'Top Rated Barbers',
   },
   barbers: {
-    eyebrow: 'Barbers and shops near you',
+    eyebrow: 'Barbers and shops',
     title: 'Find A Barber',
     lead: 'Every chair in the community, with its price and its next free time.',
   },

@@ -83,7 +83,7 @@ const Body = styled.div`
   }
   ${media.phone} {
     > main {
-      padding-bottom: calc(${space[18]} + 48px);
+      padding-bottom: calc(${space[18]} + 48px + var(--foot-room, 0px));
     }
     }
 `;

@@ -227,6 +227,10 @@ describe('the logged-in frame', () => {
     ['omar', /^Omar Fields/, '/message/c1'],
     ['skin', /^Nia Cole.*Skin fade, Fri, Dec 4/, '/appointments'],
     ['market', /^Marketplace/, '/marketplace'],
+    ['checkout', /^Cart/, '/cart'],
+    ['devices', /^Sessions/, '/settings'],
+    ['create thread', /^New thread/, '/forum'],
+    ['menu price', /^Your services/, '/services'],
   ])('finds by %s what leads to %s', async (words, name, path) => {
     localStorage.setItem('user', JSON.stringify(ana));
     const router = open('/dashboard');

@@ -96,7 +96,7 @@ describe('a customer', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeTruthy();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(within(first as HTMLElement).getByText('Confirmed')).toBeTruthy();
-    expect(within(first as HTMLElement).getByRole('button', { name: /^Edit Oak Street/ })).toBeTruthy();
+    expect(within(first as HTMLElement).getByRole('button', { name: /^Reschedule Oak Street/ })).toBeTruthy();
     expect(within(second as HTMLElement).getByText('Completed')).toBeTruthy();
     await userEvent.click(within(second as HTMLElement).getByRole('button', { name: /^More about Oak Street/ }));
     expect((await screen.findByRole('menuitem', { name: 'Book again' })).getAttribute('href')).toBe(
@@ -259,7 +259,7 @@ describe('moving a booking', () => {
   const availability = ({ from, days }: { from: string; days: number }) =>
     Array.from({ length: days }, (_, at) => ({ date: addDays(from, at), weekday: 'monday', slots }));
   const moveToNine = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule Oak Street/ }));
     await userEvent.click(await screen.findByRole('radio', { name: /^9:00am/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Move to/ }));
   };
@@ -298,9 +298,26 @@ describe('moving a booking', () => {
           slots: [at('09:00', 'morning'), at(own.time, 'afternoon'), at('15:30', 'afternoon')],
         })),
     });
-    await userEvent.click(await screen.findByRole('button', { name: /^Edit Oak Street/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Reschedule Oak Street/ }));
     expect(await screen.findByRole('radio', { name: /^3:30pm/ })).toBeTruthy();
     expect(screen.getByRole('tab', { name: /^Afternoon/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('can be undone until it is cancelled', async () => {
+    open({
+      myBookings: page([booking('b1')]),
+      availability,
+      rescheduleBooking: () => booking('b1', { time: '09:00' }),
+      cancellationPreview: preview(3500),
+      cancelBooking: () =>
+        booking('b1', { status: 'cancelled', changeable: false, cancelledBy: 'customer', refundCents: 3500 }),
+    });
+    await moveToNine();
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeTruthy();
+    await choose(/^More about Oak Street/, 'Cancel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    expect((await screen.findAllByText(/^Booking cancelled/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
   it('keeps its window open while it is under way', async () => {

@@ -30,11 +30,10 @@ export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow
         small
         data-action="edit"
         disabled={!context.online}
-        title="Reschedule: another day or time"
-        aria-label={`${texts.appointments.edit} ${about}: reschedule to another day or time`}
+        aria-label={`Reschedule ${about}`}
         onClick={() => context.onEdit(booking)}
       >
-        {texts.appointments.edit}
+        Reschedule
       </Button>
     );
   if (isToMark(props))
@@ -93,6 +92,11 @@ export function BookingMenu(props: MenuProps) {
       <MenuItem icon="info" onSelect={props.onDetails}>
         {props.isOpen ? 'Hide details' : 'Details'}
       </MenuItem>
+      {booking.changeable && (
+        <MenuItem icon="edit" disabled={!context.online} onSelect={() => context.onEdit(booking)}>
+          {texts.appointments.edit}
+        </MenuItem>
+      )}
       {!asOwner && booking.changeable && (
         <MenuItem icon="calendar" onSelect={() => void save()}>
           Add to calendar

@@ -55,7 +55,7 @@ export function useBookingActions(): BookingActions {
     undoing.current.get(id)?.();
     const close = toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
       duration: 8000,
-      action: { label: 'Undo', alt: 'Move it back with Edit', onPress: () => void move(id, to, from) },
+      action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void move(id, to, from) },
     });
     undoing.current.set(id, close);
     return result;

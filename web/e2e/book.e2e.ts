@@ -173,7 +173,7 @@ describe('booking a chair', () => {
     await row.getByText('11:00am').waitFor();
 
     await page.goto('/appointments');
-    await page.getByRole('button', { name: /^Edit Oak Street/ }).click();
+    await page.getByRole('button', { name: /^Reschedule Oak Street/ }).click();
     await page.getByRole('radio', { name: '11:30am', exact: true }).click();
     await page.getByRole('button', { name: /^Move to Wed/ }).click();
     await page

@@ -99,7 +99,7 @@ describe.each(widths.map((width, at) => ({ width, time: times[at] ?? '' })))('$w
     await chooseOfBooking(page, 'Details');
     await page.getByText('Transportation').waitFor();
     await looksRight(page, called('my-bookings'));
-    await page.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('button', { name: /^Reschedule/ }).click();
     await page.getByRole('tab', { name: /Morning/ }).waitFor();
     await looksRight(page, called('reschedule'));
     await page.keyboard.press('Escape');

@@ -37,6 +37,14 @@ describe('the chat', () => {
     vi.useRealTimers();
   });
 
+  it.each(['/payment/cart/cart1/12', '/payment/booking/b1/35'])('is not on %s', async (path) => {
+    const { router } = open(path, { chat: { recipient: support, about, conversation: null } });
+    await waitFor(() => expect(router.state.initialized).toBe(true));
+    expect(screen.queryByRole('button', { name: /^Chat/ })).toBeNull();
+    await act(() => router.navigate('/'));
+    expect(await screen.findByRole('button', { name: /^Chat/ })).toBeTruthy();
+  });
+
   describe('with a picture in it', () => {
     const picture = {
       __typename: 'MessagePicture' as const,

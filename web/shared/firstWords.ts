@@ -19,7 +19,7 @@ export const firstWords = {
     },
   },
   barbers: {
-    eyebrow: 'Barbers and shops near you',
+    eyebrow: 'Barbers and shops',
     title: texts.findABarber.title,
     lead: 'Every chair in the community, with its price and its next free time.',
   },

@@ -3,6 +3,7 @@ import { AlertDialog } from './AlertDialog.tsx';
 import { Field, FieldError } from './Field.tsx';
 import { TextArea } from './Input.tsx';
 import { Stack } from './Layout.tsx';
+import { useDiscarding } from './useDiscarding.tsx';
 import { useFocusInvalid } from './useFocusInvalid.ts';
 
 /** Why a command was refused, where it was. */
@@ -32,7 +33,7 @@ interface TextDialogProps {
 
 /**
  * Asks before something that is done with words. What is missing takes the focus, what was refused is read out; both
- * stay to be read.
+ * stay to be read. Closing it asks before words are lost.
  */
 export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, children, ...frame }: TextDialogProps) {
   const [words, setWords] = useState('');
@@ -41,6 +42,7 @@ export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, 
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
   const toFirstWrong = useFocusInvalid(form);
+  const { close, question } = useDiscarding(words.trim() !== '', onClose);
   const isMissing = missing !== undefined && words.trim() === '';
   const confirm = async () => {
     setAsked(true);
@@ -54,13 +56,7 @@ export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, 
     else onClose();
   };
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      {...frame}
-      busy={busy}
-      onConfirm={() => void confirm()}
-    >
+    <AlertDialog open onOpenChange={(open) => !open && close()} {...frame} busy={busy} onConfirm={() => void confirm()}>
       <Stack ref={form} $gap={3}>
         {children}
         <Field
@@ -76,6 +72,7 @@ export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, 
             <FieldError>{failure}</FieldError>
           </div>
         )}
+        {question}
       </Stack>
     </AlertDialog>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { guestOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { type SessionUser, useSession } from '../../shared/session.tsx';
@@ -11,6 +10,7 @@ import type { IconName } from '../../ui/Icons.tsx';
 import { Palette, type PaletteGroup } from '../../ui/Palette.tsx';
 import { chooseTheme } from '../../ui/theme.ts';
 import { frontLinks, memberLinks, platformLinks } from '../shellLinks.ts';
+import { pagesFor } from './pages.ts';
 import { useFound } from './useFound.ts';
 import { type OwnThing, useOwn } from './useOwn.ts';
 
@@ -51,32 +51,12 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
     },
     {
       title: 'Sub-features',
-      items: [
-        {
-          id: 'shop',
-          label: myStoreTexts.createShop,
-          note: texts.sidebar.inventory,
-          icon: 'plus',
-          keywords: ['add shop'],
-          onChoose: go(paths.myStore),
-        },
-        {
-          id: 'password',
-          label: 'Change password',
-          note: texts.sidebar.settings,
-          icon: 'lock',
-          onChoose: go(`${paths.settings}?tab=password`),
-        },
-        {
-          id: 'picture',
-          label: 'Change picture',
-          note: texts.sidebar.myProfile,
-          icon: 'image',
-          keywords: ['avatar', 'photo'],
-          onChoose: go(paths.profile),
-        },
-        { id: 'home', label: texts.userMenu.home, icon: 'home', keywords: ['front page'], onChoose: go(paths.home) },
-      ],
+      items: pagesFor(props.user.role).map(({ to, keywords, ...page }) => ({
+        ...page,
+        id: page.label,
+        keywords: [...(keywords ?? [])],
+        onChoose: go(to),
+      })),
     },
     ...(query.trim() ? ownGroups : []),
     {

@@ -87,6 +87,20 @@ describe('a seller’s store', () => {
     ]);
   });
 
+  it('asks before it closes a form in which something was typed', async () => {
+    await arrive(shelf());
+    await user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    const form = await dialog('Create Product');
+    await user.type(form.getByLabelText('Product name'), 'Ox comb');
+    await user.keyboard('{Escape}');
+    const question = () => screen.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await user.click(within(question()).getByRole('button', { name: 'Keep editing' }));
+    expect(form.getByLabelText('Product name')).toHaveProperty('value', 'Ox comb');
+    await user.keyboard('{Escape}');
+    await user.click(within(question()).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows at the form that the account has to be activated first, and sends the mail again', async () => {
     const text = 'Please activate your account first, by the link in the mail we sent you.';
     const createProduct = () => {

@@ -17,8 +17,9 @@ export type Viewer = {
 type Found = {
   readonly name: string;
   readonly list: string;
+  /** A selector of links, or of rows with an id in `data-row`. */
   readonly link: string;
-  /** The path when the screen is another one about what is linked. */
+  /** The path when the screen is another one about what is linked or listed. */
   readonly about?: (id: string) => string;
 };
 
@@ -86,6 +87,18 @@ export const VIEWERS: readonly Viewer[] = [
         link: 'main a[href^="/orders/"]',
         about: (id) => `/thank-you?order=${id}`,
       },
+      {
+        name: 'thanks for a booking',
+        list: '/appointments',
+        link: 'main [data-row]',
+        about: (id) => `/booking-thank-you?booking=${id}`,
+      },
+      {
+        name: 'thanks for a contribution',
+        list: '/funding',
+        link: 'main [data-row]',
+        about: (id) => `/contribution-thank-you?contribution=${id}`,
+      },
     ],
   },
   {
@@ -143,13 +156,11 @@ export async function screensOf(
   const screens: Screen[] = paths.map((path) => ({ name: path, path }));
   for (const { name, list, link, about } of found) {
     await page.goto(list);
-    const linked = await page
-      .locator(link)
-      .first()
-      .getAttribute('href')
-      .catch(() => null);
-    const id = linked?.split('/').at(-1);
-    const path = id && about ? about(id) : linked;
+    const first = page.locator(link).first();
+    const row = await first.getAttribute('data-row').catch(() => null);
+    const href = await first.getAttribute('href').catch(() => null);
+    const id = row ?? href?.split('/').at(-1);
+    const path = id && about ? about(id) : href;
     if (path) screens.push({ name, path });
     else if (build === 'this') throw new Error(`${list} has no link to ${name}`);
   }

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
 import type { PostActions } from '../usePostActions.ts';
@@ -14,18 +14,34 @@ interface NewThreadProps {
   actions: PostActions;
 }
 
+/** In the address it opens the window: the palette leads there. */
+const ASKED = 'new';
+
 /** The window that begins a thread. It knows itself whether it is open: the list is not drawn again when it opens. */
 export function NewThread({ ref, categories, actions }: NewThreadProps) {
+  const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const isAsked = params.has(ASKED);
+  const close = () => {
+    setOpen(false);
+    if (isAsked)
+      setParams(
+        (now) => {
+          now.delete(ASKED);
+          return now;
+        },
+        { replace: true },
+      );
+  };
   useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
   return (
-    isOpen && (
+    (isOpen || isAsked) && (
       <ThreadDialog
         categories={categories}
         actions={actions}
         onSaved={({ id }) => void navigate(paths.thread(id))}
-        onClose={() => setOpen(false)}
+        onClose={close}
       />
     )
   );

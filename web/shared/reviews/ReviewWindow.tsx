@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/FormSummary.tsx';
 import { TextArea } from '../../ui/Input.tsx';
 import { space } from '../../ui/tokens.ts';
+import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { fieldId, useProblems } from '../problems.ts';
 import type { Acting } from '../useAction.ts';
 import { LONGEST_REVIEW } from './longestReview.ts';
@@ -43,12 +44,14 @@ interface ReviewWindowProps {
 /** A first review, or another in place of the one there is: stars, and words where there are some. */
 export function ReviewWindow({ said, waiting, aside, ...props }: ReviewWindowProps) {
   const [busy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const { close, question } = useDiscarding(isChanged, props.onClose);
   const form = useId();
   return (
     <Dialog
       open
       busy={busy}
-      onOpenChange={(open) => !open && props.onClose()}
+      onOpenChange={(open) => !open && close()}
       title={said ? 'Edit review' : 'Write a review'}
       description={props.description}
       footer={
@@ -62,7 +65,12 @@ export function ReviewWindow({ said, waiting, aside, ...props }: ReviewWindowPro
         )
       }
     >
-      {said === undefined ? waiting : <ReviewForm {...props} id={form} said={said} onBusy={setBusy} />}
+      {said === undefined ? (
+        waiting
+      ) : (
+        <ReviewForm {...props} id={form} said={said} onBusy={setBusy} onChanged={setChanged} />
+      )}
+      {question}
     </Dialog>
   );
 }
@@ -72,12 +80,16 @@ function ReviewForm(
     id: string;
     said: Judgement | null;
     onBusy: (busy: boolean) => void;
+    /** Whether it holds something that is not saved. */
+    onChanged: (isChanged: boolean) => void;
   },
 ) {
-  const { id, said, more } = props;
+  const { id, said, more, onChanged } = props;
   const [rating, setRating] = useState(said?.rating ?? 0);
   const [text, setText] = useState(said?.text ?? '');
   const problems = useProblems(id);
+  const isChanged = rating !== (said?.rating ?? 0) || text !== (said?.text ?? '');
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (rating === 0) return problems.show([{ field: 'rating', message: 'Choose from one to five stars.' }]);

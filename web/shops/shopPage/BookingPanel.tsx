@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
 import { color, font, size, space } from '../../ui/tokens.ts';
+import { usePhone } from '../../ui/useMedia.ts';
 
 export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop {
@@ -72,6 +73,7 @@ export function BookingPanel(props: {
 }
 
 function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonly string[]; isToday: boolean }) {
+  const isPhone = usePhone();
   const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
   const range = rangeOf(slots);
   if (!range)
@@ -82,7 +84,7 @@ function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonl
       </Day>
     );
   return (
-    <details open={isToday}>
+    <details open={isToday || !isPhone}>
       <Day $today={isToday}>
         <span>{name}</span>
         <span>{`${clock(range[0])} – ${clock(range[1])}`}</span>

@@ -1,0 +1,133 @@
+import { myStoreTexts } from '../../shared/myStoreTexts.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Role } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
+import type { IconName } from '../../ui/Icons.tsx';
+
+export interface PalettePage {
+  label: string;
+  /** Where it is, when its name does not say so. */
+  note?: string;
+  icon: IconName;
+  to: string;
+  /** Further words by which it is found. */
+  keywords?: readonly string[];
+}
+
+const settings = (tab: string): string => `${paths.settings}?tab=${tab}`;
+const inSettings = texts.sidebar.settings;
+
+const ofShops: readonly PalettePage[] = [
+  {
+    label: myStoreTexts.createShop,
+    note: texts.sidebar.inventory,
+    icon: 'plus',
+    to: paths.myStore,
+    keywords: ['add shop'],
+  },
+  {
+    label: 'Your services',
+    note: 'Names, minutes and prices',
+    icon: 'store',
+    to: paths.services,
+    keywords: ['menu', 'price'],
+  },
+  {
+    label: 'Week of appointments',
+    note: texts.sidebar.appointments,
+    icon: 'calendar',
+    to: `${paths.appointments}?view=week`,
+  },
+  { label: 'Add walk-in', note: texts.sidebar.appointments, icon: 'plus', to: paths.appointments, keywords: ['phone'] },
+  {
+    label: 'Block time',
+    note: texts.sidebar.appointments,
+    icon: 'clock',
+    to: paths.appointments,
+    keywords: ['break', 'day off'],
+  },
+];
+const ofSellers: readonly PalettePage[] = [
+  {
+    label: myStoreTexts.createProduct,
+    note: texts.sidebar.inventory,
+    icon: 'plus',
+    to: paths.myStore,
+    keywords: ['add product'],
+  },
+  {
+    label: 'Sales',
+    note: 'Orders of your products',
+    icon: 'briefcase',
+    to: `${paths.orders}?tab=sales`,
+    keywords: ['ship'],
+  },
+];
+const ofAll: readonly PalettePage[] = [
+  {
+    label: 'New thread',
+    note: texts.sidebar.forum,
+    icon: 'plus',
+    to: `${paths.forum}?new=1`,
+    keywords: ['create thread', 'ask'],
+  },
+  {
+    label: 'Write a post',
+    note: 'Your posts',
+    icon: 'edit',
+    to: paths.myPosts,
+    keywords: ['blog', 'article', 'draft'],
+  },
+  { label: 'Cart', icon: 'cart', to: paths.cart, keywords: ['checkout'] },
+  { label: texts.header.blog, icon: 'news', to: paths.blog },
+  { label: 'Notifications', icon: 'bell', to: paths.notifications },
+  { label: 'Available campaigns', note: texts.sidebar.crowdFunding, icon: 'coins', to: paths.campaignList },
+  { label: 'Your campaigns', note: texts.sidebar.crowdFunding, icon: 'coins', to: paths.userCampaign },
+  {
+    label: 'Special service',
+    note: 'Barbers for many at once',
+    icon: 'users',
+    to: paths.entity,
+    keywords: ['entity', 'request'],
+  },
+  { label: 'Change password', note: inSettings, icon: 'lock', to: settings('password') },
+  {
+    label: 'Plan',
+    note: inSettings,
+    icon: 'card',
+    to: settings('plan'),
+    keywords: ['subscription', 'upgrade', 'invoice'],
+  },
+  { label: 'Sessions', note: inSettings, icon: 'monitor', to: settings('sessions'), keywords: ['devices', 'log out'] },
+  {
+    label: 'Which notifications you get',
+    note: inSettings,
+    icon: 'bell',
+    to: settings('notifications'),
+    keywords: ['mails'],
+  },
+  {
+    label: 'Your data',
+    note: inSettings,
+    icon: 'user',
+    to: settings('privacy'),
+    keywords: ['privacy', 'download', 'delete account', 'export'],
+  },
+  {
+    label: 'Change picture',
+    note: texts.sidebar.myProfile,
+    icon: 'image',
+    to: paths.profile,
+    keywords: ['avatar', 'photo'],
+  },
+  { label: texts.userMenu.home, icon: 'home', to: paths.home, keywords: ['front page'] },
+  { label: 'Contact', icon: 'mail', to: paths.contact, keywords: ['help', 'support'] },
+  { label: 'About', icon: 'info', to: paths.about },
+];
+
+/** What lies under the entries of the menu, and beside them, for a role: pages, and where something is begun. */
+export const pagesFor = (role: Role): readonly PalettePage[] => [
+  ...(role === 'SHOP_OWNER' ? ofShops : []),
+  ...(role === 'SELLER' ? ofSellers : []),
+  ...ofAll,
+];
