@@ -2,8 +2,9 @@ import { ok, type Route } from './route.ts';
 import type { View } from './store.ts';
 
 /**
- * What the account holds: all that was charged, less what went back and what was sent on to connected accounts. Money of a
- * charge is pending until it can be used. This provider takes no fees and pays nothing out to the account's own bank.
+ * What the account holds: all that was charged, less what went back, what was sent on to connected accounts, and what
+ * banks took for disputed charges, with the fee of each dispute. Money of a charge is pending until it can be used. This
+ * provider takes no other fees and pays nothing out to the account's own bank.
  */
 export const balanceRoute: Route = {
   method: 'GET',
@@ -31,6 +32,8 @@ export function holdings(view: View): Map<string, number> {
   for (const { currency, amount, amount_refunded } of paidCharges(view)) add(currency, amount - amount_refunded);
   for (const { currency, amount, amount_reversed } of view.list('transfer', EVERY))
     add(currency, amount_reversed - amount);
+  for (const { transactions } of view.list('dispute', EVERY))
+    for (const { currency, amount, fee } of transactions) add(currency, amount - fee);
   return sums;
 }
 

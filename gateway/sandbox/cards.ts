@@ -17,6 +17,8 @@ export type TestCard = {
   readonly remembers?: true;
   /** What becomes of a refund after a while. */
   readonly refund?: 'fails' | 'pends';
+  /** What its bank does some time after a charge. */
+  readonly contests?: 'disputeAsFraud' | 'disputeAsNotReceived' | 'inquire' | 'warnOfFraud';
 };
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -79,6 +81,14 @@ const testCards: Readonly<Record<string, TestCard>> = {
   },
   pm_card_refundFail: { number: '4000000000005126', brand: 'visa', refund: 'fails' },
   pm_card_pendingRefund: { number: '4000000000007726', brand: 'visa', refund: 'pends' },
+  pm_card_createDispute: { number: '4000000000000259', brand: 'visa', contests: 'disputeAsFraud' },
+  pm_card_createDisputeProductNotReceived: {
+    number: '4000000000002685',
+    brand: 'visa',
+    contests: 'disputeAsNotReceived',
+  },
+  pm_card_createDisputeInquiry: { number: '4000000000001976', brand: 'visa', contests: 'inquire' },
+  pm_card_createIssuerFraudRecord: { number: '4000000000005423', brand: 'visa', contests: 'warnOfFraud' },
 };
 
 /** `payment_method_data` as a browser sends it. */

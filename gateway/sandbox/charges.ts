@@ -43,7 +43,7 @@ export function presentCharge(row: ChargeRow): Json & { readonly id: string } {
     currency: row.currency,
     customer: null,
     description: null,
-    disputed: false,
+    disputed: row.disputed ?? false,
     failure_balance_transaction: null,
     failure_code: row.failure?.code ?? null,
     failure_message: row.failure?.message ?? null,

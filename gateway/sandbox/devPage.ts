@@ -2,6 +2,7 @@ import { holdings } from './balance.ts';
 import { billingOverview } from './billing/devPage.ts';
 import { connectOverview } from './connect/devPage.ts';
 import { money, PAGE_URL, SHOWN, table, time } from './devParts.ts';
+import { disputeOverview } from './disputes/devPage.ts';
 import { Html, html } from './html.ts';
 import { current } from './misbehave.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
@@ -20,6 +21,7 @@ export function overview(store: SandboxStore): Html {
     intents.map((row) => intentLine(store, row)),
   )}
 <h2>Refunds</h2>${table(['Refund', 'Created (UTC)', 'Amount', 'Status', 'Of intent', 'Our id'], refunds.map(refundLine))}
+${disputeOverview(store)}
 ${billingOverview(store)}
 ${connectOverview(store)}
 <h2>Events and their deliveries</h2>${table(

@@ -3,6 +3,7 @@ import { billingDevRoutes } from './billing/devRoutes.ts';
 import { connectDevRoutes } from './connect/devRoutes.ts';
 import { overview } from './devPage.ts';
 import { backOr, PAGE_URL } from './devParts.ts';
+import { disputeDevRoutes } from './disputes/devRoutes.ts';
 import { ProviderError } from './errors.ts';
 import { sendPage } from './html.ts';
 import { current, setMisbehaviour } from './misbehave.ts';
@@ -42,6 +43,7 @@ export function devRoutes(app: FastifyInstance, { store, changed }: DevOptions):
   });
   billingDevRoutes(app, { store, changed });
   connectDevRoutes(app, { store, changed });
+  disputeDevRoutes(app, { store, changed });
 }
 
 /** A page elsewhere must not press these buttons for the person who has it open. */

@@ -9,6 +9,9 @@ import { type Call, type Cause, ok, type Reply } from './route.ts';
 import type { CardRow, FailureRow, IntentRow, TaskRow } from './rows.ts';
 import { type Change, randomText } from './store.ts';
 
+/** How long a bank that contests a charge takes to do so. */
+const CONTEST_MS = 1_500;
+
 /**
  * Tries to take the money with a card: it succeeds, is declined (402, and that is recorded), waits for the bank's
  * question, or takes a while.
@@ -56,6 +59,8 @@ export function settle(change: Change, cause: Cause, intent: IntentRow, card: Ca
   const succeeded: IntentRow = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: id };
   change.put('payment_intent', intent.id, succeeded);
   recordEvent(change, cause, 'payment_intent.succeeded', presentIntent(succeeded));
+  const { contests } = behaviourOf(card);
+  if (contests) later(change, cause.now + CONTEST_MS, contests, id);
   const { invoiceMs } = current(change);
   if (succeeded.invoice && invoiceMs > 0) later(change, cause.now + invoiceMs, 'payInvoice', succeeded.id);
   else invoicePaid(change, cause, succeeded);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { behaviourOf } from './cards.ts';
 import { presentCharge } from './charges.ts';
+import { closeInquiriesOf, refuseIfChargedBack } from './disputes/lifecycle.ts';
 import { badRequest, type Json, noSuch } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { expand, integer, isWithin, listing, metadata, read } from './parse.ts';
@@ -42,6 +43,7 @@ export const refundRoutes: readonly Route[] = [
 function create(change: Change, call: Call): Reply {
   const params = read(createParams, call.params);
   const charge = chargeOf(change, params);
+  refuseIfChargedBack(change, charge);
   const rest = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? rest;
   if (rest === 0)
@@ -92,6 +94,7 @@ function count(change: Change, cause: Cause, charge: ChargeRow, amount: number):
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount };
   change.put('charge', charge.id, refunded);
   recordEvent(change, cause, 'charge.refunded', presentCharge(refunded), { amount_refunded: charge.amount_refunded });
+  closeInquiriesOf(change, cause, refunded);
 }
 
 function chargeOf(change: Change, { payment_intent, charge }: z.infer<typeof createParams>): ChargeRow {

@@ -60,6 +60,8 @@ const nouns = {
   account: 'account',
   transfer: 'transfer',
   transfer_reversal: 'transfer_reversal',
+  dispute: 'dispute',
+  early_fraud_warning: 'early fraud warning',
 } as const;
 type Resource = keyof typeof nouns;
 

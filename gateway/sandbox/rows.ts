@@ -63,6 +63,8 @@ export type ChargeRow = {
   readonly failure: FailureRow | null;
   /** From when its money can be used; at once when left out. */
   readonly available_on?: number;
+  /** Its payer's bank has asked about it or taken its money back, whatever came of it. */
+  readonly disputed?: boolean;
 };
 
 export type RefundRow = {
@@ -107,9 +109,12 @@ export type DeliveryRow = {
 };
 
 /** What happens by itself after a while: a slow payment settles, a refund fails or comes through, an
- * account is looked at. */
+ * account is looked at, a bank contests a charge and decides. */
 export type TaskRow = {
-  readonly kind: 'settle' | 'payInvoice' | 'failRefund' | 'completeRefund' | 'verifyAccount';
+  readonly kind:
+    | ('settle' | 'payInvoice' | 'failRefund' | 'completeRefund' | 'verifyAccount')
+    | ('disputeAsFraud' | 'disputeAsNotReceived' | 'inquire' | 'warnOfFraud')
+    | ('winDispute' | 'loseDispute' | 'escalateDispute' | 'lapseDispute');
   readonly id: string;
 };
 

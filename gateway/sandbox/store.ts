@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { type Key, open, type RootDatabase } from 'lmdb';
 import type { BillingRows } from './billing/rows.ts';
 import type { ConnectRows } from './connect/rows.ts';
+import type { DisputeRows } from './disputes/rows.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import type { ChargeRow, DeliveryRow, EventRow, IntentRow, RefundRow, SavedReply, TaskRow } from './rows.ts';
 import type { SetupRows } from './setups/rows.ts';
 
 export type Rows = BillingRows &
   ConnectRows &
+  DisputeRows &
   SetupRows & {
     payment_intent: IntentRow;
     charge: ChargeRow;

@@ -12,6 +12,7 @@ import { accountLinkRoutes } from './connect/accountLinks.ts';
 import { accountRoutes } from './connect/accounts.ts';
 import { onboardingPage } from './connect/onboardingPage.ts';
 import { transferRoutes } from './connect/transfers.ts';
+import { disputeRoutes } from './disputes/routes.ts';
 import { ProviderError } from './errors.ts';
 import { API_VERSION, eventRoutes } from './events.ts';
 import { once } from './idempotency.ts';
@@ -44,9 +45,11 @@ const routes: readonly Route[] = [
   ...accountRoutes,
   ...accountLinkRoutes,
   ...transferRoutes,
+  ...disputeRoutes,
 ];
 
-const BODY_LIMIT = 64 * 1024;
+/** All evidence of a dispute fits in. */
+const BODY_LIMIT = 1024 * 1024;
 
 export type V1Options = Keys & {
   readonly store: SandboxStore /** Called after every change: events may be waiting. */;

@@ -1,0 +1,48 @@
+import type { Metadata } from '../rows.ts';
+
+export type DisputeStatus =
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+  | 'needs_response'
+  | 'under_review'
+  | 'won'
+  | 'lost';
+
+/** What a dispute did to the account's balance; `net` = `amount` - `fee`, in integer cents. Times are unix seconds. */
+export type TransactionRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly reporting_category: 'dispute' | 'dispute_reversal';
+};
+
+export type DisputeRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  /** Unix seconds; null once it is closed. */
+  readonly due_by: number | null;
+  readonly evidence: Readonly<Record<string, string>>;
+  readonly submissions: number;
+  readonly transactions: readonly TransactionRow[];
+  readonly metadata: Metadata;
+};
+
+export type WarningRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly fraud_type: string;
+};
+
+export type DisputeRows = { dispute: DisputeRow; early_fraud_warning: WarningRow };
