@@ -3,6 +3,7 @@ import type { DayEvent, HoldAdmitted } from './bookings/events.ts';
 import type { CampaignEvent, OrganizerEvent } from './campaigns/events.ts';
 import type { CartEvent } from './carts/events.ts';
 import type { CustomerEvent } from './customers/events.ts';
+import type { DisputeEvent, FraudWarned } from './disputes/events.ts';
 import type { ExportEvent } from './exports/events.ts';
 import type { FavoriteEvent } from './favorites/events.ts';
 import type { PosterEvent, ReaderEvent, ThreadEvent } from './forum/events.ts';
@@ -28,6 +29,7 @@ export type AnyEvent =
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
+  | (DisputeEvent | FraudWarned)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)
   | (ThreadEvent | PosterEvent | ReaderEvent | ConversationEvent | BlockEvent)
   | (BellEvent | AnnouncementEvent | UpkeepEvent | MailSent);

@@ -10,6 +10,8 @@ import { cart } from '../carts/decider.ts';
 import { personal, upcasters } from '../catalogue.ts';
 import { customer } from '../customers/decider.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
+import { dispute } from '../disputes/decider.ts';
+import { fraudWarning } from '../disputes/fraudWarning.ts';
 import { dataExport } from '../exports/decider.ts';
 import { favorites } from '../favorites/decider.ts';
 import { thread } from '../forum/decider.ts';
@@ -49,6 +51,7 @@ import bookingFile from './bookings.json' with { type: 'json' };
 import campaignFile from './campaigns.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
 import customerFile from './customers.json' with { type: 'json' };
+import disputeFile from './disputes.json' with { type: 'json' };
 import exportFile from './exports.json' with { type: 'json' };
 import favoriteFile from './favorites.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
@@ -86,6 +89,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...campaignFile,
   ...cartFile,
   ...customerFile,
+  ...disputeFile,
   ...orderFile,
   ...stockFile,
   ...serviceRequestFile,
@@ -109,6 +113,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
+  ...[dispute, fraudWarning],
   ...[campaign, organizer, customer, productReview, reads, restores, serviceRequests],
   ...[
     account,

@@ -2,6 +2,7 @@ import type { AnyEvent } from '#domain/anyEvent.ts';
 import { bookings } from './bookings.ts';
 import { campaigns } from './campaigns.ts';
 import { customers } from './customers.ts';
+import { disputes } from './disputes.ts';
 import { forum } from './forum.ts';
 import { messages, notifications } from './messages.ts';
 import { carts, orders } from './orders.ts';
@@ -19,6 +20,7 @@ export const words: WordsOf<AnyEvent> = {
   ...campaigns,
   ...carts,
   ...customers,
+  ...disputes,
   ...forum,
   ...messages,
   ...notifications,
