@@ -1,5 +1,6 @@
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
 import { notToCharge, openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
+import { openMemoryDisputes } from '#domain/ports/memoryDisputes.testing.ts';
 import { openMemoryPayouts } from '#domain/ports/memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -153,8 +154,14 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     else capture(intentId);
   }, announce);
 
+  const { disputeHand, isChargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
+    const { amountReceived: amount, paymentId, purpose, payerId } = known(intentId);
+    return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
+  });
+
   const port: PaymentProvider = {
     ...plans,
+    ...disputes,
     ...payouts,
     ...cards,
     changeSubscription,
@@ -178,6 +185,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     async refund({ refundId, intentId, amount }) {
       const repeated = refunds.find((one) => one.key === refundId);
       if (repeated) return repeated;
+      if (isChargedBack(intentId)) throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
       if (amount > known(intentId).amountReceived - given(intentId))
         throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
       const status = random.chance(faults().refundPending) ? 'pending' : 'succeeded';
@@ -210,6 +218,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     billing,
     payoutHand,
     cardHand,
+    disputeHand,
     /** The period of a subscription is over; its next invoice is collected, or not. */
     renew(subscriptionId: string, isCollected: boolean) {
       const invoiceId = billing.renew(subscriptionId, isCollected);

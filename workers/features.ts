@@ -18,6 +18,9 @@ import {
   retryPledge,
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
+import { followDisputes } from './disputes/followDisputes.ts';
+import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
 import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
@@ -152,6 +155,8 @@ export const actingJobs: readonly Job[] = [
   sendActivationMail,
   sendPasswordResetMail,
   settleOnWebhook,
+  followDisputeOnWebhook,
+  applyDisputeOnNews,
   countDecline,
   finishRefund,
   refundCancelledBooking,
@@ -210,6 +215,7 @@ export const actingJobs: readonly Job[] = [
 export const jobs: readonly Job[] = [...actingJobs, ...noticeJobs];
 export const sweeps: readonly Sweep[] = [
   reconcile,
+  followDisputes,
   reconcileRefunds,
   warnOfStuckPayments,
   followDuePlans,

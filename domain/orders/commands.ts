@@ -45,6 +45,12 @@ export type NotePartRefundFailure = Command<
   Part & { readonly amount: number; readonly refundId: string }
 >;
 
+/** How a dispute of its payment stands, by its id at the provider: the bank asks, has the money, keeps it, or is done. */
+export type NoteOrderDispute = Command<
+  'NoteOrderDispute',
+  Of & { readonly disputeId: string; readonly standing: 'asked' | 'contested' | 'lost' | 'over' }
+>;
+
 export type OrderCommand =
   | PlaceOrder
   | KeepOrder
@@ -54,4 +60,5 @@ export type OrderCommand =
   | DeliverPart
   | CancelPart
   | NotePartRefund
-  | NotePartRefundFailure;
+  | NotePartRefundFailure
+  | NoteOrderDispute;

@@ -2,6 +2,7 @@ import type { PartTerms } from '../carts/events.ts';
 import type { Aggregate } from '../decider.ts';
 import { cartOfOrder, memberOfCart } from '../ids.ts';
 import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
+import { noteDispute } from './disputes.ts';
 import type { OrderEvent, OrderLine } from './events.ts';
 import { cancel, deliver, noteRefund, noteRefundFailure, ship } from './parts.ts';
 import { OrderAlreadyPaid, OrderAmountDiffers, OrderInvalid, OrderMissing, OrderOver } from './refusals.ts';
@@ -46,6 +47,8 @@ export const order: Aggregate<Order, OrderCommand, OrderEvent, { readonly orderI
         return noteRefund(command, known(state));
       case 'NotePartRefundFailure':
         return noteRefundFailure(command, known(state));
+      case 'NoteOrderDispute':
+        return noteDispute(command, known(state));
     }
   },
   evolve,

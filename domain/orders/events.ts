@@ -87,6 +87,19 @@ export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number
 /** An attempt to pay the part back failed, maybe days after it was done: its money is owed again, or still. */
 export type PartRefundFailed = { type: 'PartRefundFailed'; data: Part & { amount: number; refundId: string } };
 
+/**
+ * The buyer's bank contests the payment, or asks about it: what was not sent yet is kept back. Again when an inquiry
+ * becomes a dispute. `disputeId` is the provider's.
+ */
+export type OrderFrozen = {
+  type: 'OrderFrozen';
+  data: Of & { disputeId: string; isInquiry: boolean; frozenAt: string };
+};
+/** That is over, and the money is there: what was kept back can be sent. */
+export type OrderReleased = { type: 'OrderReleased'; data: Of & { disputeId: string; releasedAt: string } };
+/** The bank has given the money back to the buyer for good: nothing more is sent for it, and nothing paid back. */
+export type OrderChargedBack = { type: 'OrderChargedBack'; data: Of & { disputeId: string; chargedBackAt: string } };
+
 export type OrderEvent =
   | OrderPlaced
   | OrderKept
@@ -96,7 +109,10 @@ export type OrderEvent =
   | PartDelivered
   | PartCancelled
   | PartRefunded
-  | PartRefundFailed;
+  | PartRefundFailed
+  | OrderFrozen
+  | OrderReleased
+  | OrderChargedBack;
 
 /**
  * Sealed with the buyer's own key (`domain/store/codec.ts`): where it goes, where it is on its way to them, and what was written about

@@ -5,6 +5,8 @@ import {
   AlreadyShipped,
   NotShipped,
   OnlyTheSeller,
+  OrderDisputed,
+  OrderIsChargedBack,
   OrderMissing,
   OrderNotPaid,
   PartCancelledAlready,
@@ -12,7 +14,7 @@ import {
   TrackingMissing,
   TrackingTooLong,
 } from './refusals.ts';
-import { type Part, type PlacedOrder, partOf } from './state.ts';
+import { disputeOf, type Part, type PlacedOrder, partOf } from './state.ts';
 
 const LONGEST_TRACKING = 500;
 const LONGEST_REASON = 1_000;
@@ -28,22 +30,24 @@ function sideOf({ buyerId }: PlacedOrder, { sellerId }: Part, by: Actor): Side |
 }
 
 /** What a side may do with a part in its present state; used by commands and by both APIs. */
-export function allowedActions(
+function allowedActions(
+  state: PlacedOrder,
   part: Part,
   side: Side | undefined,
 ): { readonly ship: boolean; readonly deliver: boolean; readonly cancel: boolean } {
   const { status } = part;
   const isLiving = status === 'paid' || status === 'shipped' || status === 'delivered';
+  const dispute = disputeOf(state);
   return {
-    ship: side === 'seller' && status === 'paid',
+    ship: side === 'seller' && status === 'paid' && dispute === undefined,
     deliver: (side === 'seller' || side === 'buyer') && status === 'shipped',
-    cancel: side === 'buyer' ? status === 'paid' : side !== undefined && isLiving,
+    cancel: dispute !== 'contested' && (side === 'buyer' ? status === 'paid' : side !== undefined && isLiving),
   };
 }
 
 /** The same for an actor. */
 export const allowedActionsFor = (state: PlacedOrder, part: Part, asker: Actor) =>
-  allowedActions(part, sideOf(state, part, asker));
+  allowedActions(state, part, sideOf(state, part, asker));
 
 /**
  * Whether its buyer can judge what they bought: it was sent, as not every arrival is recorded, or picked up; and it was
@@ -73,15 +77,23 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   if (tracking.length > LONGEST_TRACKING) throw TrackingTooLong();
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];
-  if (!allowedActions(part, side).ship) throw AlreadyShipped();
+  if (part.status === 'paid') refuseIfDisputed(state);
+  if (!allowedActions(state, part, side).ship) throw AlreadyShipped();
   return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
+}
+
+/** While a bank asks or has the money, and once it keeps it. */
+function refuseIfDisputed(state: PlacedOrder): void {
+  const standing = disputeOf(state);
+  if (standing === 'lost') throw OrderIsChargedBack();
+  if (standing !== undefined) throw OrderDisputed();
 }
 
 export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): OrderEvent[] {
   const { part, side } = partFor(state, data.sellerId, by);
   if (part.status === 'delivered') return [];
   if (isCancelled(part)) throw PartCancelledAlready();
-  if (!allowedActions(part, side).deliver) throw NotShipped();
+  if (!allowedActions(state, part, side).deliver) throw NotShipped();
   return [{ type: 'PartDelivered', data: { ...of(state, part), deliveredAt: at } }];
 }
 
@@ -89,10 +101,13 @@ export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state
   const { part, side } = partFor(state, sellerId, by);
   if (reason !== undefined && reason.length > LONGEST_REASON) throw ReasonTooLong();
   if (isCancelled(part)) return [];
-  if (!allowedActions(part, side).cancel) throw AlreadyShipped();
+  if (disputeOf(state) === 'contested') throw OrderDisputed();
+  if (!allowedActions(state, part, side).cancel) throw AlreadyShipped();
   const { paymentId = null } = state;
+  // Its money went back through the bank.
+  const isPaidBack = paymentId === null || disputeOf(state) === 'lost';
   const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const facts = { cancelledBy: side, paymentId, refund: paymentId === null ? 0 : part.total, lines, cancelledAt: at };
+  const facts = { cancelledBy: side, paymentId, refund: isPaidBack ? 0 : part.total, lines, cancelledAt: at };
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];
 }
 

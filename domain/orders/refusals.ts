@@ -30,4 +30,13 @@ export const ReasonTooLong = invalid('REASON_TOO_LONG', 'At most 1000 characters
 export const AlreadyShipped = conflict('ALREADY_SHIPPED', 'This has already been shipped.');
 export const NotShipped = conflict('NOT_SHIPPED', 'This has not been shipped yet.');
 export const PartCancelledAlready = conflict('ALREADY_CANCELLED', 'This has already been cancelled.');
+/** Nothing is sent, and nothing cancelled whose money the bank has. */
+export const OrderDisputed = conflict(
+  'ORDER_DISPUTED',
+  'The buyer’s bank contests this payment. Please wait until that is decided.',
+);
+export const OrderIsChargedBack = conflict(
+  'ORDER_CHARGED_BACK',
+  'The buyer’s bank has taken the payment back. Please do not send this.',
+);
 export const OnlyTheSeller = forbidden('ONLY_THE_SELLER', 'Only the seller can do that.');

@@ -52,6 +52,8 @@ export type PlacedOrder = {
   readonly paidAt: string | null;
   /** What paid for it; null when nothing had to, undefined while nothing has. */
   readonly paymentId: string | null | undefined;
+  /** Disputes of its payment that are not over, by their ids at the provider. */
+  readonly disputes: Readonly<Record<string, 'asked' | 'contested' | 'lost'>>;
 };
 
 export type Order = NoOrder | NeverPlaced | PlacedOrder;
@@ -148,6 +150,12 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return refunded(order, event.data);
     case 'PartRefundFailed':
       return refundFailed(order, event.data);
+    case 'OrderFrozen':
+      return withDispute(order, event.data.disputeId, event.data.isInquiry ? 'asked' : 'contested');
+    case 'OrderReleased':
+      return withDispute(order, event.data.disputeId, undefined);
+    case 'OrderChargedBack':
+      return withDispute(order, event.data.disputeId, 'lost');
   }
   event satisfies never;
   return order;
@@ -176,6 +184,7 @@ function placed({ data }: OrderPlaced): PlacedOrder {
     kept: false,
     paidAt: null,
     paymentId: undefined,
+    disputes: {},
   };
 }
 
@@ -215,6 +224,21 @@ function refundFailed(order: PlacedOrder, { sellerId, refundId }: PartRefundFail
 /** Attempts that have brought money back, without one that has failed; one that was not named is taken for it. */
 export const withoutRefund = (refundedBy: readonly string[], failed: string): readonly string[] =>
   refundedBy.filter((refundId) => refundId !== failed && refundId !== '');
+
+function withDispute(
+  order: PlacedOrder,
+  disputeId: string,
+  standing: PlacedOrder['disputes'][string] | undefined,
+): PlacedOrder {
+  const { [disputeId]: _, ...others } = order.disputes;
+  return { ...order, disputes: standing ? { ...others, [disputeId]: standing } : others };
+}
+
+/** The worst of its disputes; undefined when no bank has a say in it. */
+export function disputeOf({ disputes }: PlacedOrder): PlacedOrder['disputes'][string] | undefined {
+  const all = Object.values(disputes);
+  return (['lost', 'contested', 'asked'] as const).find((standing) => all.includes(standing));
+}
 
 const withPart = (order: PlacedOrder, sellerId: string, changes: Partial<Part>): PlacedOrder => ({
   ...order,

@@ -54,6 +54,9 @@ export type StripeEventRecorded = {
     readonly accountId?: string;
     /** The payout it is about, by our id. */
     readonly payoutId?: string;
+    /** The dispute, or the early warning of fraud, by the provider's id. */
+    readonly disputeId?: string;
+    readonly warningId?: string;
   };
 };
 

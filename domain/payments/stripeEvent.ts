@@ -30,6 +30,8 @@ export const factsOf = ({
   contributionId,
   accountId,
   payoutId,
+  disputeId,
+  warningId,
   createdAt,
 }: ProviderNotice): StripeEventRecorded['data'] => ({
   eventId: id,
@@ -41,5 +43,7 @@ export const factsOf = ({
   ...(contributionId && { contributionId }),
   ...(accountId && { accountId }),
   ...(payoutId && { payoutId }),
+  ...(disputeId && { disputeId }),
+  ...(warningId && { warningId }),
   createdAt,
 });

@@ -61,7 +61,7 @@ export type ResumeSubscription = Command<'ResumeSubscription', By>;
 /** It is over at the provider. */
 export type EndSubscription = Command<
   'EndSubscription',
-  Named & { readonly why: 'cancelled' | 'unpaid' | 'closedAccount' }
+  Named & { readonly why: 'cancelled' | 'unpaid' | 'closedAccount' | 'disputed' }
 >;
 
 /** A platform owner gives a plan until a UTC ISO instant. */

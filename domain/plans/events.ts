@@ -73,7 +73,7 @@ export type CancellationWithdrawn = { type: 'CancellationWithdrawn'; data: Of };
 /** Over: from here on the limits of Basic hold; nothing is deleted. */
 export type SubscriptionEnded = {
   type: 'SubscriptionEnded';
-  data: Of & { why: 'cancelled' | 'unpaid' | 'closedAccount' };
+  data: Of & { why: 'cancelled' | 'unpaid' | 'closedAccount' | 'disputed' };
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
 import { type CardHand, notToCharge, openMemoryCards } from './memoryCards.testing.ts';
+import { type DisputeHand, openMemoryDisputes } from './memoryDisputes.testing.ts';
 import { openMemoryPayouts, type PayoutHand } from './memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -29,6 +30,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
   readonly payoutHand: PayoutHand;
 } & {
   readonly cardHand: CardHand;
+  readonly disputeHand: DisputeHand;
 } {
   const intents = new Map<string, Intent>();
   const made = new Map<string, ProviderRefund & { refundId: string }>();
@@ -73,6 +75,11 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     return intent;
   }
 
+  const { isChargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
+    const { amountReceived: amount, paymentId, purpose, payerId } = look(intentId);
+    return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
+  });
+
   function refund(refundId: string, intentId: string, amount: number): ProviderRefund {
     const known = made.get(refundId);
     if (known) return known;
@@ -80,6 +87,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     const spent = [...made.values()]
       .filter((one) => one.intentId === intentId && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
+    if (isChargedBack(intentId)) throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
     if (next.next === 'refused' || amount > intent.amountReceived - spent)
       throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
     const fresh = { providerRefundId: `re_${made.size + 1}`, status: next.next, amount, intentId, refundId };
@@ -109,6 +117,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
   return {
     ...subscriptions,
     ...openMemoryPayouts(received),
+    ...disputes,
     ...openMemoryCards((intentId, decline) => {
       const intent = look(intentId);
       if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();

@@ -1,4 +1,5 @@
 import type { CardProvider } from './cardProvider.ts';
+import type { DisputeProvider } from './disputeProvider.ts';
 import type { PayoutProvider } from './payoutProvider.ts';
 import type { SubscriptionProvider } from './subscriptionProvider.ts';
 
@@ -107,6 +108,9 @@ export type ProviderNotice = {
   readonly accountId?: string;
   /** Our id of the payout a notice of a transfer is about. */
   readonly payoutId?: string;
+  /** The dispute, or the early warning of fraud, a notice is about. */
+  readonly disputeId?: string;
+  readonly warningId?: string;
   /** UTC ISO instant at which the provider recorded the event, not the delivery's. */
   readonly createdAt: string;
   readonly livemode: boolean;
@@ -129,7 +133,7 @@ export type IntentPage = {
  * repeated: the provider recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw
  * {@link ProviderUnavailable} when the outcome is not known and {@link ProviderRefused} when the provider refuses.
  */
-export interface PaymentProvider extends SubscriptionProvider, CardProvider, PayoutProvider {
+export interface PaymentProvider extends SubscriptionProvider, CardProvider, PayoutProvider, DisputeProvider {
   /**
    * Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused}
    * (`idempotency_error`).

@@ -17,6 +17,7 @@ import {
 } from './paymentProvider.ts';
 import { stripeCards } from './stripeCards.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
+import { stripeDisputes } from './stripeDisputes.ts';
 import { guarded } from './stripeErrors.ts';
 import { onceUnder } from './stripeKeys.ts';
 import { stripePayouts } from './stripePayouts.ts';
@@ -95,6 +96,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     ...stripeSubscriptions(stripe),
     ...stripeCards(stripe),
     ...stripePayouts(stripe),
+    ...stripeDisputes(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
     config: (): ProviderConfig => ({
       mode: options.mode,
@@ -247,6 +249,8 @@ const noticeOf = z
         ? { setupId: object.id, ...(object.metadata.itemId && { contributionId: object.metadata.itemId }) }
         : {}),
       ...(object.object === 'account' && object.id ? { accountId: object.id } : {}),
+      ...(object.object === 'dispute' && object.id ? { disputeId: object.id } : {}),
+      ...(object.object === 'radar.early_fraud_warning' && object.id ? { warningId: object.id } : {}),
       ...(account ? { account } : {}),
       ...object.metadata,
     };

@@ -1,6 +1,6 @@
 /**
  * The event types our endpoint at the provider must be set up with (docs/operations.md): those that can change what we
- * know of a payment, a plan, an account that is paid out to, or a payout. `account.updated` happens in connected accounts.
+ * know of a payment, a dispute of one, a plan, an account that is paid out to, or a payout. `account.updated` happens in connected accounts.
  */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
@@ -19,4 +19,10 @@ export const WEBHOOK_EVENTS = [
   'account.updated',
   'transfer.created',
   'transfer.reversed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ] as const;

@@ -52,4 +52,13 @@ export const orders: RulesOf<OrderEvent> = {
   PartCancelled: partRule,
   PartRefunded: TOLD,
   PartRefundFailed: TOLD,
+  OrderFrozen: ({ isInquiry }) =>
+    plain(
+      isInquiry
+        ? 'While the buyer’s bank asks about a payment, what was not sent yet is kept back.'
+        : 'While the bank has the money, nothing is sent, and nothing can be cancelled for it.',
+    ),
+  OrderReleased: () => plain('The money is there: what was kept back can be sent.'),
+  OrderChargedBack: () =>
+    plain('The bank has given the money back to the buyer: nothing more is sent, and nothing paid back a second time.'),
 };

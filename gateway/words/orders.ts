@@ -68,6 +68,17 @@ export const orders: WordsOf<OrderEvent> = {
       order(orderId),
       ' did not arrive',
     ),
+  OrderFrozen: ({ orderId, isInquiry }) =>
+    saysWith(
+      [field('kept back', 'yes')],
+      'kept back what was not sent yet of ',
+      order(orderId),
+      isInquiry ? ', as the buyer’s bank asks about it' : ', as the buyer’s bank contests its payment',
+    ),
+  OrderReleased: ({ orderId }) =>
+    saysWith([field('kept back', '')], 'let ', order(orderId), ' go on, as the bank is done'),
+  OrderChargedBack: ({ orderId }) =>
+    saysWith([field('kept back', 'for good')], 'noted that the bank has given back the money of ', order(orderId)),
 };
 
 /** Words for the stream of a member's cart. */

@@ -138,6 +138,7 @@ export const plans: WordsOf<SubscriptionEvent> = {
         cancelled: ', as it was cancelled',
         unpaid: ', as it was not paid',
         closedAccount: ', as the account was closed',
+        disputed: ', as the bank took its payment back',
       }[why],
     ),
 };

@@ -54,6 +54,12 @@ async function refundFailed(event: Fact<PartRefundFailed>, work: Work): Promise<
   await movePart(event, work, left.length > 0 ? 'refunded' : 'cancelled', () => left);
 }
 
+/** What may be done with its parts has changed, and nothing that is listed. */
+async function tellAll({ data: { orderId, buyerId } }: Fact<OrderEvent>, work: Work): Promise<void> {
+  const { parts = {} } = (await work.get<Listed>(orderKey(orderId))) ?? {};
+  notifyMembers(work, orderId, [buyerId, ...Object.keys(parts)]);
+}
+
 /**
  * Whose orders are whose: a buyer's by when they were placed, a seller's, in all and by status, by when they were paid.
  */
@@ -87,6 +93,9 @@ export const orders = projection<OrderEvent>({
     PartRefunded: (event, work) =>
       movePart(event, work, 'refunded', (before) => [...before, event.data.refundId ?? '']),
     PartRefundFailed: refundFailed,
+    OrderFrozen: tellAll,
+    OrderReleased: tellAll,
+    OrderChargedBack: tellAll,
   },
 });
 

@@ -2,6 +2,7 @@ import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { SettleTools } from '#domain/processes/payment/settle.ts';
 import type { Fact } from '#projections/projection.ts';
 import { placePledge } from '../campaigns/money.ts';
+import { followDisputeOnWebhook } from '../disputes/followOnWebhook.ts';
 import type { Job, Tools } from '../job.ts';
 import { followPayeeOnWebhook } from '../payouts/followOnWebhook.ts';
 import { followOnWebhook } from '../plans/followOnWebhook.ts';
@@ -15,6 +16,7 @@ export type About = {
   readonly setupId?: string;
   readonly contributionId?: string;
   readonly accountId?: string;
+  readonly disputeId?: string;
 };
 
 /** Every order of a few things. */
@@ -36,7 +38,13 @@ export async function deliver(tools: SettleTools, kind: string, about: About): P
     { ...tools.sender, commandId: data.eventId },
   );
   for (const event of done.events)
-    for (const job of [settleOnWebhook, followOnWebhook, placePledge, followPayeeOnWebhook] satisfies Job[]) {
+    for (const job of [
+      settleOnWebhook,
+      followOnWebhook,
+      placePledge,
+      followPayeeOnWebhook,
+      followDisputeOnWebhook,
+    ] satisfies Job[]) {
       const asked = job.from({ ...event, id: data.eventId } as Fact);
       if (asked) await job.run(asked, { ...tools, mailer: { send: async () => undefined } } as unknown as Tools);
     }

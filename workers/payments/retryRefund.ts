@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payment } from '#domain/payments/decider.ts';
 import type { RefundFailed } from '#domain/payments/events.ts';
+import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { job } from '../job.ts';
 
 /** Banks that could not take money back now may in some hours. */
@@ -11,7 +12,8 @@ export const retryRefund = job<RefundFailed, { paymentId: string; refundId: stri
   name: 'retry-refund',
   on: ['RefundFailed'],
   data: z.object({ paymentId: z.string(), refundId: z.string(), failedAt: z.string() }),
-  from: ({ data: { paymentId, refundId }, metadata }) => ({ paymentId, refundId, failedAt: metadata.occurredAt }),
+  from: ({ data: { paymentId, refundId, why }, metadata }) =>
+    why === CHARGED_BACK ? null : { paymentId, refundId, failedAt: metadata.occurredAt },
   runAt: ({ failedAt }) => new Date(Date.parse(failedAt) + PAUSE_MS).toISOString(),
   async run({ paymentId, refundId }, { dispatch, sender }) {
     await dispatch(payment, { type: 'RetryRefund', data: { paymentId, refundId } }, sender);

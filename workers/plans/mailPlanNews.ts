@@ -22,7 +22,7 @@ const data = z.discriminatedUnion('type', [
     type: z.literal('SubscriptionEnded'),
     eventId: z.string(),
     memberId: z.string(),
-    why: z.enum(['cancelled', 'unpaid', 'closedAccount']),
+    why: z.enum(['cancelled', 'unpaid', 'closedAccount', 'disputed']),
   }),
 ]);
 type Data = z.infer<typeof data>;
@@ -90,12 +90,17 @@ async function renewalFailed(
   };
 }
 
-const ended = (why: 'cancelled' | 'unpaid' | 'closedAccount', publicUrl: string): Letter => ({
+const ENDED = {
+  unpaid: 'The renewal could not be charged, so your plan has ended. Nothing more is charged.',
+  disputed: 'Your bank has taken back what you paid for your plan, so it has ended. Nothing more is charged.',
+  cancelled: 'As you wished, your plan has ended.',
+  closedAccount: 'As you wished, your plan has ended.',
+} as const satisfies Record<SubscriptionEnded['data']['why'], string>;
+
+const ended = (why: SubscriptionEnded['data']['why'], publicUrl: string): Letter => ({
   subject: 'Your plan has ended',
   paragraphs: [
-    why === 'unpaid'
-      ? 'The renewal could not be charged, so your plan has ended. Nothing more is charged.'
-      : 'As you wished, your plan has ended.',
+    ENDED[why],
     `The limits of Basic hold for new listings from now on. What you have listed stays, and so do all bookings. You can choose a plan again: ${publicUrl}/#pricing`,
   ],
 });

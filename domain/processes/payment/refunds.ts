@@ -39,12 +39,23 @@ async function refundsOf(provider: PaymentProvider, intentId: string): Promise<r
 
 type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | { readonly status: 'refused'; readonly why: string };
 
-async function order(provider: PaymentProvider, intentId: string, refundId: string, amount: number): Promise<Made> {
+/** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
+export const CHARGED_BACK = 'the payer’s bank has taken the money back';
+
+/** Undefined while a bank contests the charge: the refund waits for what it decides. */
+async function order(
+  provider: PaymentProvider,
+  intentId: string,
+  refundId: string,
+  amount: number,
+): Promise<Made | undefined> {
   try {
     return await provider.refund({ refundId, intentId, amount });
   } catch (error) {
-    if (error instanceof ProviderRefused) return { status: 'refused', why: `the provider refused it: ${error.code}` };
-    throw error;
+    if (!(error instanceof ProviderRefused)) throw error;
+    if (error.code !== 'charge_disputed') return { status: 'refused', why: `the provider refused it: ${error.code}` };
+    const isLost = (await provider.disputesOf(intentId)).includes('lost');
+    return isLost ? { status: 'refused', why: CHARGED_BACK } : undefined;
   }
 }
 

@@ -1,0 +1,111 @@
+import { describe, it } from 'vitest';
+import { given } from '../given.testing.ts';
+import type { NoteOrderDispute } from './commands.ts';
+import { order } from './decider.ts';
+import type { OrderEvent } from './events.ts';
+import { OrderDisputed, OrderIsChargedBack, OrderMissing } from './refusals.ts';
+import {
+  ann,
+  boss,
+  cancelled,
+  delivered,
+  NOON,
+  ORDER_ID,
+  paid,
+  placed,
+  send,
+  shipped,
+  sue,
+  system,
+} from './testing.ts';
+
+type Standing = NoteOrderDispute['data']['standing'];
+const note = (standing: Standing, disputeId = 'du_1', by = system) =>
+  send('NoteOrderDispute', { disputeId, standing }, by);
+const of = { orderId: ORDER_ID, buyerId: ann.id };
+const frozen = (isInquiry = false, disputeId = 'du_1'): OrderEvent => ({
+  type: 'OrderFrozen',
+  data: { ...of, disputeId, isInquiry, frozenAt: NOON },
+});
+const released: OrderEvent = { type: 'OrderReleased', data: { ...of, disputeId: 'du_1', releasedAt: NOON } };
+const chargedBack: OrderEvent = { type: 'OrderChargedBack', data: { ...of, disputeId: 'du_1', chargedBackAt: NOON } };
+const ship = send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400' }, sue);
+const cancelBy = (by = sue) => send('CancelPart', { sellerId: sue.id }, by);
+const bought = [placed(), paid()];
+
+describe('an order whose payment the buyer’s bank contests', () => {
+  it('is frozen, released and charged back as the dispute stands, each once', () => {
+    given(order, ...bought)
+      .when(note('contested'))
+      .appends(frozen());
+    given(order, ...bought, frozen())
+      .when(note('contested'))
+      .appendsNothing();
+    given(order, ...bought)
+      .when(note('asked'))
+      .appends(frozen(true));
+    given(order, ...bought, frozen(true))
+      .when(note('contested'))
+      .appends(frozen());
+    given(order, ...bought, frozen())
+      .when(note('over'))
+      .appends(released);
+    given(order, ...bought)
+      .when(note('over'))
+      .appendsNothing();
+    given(order, ...bought, frozen())
+      .when(note('lost'))
+      .appends(chargedBack);
+    given(order, ...bought, chargedBack)
+      .when(note('lost'))
+      .appendsNothing();
+    given(order, ...bought, chargedBack)
+      .when(note('over'))
+      .appends(released);
+  });
+
+  it('is told so by the system alone', () =>
+    given(order, ...bought)
+      .when(note('contested', 'du_1', boss))
+      .refuses(OrderMissing));
+
+  it('sends nothing that was not sent yet, until it is released', () => {
+    given(order, ...bought, frozen())
+      .when(ship)
+      .refuses(OrderDisputed);
+    given(order, ...bought, frozen(true))
+      .when(ship)
+      .refuses(OrderDisputed);
+    given(order, ...bought, chargedBack)
+      .when(ship)
+      .refuses(OrderIsChargedBack);
+    given(order, ...bought, frozen(), released)
+      .when(ship)
+      .appends(shipped(sue));
+    given(order, ...bought, frozen(), frozen(false, 'du_2'), released)
+      .when(ship)
+      .refuses(OrderDisputed);
+  });
+
+  it('goes on with what is on its way', () => {
+    given(order, ...bought, shipped(sue), frozen())
+      .when(ship)
+      .appendsNothing();
+    given(order, ...bought, shipped(sue), frozen())
+      .when(send('DeliverPart', { sellerId: sue.id }, ann))
+      .appends(delivered(sue));
+  });
+
+  it('pays back while the bank only asks, waits while it has the money, and pays nothing back a second time', () => {
+    given(order, ...bought, frozen(true))
+      .when(cancelBy(ann))
+      .appends(cancelled(sue, 'buyer'));
+    for (const by of [ann, sue, boss])
+      given(order, ...bought, frozen())
+        .when(cancelBy(by))
+        .refuses(OrderDisputed);
+    given(order, ...bought, chargedBack)
+      .when(cancelBy())
+      .appends(cancelled(sue, 'seller', { refund: 0 }));
+  });
+});

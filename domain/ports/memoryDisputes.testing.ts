@@ -1,0 +1,122 @@
+import type { ContestedCharge, DisputeProvider, ProviderDispute, ProviderFraudWarning } from './disputeProvider.ts';
+import { ProviderRefused } from './paymentProvider.ts';
+
+/** What a spec does from outside: payers' banks and the card's network. */
+export type DisputeHand = {
+  /** Contests a charge, and takes its money unless it only asks. */
+  dispute(intentId: string, facts?: Partial<ProviderDispute>): string;
+  /** Bends what the provider says of one from now on. */
+  become(disputeId: string, facts: Partial<ProviderDispute>): void;
+  win(disputeId: string): void;
+  lose(disputeId: string): void;
+  warn(intentId: string): string;
+  /** What was submitted, by dispute. */
+  readonly evidence: Map<string, Readonly<Record<string, string>>>;
+};
+
+export const FEE = 1_500;
+
+type Charge = { readonly amount: number; readonly about?: ContestedCharge };
+
+/** Disputes kept in memory, with the provider's refusals. `charge` answers what an intent took. */
+export function openMemoryDisputes(
+  now: () => string,
+  charge: (intentId: string) => Charge,
+): DisputeProvider & { readonly disputeHand: DisputeHand; readonly isChargedBack: (intentId: string) => boolean } {
+  const disputes = new Map<string, ProviderDispute>();
+  const warnings = new Map<string, ProviderFraudWarning>();
+  const evidence: DisputeHand['evidence'] = new Map();
+
+  const known = <T>(rows: ReadonlyMap<string, T>, id: string): T => {
+    const row = rows.get(id);
+    if (row === undefined) throw new ProviderRefused('resource_missing', 'No such dispute');
+    return row;
+  };
+  const become = (disputeId: string, facts: Partial<ProviderDispute>) =>
+    void disputes.set(disputeId, { ...known(disputes, disputeId), ...facts });
+  const undecided = (disputeId: string): ProviderDispute => {
+    const found = known(disputes, disputeId);
+    if (found.standing !== 'open' && found.standing !== 'inquiry')
+      throw new ProviderRefused('invalid_request_error', 'This dispute is already closed');
+    return found;
+  };
+  const lose = (disputeId: string) => {
+    const { standing } = known(disputes, disputeId);
+    become(disputeId, { standing: standing === 'inquiry' ? 'closed' : 'lost', dueBy: null });
+  };
+  const movement = (disputeId: string, amount: number, fee: number) => ({
+    movementId: `txn_${disputeId}_${known(disputes, disputeId).movements.length + 1}`,
+    amount,
+    fee,
+  });
+  const add = (disputeId: string, amount: number, fee: number) =>
+    become(disputeId, { movements: [...known(disputes, disputeId).movements, movement(disputeId, amount, fee)] });
+  const of = (intentId: string) => [...disputes.values()].filter((one) => one.intentId === intentId);
+
+  return {
+    lookDispute: async (disputeId) => known(disputes, disputeId),
+    listDisputes: async (since) => ({
+      ids: [...disputes.values()].filter(({ openedAt }) => openedAt >= since).map(({ disputeId }) => disputeId),
+      next: undefined,
+    }),
+    disputesOf: async (intentId) => of(intentId).map(({ standing }) => standing),
+    submitEvidence: async (disputeId, fields) => {
+      const { submissions } = undecided(disputeId);
+      if (evidence.has(disputeId)) throw new ProviderRefused('invalid_request_error', 'It has been submitted already');
+      evidence.set(disputeId, fields);
+      become(disputeId, { submissions: submissions + 1 });
+    },
+    acceptDispute: async (disputeId) => {
+      undecided(disputeId);
+      lose(disputeId);
+    },
+    lookFraudWarning: async (warningId) => known(warnings, warningId),
+    listFraudWarnings: async (since) => ({
+      ids: [...warnings.values()].filter(({ warnedAt }) => warnedAt >= since).map(({ warningId }) => warningId),
+      next: undefined,
+    }),
+    isChargedBack: (intentId) => of(intentId).some(({ standing }) => standing === 'open' || standing === 'lost'),
+    disputeHand: {
+      evidence,
+      become,
+      lose,
+      dispute(intentId, facts = {}) {
+        const { amount, about } = charge(intentId);
+        const disputeId = `du_${disputes.size + 1}`;
+        disputes.set(disputeId, {
+          disputeId,
+          intentId,
+          amount,
+          currency: 'usd',
+          reason: 'fraudulent',
+          standing: 'open',
+          dueBy: new Date(Date.parse(now()) + 9 * 86_400_000).toISOString(),
+          submissions: 0,
+          movements: [],
+          openedAt: now(),
+          ...(about && { about }),
+          ...facts,
+        });
+        if (known(disputes, disputeId).standing === 'open') add(disputeId, -amount, FEE);
+        return disputeId;
+      },
+      win(disputeId) {
+        add(disputeId, known(disputes, disputeId).amount, 0);
+        become(disputeId, { standing: 'won', dueBy: null });
+      },
+      warn(intentId) {
+        const { amount, about } = charge(intentId);
+        const warningId = `issfr_${warnings.size + 1}`;
+        warnings.set(warningId, {
+          warningId,
+          intentId,
+          amount,
+          kind: 'made_with_stolen_card',
+          warnedAt: now(),
+          ...(about && { about }),
+        });
+        return warningId;
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { KnownDispute } from '../../disputes/state.ts';
+import { cartOfOrder, partsOfPlanItem } from '../../ids.ts';
+import type { NoteOrderDispute } from '../../orders/commands.ts';
+import { order } from '../../orders/decider.ts';
+import { isPlaced } from '../../orders/state.ts';
+import type { Subscription } from '../../plans/state.ts';
+import type { SettleTools } from '../payment/settle.ts';
+import { endForGood, planStateOf, sendPlanCommand } from '../plans/followPlan.ts';
+import { disputeOf } from './followDispute.ts';
+
+const STANDINGS = {
+  inquiry: 'asked',
+  open: 'contested',
+  lost: 'lost',
+  won: 'over',
+  closed: 'over',
+} as const satisfies Record<KnownDispute['stage'], NoteOrderDispute['data']['standing']>;
+
+/**
+ * Makes what was paid for as the dispute of its payment wants it: what an order has not sent yet is kept back until the
+ * bank is done, and a plan whose money the bank has taken ends. From the dispute as it is noted now, so it may run at any
+ * time and again.
+ */
+export async function applyDispute(tools: SettleTools, disputeId: string): Promise<void> {
+  const noted = await disputeOf(tools, disputeId);
+  if (!noted) return;
+  const { page } = noted.purpose;
+  if (page === 'cart') await tellOrder(tools, noted);
+  else if (page === 'subscription' || page === 'plan') await stopPlan(tools, noted);
+}
+
+async function tellOrder(tools: SettleTools, { disputeId, stage, purpose }: KnownDispute): Promise<void> {
+  const orderId = purpose.itemId;
+  if (!cartOfOrder(orderId) || !isPlaced((await tools.stateOf(order, { orderId })).state)) return;
+  const data = { orderId, disputeId, standing: STANDINGS[stage] };
+  await tools.dispatch(order, { type: 'NoteOrderDispute', data }, { ...tools.sender, commandId: undefined });
+}
+
+/**
+ * Noted first, so that the member is told why. A crash before the provider has ended it is made up for by a repeat, or by
+ * the sweep over its subscriptions.
+ */
+async function stopPlan(tools: SettleTools, { stage, payerId: memberId, purpose }: KnownDispute): Promise<void> {
+  if (stage !== 'open' && stage !== 'lost') return;
+  const state = await planStateOf(tools, memberId);
+  const subscriptionId = subscriptionOf(state, purpose.itemId);
+  if (subscriptionId === undefined) return;
+  await sendPlanCommand(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: 'disputed' } });
+  await endForGood(tools.provider, subscriptionId);
+}
+
+/** The subscription a contested payment was for: that of its purchase, or the running one of a renewal paid by hand. */
+function subscriptionOf({ running, opened }: Subscription, itemId: string): string | undefined {
+  const item = partsOfPlanItem(itemId);
+  return item?.kind === 'purchase' ? opened[item.nth] : running?.subscriptionId;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { planItemOf } from '#domain/ids.ts';
+import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
+import { order, startSandbox, type TestBed } from '../testing.ts';
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startSandbox();
+});
+afterAll(async () => bed.close());
+
+async function paid() {
+  const asked = order();
+  const { intentId, clientSecret } = await bed.provider.openIntent(asked);
+  await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
+  return { ...asked, intentId };
+}
+
+async function bank<T>(path: string, body: object = {}): Promise<T> {
+  const response = await fetch(`${bed.origin}/dev/payments/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+const chargeOf = async (intentId: string) =>
+  (await bed.api(`/charges?payment_intent=${intentId}`)).body.data?.[0]?.id ?? '';
+const contest = async (intentId: string, facts: object = {}) =>
+  (await bank<{ disputed: string }>(`charges/${await chargeOf(intentId)}/dispute`, facts)).disputed;
+const noticesOf = () => bed.received.map(({ raw, signature }) => bed.provider.verifyWebhook(raw, signature));
+
+describe('disputes through the SDK', () => {
+  it('are looked at with what they are about, answered, and decided', async () => {
+    const { intentId, paymentId, payerId, purpose } = await paid();
+    const disputeId = await contest(intentId, { reason: 'general' });
+    const open = await bed.provider.lookDispute(disputeId);
+    expect(open).toMatchObject({
+      disputeId,
+      intentId,
+      amount: 4_000,
+      currency: 'usd',
+      reason: 'general',
+      standing: 'open',
+      submissions: 0,
+      movements: [{ amount: -4_000, fee: 1_500 }],
+      about: { paymentId, payerId, purpose },
+    });
+    expect(Date.parse(open.dueBy ?? '')).toBeGreaterThan(Date.now());
+    expect(await bed.provider.disputesOf(intentId)).toEqual(['open']);
+    await expect(bed.provider.refund({ refundId: `r-${paymentId}`, intentId, amount: 100 })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    });
+
+    await bed.provider.submitEvidence(disputeId, { product_description: 'A cut', uncategorized_text: 'See above.' });
+    expect(await bed.provider.lookDispute(disputeId)).toMatchObject({ standing: 'open', submissions: 1 });
+    await expect(bed.provider.submitEvidence(disputeId, { customer_name: 'Ann' })).rejects.toThrow(ProviderRefused);
+
+    await bank(`disputes/${disputeId}/decide`, { outcome: 'won' });
+    expect(await bed.provider.lookDispute(disputeId)).toMatchObject({
+      standing: 'won',
+      dueBy: null,
+      movements: [
+        { amount: -4_000, fee: 1_500 },
+        { amount: 4_000, fee: 0 },
+      ],
+    });
+    await expect(bed.provider.acceptDispute(disputeId)).rejects.toThrow(ProviderRefused);
+  });
+
+  it('are accepted, and listed the newest first', async () => {
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const one = await contest((await paid()).intentId, { inquiry: true });
+    const { intentId } = await paid();
+    const other = await contest(intentId);
+    expect(await bed.provider.lookDispute(one)).toMatchObject({ standing: 'inquiry', movements: [] });
+    await bed.provider.acceptDispute(other);
+    expect(await bed.provider.disputesOf(intentId)).toEqual(['lost']);
+    const { ids } = await bed.provider.listDisputes(since);
+    expect(ids.slice(0, 2)).toEqual([other, one]);
+    await expect(bed.provider.lookDispute('du_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('of a renewal that was charged by itself name the member and the purchase', async () => {
+    const member = 'Member0000000000000000';
+    const price = { plan: 'premium', title: 'Premium', interval: 'monthly', amount: 2_500 } as const;
+    const { intentId, clientSecret, subscriptionId } = await bed.provider.openSubscription({
+      paymentId: 'subscription-1',
+      purpose: { page: 'subscription', itemId: planItemOf(member, 1) },
+      memberId: member,
+      attempt: 1,
+      price,
+    });
+    await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
+    await bank('clock', { days: 32 });
+    const intents = await bed.provider.listIntents(new Date(0).toISOString());
+    const renewal = intents.intents.find((one) => one.intentId !== intentId && one.amount === 2_500 && !one.paymentId);
+    if (!renewal) throw new Error(`the subscription ${subscriptionId} was not renewed`);
+    const { about } = await bed.provider.lookDispute(await contest(renewal.intentId));
+    expect(about).toEqual({
+      paymentId: null,
+      payerId: member,
+      purpose: { page: 'subscription', itemId: planItemOf(member, 1) },
+    });
+  });
+
+  it('are announced with their ids and those of the intent', async () => {
+    const { intentId } = await paid();
+    const disputeId = await contest(intentId);
+    await vi.waitFor(() =>
+      expect(noticesOf().filter((one) => one.disputeId === disputeId)).toMatchObject([
+        { type: 'charge.dispute.created', intentId },
+        { type: 'charge.dispute.funds_withdrawn', intentId },
+      ]),
+    );
+  });
+});
+
+it('warnings of fraud are looked at, listed and announced', async () => {
+  const { intentId, paymentId } = await paid();
+  await bank(`charges/${await chargeOf(intentId)}/warn`);
+  const [warningId = ''] = (await bed.provider.listFraudWarnings(new Date(0).toISOString())).ids;
+  expect(await bed.provider.lookFraudWarning(warningId)).toMatchObject({
+    warningId,
+    intentId,
+    amount: 4_000,
+    kind: 'made_with_stolen_card',
+    about: { paymentId },
+  });
+  await vi.waitFor(() => expect(noticesOf().some((one) => one.warningId === warningId)).toBe(true));
+});
