@@ -15,6 +15,10 @@ export enum LedgerEntryKind {
   PayoutSent = 'PayoutSent',
   PayoutFailed = 'PayoutFailed',
   PayoutReversed = 'PayoutReversed',
+  DisputedMoneyTaken = 'DisputedMoneyTaken',
+  DisputedMoneyReturned = 'DisputedMoneyReturned',
+  DisputeLost = 'DisputeLost',
+  DisputeWon = 'DisputeWon',
 }
 registerEnumType(LedgerEntryKind, {
   name: 'LedgerEntryKind',
@@ -34,6 +38,10 @@ registerEnumType(LedgerEntryKind, {
     PayoutSent: { description: 'It was sent.' },
     PayoutFailed: { description: 'The provider refused to send it: it is the campaign’s again.' },
     PayoutReversed: { description: 'Some of what was sent came back.' },
+    DisputedMoneyTaken: { description: 'A payer’s bank took its money back, and the provider a fee.' },
+    DisputedMoneyReturned: { description: 'The bank gave it back.' },
+    DisputeLost: { description: 'The bank keeps it: whoever had earned it has not any more.' },
+    DisputeWon: { description: 'Somebody who had lost it by a dispute has it again, after an appeal.' },
   },
 });
 
@@ -59,7 +67,8 @@ export class LedgerEntry {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The payment whose money moved; null for a plan charged to the card on file.',
+    description:
+      'The payment whose money moved; null for a plan charged to the card on file, and for a dispute of that.',
   })
   paymentId!: string | null;
 
@@ -77,7 +86,7 @@ export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 export class LedgerBalance {
   @Field(() => String, {
     description:
-      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
+      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
   })
   account!: string;
 

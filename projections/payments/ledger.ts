@@ -5,8 +5,10 @@ import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import { tellFigures } from '#projections/upkeep/figures.ts';
 import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
+import { type DisputeMoneyEvent, lossesAfter, placeOf, transfersOfDispute } from './disputePostings.ts';
 import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
 import {
+  balancesAfter,
   campaignAccount,
   earnerOf,
   FEES,
@@ -25,10 +27,10 @@ import {
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
   readonly eventId: string;
-  readonly kind: (MoneyEvent | PayoutMoneyEvent)['type'];
+  readonly kind: (MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent)['type'];
   /** UTC ISO instant. */
   readonly at: string;
-  /** Null for a paid invoice of a running plan, and for a payout. */
+  /** Null for a paid invoice of a running plan, a dispute of one, and for a payout. */
   readonly paymentId: string | null;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
 };
@@ -44,7 +46,10 @@ export type LedgerFilter = {
 /** What came to the provider for us on a day and what left it, in US cents. */
 export type MoneyOfDay = { readonly receivedCents: number; readonly paidOutCents: number };
 
-/** What a shop owner or seller took in some days, in US cents. Refunds count on the day on which they are begun. */
+/**
+ * What a shop owner or seller took in some days, in US cents. Refunds count on the day on which they are begun, disputes
+ * on the one on which they are lost.
+ */
 export type Takings = {
   readonly grossCents: number;
   readonly refundedCents: number;
@@ -94,8 +99,19 @@ async function postPayout(event: Fact<PayoutMoneyEvent>, work: Work): Promise<vo
   await enter(event, null, transfers, work);
 }
 
+/** What a payer's bank takes, gives back, and keeps. */
+async function postDispute(event: Fact<DisputeMoneyEvent>, work: Work): Promise<void> {
+  if (await work.get(entryKey(event.id))) return;
+  const key = positionKey(placeOf(event));
+  const before = (await work.get<Position>(key)) ?? noPosition;
+  const transfers = transfersOfDispute(event, before);
+  const losses = lossesAfter(event, before, transfers);
+  work.put(key, { ...before, balances: balancesAfter(before, transfers), losses } satisfies Position);
+  await enter(event, event.data.paymentId, transfers, work);
+}
+
 async function enter(
-  event: Fact<MoneyEvent | PayoutMoneyEvent>,
+  event: Fact<MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent>,
   paymentId: string | null,
   transfers: readonly Transfer[],
   work: Work,
@@ -117,7 +133,8 @@ async function enter(
     const earner = earnerOf(account);
     if (earner) work.notify(figuresTopic(earner), {});
     if (earner && account === ownerAccount(earner)) {
-      const by: Sums = cents < 0 ? { earned: -cents, sales: 1 } : { spent: cents };
+      // What comes back when an appeal is won is no further sale.
+      const by: Sums = cents < 0 ? { earned: -cents, sales: kind === 'PaymentFulfilled' ? 1 : 0 } : { spent: cents };
       await addToMonth(work, at, by, earnedScope(earner));
     }
   }
@@ -171,7 +188,9 @@ async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCan
 }
 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
-export const ledger = projection<MoneyEvent | PayoutMoneyEvent | OrderPlaced | PartCancelled | ContributionBegun>({
+export const ledger = projection<
+  MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | OrderPlaced | PartCancelled | ContributionBegun
+>({
   name: 'ledger',
   version: 4,
   on: {
@@ -190,6 +209,10 @@ export const ledger = projection<MoneyEvent | PayoutMoneyEvent | OrderPlaced | P
     PayoutSent: postPayout,
     PayoutFailed: postPayout,
     PayoutReversed: postPayout,
+    DisputedMoneyTaken: postDispute,
+    DisputedMoneyReturned: postDispute,
+    DisputeLost: postDispute,
+    DisputeWon: postDispute,
   },
 });
 

@@ -16,6 +16,12 @@ export const QUARANTINE = 'quarantine';
 export const REFUNDS = 'refunds';
 /** Paid back, and sent back to us by the bank: still the payer's. */
 export const RETURNED = 'returned';
+/** Taken by payers' banks, and not decided yet. */
+export const DISPUTED = 'disputed';
+/** What the provider has charged for disputes. */
+export const DISPUTE_FEES = 'disputeFees';
+/** Lost to payers' banks, where nobody has the payment's money any more, or a campaign has it. */
+export const DISPUTE_LOSSES = 'disputeLosses';
 /** What plans have earned. */
 export const SUBSCRIPTIONS = 'subscriptions';
 /** What a campaign has received, less fees. */
@@ -58,6 +64,10 @@ export type Position = {
   readonly shares: Readonly<Record<string, number>>;
   /** Parts of an order that were cancelled and whose refund has not begun. */
   readonly claims: readonly { readonly account: string; readonly cents: number }[];
+  /** Of refunds for which there was less than they were to pay back, a bank having taken the rest: how much was missing. */
+  readonly missing?: Readonly<Record<string, number>>;
+  /** By dispute: what was lost by it, and whose it was. */
+  readonly losses?: Readonly<Record<string, readonly Transfer[]>>;
 };
 
 export const noPosition: Position = { balances: {}, currency: 'usd', refunds: {}, shares: {}, claims: [] };
@@ -92,7 +102,9 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
     case 'RefundCompleted':
       return before.refunds[event.data.refundId] === 'pending' ? move(REFUNDS, PROVIDER, event.data.amount) : [];
     case 'RefundFailed':
-      return refundFailed(before, event.data.refundId).flatMap((from) => move(from, RETURNED, event.data.amount));
+      return refundFailed(before, event.data.refundId).flatMap((from) =>
+        move(from, RETURNED, event.data.amount - (before.missing?.[event.data.refundId] ?? 0)),
+      );
     case 'SubscriptionRenewed':
       // Paid by hand it came as a payment of its own.
       return event.data.paymentId ? [] : move(PROVIDER, SUBSCRIPTIONS, event.data.amount);
@@ -103,16 +115,12 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
 
 /** Where the money of a payment lies afterwards. */
 export function positionAfter(event: MoneyEvent, before: Position, transfers: readonly Transfer[]): Position {
-  const balances: Record<string, number> = { ...before.balances };
-  for (const { from, to, cents } of transfers) {
-    balances[from] = (balances[from] ?? 0) + cents;
-    balances[to] = (balances[to] ?? 0) - cents;
-  }
-  const after = { ...before, balances };
+  const after = { ...before, balances: balancesAfter(before, transfers) };
   switch (event.type) {
     case 'RefundStarted':
       return {
         ...after,
+        ...missingOf(event.data, before, transfers),
         refunds: { ...before.refunds, [event.data.refundId]: 'pending' },
         claims: withoutClaim(before, event.data.amount),
       };
@@ -123,6 +131,25 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
     default:
       return after;
   }
+}
+
+/** Each account's part of a payment's money after some steps. */
+export function balancesAfter({ balances: before }: Position, transfers: readonly Transfer[]): Position['balances'] {
+  const balances: Record<string, number> = { ...before };
+  for (const { from, to, cents } of transfers) {
+    balances[from] = (balances[from] ?? 0) + cents;
+    balances[to] = (balances[to] ?? 0) - cents;
+  }
+  return balances;
+}
+
+function missingOf(
+  { refundId, amount }: { readonly refundId: string; readonly amount: number },
+  { missing = {} }: Position,
+  transfers: readonly Transfer[],
+): Pick<Position, 'missing'> {
+  const short = transfers.reduce((rest, { cents }) => rest - cents, amount);
+  return short > 0 ? { missing: { ...missing, [refundId]: short } } : {};
 }
 
 /**
@@ -142,14 +169,14 @@ function earnings({ page, itemId }: Purpose, cents: number, shares: Position['sh
 
 const owedIn = ({ balances }: Position, account: string): number => Math.max(0, -(balances[account] ?? 0));
 
-const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS];
+const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS, DISPUTED, DISPUTE_FEES, DISPUTE_LOSSES];
 const nameOf = (account: string) => account.split(':')[0] ?? account;
 
 /**
- * Which accounts a refund comes from: what came back from the bank first, then the part that was cancelled, then
+ * Which accounts a refund, or what a bank has taken for good, comes from: what came back from the bank first, then the part that was cancelled, then
  * whatever holds the payment's money.
  */
-function sources(before: Position, amount: number): { account: string; cents: number }[] {
+export function sources(before: Position, amount: number): { account: string; cents: number }[] {
   const claimed = before.claims.find(({ cents }) => cents === amount)?.account;
   const rank = (account: string) => (nameOf(account) === RETURNED ? 0 : account === claimed ? 1 : 2);
   const holding = Object.keys(before.balances).filter((account) => !NOT_TO_DRAW_FROM.includes(nameOf(account)));

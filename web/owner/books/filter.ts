@@ -17,6 +17,10 @@ export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   PayoutSent: 'Payout sent',
   PayoutFailed: 'Payout refused',
   PayoutReversed: 'Payout came back',
+  DisputedMoneyTaken: 'Taken by a bank',
+  DisputedMoneyReturned: 'Given back by a bank',
+  DisputeLost: 'Dispute lost',
+  DisputeWon: 'Dispute won on appeal',
 };
 
 /** What the platform's own accounts are. */
@@ -30,6 +34,9 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   fees: 'Fees',
   tips: 'Tips',
   payouts: 'Payouts under way',
+  disputed: 'Disputed, not decided',
+  disputeFees: 'Fees for disputes',
+  disputeLosses: 'Lost by disputes',
 };
 
 /** An account in plain words; a member’s and a campaign’s by its name, or else by the end of its id. */
