@@ -21,6 +21,9 @@ import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
+import { mailOfDispute } from './disputes/mailOfDispute.ts';
+import { remindOfDispute } from './disputes/remindOfDispute.ts';
+import { warnOfFraud } from './disputes/warnOfFraud.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
 import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
@@ -39,6 +42,7 @@ import {
   notifyOfCampaignNews,
   notifyOfCampaignRuling,
 } from './notifications/notifyOfCampaignReview.ts';
+import { notifyOfDispute } from './notifications/notifyOfDispute.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
@@ -110,6 +114,7 @@ import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
 export const noticeJobs: readonly Job[] = [
   notifyOfBooking,
   notifyOfOrder,
+  notifyOfDispute,
   notifyOfCampaign,
   notifyOfCampaignNews,
   notifyOfCampaignRuling,
@@ -157,6 +162,9 @@ export const actingJobs: readonly Job[] = [
   settleOnWebhook,
   followDisputeOnWebhook,
   applyDisputeOnNews,
+  mailOfDispute,
+  remindOfDispute,
+  warnOfFraud,
   countDecline,
   finishRefund,
   refundCancelledBooking,

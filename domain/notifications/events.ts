@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'partDelivered',
   'partCancelled',
   'partRefunded',
+  'paymentDisputed',
+  'disputeDecided',
   'productReviewed',
   'reviewAnswered',
   'campaignBacked',

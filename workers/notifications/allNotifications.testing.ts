@@ -15,6 +15,7 @@ import { order } from '#domain/orders/decider.ts';
 import type { OrderPlaced } from '#domain/orders/events.ts';
 import { blogPost } from '#domain/posts/decider.ts';
 import { chargePledges } from '#domain/processes/contributions/pledge.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
@@ -161,7 +162,24 @@ async function shop({
   await step(productReview, { type: 'ReviewProduct', data: said }, rest(ann));
   await step(productReview, { type: 'AnswerProductReview', data: { ...of, text: 'Thank you.' } }, rest(sue));
   await dispatch(order, { type: 'NotePartRefund', data: { orderId, sellerId: sam.id, amount: 1250 } }, system);
+  await until(now());
+  await contest({ dispatch: step, stateOf, provider, now, system }, orderId);
   return orderId;
+}
+
+/** The bank of an order's buyer contests its payment twice: once it has decided. */
+async function contest(
+  { dispatch, stateOf, provider, now, system }: Pick<FakeClockWorkers, 'dispatch' | 'stateOf' | 'provider' | 'now' | 'system'>,
+  orderId: string,
+): Promise<void> {
+  const tools = { dispatch, stateOf, provider, purposes, now, sender: system };
+  const paidBy = provider.hand.intents().find(({ paymentId }) => paymentId === `cart-${orderId}`);
+  const intentId = paidBy?.intentId ?? '';
+  const decided = provider.disputeHand.dispute(intentId);
+  await followDispute(tools, decided);
+  provider.disputeHand.win(decided);
+  await followDispute(tools, decided);
+  await followDispute(tools, provider.disputeHand.dispute(intentId));
 }
 
 /**

@@ -117,6 +117,20 @@ const rows: Record<NoticeKind, Row> = {
     href: '/orders/:order',
     letter: true,
   },
+  paymentDisputed: {
+    to: sue,
+    title: 'A bank contests a payment',
+    text: 'The bank of a customer contests $25.00 for an order, or asks about it. Please do not send what was not sent yet.',
+    href: '/orders/:order',
+    letter: true,
+  },
+  disputeDecided: {
+    to: sue,
+    title: 'A bank has decided',
+    text: 'It has decided that $25.00 for an order stays with the seller.',
+    href: '/orders/:order',
+    letter: true,
+  },
   productReviewed: {
     to: sue,
     title: 'New review',

@@ -19,6 +19,7 @@ import { shownNames } from '../../users/state.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
 import { aboutCampaigns, campaignText } from './campaignTexts.ts';
+import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNotices.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
 import { isServiceKind, type ServiceNoticeKind, serviceText } from './serviceNotices.ts';
@@ -41,6 +42,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
   if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
+  if (isDisputeNotice(notice)) return disputeText(stateOf, notice);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (notice.kind === 'viewedAs') return viewText(await nameOf(stateOf, notice.refs.actorId, 'A platform owner'));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
@@ -49,6 +51,8 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
 
 const isServiceNotice = (notice: Notice): notice is Notice & { readonly kind: ServiceNoticeKind } =>
   isServiceKind(notice.kind);
+const isDisputeNotice = (notice: Notice): notice is Notice & { readonly kind: DisputeNoticeKind } =>
+  isDisputeKind(notice.kind);
 const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogNoticeKind } => isBlogKind(notice.kind);
 
 const viewText = (who: string): NoticeText => ({
