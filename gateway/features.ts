@@ -33,6 +33,7 @@ import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
 import { devRoutes } from './dev/routes.ts';
+import { DisputeResolver } from './disputes/resolver.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { ExportResolver } from './exports/resolver.ts';
@@ -134,6 +135,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   LedgerResolver,
   TakingsFields,
   PayoutResolver,
+  DisputeResolver,
   CampaignLedgerQueries,
   CampaignLineFields,
   CampaignMoneyFields,

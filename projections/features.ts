@@ -7,6 +7,7 @@ import { campaignReview } from './campaigns/review.ts';
 import { campaignUpdates } from './campaigns/updates.ts';
 import { carts } from './carts/carts.ts';
 import { customers } from './customers/customers.ts';
+import { disputes } from './disputes/disputes.ts';
 import { exportsToPrepare } from './exports/pending.ts';
 import { posters } from './forum/posters.ts';
 import { reviewQueue } from './forum/queue.ts';
@@ -50,6 +51,7 @@ export const projections: readonly Projection[] = [
   payments,
   plans,
   payees,
+  disputes,
   campaignLedger,
   campaignPayouts,
   campaignReview,

@@ -24,7 +24,7 @@ export type Sale = {
 export const inUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 
 /** Name and address of whoever paid; an account that was closed has none. */
-export async function customerOf(context: Context, { customerId }: Sale) {
+export async function customerOf(context: Context, { customerId }: Pick<Sale, 'customerId'>) {
   const { status, profile } = (await context.stateOf(account, { accountId: customerId })).state;
   const isThere = status !== 'closed' && status !== 'none';
   return {

@@ -57,7 +57,23 @@ export function bookingLists({ me, ann, bea, beasShop, next, happened }: World):
       },
     }),
   };
+  const contested: Variant = {
+    what: 'of all payers',
+    open: async () => ({
+      ...field('disputes'),
+      node: 'id',
+      async add(rank) {
+        const purpose = { page: 'booking', itemId: next('Booking') };
+        const disputeId = next('du');
+        const about = { disputeId, paymentId: `booking-${purpose.itemId}`, payerId: ann, purpose, intentId: 'pi_1' };
+        const asked = { amount: 3500, currency: 'usd', reason: 'fraudulent', isInquiry: false, dueBy: at(2) };
+        await happened(`dispute-${disputeId}`, 'DisputeOpened', { ...about, ...asked, openedAt: at(rank) });
+        return disputeId;
+      },
+    }),
+  };
   return {
+    'Query.disputes': [contested],
     'Query.myBookings': [list('of a span', me, field('myBookings', 'from: "2027-01-12", to: "2027-01-12"'))],
     'Query.paymentsOfMember': [payments],
     'Query.bookingsOfMember': [list('of a member', ann, field('bookingsOfMember', `memberId: "${ann}"`))],

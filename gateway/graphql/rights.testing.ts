@@ -4,6 +4,7 @@ export type Wanted = Right | 'superadmin';
 
 /** What only those who run the platform may do, and the right it takes; `superadmin`: owners alone. */
 export const GRAPHQL: Readonly<Record<string, Wanted>> = {
+  acceptDispute: 'moveMoney',
   answerServiceRequest: 'superadmin',
   closeServiceRequest: 'superadmin',
   forwardServiceRequest: 'superadmin',
@@ -30,6 +31,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   denyHidingAppeal: 'moderate',
   dismissCampaignReports: 'superadmin',
   dismissFlags: 'moderate',
+  disputes: 'readMoney',
   eraseEnquiry: 'superadmin',
   failedJobs: 'superadmin',
   forumRecord: 'moderate',
@@ -65,6 +67,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   rolesAsOf: 'superadmin',
   scheduledBlogPosts: 'superadmin',
   sendAnnouncement: 'superadmin',
+  sendDisputeEvidence: 'superadmin',
   setThreadLocked: 'moderate',
   setThreadPinned: 'moderate',
   settleConversationReport: 'superadmin',

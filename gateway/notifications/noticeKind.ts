@@ -12,6 +12,8 @@ export enum NoticeKind {
   partDelivered = 'partDelivered',
   partCancelled = 'partCancelled',
   partRefunded = 'partRefunded',
+  paymentDisputed = 'paymentDisputed',
+  disputeDecided = 'disputeDecided',
   productReviewed = 'productReviewed',
   reviewAnswered = 'reviewAnswered',
   campaignBacked = 'campaignBacked',
@@ -118,6 +120,11 @@ registerEnumType(NoticeKind, {
     blogUnpublished: { description: 'The platform has taken a post of the member from the blog.' },
     blogRemoved: { description: 'The platform has removed a post of the member from the blog.' },
     blogToReview: { description: 'A post for the blog waits for a review; for platform owners.' },
+    paymentDisputed: {
+      description:
+        'A bank contests, or asks about, a payment for something of the member; for platform owners of every payment.',
+    },
+    disputeDecided: { description: 'What the bank has decided about such a payment.' },
     viewedAs: { description: 'A platform owner looks at the platform as the member sees it.' },
     serviceRequested: {
       description: 'Members have asked for services, told at most once an hour; for platform owners.',

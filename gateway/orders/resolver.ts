@@ -124,7 +124,7 @@ export class OrderMutations {
   @Authorized()
   @Mutation(() => Order, {
     description:
-      'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled.',
+      'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled; with ORDER_DISPUTED while the buyer’s bank contests the payment, and with ORDER_CHARGED_BACK once it has taken it back.',
   })
   async shipOrder(
     @Arg('id', () => ID, {
@@ -156,7 +156,7 @@ export class OrderMutations {
   @Authorized()
   @Mutation(() => Order, {
     description:
-      'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller and by platform owners also later.',
+      'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller and by platform owners also later. Refused with ORDER_DISPUTED while the buyer’s bank has the money; once it keeps it, nothing is given back.',
   })
   async cancelOrderPart(
     @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,

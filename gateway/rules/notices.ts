@@ -4,6 +4,8 @@ import { LEFT_OUT, plain, type Rule, type RulesOf } from './parts.ts';
 
 const TO_BOTH = 'Customer and shop are told of what happens to a booking, but for who did it.';
 const TO_BUYER = 'A buyer is told how far each part of their order has come.';
+const TO_SELLER =
+  'Who sold something is told, with the platform’s owners, when a bank contests its payment and what it decides.';
 const TO_GIVERS = 'Who gives to a campaign is told of its end, its cancellation and its news.';
 const TO_ORGANIZER = 'An organizer is told what comes in and what is decided about their campaign.';
 const TO_AUTHOR = 'An author is told of every decision about what they wrote, and can read why.';
@@ -27,6 +29,8 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   partDelivered: TO_BUYER,
   partCancelled: 'Buyer and seller are told when a part of an order is cancelled.',
   partRefunded: TO_BUYER,
+  paymentDisputed: TO_SELLER,
+  disputeDecided: TO_SELLER,
   productReviewed: 'A seller is told of a buyer’s first review of a product.',
   reviewAnswered: 'An author is told when the seller answers their review.',
   campaignBacked: TO_ORGANIZER,

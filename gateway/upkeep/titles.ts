@@ -11,6 +11,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   payments: 'Payments',
   plans: 'Plans of shop owners and sellers',
   payees: 'Accounts that are paid out to',
+  disputes: 'Disputes of payments',
   campaignLedger: 'Public accounts of campaigns',
   campaignPayouts: 'Payouts of campaigns',
   campaignReview: 'Campaigns to decide on',
