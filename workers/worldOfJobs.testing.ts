@@ -161,7 +161,10 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     await askForService({ dispatch }, ann, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
     await askForService({ dispatch }, dan, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });
   }
-  if (has('orders')) await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
+  if (has('orders')) {
+    const paid = await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
+    await announceDispute(provider.disputeHand.dispute(paid, { standing: 'inquiry' }), provider.disputeHand.warn(paid));
+  }
   if (has('plans')) await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
   if (has('plans')) {
     for (const [by, name] of [
@@ -196,6 +199,16 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
       { type: 'RecordStripeEvent', data: { eventId: 'evt_account', ...facts } },
       rest(system),
     );
+  }
+
+  /** The bank of a buyer asks about an order, and its card's network warns of fraud. */
+  async function announceDispute(disputeId: string, warningId: string) {
+    const facts = { intentId: null, paymentId: null, createdAt: now() };
+    for (const data of [
+      { eventId: 'evt_dispute', kind: 'charge.dispute.created', disputeId, ...facts },
+      { eventId: 'evt_warning', kind: 'radar.early_fraud_warning.created', warningId, ...facts },
+    ])
+      await dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, rest(system));
   }
 
   return {

@@ -20,8 +20,9 @@ type World = {
 
 /**
  * One buyer has paid two sellers, of whom one has shipped and one is cancelled; the other buyer's order is never paid.
+ * Answers the intent that was paid.
  */
-export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: World): Promise<void> {
+export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: World): Promise<string> {
   const { dispatch, provider } = tools;
   const rest = (by: Actor) => ({ by, channel: 'rest' as const });
   const productOf = ({ id }: Actor) => `${id}Comb01`;
@@ -80,4 +81,5 @@ export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: W
     rest(sellers[1]),
   );
   await begin(dreamer, [sellers[0]]);
+  return provider.hand.intents().find((intent) => intent.paymentId === paymentId)?.intentId ?? '';
 }

@@ -97,6 +97,6 @@ export function answerable(state: Dispute, at: string): KnownDispute {
   if (!isUndecided(state)) throw DisputeDecided();
   if (state.acceptedAt !== null) throw DisputeGivenUp();
   if (state.submittedAt !== null) throw DisputeAnswered();
-  if (state.dueBy !== null && state.dueBy <= at) throw DisputeOverdue({ dueBy: state.dueBy });
+  if (state.dueBy === null || state.dueBy <= at) throw DisputeOverdue({ dueBy: state.dueBy });
   return state;
 }

@@ -76,7 +76,8 @@ async function toDispute(stripe: Stripe, dispute: Stripe.Dispute): Promise<Provi
     currency: dispute.currency,
     reason: dispute.reason,
     standing: standingOf(dispute.status),
-    dueBy: due_by === null ? null : instant(due_by),
+    // 0 where the bank takes no answer.
+    dueBy: due_by ? instant(due_by) : null,
     submissions: submission_count,
     movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({ movementId: id, amount, fee })),
     openedAt: instant(dispute.created),

@@ -13,10 +13,7 @@ import { parse } from '../http/parse.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 
 const disputeName = z.object({
-  disputeId: z
-    .string()
-    .max(100, 'There is no such dispute.')
-    .regex(/^\w+$/, 'There is no such dispute.'),
+  disputeId: z.string().max(100, 'There is no such dispute.').regex(/^\w+$/, 'There is no such dispute.'),
 });
 
 /** A dispute as the provider has it now. Refuses with NoSuchDispute. */

@@ -54,10 +54,7 @@ export class DisputeResolver {
     description:
       'Does not contest a dispute: it is lost for good. For platform owners and finance who have proved who they are within the hour, and on record. Refused with NO_SUCH_DISPUTE, DISPUTE_IS_INQUIRY, DISPUTE_ANSWERED, DISPUTE_DECIDED, DISPUTE_OVERDUE; PROVIDER_UNAVAILABLE when the provider does not answer: where it is on record by then, the provider is told later.',
   })
-  async acceptDispute(
-    @Ctx() context: Context,
-    @Arg('disputeId', () => ID, WHICH) disputeId: string,
-  ): Promise<Dispute> {
+  async acceptDispute(@Ctx() context: Context, @Arg('disputeId', () => ID, WHICH) disputeId: string): Promise<Dispute> {
     return toDispute(await acceptDispute(context, disputeId), context.services.now());
   }
 }
@@ -77,7 +74,7 @@ function toDispute(noted: KnownDispute, now: string): Dispute {
     stage: stage.toUpperCase() as Dispute['stage'],
     openedAt: noted.openedAt,
     dueBy,
-    isToBeAnswered: waits && (dueBy === null || now < dueBy),
+    isToBeAnswered: waits && dueBy !== null && now < dueBy,
     submittedAt,
     acceptedAt,
     decidedAt: noted.decidedAt,

@@ -32,6 +32,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'RegisterInput.state': STATE_OF_THE_USA,
   'Shop.badge': 'shown as it is, and `Top Rated` cannot be the name of a value',
   'MessagePicture.href': 'an address; the numbers are widths it can be asked for in',
+  'Dispute.currency': 'any currency the provider may have taken',
   'LedgerMismatch.currency': 'any currency the provider may have taken',
   'FailedJob.cause': 'a sentence for people; the words in backticks are a field',
   'ProjectionHealth.name': 'read models come and go with releases',

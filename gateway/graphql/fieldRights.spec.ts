@@ -53,6 +53,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   BookingRecord: ['readMoney'],
   ConversationReport: OWNER,
   ConversationRuling: OWNER,
+  Dispute: ['moveMoney', 'readMoney', 'superadmin'],
   FailedJob: OWNER,
   FlaggedPost: OF_MEMBER,
   ForumAppeal: ['moderate'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isPlaced, disputeOf as worstDisputeOf } from '#domain/orders/state.ts';
 import { order } from '#domain/orders/decider.ts';
+import { isPlaced, disputeOf as worstDisputeOf } from '#domain/orders/state.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { givenMarket } from '#domain/processes/checkout/testing.ts';
 import { disputeOf } from '#domain/processes/disputes/followDispute.ts';

@@ -169,7 +169,13 @@ async function shop({
 
 /** The bank of an order's buyer contests its payment twice: once it has decided. */
 async function contest(
-  { dispatch, stateOf, provider, now, system }: Pick<FakeClockWorkers, 'dispatch' | 'stateOf' | 'provider' | 'now' | 'system'>,
+  {
+    dispatch,
+    stateOf,
+    provider,
+    now,
+    system,
+  }: Pick<FakeClockWorkers, 'dispatch' | 'stateOf' | 'provider' | 'now' | 'system'>,
   orderId: string,
 ): Promise<void> {
   const tools = { dispatch, stateOf, provider, purposes, now, sender: system };

@@ -15,6 +15,7 @@ import { bell } from '#domain/notifications/decider.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { openHandler } from '#domain/store/handle.ts';
@@ -72,11 +73,12 @@ export async function openNotices(): Promise<Outside> {
   }
   await book('CancelBooking', of('2'));
   const tools = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
-  await openOrders({
+  const paid = await openOrders({
     tools,
     sellers: [sue, sam],
     buyers: [ann, bob],
   });
+  await followDispute(tools, provider.disputeHand.dispute(paid));
   const bought = { productId: `${sue.id}Comb01`, sellerId: sue.id, authorId: ann.id };
   const said = { ...bought, orderId: 'order', isReceived: true, rating: 5, text: '' };
   await dispatch(productReview, { type: 'ReviewProduct', data: said }, rest(ann));

@@ -19,7 +19,10 @@ async function disputeOf(stateOf: StateOf, { disputeId = '' }: Refs): Promise<Kn
 }
 
 /** Whether a notification about a dispute still says what is so. */
-export async function isDisputeNoticeInForce(stateOf: StateOf, { kind, refs }: Omit<Notice, 'memberId'>): Promise<boolean> {
+export async function isDisputeNoticeInForce(
+  stateOf: StateOf,
+  { kind, refs }: Omit<Notice, 'memberId'>,
+): Promise<boolean> {
   const noted = await disputeOf(stateOf, refs);
   return noted !== undefined && isUndecided(noted) === (kind === 'paymentDisputed');
 }
@@ -41,7 +44,11 @@ export async function disputeText(
   if (!noted) return { title: 'A bank contests a payment', text: 'It is over.', href: '/notifications' };
   const what = `$${(noted.amount / 100).toFixed(2)} for ${THINGS[noted.purpose.page]}`;
   const [title, text] = kind === 'paymentDisputed' ? asked(noted, what) : decided(noted, what);
-  return { title, text, href: refs.isOwner ? '/owner/books' : await placeOf(stateOf, noted.purpose, memberId) };
+  return {
+    title,
+    text,
+    href: refs.isOwner ? '/owner/books?tab=disputes' : await placeOf(stateOf, noted.purpose, memberId),
+  };
 }
 
 const asked = ({ purpose: { page } }: KnownDispute, what: string) =>
