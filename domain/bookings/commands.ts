@@ -1,7 +1,7 @@
 import type { Command } from '../decider.ts';
 import type { CancellationPolicy } from '../shops/events.ts';
-import type { Choice } from './choice.ts';
-import type { BookingFacts, Guest } from './events.ts';
+import type { Choice, Needs } from './choice.ts';
+import type { BookingFacts, GoneBecause, Guest, Waited } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
@@ -35,19 +35,21 @@ type Slot = {
  */
 export type HoldSlot = Command<
   'HoldSlot',
-  Of &
-    Offer & {
-      readonly ownerId: string;
-      readonly time: string;
-      readonly timeZone: string;
-      readonly price: number;
-      readonly chosen?: Choice | undefined;
-      /** A live hold of the same member and day that is let go with it: its times count as free. */
-      readonly replacing?: string | undefined;
-      readonly transportation?: boolean;
-      readonly cancellationPolicy?: CancellationPolicy;
-    }
+  Terms & {
+    /** A live hold of the same member and day that is let go with it: its times count as free. */
+    readonly replacing?: string | undefined;
+  }
 >;
+type Terms = Of &
+  Offer & {
+    readonly ownerId: string;
+    readonly time: string;
+    readonly timeZone: string;
+    readonly price: number;
+    readonly chosen?: Choice | undefined;
+    readonly transportation?: boolean;
+    readonly cancellationPolicy?: CancellationPolicy;
+  };
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;
 export type ReleaseHold = Command<'ReleaseHold', Of>;
@@ -111,7 +113,37 @@ export type BlockTime = Command<
 /** Without `times`: all of the block. */
 export type UnblockTime = Command<'UnblockTime', OfBlock & { readonly times?: readonly string[] }>;
 
+/** Names a place on the waitlist and the day it is for. */
+type OfEntry = { readonly entryId: string; readonly shopId: string; readonly date: string };
+/** `minutes` and `buffer` are looked up from the menu. */
+export type JoinWaitlist = Command<'JoinWaitlist', OfEntry & Desk & Waited>;
+export type LeaveWaitlist = Command<'LeaveWaitlist', OfEntry>;
+/** What was looked up about a place: how long its service lasts now, or why it ends. */
+export type Turn = { readonly entryId: string } & (
+  | { readonly needs: Needs; readonly gone?: undefined }
+  | { readonly gone: GoneBecause }
+);
+/** By the system: offers what is free to who waits for it, in order. */
+export type OfferFreedSlots = Command<
+  'OfferFreedSlots',
+  { readonly shopId: string; readonly date: string } & Offer & { readonly turns: readonly Turn[] }
+>;
+/** `time`: the offer that was shown. The hold it becomes has price, length and policy of this moment. */
+export type AcceptFreedSlot = Command<'AcceptFreedSlot', OfEntry & Terms>;
+export type DeclineFreedSlot = Command<'DeclineFreedSlot', OfEntry & { readonly time: string }>;
+/** Sent by the job when the time to answer is over; appends nothing before that. */
+export type ExpireFreedSlot = Command<'ExpireFreedSlot', OfEntry>;
+
+export type WaitlistCommand =
+  | JoinWaitlist
+  | LeaveWaitlist
+  | OfferFreedSlots
+  | AcceptFreedSlot
+  | DeclineFreedSlot
+  | ExpireFreedSlot;
+
 export type DayCommand =
+  | WaitlistCommand
   | HoldSlot
   | ExtendHold
   | ReleaseHold

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BookingFacts, DayEvent } from './events.ts';
+import { isWaitlistEvent } from './waitlistState.ts';
 
 /** An event as it was recorded; `command`: the same number for all that one command appended. */
 export type Recorded = { readonly event: DayEvent; readonly at: string; readonly command: number };
@@ -46,6 +47,18 @@ export function judge(log: readonly Recorded[]): void {
         );
       continue;
     }
+    if (isWaitlistEvent(event)) {
+      const { entryId } = event.data;
+      claims.delete(entryId);
+      if (event.type !== 'FreedSlotOffered') continue;
+      const { minutes, buffer } = waited(log, entryId);
+      expect(Date.parse(event.data.endsAt) - Date.parse(event.data.startsAt), 'it is offered as long as wanted').toBe(
+        minutes * 60_000,
+      );
+      buffers.set(entryId, buffer);
+      claim(entryId, entryId, event.data, at, Date.parse(event.data.expiresAt));
+      continue;
+    }
     const { bookingId: id } = event.data;
     const key = `${id} ${on}`;
     if (event.type === 'WalkInForgotten') continue;
@@ -88,6 +101,12 @@ export function judge(log: readonly Recorded[]): void {
       if (event.type === 'BookingCancelled') ended.set(id, event.type);
     }
   }
+}
+
+/** How long the visit lasts that an entry waits for. */
+function waited(log: readonly Recorded[], entryId: string): { readonly minutes: number; readonly buffer: number } {
+  for (const { event } of log) if (event.type === 'WaitlistJoined' && event.data.entryId === entryId) return event.data;
+  throw new Error(`${entryId} never joined`);
 }
 
 /** Where a hold was made: it is confirmed there, also after it has lapsed. */

@@ -6,9 +6,11 @@ import type { DayEvent } from './events.ts';
 import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
 import { type Day, emptyDay, evolve } from './state.ts';
+import { accept, decline, expireOffer, join, leave, offerFreed } from './waitlist.ts';
 
 /**
- * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held, booked or blocked at most once (docs/rules.md Slot).
+ * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held, booked, offered or blocked at most
+ * once (docs/rules.md Slot), and who waits for one of them.
  */
 export const day: Aggregate<Day, DayCommand, DayEvent, { readonly shopId: string; readonly date: string }> = {
   name: 'day',
@@ -52,5 +54,17 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return blockTime(command, state);
     case 'UnblockTime':
       return unblockTime(command, state);
+    case 'JoinWaitlist':
+      return join(command, state);
+    case 'LeaveWaitlist':
+      return leave(command, state);
+    case 'OfferFreedSlots':
+      return offerFreed(command, state);
+    case 'AcceptFreedSlot':
+      return accept(command, state);
+    case 'DeclineFreedSlot':
+      return decline(command, state);
+    case 'ExpireFreedSlot':
+      return expireOffer(command, state);
   }
 }

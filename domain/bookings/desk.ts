@@ -16,7 +16,8 @@ import {
   TooMuchOnDay,
 } from './refusals.ts';
 import { expireLapsed, requireOpenDay, takeSlot } from './slots.ts';
-import { type Block, type Day, isBlocked, isDue, isFree, mentions } from './state.ts';
+import { type Block, type Day, evolve, isBlocked, isDue, isFree, mentions } from './state.ts';
+import { withdrawOffers } from './waitlist.ts';
 
 /** The most blocks and walk-ins a day takes, counting those undone: its stream has to stay small. */
 export const MOST_ENTRIES = 200;
@@ -25,18 +26,18 @@ export const MOST_ENTRIES = 200;
  * The shop's owner adds a person without an account, also to the half hour that has begun. The same booking id again
  * appends nothing.
  */
-export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): BookingEvent[] {
+export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
   if (by.id !== data.ownerId) throw OnlyTheOwner();
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
-  const place = takeSlot(day, data, at, 'endsAt');
+  const place = takeSlot(withoutOffers(day), data, at, 'endsAt');
   requireRoom(day);
   const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
   const price = chosen ? totalOf(chosen) : data.price;
   const facts = { bookingId, shopId, ownerId, customerId: bookingId, date, timeZone, ...toldPlace(place), price };
   return [
-    ...expireLapsed(day, place.marks, bookingId),
+    ...clearTimes(day, place.marks, bookingId, at),
     { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } },
   ];
 }
@@ -62,18 +63,31 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   requireOpenDay(data);
   const slots = data.times ? namedSlots(data, data.times, at) : restOfDay(data, day, at);
   if (slots.length === 0) throw NothingToBlock();
-  const taken = slots.filter(({ time }) => !isFree(day, time, at)).map(({ time }) => time);
+  const taken = slots.filter(({ time }) => !isFree(withoutOffers(day), time, at)).map(({ time }) => time);
   if (taken.length > 0) throw TimesTaken({ date: data.date, taken });
   requireRoom(day);
   const { blockId, shopId, ownerId, date, timeZone, reason } = data;
   return [
-    ...expireLapsed(
+    ...clearTimes(
       day,
       slots.map(({ time }) => time),
       blockId,
+      at,
     ),
     { type: 'TimeBlocked', data: { blockId, shopId, ownerId, date, timeZone, slots, ...(reason && { reason }) } },
   ];
+}
+
+/** The day as the desk sees it: what is offered to who waits is free for the shop's owner. */
+const withoutOffers = (day: Day): Day => ({
+  ...day,
+  slots: Object.fromEntries(Object.entries(day.slots).filter(([, id]) => !day.waiting[id])),
+});
+
+/** What ends before the desk takes some times: offers that stand, and what has lapsed. */
+function clearTimes(day: Day, times: readonly string[], taker: string, at: string): DayEvent[] {
+  const withdrawn = withdrawOffers(day, times, at);
+  return [...withdrawn, ...expireLapsed(withdrawn.reduce(evolve, day), times, taker)];
 }
 
 /** Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. */

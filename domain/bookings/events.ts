@@ -1,3 +1,4 @@
+import type { Period } from '../calendar.ts';
 import type { CancellationPolicy, Service } from '../shops/events.ts';
 
 /** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
@@ -140,6 +141,49 @@ export type HoldAdmitted = {
   data: { readonly memberId: string; readonly bookingId: string; readonly admittedAt: string };
 };
 
+/** What every event about a place on the day's waitlist mentions. */
+export type OfEntry = {
+  readonly entryId: string;
+  readonly shopId: string;
+  /** The shop's owner. */
+  readonly ownerId: string;
+  readonly memberId: string;
+  readonly date: string;
+};
+/** Minutes a visit takes, and those after it in which the chair is not free. */
+type Lasting = { readonly minutes: number; readonly buffer: number };
+/** What a member waits for; without `partOfDay` at any time of the day. */
+export type Waited = Lasting & {
+  readonly partOfDay?: Period;
+  /** A service's id; `barb` is the default service. */
+  readonly service: string;
+  readonly addOnIds: readonly string[];
+};
+/** A member waits for a time of the day to become free. */
+export type WaitlistJoined = { type: 'WaitlistJoined'; data: OfEntry & Waited & { readonly timeZone: string } };
+/**
+ * A member waits no longer: they or the shop ended it, the service is not offered any more, their account is closed or
+ * suspended, or the shop's owner has blocked them.
+ */
+export type WaitlistLeft = {
+  type: 'WaitlistLeft';
+  data: OfEntry & { readonly because: 'member' | 'shop' | GoneBecause };
+};
+/** Why the system takes a member from the list when their turn comes. */
+export type GoneBecause = 'service' | 'account' | 'blocked';
+/** The service that is waited for lasts longer or shorter by now. */
+export type WaitlistServiceChanged = { type: 'WaitlistServiceChanged'; data: OfEntry & Lasting };
+/** A free time is kept for who waits, until a UTC ISO instant. */
+export type FreedSlotOffered = { type: 'FreedSlotOffered'; data: OfEntry & Slot & { readonly expiresAt: string } };
+/** They take it: their hold begins in the same append. */
+export type FreedSlotAccepted = { type: 'FreedSlotAccepted'; data: OfEntry & { readonly bookingId: string } };
+/** They do not want this time, and go on waiting for others. */
+export type FreedSlotDeclined = { type: 'FreedSlotDeclined'; data: OfEntry & { readonly time: string } };
+/** They did not answer in time, which ends their place on the list. */
+export type FreedSlotMissed = { type: 'FreedSlotMissed'; data: OfEntry };
+/** The shop's owner took the time for a walk-in or for themself; who was offered it goes on waiting where they were. */
+export type FreedSlotWithdrawn = { type: 'FreedSlotWithdrawn'; data: OfEntry };
+
 export type BookingEvent =
   | SlotHeld
   | HoldExtended
@@ -158,7 +202,18 @@ export type BookingEvent =
 
 /** Facts about times that are not open, beside those about bookings. */
 export type TimeBlockEvent = TimeBlocked | TimeUnblocked;
-export type DayEvent = BookingEvent | TimeBlockEvent;
+
+/** Facts about who waits for a time of the day. */
+export type WaitlistEvent =
+  | WaitlistJoined
+  | WaitlistLeft
+  | WaitlistServiceChanged
+  | FreedSlotOffered
+  | FreedSlotAccepted
+  | FreedSlotDeclined
+  | FreedSlotMissed
+  | FreedSlotWithdrawn;
+export type DayEvent = BookingEvent | TimeBlockEvent | WaitlistEvent;
 
 /**
  * Sealed with the person's own key (`domain/store/codec.ts`): the reason written for a cancellation, who came without

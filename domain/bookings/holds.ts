@@ -3,7 +3,7 @@ import { totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
 import { chosenFacts } from './choice.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
-import type { BookingEvent } from './events.ts';
+import type { BookingEvent, DayEvent, SlotHeld } from './events.ts';
 import { marksOf, type Place, toldPlace } from './marks.ts';
 import {
   AlreadyPaid,
@@ -34,11 +34,28 @@ import {
  * in common, its time counts from the beginning of the former: replacing keeps no chair for longer than extending does.
  * The same booking id again appends nothing.
  */
-export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
+export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known) return known.customerId === by.id ? [] : refuseForeign();
   const former = liveHoldOf(day, data.replacing, by, at);
-  const place = takeSlot(day, { ...data, bookingId: former?.bookingId ?? data.bookingId }, at);
+  const { bookingId } = data;
+  const place = takeSlot(day, { ...data, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
+  const since = former && haveMarkInCommon(former, place) ? former.heldAt : undefined;
+  return [
+    ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),
+    ...expireLapsed(day, place.marks, former?.bookingId ?? bookingId),
+    beginHold(data, by, place, at, since),
+  ];
+}
+
+/** A hold by the shop's terms of now. `since`: when the first began of those that it goes on from. */
+export function beginHold(
+  data: Omit<HoldSlot['data'], 'replacing'>,
+  by: Actor,
+  place: Place,
+  at: string,
+  since?: string,
+): SlotHeld {
   const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation, cancellationPolicy } = data;
   const price = chosen ? totalOf(chosen) : data.price;
   const facts = {
@@ -56,14 +73,9 @@ export function hold({ data, at, by }: HoldSlot, day: Day): BookingEvent[] {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
   };
-  const since = former && haveMarkInCommon(former, place) ? former.heldAt : undefined;
   const latest = minutesAfter(since ?? at, LONGEST_HOLD_MINUTES);
   const expiresAt = earlierOf(minutesAfter(at, HOLD_MINUTES), latest);
-  return [
-    ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),
-    ...expireLapsed(day, place.marks, former?.bookingId ?? bookingId),
-    { type: 'SlotHeld', data: { ...facts, persons: 1, ...answer, ...(since && { since }), expiresAt } },
-  ];
+  return { type: 'SlotHeld', data: { ...facts, persons: 1, ...answer, ...(since && { since }), expiresAt } };
 }
 
 function liveHoldOf(day: Day, id: string | undefined, by: Actor, at: string): Booking | undefined {
@@ -113,7 +125,7 @@ export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
  * Turns a hold into a booking, for its own customer and its own price. A lapsed hold is still confirmed when the slot
  * is free and has not begun; otherwise it refuses, and the payment process refunds (docs/rules.md B4).
  */
-export function confirm({ data, at, by }: ConfirmBooking, day: Day): BookingEvent[] {
+export function confirm({ data, at, by }: ConfirmBooking, day: Day): DayEvent[] {
   const departed = departureOf(day, data.bookingId);
   if (departed) return repeatOf(departed.paymentId, data.paymentId);
   const booking = ownBookingOf(day, data.bookingId, by);

@@ -1,8 +1,9 @@
+import type { Actor } from '../decider.ts';
 import { bookingOf, isPartyTo } from './access.ts';
 import { lateMove } from './cancelling.ts';
 import type { ArriveFromOtherDay, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
 import { requireChangeable } from './endings.ts';
-import type { BookingEvent, BookingFacts } from './events.ts';
+import type { BookingEvent, BookingFacts, DayEvent } from './events.ts';
 import { type Place, slotOf, toldPlace } from './marks.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
 import { expireLapsed, takeSlot } from './slots.ts';
@@ -13,11 +14,16 @@ const on = (date: string, place: Place) => ({ date, ...toldPlace(place) });
 /** A walk-in may come to a half hour that has begun. */
 const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'endsAt' : 'startsAt');
 
+/** The shop's owner has the last word about their chair; whoever else moves a booking takes nothing that others wait for. */
+const behind = ({ ownerId }: Pick<BookingFacts, 'ownerId'>, by: Actor) => ({
+  askerId: by.id === ownerId ? undefined : by.id,
+});
+
 /** Another time on the same day, for customer or shop owner, before the start. */
-export function reschedule({ data, at, by }: RescheduleBooking, day: Day): BookingEvent[] {
+export function reschedule({ data, at, by }: RescheduleBooking, day: Day): DayEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
   if (booking.time === data.time) return [];
-  const place = takeSlot(day, { ...data, chosen: booking.chosen }, at, lastInstant(booking));
+  const place = takeSlot(day, { ...data, ...behind(booking, by), chosen: booking.chosen }, at, lastInstant(booking));
   return [
     ...expireLapsed(day, place.marks, data.bookingId),
     {
@@ -31,7 +37,7 @@ export function reschedule({ data, at, by }: RescheduleBooking, day: Day): Booki
  * A booking arrives in its new day; the old day still has it. A repeat appends nothing; a second arrival is refused
  * until the first has ended.
  */
-export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingEvent[] {
+export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): DayEvent[] {
   const { booking, date, time, move } = data;
   if (!isPartyTo(booking, by)) throw BookingMissing();
   const known = day.bookings[data.bookingId];
@@ -39,7 +45,7 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): BookingE
     if (known.moves === move && known.time === time) return [];
     throw MoveUnderWay();
   }
-  const place = takeSlot(day, { ...data, chosen: booking.chosen }, at, lastInstant(booking));
+  const place = takeSlot(day, { ...data, ...behind(booking, by), chosen: booking.chosen }, at, lastInstant(booking));
   return [
     ...expireLapsed(day, place.marks, data.bookingId),
     {

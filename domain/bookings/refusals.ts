@@ -39,6 +39,20 @@ export const NotStartedYet = conflict('NOT_STARTED_YET', 'This appointment has n
 export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');
 export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');
 
+export const WaitlistEntryMissing = missing('WAITLIST_ENTRY_MISSING', 'We could not find that place on the waitlist.');
+export const AlreadyWaiting = conflict('ALREADY_WAITING', 'You are on the waitlist of this day already.');
+export const JoinedOften = conflict('JOINED_OFTEN', 'The waitlist of one day can be joined three times.');
+export const WaitlistFull = conflict('WAITLIST_FULL', 'The waitlist of this day is full. Please try another day.');
+/** `details`: `date`, and in `nearest` up to three free times `HH:MM` of what is wanted, the earliest first. */
+export const TimesAreFree = conflict('TIMES_ARE_FREE', 'There is a free time for you: you can book it now.');
+export const NothingToWaitFor = invalid(
+  'NOTHING_TO_WAIT_FOR',
+  'The shop has no time of that kind on this day.',
+  'partOfDay',
+);
+/** Not answered in time, taken back, declined, or replaced by another. */
+export const OfferEnded = conflict('OFFER_ENDED', 'This time is no longer kept for you.');
+
 /** `details.retryAfter` in seconds: until the first of them may be over. */
 export const TooManyHolds = throttled(
   'TOO_MANY_HOLDS',

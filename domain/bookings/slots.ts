@@ -1,9 +1,11 @@
 import { needsOf } from './choice.ts';
 import type { Offer } from './commands.ts';
-import type { BookingEvent, ChosenService } from './events.ts';
+import type { ChosenService, DayEvent } from './events.ts';
 import { type Place, placeAt } from './marks.ts';
 import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead, TooShortForService } from './refusals.ts';
-import { areFree, type Day, holderOf, isDue, mentions } from './state.ts';
+import { areFree, type Day, holderOf, isDue, mentions, offeredTo } from './state.ts';
+import { isWaitedFor } from './waitlistPlaces.ts';
+import { ofEntry } from './waitlistState.ts';
 
 /** Bookings open this many days ahead (docs/rules.md B2: day 91 is refused). */
 export const HORIZON_DAYS = 90;
@@ -16,6 +18,8 @@ type Wish = Offer & {
   readonly chosen?: ChosenService | undefined;
   /** Whose marks count as free: a booking may move over its own. */
   readonly bookingId?: string;
+  /** Who takes nothing that others wait for from before; undefined for whoever may. */
+  readonly askerId?: string | undefined;
 };
 
 /**
@@ -30,30 +34,52 @@ export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | '
   if (isDue(slot[until], at)) throw SlotPast();
   const place = placeAt(wish.openSlots, wish.time, needsOf(wish.chosen));
   if (!place) throw TooShortForService();
-  if (!areFree(day, place.marks, at, wish.bookingId))
+  if (!areFree(day, place.marks, at, wish.bookingId) || isForOthers(day, wish, place, at))
     throw SlotTaken({ date: wish.date, nearest: nearestFree(day, wish, at) });
   return place;
 }
 
+const isForOthers = (day: Day, { openSlots, askerId }: Pick<Wish, 'openSlots' | 'askerId'>, place: Place, at: string) =>
+  askerId !== undefined && isWaitedFor(day, place.marks, openSlots, askerId, at);
+
+type OpenDay = Omit<Wish, 'time' | 'openSlots'>;
+
+/** Whether a day takes bookings at all. */
+export const isOpenDay = ({ shopRemoved, today, date }: OpenDay): boolean =>
+  !shopRemoved && daysBetween(today, date) <= HORIZON_DAYS;
+
 /** Refuses with ShopNotBookable or TooFarAhead on a day that takes nothing. */
-export function requireOpenDay({ shopRemoved, today, date }: Omit<Wish, 'time' | 'openSlots'>): void {
-  if (shopRemoved) throw ShopNotBookable();
-  if (daysBetween(today, date) > HORIZON_DAYS) throw TooFarAhead();
+export function requireOpenDay(wish: OpenDay): void {
+  if (wish.shopRemoved) throw ShopNotBookable();
+  if (!isOpenDay(wish)) throw TooFarAhead();
 }
 
-/** Records the expiry of lapsed holds on some times, before another booking or block takes those times. */
-export function expireLapsed(day: Day, times: readonly string[], taker: string): BookingEvent[] {
+/** Records the expiry of lapsed holds and offers on some times, before another booking or block takes those times. */
+export function expireLapsed(day: Day, times: readonly string[], taker: string): DayEvent[] {
+  const unanswered = times.flatMap((time) => {
+    const entry = offeredTo(day, time);
+    return entry && entry.entryId !== taker ? [entry] : [];
+  });
   const stale = times.flatMap((time) => {
     const holder = holderOf(day, time);
     return holder?.stage === 'held' && holder.bookingId !== taker ? [holder] : [];
   });
-  return [...new Set(stale)].map((holder) => ({ type: 'HoldExpired', data: mentions(holder) }));
+  return [
+    ...[...new Set(stale)].map((holder) => ({ type: 'HoldExpired' as const, data: mentions(holder) })),
+    ...[...new Set(unanswered)].map((entry) => ({ type: 'FreedSlotMissed' as const, data: ofEntry(entry) })),
+  ];
 }
 
 /** Up to three times of the same day at which the same visit is free, the nearest first; of two equally near the earlier. */
 export function nearestFree(
   day: Day,
-  { openSlots, time, chosen, bookingId }: Pick<Wish, 'openSlots' | 'time' | 'chosen' | 'bookingId'>,
+  {
+    openSlots,
+    time,
+    chosen,
+    bookingId,
+    askerId,
+  }: Pick<Wish, 'openSlots' | 'time' | 'chosen' | 'bookingId' | 'askerId'>,
   at: string,
 ): string[] {
   const needs = needsOf(chosen);
@@ -61,7 +87,7 @@ export function nearestFree(
     .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at))
     .filter((slot) => {
       const place = placeAt(openSlots, slot.time, needs);
-      return place && areFree(day, place.marks, at, bookingId);
+      return place && areFree(day, place.marks, at, bookingId) && !isForOthers(day, { openSlots, askerId }, place, at);
     })
     .map((slot) => ({ time: slot.time, distance: Math.abs(minuteOf(slot.time) - minuteOf(time)) }))
     .sort((a, b) => a.distance - b.distance || a.time.localeCompare(b.time))

@@ -9,6 +9,7 @@ import type {
   TimeUnblocked,
 } from './events.ts';
 import { marksOf } from './marks.ts';
+import { evolveWaitlist, isWaitlistEvent, type WaitlistEntry } from './waitlistState.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
 
@@ -52,12 +53,14 @@ export type Block = {
 };
 
 /**
- * A shop's local day: its bookings and blocks, which of them took each time last, and the bookings that left for
- * another day.
+ * A shop's local day: its bookings and blocks, who waits for a time of it, which of them took each time last, and the
+ * bookings that left for another day.
  */
 export type Day = {
   readonly bookings: Readonly<Record<string, Booking>>;
   readonly blocks: Readonly<Record<string, Block>>;
+  /** By their ids, in the order in which they joined. */
+  readonly waiting: Readonly<Record<string, WaitlistEntry>>;
   /**
    * Time `HH:MM` to the id of a booking or block; a long visit has several. An expired hold stays here until the next taker: see
    * {@link holderOf}.
@@ -67,7 +70,7 @@ export type Day = {
   readonly left: Readonly<Record<string, readonly Departure[]>>;
 };
 
-export const emptyDay: Day = { bookings: {}, blocks: {}, slots: {}, left: {} };
+export const emptyDay: Day = { bookings: {}, blocks: {}, waiting: {}, slots: {}, left: {} };
 
 /** A hold lasts ten minutes and, extended or replaced by others of its half hours, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
@@ -95,9 +98,18 @@ export function holderOf(day: Day, time: string): Booking | undefined {
 /** Whether the owner keeps a time for themself. */
 export const isBlocked = (day: Day, time: string): boolean => day.blocks[day.slots[time] ?? ''] !== undefined;
 
-/** Whether a time is neither held, booked nor blocked at an instant. */
+/** Who waits and was offered a time last, of an offer that was not ended by an event: a live one, or a lapsed one. */
+export const offeredTo = (day: Day, time: string): WaitlistEntry | undefined => day.waiting[day.slots[time] ?? ''];
+
+/** Whether the offer of a place on the waitlist still counts at an instant, whatever job ran or not. */
+export const isLiveOffer = ({ offer }: Pick<WaitlistEntry, 'offer'>, at: string): boolean =>
+  offer !== undefined && !isDue(offer.expiresAt, at);
+
+/** Whether a time is neither held, booked, offered nor blocked at an instant. */
 export function isFree(day: Day, time: string, at: string): boolean {
   if (isBlocked(day, time)) return false;
+  const entry = offeredTo(day, time);
+  if (entry) return !isLiveOffer(entry, at);
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
@@ -129,6 +141,7 @@ export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: Booki
 
 /** Folds a fact into the day; never rejects one. */
 export function evolve(day: Day, event: DayEvent): Day {
+  if (isWaitlistEvent(event)) return evolveWaitlist(day, event);
   switch (event.type) {
     case 'SlotHeld':
       return arrive(day, held(event.data));

@@ -3,6 +3,8 @@ import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import { day } from '#domain/bookings/decider.ts';
 import type { BookingCancelled, BookingFacts, DayEvent } from '#domain/bookings/events.ts';
 import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
+import { ANSWER_MINUTES } from '#domain/bookings/waitlistPlaces.ts';
+import { MOST_DECLINED } from '#domain/bookings/waitlistState.ts';
 import { fold } from '#domain/decider.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { moment, money } from '../words/parts.ts';
@@ -101,4 +103,19 @@ export const bookings: RulesOf<DayEvent> = {
   WalkInForgotten: LEFT_OUT,
   TimeBlocked: LEFT_OUT,
   TimeUnblocked: LEFT_OUT,
+  WaitlistJoined: () =>
+    rule('B7', 'Who waits for a day is asked in the order of joining, the first whom a free time fits.'),
+  WaitlistLeft: TOLD,
+  WaitlistServiceChanged: LEFT_OUT,
+  FreedSlotOffered: ({ expiresAt }) =>
+    rule(
+      'B7',
+      `A time that becomes free is kept for who waits for it: ${ANSWER_MINUTES} minutes by day, until the morning at night, and no longer than shortly before it begins. Here until `,
+      moment(expiresAt),
+      '.',
+    ),
+  FreedSlotAccepted: () => rule('B7', 'Price and terms are those of when the offer was taken.'),
+  FreedSlotDeclined: () => rule('B7', `Who declines goes on waiting, up to ${MOST_DECLINED} times.`),
+  FreedSlotMissed: () => rule('B7', 'Who does not answer in time waits no longer: the next is asked.'),
+  FreedSlotWithdrawn: () => rule('B7', 'The shop’s owner has the last word about their chair.'),
 };

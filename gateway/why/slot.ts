@@ -5,7 +5,8 @@ import { day } from '#domain/bookings/decider.ts';
 import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
-import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree } from '#domain/bookings/state.ts';
+import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree, offeredTo } from '#domain/bookings/state.ts';
+import { isWaitedFor } from '#domain/bookings/waitlistPlaces.ts';
 import { addDays, isLocalDate, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
@@ -42,6 +43,7 @@ export async function slot(context: Context, id: string): Promise<Story> {
       past(asked, offer.openSlots) ??
       tooShort(asked, offer.openSlots) ??
       taken(asked, offer.openSlots) ??
+      waitedFor(asked, offer.openSlots) ??
       (await tooManyHolds(context, asked)) ??
       rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
   return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
@@ -98,6 +100,16 @@ function taken({ shop, day: state, time: start, now, askerId, chosen }: Asked, o
   const time = kept.find((mark) => holderOf(state, mark)?.customerId !== askerId) ?? kept[0];
   if (time === undefined) return undefined;
   if (isBlocked(state, time) && shop.ownerId === askerId) return rule('B6', 'You have blocked this time for yourself.');
+  const entry = offeredTo(state, time);
+  if (entry?.offer)
+    return rule(
+      'B7',
+      entry.memberId === askerId
+        ? 'It was offered to you, as you wait for this day: take it there until '
+        : 'It has become free and is offered to somebody who waits for this day. Unless they take it, the next is asked at ',
+      moment(entry.offer.expiresAt),
+      '.',
+    );
   const has = holderOf(state, time);
   if (has?.stage !== 'held')
     return rule(
@@ -113,6 +125,13 @@ function taken({ shop, day: state, time: start, now, askerId, chosen }: Asked, o
         moment(until),
         '.',
       );
+}
+
+function waitedFor({ day: state, time, now, askerId, chosen }: Asked, open: Slots): Rule | undefined {
+  const marks = placeAt(open, time, needsOf(chosen))?.marks ?? [time];
+  return isWaitedFor(state, marks, open, askerId, now)
+    ? rule('B7', 'It has just become free and is about to be offered to somebody who waits for this day.')
+    : undefined;
 }
 
 async function tooManyHolds(context: Context, { now }: Asked): Promise<Rule | undefined> {

@@ -1,5 +1,5 @@
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
-import type { BookingFacts, DayEvent, HoldAdmitted } from '#domain/bookings/events.ts';
+import type { BookingFacts, DayEvent, HoldAdmitted, WaitlistLeft } from '#domain/bookings/events.ts';
 import {
   booking,
   clock,
@@ -28,6 +28,14 @@ const about = ({ bookingId }: Mention, sentence: Sentence): Sentence => ({ ...se
 const customer = ({ bookingId, customerId }: Mention & { readonly customerId: string }): Part =>
   customerId === bookingId ? 'a person without an account' : member(customerId);
 const times = (list: readonly string[]) => list.map(clock).join(', ');
+
+const WHY_LEFT: Readonly<Record<WaitlistLeft['data']['because'], string>> = {
+  member: 'they wait no longer',
+  shop: 'by the shop',
+  service: 'the service is not offered any more',
+  account: 'the account is not active',
+  blocked: 'the shop takes no bookings from them',
+};
 
 /** Words for the stream of a shop's day. */
 export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
@@ -96,6 +104,51 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
   TimeUnblocked: ({ blockId, shopId, date, times: opened }) => ({
     says: [`opened ${date} ${times(opened)} again at `, shop(shopId)],
     about: blockId,
+  }),
+  WaitlistJoined: ({ entryId, shopId, date, partOfDay, service, minutes }) => ({
+    says: [`began to wait for a time on ${date} at `, shop(shopId)],
+    about: entryId,
+    fields: [
+      field('part of the day', partOfDay ?? 'any'),
+      field('service', service),
+      field('minutes', String(minutes)),
+      status('waiting'),
+    ],
+  }),
+  WaitlistLeft: ({ entryId, memberId, because }) => ({
+    says: ['took ', member(memberId), ` from the waitlist: ${WHY_LEFT[because]}`],
+    about: entryId,
+    fields: [status('no longer waiting')],
+  }),
+  WaitlistServiceChanged: ({ entryId, memberId, minutes }) => ({
+    says: ['noted how long the service lasts by now that ', member(memberId), ' waits for'],
+    about: entryId,
+    fields: [field('minutes', String(minutes))],
+  }),
+  FreedSlotOffered: (data) => ({
+    says: ['offered ', slot(data), ' to ', member(data.memberId), ', who waits for it, until ', moment(data.expiresAt)],
+    about: data.entryId,
+    fields: [status('offered')],
+  }),
+  FreedSlotAccepted: ({ entryId, bookingId }) => ({
+    says: ['took the time that was offered: ', booking(bookingId)],
+    about: entryId,
+    fields: [status('accepted')],
+  }),
+  FreedSlotDeclined: ({ entryId, time }) => ({
+    says: [`did not want ${clock(time)}, which was offered`],
+    about: entryId,
+    fields: [status('waiting')],
+  }),
+  FreedSlotMissed: ({ entryId, memberId }) => ({
+    says: ['ended the offer to ', member(memberId), ', who did not answer in time'],
+    about: entryId,
+    fields: [status('no longer waiting')],
+  }),
+  FreedSlotWithdrawn: ({ entryId, memberId }) => ({
+    says: ['took back what was offered to ', member(memberId), ', who goes on waiting'],
+    about: entryId,
+    fields: [status('waiting')],
   }),
   HoldAdmitted: ({ bookingId }) => ({ says: ['was let hold a time for ', booking(bookingId)] }),
 };

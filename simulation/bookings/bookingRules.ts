@@ -21,15 +21,15 @@ type BlockFacts = {
 const visitOf = ({ data }: StoredEvent) => data as unknown as VisitFacts;
 const toOf = (event: StoredEvent) => (event.data as unknown as { to: Stretch }).to;
 const bookingEvents = (events: readonly StoredEvent[]) =>
-  grouped(events, ({ stream, data }) =>
-    stream.startsWith('day-') ? facts({ data } as StoredEvent).bookingId : undefined,
+  grouped(events, ({ stream, type, data }) =>
+    stream.startsWith('day-') && type !== 'FreedSlotAccepted' ? facts({ data } as StoredEvent).bookingId : undefined,
   );
 
 /** Some minutes of a shop's chair and who has them: a booking on its day, or a half hour of a block. */
 type Taken = { readonly shopId: string; readonly taker: string; readonly from: number; readonly to: number };
 
 /**
- * Holds, bookings, walk-ins and blocks never have a minute of a chair in common, their buffers among them, at any prefix of the log;
+ * Holds, bookings, walk-ins, blocks and offers to who waits never have a minute of a chair in common, their buffers among them, at any prefix of the log;
  * an event that frees minutes comes before the one that takes them.
  */
 export const minutesAreExclusive: Rule = ({ events }) => {
@@ -55,6 +55,15 @@ export const minutesAreExclusive: Rule = ({ events }) => {
   };
   for (const event of events) {
     if (!event.stream.startsWith('day-')) continue;
+    const { entryId } = event.data as { entryId?: string };
+    if (entryId !== undefined) {
+      // What is offered is kept for one, until that offer ends.
+      const entry = `${event.stream} ${entryId}`;
+      taken.delete(entry);
+      if (event.type === 'WaitlistJoined') buffers.set(entryId, (event.data as { buffer: number }).buffer);
+      if (event.type === 'FreedSlotOffered') take(event, entry, entry, visitOf(event), buffers.get(entryId));
+      continue;
+    }
     const { bookingId = '' } = facts(event);
     const me = `${event.stream} ${bookingId}`;
     const put = (stretch: Stretch) => {

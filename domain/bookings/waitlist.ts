@@ -1,0 +1,154 @@
+import type { Actor } from '../decider.ts';
+import type {
+  AcceptFreedSlot,
+  DeclineFreedSlot,
+  ExpireFreedSlot,
+  JoinWaitlist,
+  LeaveWaitlist,
+  OfferFreedSlots,
+} from './commands.ts';
+import type { DayEvent, WaitlistEvent } from './events.ts';
+import { beginHold } from './holds.ts';
+import { toldPlace } from './marks.ts';
+import {
+  AlreadyWaiting,
+  JoinedOften,
+  NothingToWaitFor,
+  OfferEnded,
+  TimesAreFree,
+  WaitlistEntryMissing,
+  WaitlistFull,
+} from './refusals.ts';
+import { expireLapsed, isOpenDay, requireOpenDay, takeSlot } from './slots.ts';
+import { type Day, evolve, isLiveOffer, offeredTo } from './state.ts';
+import { answerUntil, freePlaces, isWaitedFor, placesIn } from './waitlistPlaces.ts';
+import { ofEntry, type WaitlistEntry } from './waitlistState.ts';
+
+/** So many wait for one day at the same time (docs/rules.md B7). */
+export const MOST_WAITING = 50;
+/** So many join for one day, counting those who have left: its stream has to stay small. */
+export const MOST_JOINED = 100;
+/** So often one member joins for one day. */
+export const MOST_JOINED_BY_ONE = 3;
+
+const SUGGESTIONS = 3;
+
+/** Whether a place on the list can still lead to an offer. */
+export const isWaiting = ({ stage }: Pick<WaitlistEntry, 'stage'>): boolean =>
+  stage === 'waiting' || stage === 'offered';
+
+/** A member waits for a time of the day; refused while one is free. The same entry id again appends nothing. */
+export function join({ data, at, by }: JoinWaitlist, day: Day): WaitlistEvent[] {
+  const known = day.waiting[data.entryId];
+  if (known) return known.memberId === by.id ? [] : refuseForeign();
+  requireOpenDay(data);
+  const entries = Object.values(day.waiting);
+  const mine = entries.filter(({ memberId }) => memberId === by.id);
+  if (mine.some(isWaiting)) throw AlreadyWaiting();
+  if (mine.length >= MOST_JOINED_BY_ONE) throw JoinedOften();
+  if (entries.length >= MOST_JOINED || entries.filter(isWaiting).length >= MOST_WAITING) throw WaitlistFull();
+  const { entryId, shopId, ownerId, date, timeZone, openSlots, partOfDay, service, addOnIds, minutes, buffer } = data;
+  const waited = { ...(partOfDay && { partOfDay }), service, addOnIds, minutes, buffer };
+  const wanting = { ...waited, timeZone, declined: [] };
+  if (placesIn(openSlots, wanting, at).length === 0) throw NothingToWaitFor();
+  const free = freePlaces(day, openSlots, wanting, at)
+    .filter(({ marks }) => !isWaitedFor(day, marks, openSlots, by.id, at))
+    .map(({ time }) => time);
+  if (free.length > 0) throw TimesAreFree({ date, nearest: free.slice(0, SUGGESTIONS) });
+  return [{ type: 'WaitlistJoined', data: { entryId, shopId, ownerId, memberId: by.id, date, timeZone, ...waited } }];
+}
+
+/** The member themself, or the shop's owner; an offer that stands ends with it. Again, it appends nothing. */
+export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
+  const entry = day.waiting[data.entryId];
+  if (!entry || (by.id !== entry.memberId && by.id !== entry.ownerId)) throw WaitlistEntryMissing();
+  const because = by.id === entry.memberId ? 'member' : 'shop';
+  return isWaiting(entry) ? [{ type: 'WaitlistLeft', data: { ...ofEntry(entry), because } }] : [];
+}
+
+/**
+ * Offers what is free to who waits for it: to each the earliest time that fits, the first who joined before the next. Ends
+ * the offers that were not answered, and the places of those who cannot take one any more. Appends nothing when nothing of
+ * that is so. Of whom nothing was looked up has joined since, and waits for what becomes free later.
+ */
+export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): WaitlistEvent[] {
+  if (by.role !== 'system') throw WaitlistEntryMissing();
+  const events: WaitlistEvent[] = [];
+  let day = before;
+  const record = (event: WaitlistEvent) => {
+    events.push(event);
+    day = evolve(day, event);
+  };
+  for (const entry of Object.values(before.waiting)) if (isOverdue(entry, at)) record(missed(entry));
+  for (const turn of data.turns) {
+    const entry = day.waiting[turn.entryId];
+    if (!entry || !isWaiting(entry)) continue;
+    const of = ofEntry(entry);
+    if (turn.gone) record({ type: 'WaitlistLeft', data: { ...of, because: turn.gone } });
+    else if (turn.needs.minutes !== entry.minutes || turn.needs.buffer !== entry.buffer)
+      record({ type: 'WaitlistServiceChanged', data: { ...of, ...turn.needs } });
+  }
+  if (!isOpenDay(data)) return events;
+  const known = new Set(data.turns.map(({ entryId }) => entryId));
+  for (const { entryId } of Object.values(before.waiting)) {
+    const entry = day.waiting[entryId];
+    if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
+    const [place] = freePlaces(day, data.openSlots, entry, at);
+    const expiresAt = place && answerUntil(place.startsAt, entry.timeZone, at);
+    if (place && expiresAt)
+      record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), expiresAt } });
+  }
+  return events;
+}
+
+/**
+ * Who was offered a time takes it: it is theirs as a hold, at the price and by the policy of now, to be paid like any
+ * other. A repeat appends nothing, also one with another booking id.
+ */
+export function accept({ data, at, by }: AcceptFreedSlot, day: Day): DayEvent[] {
+  const entry = ownEntryOf(day, data.entryId, by);
+  if (entry.stage === 'accepted') return [];
+  if (!isLiveOffer(entry, at) || entry.offer?.time !== data.time) throw OfferEnded();
+  const { entryId, bookingId } = data;
+  const place = takeSlot(day, { ...data, bookingId: entryId }, at);
+  return [
+    ...expireLapsed(day, place.marks, entryId),
+    { type: 'FreedSlotAccepted', data: { ...ofEntry(entry), bookingId } },
+    beginHold(data, by, place, at),
+  ];
+}
+
+/** Who was offered a time does not want it: the next is asked, and they wait for other times. */
+export function decline({ data, at, by }: DeclineFreedSlot, day: Day): WaitlistEvent[] {
+  const entry = ownEntryOf(day, data.entryId, by);
+  if (entry.declined.includes(data.time)) return [];
+  if (!isLiveOffer(entry, at) || entry.offer?.time !== data.time) throw OfferEnded();
+  return [{ type: 'FreedSlotDeclined', data: { ...ofEntry(entry), time: data.time } }];
+}
+
+/** Records that nobody answered in time; appends nothing while there is time, or when the offer ended otherwise. */
+export function expireOffer({ data, at }: ExpireFreedSlot, day: Day): WaitlistEvent[] {
+  const entry = day.waiting[data.entryId];
+  return entry && isOverdue(entry, at) ? [missed(entry)] : [];
+}
+
+/** Before the shop's owner takes these times: the offers of them that stand are taken back. */
+export function withdrawOffers(day: Day, times: readonly string[], at: string): WaitlistEvent[] {
+  const entries = new Set(times.flatMap((time) => offeredTo(day, time) ?? []));
+  return [...entries]
+    .filter((entry) => isLiveOffer(entry, at))
+    .map((entry) => ({ type: 'FreedSlotWithdrawn', data: ofEntry(entry) }));
+}
+
+const isOverdue = (entry: WaitlistEntry, at: string): boolean => entry.offer !== undefined && !isLiveOffer(entry, at);
+const missed = (entry: WaitlistEntry): WaitlistEvent => ({ type: 'FreedSlotMissed', data: ofEntry(entry) });
+
+function refuseForeign(): never {
+  throw WaitlistEntryMissing();
+}
+
+function ownEntryOf(day: Day, entryId: string, by: Actor): WaitlistEntry {
+  const entry = day.waiting[entryId];
+  if (entry?.memberId !== by.id) throw WaitlistEntryMissing();
+  return entry;
+}
