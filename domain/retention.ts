@@ -159,7 +159,7 @@ export const RETENTION: readonly Retention[] = [
     by: 'stays',
   },
   {
-    what: 'Bookings, orders, payments, contributions and payouts, without names once an account is closed',
+    what: 'Bookings, waitlists, orders, payments, contributions and payouts, without names once an account is closed',
     where: 'log',
     until: 'For good',
     why: 'Others took part in them, and the books must add up.',

@@ -118,6 +118,7 @@ import { UserResolver } from './users/resolver.ts';
 import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 import { ViewAsResolver } from './users/viewAsResolver.ts';
+import { WaitlistMutations, WaitlistQueries } from './waitlist/resolver.ts';
 import { WhyResolver } from './why/resolver.ts';
 import { whyRoutes } from './why/routes.ts';
 
@@ -166,6 +167,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ContributionMutations,
   ContributionFields,
   CampaignSubscriptions,
+  WaitlistQueries,
+  WaitlistMutations,
   DeskQueries,
   DeskMutations,
   DeskSubscriptions,

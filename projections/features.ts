@@ -1,5 +1,6 @@
 import { auditIndex } from './audit/auditIndex.ts';
 import { agenda } from './bookings/agenda.ts';
+import { waitlist } from './bookings/waitlist.ts';
 import { campaigns } from './campaigns/campaigns.ts';
 import { campaignLedger } from './campaigns/ledger.ts';
 import { campaignPayouts } from './campaigns/payouts.ts';
@@ -41,6 +42,7 @@ import { members } from './users/members.ts';
  */
 export const projections: readonly Projection[] = [
   agenda,
+  waitlist,
   threads,
   conversations,
   notifications,

@@ -49,6 +49,7 @@ import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts'
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
 import { notifyOfServiceRequest } from './notifications/notifyOfServiceRequest.ts';
 import { notifyOfView } from './notifications/notifyOfView.ts';
+import { notifyOfWaitlist } from './notifications/notifyOfWaitlist.ts';
 import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
 import { expireOrder } from './orders/expireOrder.ts';
 import { finishCheckout } from './orders/finishCheckout.ts';
@@ -109,6 +110,9 @@ import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
 import { replayErasures } from './users/replayErasures.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
 import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
+import { expireOffer } from './waitlist/expireOffer.ts';
+import { mailOffer } from './waitlist/mailOffer.ts';
+import { offerFreed, offerToWhoWaits } from './waitlist/offerFreed.ts';
 
 /** The jobs that notify members; they change nothing that other jobs depend on. */
 export const noticeJobs: readonly Job[] = [
@@ -126,6 +130,7 @@ export const noticeJobs: readonly Job[] = [
   notifyOfBlogPost,
   callReviewers,
   notifyOfServiceRequest,
+  notifyOfWaitlist,
   callModerators,
   remindOfMessages,
   settleBell,
@@ -180,6 +185,9 @@ export const actingJobs: readonly Job[] = [
   mailCancellation,
   mailReschedule,
   remindCustomer,
+  offerFreed,
+  expireOffer,
+  mailOffer,
   forgetWalkIn,
   expireOrder,
   finishCheckout,
@@ -240,6 +248,7 @@ export const sweeps: readonly Sweep[] = [
   mailHeads,
   forgetWalkInsOfClosedAccounts,
   forgetWalkInsWhoWereMembers,
+  offerToWhoWaits,
   rewriteRedisFile,
   forgetOldSessions,
   replayErasures,

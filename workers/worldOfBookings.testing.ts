@@ -1,14 +1,17 @@
 import { day } from '#domain/bookings/decider.ts';
 import {
   ann,
+  bob,
   bookingId,
   DATE,
   holdSlot,
   NEXT_DATE,
   OWNER_ID,
   of,
+  ofBlock,
   offer,
   owner,
+  slotAt,
   system,
 } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
@@ -21,6 +24,22 @@ import { openPayment } from '#domain/processes/payment/open.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import type { Vault } from '#domain/store/vault.ts';
 
+/** A time of the next day is opened and offered to Bob, who does not answer. */
+async function waitForTime(
+  book: (intent: { type: string; data: object }, by?: Actor) => Promise<unknown>,
+): Promise<void> {
+  const desk = { ...offer(NEXT_DATE), ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const openSlots = [slotAt('12:30', NEXT_DATE)];
+  const { blockId, shopId, date } = ofBlock('lunch', NEXT_DATE);
+  const entryId = bookingId('w');
+  await book({ type: 'BlockTime', data: { blockId, shopId, date, ...desk, times: ['12:30'] } }, owner);
+  const wish = { service: 'barb', addOnIds: [], minutes: 30, buffer: 0 };
+  await book({ type: 'JoinWaitlist', data: { entryId, shopId, date, ...desk, openSlots, ...wish } }, bob);
+  await book({ type: 'UnblockTime', data: { blockId, shopId, date } }, owner);
+  const turns = [{ entryId, needs: { minutes: 30, buffer: 0 } }];
+  await book({ type: 'OfferFreedSlots', data: { shopId, date, ...offer(NEXT_DATE), openSlots, turns } }, system);
+}
+
 type World = {
   readonly tools: Omit<SettleTools, 'provider'> & { readonly provider: ReturnType<typeof openMemoryProvider> };
   readonly vault: Vault;
@@ -28,7 +47,7 @@ type World = {
 
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
- * halfway, one whose refund failed, and a walk-in that is forgotten.
+ * halfway, one whose refund failed, a walk-in that is forgotten, and a free time that nobody takes who waits for it.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
   const { dispatch, stateOf, provider, now } = tools;
@@ -105,6 +124,7 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   await book({ type: 'AddWalkIn', data: walkIn }, owner);
   await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
   await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
+  await waitForTime(book);
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

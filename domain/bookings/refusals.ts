@@ -64,6 +64,12 @@ export const TooManyHoldsOfNetwork = throttledUntil(
   'Many times have been kept from your network.',
 );
 
+export const TooManyJoins = throttledUntil('TOO_MANY_JOINS', 'You have joined many waitlists.');
+export const TooManyJoinsOfNetwork = throttledUntil(
+  'TOO_MANY_JOINS_OF_NETWORK',
+  'Many waitlists have been joined from your network.',
+);
+
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
 export const OnlyTheOwner = forbidden('ONLY_THE_OWNER', 'Only the owner of the shop can do this.');
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

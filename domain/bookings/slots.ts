@@ -4,7 +4,7 @@ import type { ChosenService, DayEvent } from './events.ts';
 import { type Place, placeAt } from './marks.ts';
 import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead, TooShortForService } from './refusals.ts';
 import { areFree, type Day, holderOf, isDue, mentions, offeredTo } from './state.ts';
-import { isWaitedFor } from './waitlistPlaces.ts';
+import { firstWaiting, isForOthers } from './waitlistPlaces.ts';
 import { ofEntry } from './waitlistState.ts';
 
 /** Bookings open this many days ahead (docs/rules.md B2: day 91 is refused). */
@@ -34,13 +34,19 @@ export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | '
   if (isDue(slot[until], at)) throw SlotPast();
   const place = placeAt(wish.openSlots, wish.time, needsOf(wish.chosen));
   if (!place) throw TooShortForService();
-  if (!areFree(day, place.marks, at, wish.bookingId) || isForOthers(day, wish, place, at))
+  if (
+    !areFree(day, place.marks, at, wish.bookingId) ||
+    isForOthers(waitersFor(day, wish, at), place.marks, wish.askerId)
+  )
     throw SlotTaken({ date: wish.date, nearest: nearestFree(day, wish, at) });
   return place;
 }
 
-const isForOthers = (day: Day, { openSlots, askerId }: Pick<Wish, 'openSlots' | 'askerId'>, place: Place, at: string) =>
-  askerId !== undefined && isWaitedFor(day, place.marks, openSlots, askerId, at);
+const NOBODY: ReturnType<typeof firstWaiting> = new Map();
+
+/** The free times that others wait for, for a wish that has to stand behind them. */
+const waitersFor = (day: Day, { openSlots, askerId }: Pick<Wish, 'openSlots' | 'askerId'>, at: string) =>
+  askerId === undefined ? NOBODY : firstWaiting(day, openSlots, at);
 
 type OpenDay = Omit<Wish, 'time' | 'openSlots'>;
 
@@ -83,11 +89,12 @@ export function nearestFree(
   at: string,
 ): string[] {
   const needs = needsOf(chosen);
+  const waiters = waitersFor(day, { openSlots, askerId }, at);
   return openSlots
     .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at))
     .filter((slot) => {
       const place = placeAt(openSlots, slot.time, needs);
-      return place && areFree(day, place.marks, at, bookingId) && !isForOthers(day, { openSlots, askerId }, place, at);
+      return place && areFree(day, place.marks, at, bookingId) && !isForOthers(waiters, place.marks, askerId);
     })
     .map((slot) => ({ time: slot.time, distance: Math.abs(minuteOf(slot.time) - minuteOf(time)) }))
     .sort((a, b) => a.distance - b.distance || a.time.localeCompare(b.time))

@@ -219,6 +219,18 @@ describe('OfferFreedSlots', () => {
         data: { ...entry(), ...slotAt('11:00'), marks: ['11:00', '11:30'], expiresAt: later(30) },
       });
   });
+  it('takes a time whose hold has lapsed, and says that first', () => {
+    const held = slotHeld('h', { customerId: cat.id });
+    given(day, ...bookedBut('11:00'), held, joined())
+      .when(offerFreed(undefined, { at: later(9) }))
+      .appendsNothing();
+    given(day, ...bookedBut('11:00'), held, joined())
+      .when(offerFreed(undefined, { at: later(10) }))
+      .appends(
+        { type: 'HoldExpired', data: mention('h', { customerId: cat.id }) },
+        offered('e1', '11:00', { expiresAt: later(40) }),
+      );
+  });
   it('appends nothing again, and nothing while nothing is free', () => {
     given(day, ...full, joined(), cancelled('b2'), offered())
       .when(offerFreed())

@@ -21,7 +21,7 @@ import {
 } from './refusals.ts';
 import { expireLapsed, isOpenDay, requireOpenDay, takeSlot } from './slots.ts';
 import { type Day, evolve, isLiveOffer, offeredTo } from './state.ts';
-import { answerUntil, freePlaces, isWaitedFor, placesIn } from './waitlistPlaces.ts';
+import { answerUntil, firstWaiting, freePlaces, isForOthers, placesIn } from './waitlistPlaces.ts';
 import { ofEntry, type WaitlistEntry } from './waitlistState.ts';
 
 /** So many wait for one day at the same time (docs/rules.md B7). */
@@ -51,8 +51,9 @@ export function join({ data, at, by }: JoinWaitlist, day: Day): WaitlistEvent[] 
   const waited = { ...(partOfDay && { partOfDay }), service, addOnIds, minutes, buffer };
   const wanting = { ...waited, timeZone, declined: [] };
   if (placesIn(openSlots, wanting, at).length === 0) throw NothingToWaitFor();
+  const waiters = firstWaiting(day, openSlots, at);
   const free = freePlaces(day, openSlots, wanting, at)
-    .filter(({ marks }) => !isWaitedFor(day, marks, openSlots, by.id, at))
+    .filter(({ marks }) => !isForOthers(waiters, marks, by.id))
     .map(({ time }) => time);
   if (free.length > 0) throw TimesAreFree({ date, nearest: free.slice(0, SUGGESTIONS) });
   return [{ type: 'WaitlistJoined', data: { entryId, shopId, ownerId, memberId: by.id, date, timeZone, ...waited } }];
@@ -71,11 +72,11 @@ export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
  * the offers that were not answered, and the places of those who cannot take one any more. Appends nothing when nothing of
  * that is so. Of whom nothing was looked up has joined since, and waits for what becomes free later.
  */
-export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): WaitlistEvent[] {
+export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayEvent[] {
   if (by.role !== 'system') throw WaitlistEntryMissing();
-  const events: WaitlistEvent[] = [];
+  const events: DayEvent[] = [];
   let day = before;
-  const record = (event: WaitlistEvent) => {
+  const record = (event: DayEvent) => {
     events.push(event);
     day = evolve(day, event);
   };
@@ -95,8 +96,9 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): Wait
     if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
     const [place] = freePlaces(day, data.openSlots, entry, at);
     const expiresAt = place && answerUntil(place.startsAt, entry.timeZone, at);
-    if (place && expiresAt)
-      record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), expiresAt } });
+    if (!place || !expiresAt) continue;
+    expireLapsed(day, place.marks, entryId).forEach(record);
+    record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), expiresAt } });
   }
   return events;
 }

@@ -1,7 +1,7 @@
 import { addDays, instantOfLocal, localDateOf, localTimeOf, periodOf } from '../calendar.ts';
 import type { OpenSlot } from './commands.ts';
 import { type Place, placeAt } from './marks.ts';
-import { areFree, type Day, earlierOf, isDue, minutesAfter } from './state.ts';
+import { areFree, type Day, earlierOf, isDue, isFree, minutesAfter } from './state.ts';
 import type { WaitlistEntry } from './waitlistState.ts';
 
 /** Who is offered a time answers within so many minutes. */
@@ -31,36 +31,47 @@ function politeAnswer(timeZone: string, at: string): string {
 
 type Wanting = Pick<WaitlistEntry, 'partOfDay' | 'minutes' | 'buffer' | 'declined' | 'timeZone'>;
 
-/** Where the visit that is waited for would fit into the day's hours, by time, whoever has these times. */
-export function placesIn(openSlots: readonly OpenSlot[], wanting: Wanting, at: string): Place[] {
+/** Where the visit that is waited for would fit into the day's hours, by time; `begins`: of these starts alone. */
+export function placesIn(
+  openSlots: readonly OpenSlot[],
+  wanting: Wanting,
+  at: string,
+  begins: readonly OpenSlot[] = openSlots,
+): Place[] {
   const { partOfDay, declined, timeZone } = wanting;
-  return openSlots
+  return begins
     .filter(({ time }) => (partOfDay === undefined || periodOf(time) === partOfDay) && !declined.includes(time))
     .filter(({ startsAt }) => answerUntil(startsAt, timeZone, at) !== undefined)
     .flatMap(({ time }) => placeAt(openSlots, time, wanting) ?? []);
 }
 
 /** The same, of them those that are free. */
-export const freePlaces = (day: Day, openSlots: readonly OpenSlot[], wanting: Wanting, at: string): Place[] =>
-  placesIn(openSlots, wanting, at).filter(({ marks }) => areFree(day, marks, at));
+export function freePlaces(day: Day, openSlots: readonly OpenSlot[], wanting: Wanting, at: string): Place[] {
+  const begins = openSlots.filter(({ time }) => isFree(day, time, at));
+  return placesIn(openSlots, wanting, at, begins).filter(({ marks }) => areFree(day, marks, at));
+}
 
-/**
- * Whether some of these free times are about to be offered to somebody who waits: nobody takes them before that, but who
- * waits for them from before.
- */
-export function isWaitedFor(
-  day: Day,
-  times: readonly string[],
-  openSlots: readonly OpenSlot[],
-  askerId: string,
-  at: string,
-): boolean {
-  for (const entry of Object.values(day.waiting)) {
+/** Who waits for a free time of a day, and at which place of all who wait. */
+type Waiter = { readonly memberId: string; readonly nth: number };
+
+/** The free times of a day that are about to be offered, with the first who waits for each. */
+export function firstWaiting(day: Day, openSlots: readonly OpenSlot[], at: string): ReadonlyMap<string, Waiter> {
+  const first = new Map<string, Waiter>();
+  for (const [nth, entry] of Object.values(day.waiting).entries()) {
     if (entry.stage !== 'waiting') continue;
-    const isWanted = freePlaces(day, openSlots, entry, at).some(({ marks }) =>
-      marks.some((mark) => times.includes(mark)),
-    );
-    if (isWanted) return entry.memberId !== askerId;
+    for (const { marks } of freePlaces(day, openSlots, entry, at))
+      for (const mark of marks) if (!first.has(mark)) first.set(mark, { memberId: entry.memberId, nth });
   }
-  return false;
+  return first;
+}
+
+/** Whether somebody else than the asker is the first who waits for some of these times: nobody takes them before that. */
+export function isForOthers(
+  waiters: ReadonlyMap<string, Waiter>,
+  times: readonly string[],
+  askerId: string | undefined,
+): boolean {
+  if (askerId === undefined || waiters.size === 0) return false;
+  const [first] = times.flatMap((time) => waiters.get(time) ?? []).sort((one, other) => one.nth - other.nth);
+  return first !== undefined && first.memberId !== askerId;
 }

@@ -34,8 +34,23 @@ const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date 
  * kept at once.
  */
 export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Booking> {
+  const { replacing } = wanted;
+  const terms = await termsNow(context, wanted);
+  const { bookingId } = terms;
+  await checkHoldLimit(context, bookingId, replacing);
+  const data = { ...terms, ...(replacing !== undefined && { replacing }) };
+  await context.dispatch(day, { type: 'HoldSlot', data });
+  return admitHold(context, terms);
+}
+
+/**
+ * What a hold brings along: a new id, and service, price, policy and hours as the shop has them now. Refuses with
+ * ShopMissing, ServiceNotOffered, AddOnNotOffered, PriceTooSmall, and BookingsNotTaken where the shop has blocked the
+ * calling member.
+ */
+export async function termsNow(context: Context, wanted: SlotChoice) {
   member(context);
-  const { shopId, date, time, transportation, replacing } = wanted;
+  const { shopId, date, time, transportation } = wanted;
   const shop = await shopOf(context, shopId);
   const chosen = choiceOf(shop.services, wanted);
   await requireWelcome(context, shop.ownerId);
@@ -45,21 +60,16 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(chosen && { chosen }),
-    ...(replacing !== undefined && { replacing }),
   };
-  const data = {
-    ...(await offerToBook(context, shop, date)),
-    bookingId,
-    shopId,
-    date,
-    time,
-    ownerId,
-    timeZone,
-    price,
-    ...answer,
-  };
-  await checkHoldLimit(context, bookingId, replacing);
-  await context.dispatch(day, { type: 'HoldSlot', data });
+  const offer = await offerToBook(context, shop, date);
+  return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
+}
+
+/** Counts a hold that was just taken among the calling member's; one over the limit is let go, and refused. */
+export async function admitHold(
+  context: Context,
+  { bookingId, shopId, date }: Pick<Booking, 'bookingId' | 'shopId' | 'date'>,
+): Promise<Booking> {
   await countHold(context, bookingId).catch(async (error: unknown) => {
     if (error instanceof Refusal)
       await context.dispatch(day, { type: 'ReleaseHold', data: { bookingId, shopId, date } });

@@ -5,12 +5,13 @@ import { BlockMissing } from '#domain/bookings/refusals.ts';
 import type { Block } from '#domain/bookings/state.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBlocks } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
 import { type Context, member } from '../http/context.ts';
-import { offerOf, shopOf } from './facts.ts';
+import { shopOf } from './facts.ts';
 import { withBooking } from './locate.ts';
 
 /** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */

@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/bookings/commands.ts';
-import { localDateOf, slotsOfDay } from '#domain/calendar.ts';
+import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { account } from '#domain/users/decider.ts';
@@ -13,16 +13,7 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
   return shop;
 }
 
-/** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
-export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
-  return {
-    openSlots: slotsOfDay(shop.hours, date, shop.timeZone),
-    today: localDateOf(now, shop.timeZone),
-    shopRemoved: shop.removed !== undefined,
-  };
-}
-
-/** The same for whoever books: a shop whose owner's account is not active is as closed as a removed one. */
+/** What a shop offers whoever books one of its local days: a shop whose owner's account is not active is as closed as a removed one. */
 export async function offerToBook(
   { stateOf, services }: Pick<Context, 'stateOf' | 'services'>,
   shop: ShopRecord,

@@ -108,7 +108,18 @@ const ask = ({ ann }: World) =>
   );
 const wedding = { partOfDay: 'morning', heads: 12, address: '12 Lake St', city: 'Chicago', state: 'IL' };
 
+/** A day of the shop is full, and Ann waits for it. */
+async function wait({ shopId, ann, bea }: World, round: number): Promise<void> {
+  const input = { shopId, date: dayFromToday(40 + round) };
+  await mutate('mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }', { input }, bea.token);
+  await mutate('mutation ($input: WaitlistInput!) { joinWaitlist(input: $input) { id } }', { input }, ann.token);
+}
+
 const CASES: Record<string, Case> = {
+  waitlistChanged: {
+    query: 'subscription ($after: Float) { waitlistChanged(after: $after) }',
+    change: wait,
+  },
   serviceRequestChanged: {
     query: 'subscription ($after: Float) { serviceRequestChanged(after: $after) }',
     change: ask,

@@ -3,6 +3,8 @@ import { moment, type Part } from '../words/parts.ts';
 import { LEFT_OUT, plain, type Rule, type RulesOf } from './parts.ts';
 
 const TO_BOTH = 'Customer and shop are told of what happens to a booking, but for who did it.';
+const TO_WAITING =
+  'Who waits for a time of a shop is told when one is kept for them, and of every end of their waiting.';
 const TO_BUYER = 'A buyer is told how far each part of their order has come.';
 const TO_SELLER =
   'Who sold something is told, with the platform’s owners, when a bank contests its payment and what it decides.';
@@ -23,6 +25,10 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   bookingCancelled: TO_BOTH,
   bookingMoved: TO_BOTH,
   visitDone: 'A customer is asked for a review after a visit.',
+  slotOffered: TO_WAITING,
+  slotMissed: TO_WAITING,
+  slotWithdrawn: TO_WAITING,
+  waitlistEnded: TO_WAITING,
   orderPaid: TO_BUYER,
   orderSold: 'A seller is told of what they have sold.',
   partShipped: TO_BUYER,

@@ -1,6 +1,7 @@
 /** What each read model is for, in the words of the platform's owner. */
 export const TITLES: Readonly<Record<string, string>> = {
   agenda: 'Bookings and each shop’s day',
+  waitlist: 'Who waits for a day of a shop',
   forum: 'The forum’s threads and comments',
   conversations: 'Conversations and their messages',
   notifications: 'Notifications of members',

@@ -6,7 +6,7 @@ import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree, offeredTo } from '#domain/bookings/state.ts';
-import { isWaitedFor } from '#domain/bookings/waitlistPlaces.ts';
+import { firstWaiting, isForOthers } from '#domain/bookings/waitlistPlaces.ts';
 import { addDays, isLocalDate, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
@@ -129,7 +129,7 @@ function taken({ shop, day: state, time: start, now, askerId, chosen }: Asked, o
 
 function waitedFor({ day: state, time, now, askerId, chosen }: Asked, open: Slots): Rule | undefined {
   const marks = placeAt(open, time, needsOf(chosen))?.marks ?? [time];
-  return isWaitedFor(state, marks, open, askerId, now)
+  return isForOthers(firstWaiting(state, open, now), marks, askerId)
     ? rule('B7', 'It has just become free and is about to be offered to somebody who waits for this day.')
     : undefined;
 }

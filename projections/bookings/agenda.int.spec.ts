@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { BookingEvent } from '#domain/bookings/events.ts';
+import type { BookingEvent, WaitlistEvent } from '#domain/bookings/events.ts';
 import {
   ann,
   bob,
@@ -20,6 +20,7 @@ import {
   slotAt,
   slotHeld,
 } from '#domain/bookings/testing.ts';
+import { entry, offered } from '#domain/bookings/waitlist.testing.ts';
 import { openBatch } from '../batch.ts';
 import { connect, NOTICES, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
@@ -56,7 +57,7 @@ beforeEach(async () => {
   notices = [];
 });
 
-async function happened(...events: BookingEvent[]): Promise<void> {
+async function happened(...events: (BookingEvent | WaitlistEvent)[]): Promise<void> {
   const from = position;
   const { work, commit } = openBatch(redis, agenda, 1);
   for (const event of events) {
@@ -212,4 +213,28 @@ it('notifies the watchers of the shop, the customer and the owner, without perso
     `availability/${SHOP_ID}`,
     { shopId: SHOP_ID, date: DATE, time: '11:00', state: 'free', position: 1 },
   ]);
+});
+
+it('what is offered to who waits is held until it lapses or ends, and says to nobody whose it is', async () => {
+  await happened(offered('e1', '11:00', { marks: ['11:00', '11:30'], expiresAt: later(30) }));
+  const held = { bookingId: entry().entryId, state: 'held', expiresAt: later(30), customerId: '' };
+  const read = async (minutes: number) => (await readAgenda(models, SHOP_ID, [DATE], later(minutes)))[DATE];
+  expect(await read(29)).toEqual({ '11:00': held, '11:30': { ...held, from: '11:00' } });
+  expect(await read(30)).toEqual({});
+  const topic = `availability/${SHOP_ID}`;
+  const free = { topic, time: '11:00', state: 'free' };
+  await happened({ type: 'FreedSlotDeclined', data: { ...entry(), time: '11:00' } });
+  expect(await read(1)).toEqual({});
+  await vi.waitFor(() => {
+    const said = notices.map(([name, notice]) => ({ topic: name, time: notice.time, state: notice.state }));
+    expect(said).toContainEqual({ ...free, state: 'held' });
+    expect(said).toContainEqual(free);
+  });
+});
+
+it('the end of an offer leaves alone who has its times by now', async () => {
+  await happened(offered(), { type: 'FreedSlotAccepted', data: { ...entry(), bookingId: bookingId('1') } }, slotHeld());
+  await happened({ type: 'FreedSlotMissed', data: entry() });
+  const [taken] = Object.values((await readAgenda(models, SHOP_ID, [DATE], NOON_BEFORE))[DATE] ?? {});
+  expect(taken).toMatchObject({ bookingId: bookingId('1'), state: 'held' });
 });

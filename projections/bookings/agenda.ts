@@ -1,4 +1,4 @@
-import type { BookingEvent, BookingFacts, TimeBlockEvent } from '#domain/bookings/events.ts';
+import type { BookingEvent, BookingFacts, TimeBlockEvent, WaitlistEvent } from '#domain/bookings/events.ts';
 import { marksOf } from '#domain/bookings/marks.ts';
 import { placeOfBooking } from '#domain/ids.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
@@ -7,6 +7,7 @@ import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
 import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
 import { type BlockDocument, block, blockKey, blocksKey, unblock } from './blocks.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
+import { endOffer, offer } from './offers.ts';
 import { eraseWords, GUESTS_TO_FORGET, noteWords } from './words.ts';
 
 export type { AgendaDay, AgendaSlot };
@@ -107,7 +108,7 @@ async function letGo(event: Fact<BookingEvent>, work: Work): Promise<void> {
 const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void (await setBooking(work, event));
 
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
-export const agenda = projection<BookingEvent | TimeBlockEvent | AccountClosed>({
+export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | AccountClosed>({
   name: 'agenda',
   version: 2,
   on: {
@@ -128,6 +129,12 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | AccountClosed>(
     WalkInForgotten: end,
     TimeBlocked: block,
     TimeUnblocked: unblock,
+    FreedSlotOffered: offer,
+    FreedSlotAccepted: endOffer,
+    FreedSlotDeclined: endOffer,
+    FreedSlotMissed: endOffer,
+    FreedSlotWithdrawn: endOffer,
+    WaitlistLeft: endOffer,
     AccountClosed: ({ data }, work) => eraseWords(work, data.accountId),
   },
 });

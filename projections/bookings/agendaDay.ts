@@ -1,4 +1,4 @@
-import type { BookingEvent, TimeBlockEvent } from '#domain/bookings/events.ts';
+import type { BookingEvent, TimeBlockEvent, WaitlistEvent } from '#domain/bookings/events.ts';
 import type { Fact, Work } from '../projection.ts';
 
 /** Who holds or has booked a time of a shop's day, or which block it is in; free times are not listed. */
@@ -23,7 +23,7 @@ export const wallClock = (date: string, time = '00:00'): number => Date.parse(`$
 /** Notifies the shop's subscribers of a time. What is blocked is booked to them: why it is not free is not theirs. */
 export function notifySlot(
   work: Work,
-  { data: { shopId, date }, position }: Fact<BookingEvent | TimeBlockEvent>,
+  { data: { shopId, date }, position }: Fact<BookingEvent | TimeBlockEvent | WaitlistEvent>,
   time: string,
   slot: AgendaSlot | undefined,
 ): void {

@@ -1,5 +1,19 @@
 import { day } from '#domain/bookings/decider.ts';
-import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, offer, owner, SHOP_ID } from '#domain/bookings/testing.ts';
+import {
+  ann,
+  bob,
+  bookingId,
+  DATE,
+  holdSlot,
+  NEXT_DATE,
+  NOON_BEFORE,
+  of,
+  ofBlock,
+  offer,
+  owner,
+  SHOP_ID,
+  slotAt,
+} from '#domain/bookings/testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import { facts } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
@@ -71,6 +85,9 @@ export async function openStory(mail: 'now' | 'daily') {
   await world.dispatch(announcement, { type: 'ScheduleAnnouncement', data: news }, world.rest(root));
   await world.until('2027-01-11T19:00:00.000Z');
   await fund(world);
+  // At night, so that what is offered can still be taken when the daily mail goes out.
+  await world.until('2027-01-12T04:00:00.000Z');
+  await wait(world);
   // Its mail would say nothing of what has been read, and the daily one is still to come.
   await world.until('2027-01-13T00:00:00.000Z');
   return { world, orderId };
@@ -119,6 +136,34 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   await send('CancelBooking', of('2'));
   await send('RescheduleBooking', { ...of('3'), ...offer(), time: '12:30' });
   await send('CompleteBooking', of('4'), owner, '2027-01-12T18:30:00.000Z');
+}
+
+/** Four wait for a day: one is offered a time, one has missed theirs, one's was taken back, and one is taken from the list. */
+async function wait({ dispatch, rest, system }: FakeClockWorkers): Promise<void> {
+  const send = (type: string, data: object, by: Actor) => dispatch(day, { type, data } as never, rest(by));
+  const times = ['10:00', '10:30', '11:00'];
+  const openSlots = times.map((time) => slotAt(time, NEXT_DATE));
+  const [of_, desk] = [
+    { shopId: SHOP_ID, date: NEXT_DATE },
+    { ownerId: owner.id, timeZone: 'America/Chicago' },
+  ];
+  const facts = { ...of_, ...offer(NEXT_DATE), openSlots };
+  const block = ofBlock('lunch', NEXT_DATE);
+  await send('BlockTime', { ...block, ...facts, ...desk, times }, owner);
+  const members = [ann, bob, sue, sam].map((by, nth) => ({ by, entryId: bookingId(`w${nth}`) }));
+  for (const { by, entryId } of members)
+    await send(
+      'JoinWaitlist',
+      { ...facts, ...desk, entryId, service: 'barb', addOnIds: [], minutes: 30, buffer: 0 },
+      by,
+    );
+  await send('UnblockTime', block, owner);
+  const turns = members.map(({ entryId }) => ({ entryId, needs: { minutes: 30, buffer: 0 } }));
+  await dispatch(day, { type: 'OfferFreedSlots', data: { ...facts, turns } }, system);
+  const missed = { type: 'ExpireFreedSlot', data: { ...of_, entryId: bookingId('w1') } } as const;
+  await dispatch(day, missed, { ...system, at: '2027-01-12T14:30:00.000Z' });
+  await send('BlockTime', { ...ofBlock('again', NEXT_DATE), ...facts, ...desk, times: ['11:00'] }, owner);
+  await send('LeaveWaitlist', { ...of_, entryId: bookingId('w3') }, owner);
 }
 
 /** A campaign is cancelled after it received something; another reaches its goal with a card that is declined. */

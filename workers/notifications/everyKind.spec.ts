@@ -75,6 +75,31 @@ const rows: Record<NoticeKind, Row> = {
     text: `Tell others about your visit: ${at('11:30 AM')}.`,
     href: mine('4'),
   },
+  slotOffered: {
+    to: ann,
+    title: 'A time is free for you',
+    text: 'Fade House has a time for you: Wednesday, January 13 at 10:00 AM. It is kept for you until Tuesday, January 12 at 8:30 AM.',
+    href: mine('w0'),
+    letter: true,
+  },
+  slotMissed: {
+    to: bob,
+    title: 'A free time has gone to the next',
+    text: 'You did not answer in time, so you wait no longer for Wednesday, January 13 at Fade House. You can join the waitlist again.',
+    href: mine('w1'),
+  },
+  slotWithdrawn: {
+    to: sue,
+    title: 'A free time was taken back',
+    text: 'Fade House needs the time itself that was kept for you. You go on waiting for Wednesday, January 13.',
+    href: mine('w2'),
+  },
+  waitlistEnded: {
+    to: sam,
+    title: 'You are off a waitlist',
+    text: 'You wait no longer for Wednesday, January 13 at Fade House: the shop has ended it.',
+    href: mine('w3'),
+  },
   orderPaid: {
     to: ann,
     title: 'Thank you for your order',

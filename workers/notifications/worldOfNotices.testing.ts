@@ -1,5 +1,6 @@
 import { day } from '#domain/bookings/decider.ts';
-import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
+import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, owner, SHOP_ID, slotAt, system } from '#domain/bookings/testing.ts';
+import { joinWaitlist } from '#domain/bookings/waitlist.testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import { facts } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
@@ -72,6 +73,9 @@ export async function openNotices(): Promise<Outside> {
     await book('ConfirmBooking', { ...of(name, DATE), paymentId: null, amount: 0 }, system);
   }
   await book('CancelBooking', of('2'));
+  const { data: place } = joinWaitlist();
+  await book('JoinWaitlist', { ...place, openSlots: [slotAt('10:00')] }, bob);
+  await book('LeaveWaitlist', place, owner);
   const tools = { dispatch, stateOf, provider, purposes, now, sender: rest(system) };
   const paid = await openOrders({
     tools,

@@ -15,6 +15,7 @@ import { isCampaignNoticeInForce } from './campaignRelevance.ts';
 import { isDisputeKind, isDisputeNoticeInForce } from './disputeNotices.ts';
 import { isReviewThere } from './reviewNotices.ts';
 import { isServiceKind, isServiceNoticeInForce } from './serviceNotices.ts';
+import { isWaitlistKind, isWaitlistNoticeInForce } from './waitlistNotices.ts';
 
 /** A notification: who gets it, its kind, and the ids of what it is about. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly refs: Refs };
@@ -102,6 +103,7 @@ export async function rulingInForce(
  */
 export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: string): Promise<boolean> {
   const { kind, refs, memberId } = notice;
+  if (isWaitlistKind(kind)) return isWaitlistNoticeInForce(stateOf, { kind, refs }, at);
   if (isServiceKind(kind)) return isServiceNoticeInForce(stateOf, { memberId, kind, refs });
   if (isDisputeKind(kind)) return isDisputeNoticeInForce(stateOf, { kind, refs });
   if (isBlogKind(kind)) return holdsOfBlogPost(stateOf, { kind, refs });

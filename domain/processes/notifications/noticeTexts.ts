@@ -23,6 +23,7 @@ import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNot
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
 import { isServiceKind, type ServiceNoticeKind, serviceText } from './serviceNotices.ts';
+import { isWaitlistKind, type WaitlistNoticeKind, waitlistText } from './waitlistNotices.ts';
 
 /** A notification's title, sentence, and link (a path of the client). */
 export type NoticeText = { readonly title: string; readonly text: string; readonly href: string };
@@ -41,6 +42,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutCampaigns)) return campaignText(stateOf, notice, aboutCampaigns[notice.kind]);
   if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
+  if (isWaitlistNotice(notice)) return waitlistText(stateOf, notice);
   if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isDisputeNotice(notice)) return disputeText(stateOf, notice);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
@@ -53,6 +55,8 @@ const isServiceNotice = (notice: Notice): notice is Notice & { readonly kind: Se
   isServiceKind(notice.kind);
 const isDisputeNotice = (notice: Notice): notice is Notice & { readonly kind: DisputeNoticeKind } =>
   isDisputeKind(notice.kind);
+const isWaitlistNotice = (notice: Notice): notice is Notice & { readonly kind: WaitlistNoticeKind } =>
+  isWaitlistKind(notice.kind);
 const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogNoticeKind } => isBlogKind(notice.kind);
 
 const viewText = (who: string): NoticeText => ({

@@ -1,0 +1,53 @@
+import { needsOf } from '../../bookings/choice.ts';
+import type { Turn } from '../../bookings/commands.ts';
+import { day } from '../../bookings/decider.ts';
+import { isWaiting } from '../../bookings/waitlist.ts';
+import type { WaitlistEntry } from '../../bookings/waitlistState.ts';
+import { customer } from '../../customers/decider.ts';
+import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
+import { Refusal } from '../../refusal.ts';
+import { choiceOf } from '../../shops/choosing.ts';
+import { catalog, type ShopRecord } from '../../shops/decider.ts';
+import { account } from '../../users/decider.ts';
+import { offerOf } from './shopOffer.ts';
+
+type Tools = {
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  readonly sender: Sender;
+  readonly now: () => string;
+};
+
+/**
+ * Offers what is free of a shop's local day to who waits for it. Looks up what the day cannot know of itself; nobody waits
+ * for most days, and then nothing is looked up. Says nothing when there is nothing to offer, however often it runs.
+ */
+export async function offerFreedSlots(
+  { dispatch, stateOf, sender, now }: Tools,
+  { shopId, date }: { readonly shopId: string; readonly date: string },
+): Promise<void> {
+  const { state } = await stateOf(day, { shopId, date });
+  const entries = Object.values(state.waiting).filter(isWaiting);
+  const shop = entries.length > 0 ? (await stateOf(catalog, { shopId })).state.shops[shopId] : undefined;
+  if (!shop) return;
+  const turns: Turn[] = [];
+  for (const entry of entries) turns.push(await turnOf(stateOf, shop, entry));
+  const { status } = (await stateOf(account, { accountId: shop.ownerId })).state;
+  const offer = offerOf(shop, date, now());
+  const data = { shopId, date, ...offer, shopRemoved: offer.shopRemoved || status !== 'active', turns };
+  await dispatch(day, { type: 'OfferFreedSlots', data }, sender);
+}
+
+async function turnOf(stateOf: StateOf, shop: ShopRecord, entry: WaitlistEntry): Promise<Turn> {
+  const { entryId, memberId, service: serviceId, addOnIds } = entry;
+  const { status } = (await stateOf(account, { accountId: memberId })).state;
+  if (status !== 'active') return { entryId, gone: 'account' };
+  const { isBlocked } = (await stateOf(customer, { ownerId: shop.ownerId, customerId: memberId })).state;
+  if (isBlocked) return { entryId, gone: 'blocked' };
+  try {
+    return { entryId, needs: needsOf(choiceOf(shop.services, { serviceId, addOnIds })) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { entryId, gone: 'service' };
+  }
+}

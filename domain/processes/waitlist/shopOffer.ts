@@ -1,0 +1,12 @@
+import type { Offer } from '../../bookings/commands.ts';
+import { localDateOf, slotsOfDay } from '../../calendar.ts';
+import type { ShopRecord } from '../../shops/decider.ts';
+
+/** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
+export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
+  return {
+    openSlots: slotsOfDay(shop.hours, date, shop.timeZone),
+    today: localDateOf(now, shop.timeZone),
+    shopRemoved: shop.removed !== undefined,
+  };
+}

@@ -1,0 +1,99 @@
+import { needsOf } from '#domain/bookings/choice.ts';
+import { day } from '#domain/bookings/decider.ts';
+import { TooManyJoins, TooManyJoinsOfNetwork, WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
+import type { Booking } from '#domain/bookings/state.ts';
+import type { WaitlistEntry } from '#domain/bookings/waitlistState.ts';
+import type { Period } from '#domain/calendar.ts';
+import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
+import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
+import { admitHold, termsNow } from '../bookings/actions.ts';
+import { offerToBook, shopOf } from '../bookings/facts.ts';
+import { checkHoldLimit } from '../bookings/holdLimit.ts';
+import { findBooking } from '../bookings/locate.ts';
+import { requireWelcome } from '../customers/welcome.ts';
+import { type Context, member } from '../http/context.ts';
+import { overBudget } from '../users/budget.ts';
+import { requireProvenAddress } from '../users/provenAddress.ts';
+import { addressHash } from '../users/throttle.ts';
+
+/** So often a member joins waitlists in 24 hours, and a network in ten minutes (docs/rules.md B7). */
+const MOST_JOINS = 20;
+const WITHIN_MS = 600_000;
+
+export type WaitlistWish = {
+  readonly shopId: string;
+  readonly date: string;
+  readonly partOfDay?: Period | undefined;
+} & ServiceWish;
+
+/** The calling member waits for a time of a shop's day; answers the id of their place. */
+export async function joinWaitlist(context: Context, wanted: WaitlistWish): Promise<string> {
+  const caller = member(context);
+  const { shopId, date, partOfDay, serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [] } = wanted;
+  await requireProvenAddress(context, caller.id);
+  const shop = await shopOf(context, shopId);
+  const needs = needsOf(choiceOf(shop.services, { serviceId, addOnIds }));
+  const { ownerId, timeZone } = shop;
+  await requireWelcome(context, ownerId);
+  await countJoin(context, caller.id);
+  const entryId = newBookingId(shopId, date, context.entropy);
+  const wish = { ...(partOfDay && { partOfDay }), service: serviceId, addOnIds, ...needs };
+  const data = { ...(await offerToBook(context, shop, date)), entryId, shopId, date, ownerId, timeZone, ...wish };
+  await context.dispatch(day, { type: 'JoinWaitlist', data });
+  return entryId;
+}
+
+async function countJoin({ services, reply }: Context, memberId: string): Promise<void> {
+  const { config, vault, now } = services;
+  if (!config.rateLimit) return;
+  const ofMember = await overBudget(vault, { key: `waitlist/${memberId}`, most: MOST_JOINS }, now());
+  if (ofMember > 0) throw TooManyJoins({ retryAfter: ofMember });
+  const network = addressHash(config.sessionSecret, reply?.request.ip ?? '');
+  const budget = { key: `waitlist/network/${network}`, most: MOST_JOINS, withinMs: WITHIN_MS };
+  const ofNetwork = await overBudget(vault, budget, now());
+  if (ofNetwork > 0) throw TooManyJoinsOfNetwork({ retryAfter: ofNetwork });
+}
+
+/** A place of the calling member, or at a shop of theirs, by the log; for others it is missing. */
+export async function findEntry(context: Pick<Context, 'actor' | 'stateOf'>, entryId: string): Promise<WaitlistEntry> {
+  const caller = member(context);
+  const place = placeOfBooking(entryId);
+  const entry = place && (await context.stateOf(day, place)).state.waiting[entryId];
+  if (!entry || (entry.memberId !== caller.id && entry.ownerId !== caller.id)) throw WaitlistEntryMissing();
+  return entry;
+}
+
+const of = ({ entryId, shopId, date }: WaitlistEntry) => ({ entryId, shopId, date });
+
+/** Ends a place, for its member or the shop's owner. */
+export async function leaveWaitlist(context: Context, entryId: string): Promise<void> {
+  const entry = await findEntry(context, entryId);
+  await context.dispatch(day, { type: 'LeaveWaitlist', data: of(entry) });
+}
+
+/** Lets go a time that is kept for the calling member. */
+export async function declineFreed(context: Context, entryId: string, time: string): Promise<void> {
+  const entry = await findEntry(context, entryId);
+  await context.dispatch(day, { type: 'DeclineFreedSlot', data: { ...of(entry), time } });
+}
+
+/** Takes a time that is kept for the calling member: from now on it is a hold of theirs, to be paid like any other. */
+export async function acceptFreed(
+  context: Context,
+  entryId: string,
+  { time, transportation }: { readonly time: string; readonly transportation?: boolean | undefined },
+): Promise<Booking> {
+  const entry = await findEntry(context, entryId);
+  const { shopId, date, service: serviceId, addOnIds } = entry;
+  if (entry.bookingId === undefined) {
+    const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation });
+    await checkHoldLimit(context, terms.bookingId);
+    await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });
+  }
+  const { bookingId = '' } = await findEntry(context, entryId);
+  // A repeat finds what it has become, paid or not.
+  return entry.bookingId === undefined
+    ? admitHold(context, { bookingId, shopId, date })
+    : (await findBooking(context, bookingId)).booking;
+}

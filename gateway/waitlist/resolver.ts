@@ -1,0 +1,152 @@
+import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
+import { addDays } from '#domain/calendar.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { NotYourShop } from '#domain/shops/refusals.ts';
+import {
+  readMyPlaces,
+  readWaitlist,
+  type WaitlistNotice,
+  waitlist,
+  waitlistTopic,
+} from '#projections/bookings/waitlist.ts';
+import { bookingType } from '../bookings/bookingType.ts';
+import { shopOf } from '../bookings/facts.ts';
+import { spanOfShops } from '../bookings/inputs.ts';
+import { Hold } from '../bookings/types.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { topicSubscription } from '../live/subscription.ts';
+import { acceptFreed, declineFreed, joinWaitlist, leaveWaitlist } from './actions.ts';
+import { acceptance, offeredTime, waitlistWish } from './inputs.ts';
+import { WaitlistInput, WaitlistPlace } from './types.ts';
+import { placeNow, placeTypes } from './views.ts';
+
+const OF_PLACE = { description: 'The place’s `id`; WAITLIST_ENTRY_MISSING when it is none of the calling member’s.' };
+const OF_TIME = {
+  description: 'The `time` of the offer that was shown; OFFER_ENDED when it is not the one that stands.',
+};
+
+/** Waitlists: of who waits, and of the shop's owner. */
+@Resolver()
+export class WaitlistQueries {
+  @Authorized()
+  @Query(() => [WaitlistPlace], {
+    description: 'The calling member’s places on waitlists that can still lead to an offer, by their day.',
+  })
+  async myWaitlistPlaces(@Ctx() context: Context): Promise<WaitlistPlace[]> {
+    const { id } = member(context);
+    const yesterday = addDays(context.services.now().slice(0, 10), -1);
+    const places = await placeTypes(context, await readMyPlaces(await context.fresh(waitlist), id, yesterday));
+    return places.filter(({ status }) => status === 'WAITING' || status === 'OFFERED');
+  }
+
+  @Authorized()
+  @Query(() => WaitlistPlace, {
+    nullable: true,
+    description:
+      'One place of the calling member or at a shop of theirs, also one that has ended; null when there is none.',
+  })
+  async waitlistPlace(
+    @Arg('id', () => ID, OF_PLACE) id: string,
+    @Ctx() context: Context,
+  ): Promise<WaitlistPlace | null> {
+    try {
+      return await placeNow(context, id);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === WaitlistEntryMissing.code) return null;
+      throw error;
+    }
+  }
+
+  @Authorized()
+  @Query(() => [WaitlistPlace], {
+    description:
+      'Who waits for days of a shop, by day and in the order of joining; for its owner only, others are refused with NOT_YOUR_SHOP.',
+  })
+  async shopWaitlist(
+    @Arg('shopId', () => ID) shopId: string,
+    @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in the shop’s time zone.' }) from: string,
+    @Arg('to', () => GraphQLLocalDate, {
+      description: 'The last day, in the shop’s time zone; it is included. At most 31 days from the first.',
+    })
+    to: string,
+    @Ctx() context: Context,
+  ): Promise<WaitlistPlace[]> {
+    const { id } = member(context);
+    const asked = parse(spanOfShops, { shopIds: [shopId], from, to });
+    const shop = await shopOf(context, shopId);
+    if (shop.ownerId !== id) throw NotYourShop();
+    return placeTypes(context, await readWaitlist(await context.fresh(waitlist), shopId, asked.from, asked.to));
+  }
+
+  @topicSubscription<object, WaitlistNotice>(() => ID, {
+    description:
+      'The `id` of a place on a waitlist whenever it has changed: one of the calling member’s own, or one at a shop of theirs.',
+    topic: ({ context }) => waitlistTopic(member(context).id),
+  })
+  waitlistChanged(@Root() { entryId }: WaitlistNotice): string {
+    return entryId;
+  }
+}
+
+@Resolver()
+export class WaitlistMutations {
+  @Authorized()
+  @Mutation(() => WaitlistPlace, {
+    description:
+      'Waits for a time of a shop’s day: when one that fits becomes free it is kept for the first who joined, who is told, and then for the next. Refused with TIMES_ARE_FREE (`details.nearest`) while one is free, NOTHING_TO_WAIT_FOR where the day has none of that kind, ALREADY_WAITING, JOINED_OFTEN, WAITLIST_FULL, ADDRESS_NOT_PROVEN, BOOKINGS_NOT_TAKEN where the shop has blocked the member, and TOO_MANY_JOINS beyond 20 in 24 hours.',
+  })
+  async joinWaitlist(
+    @Arg('input', () => WaitlistInput, { description: 'The shop, the day, and what is wanted.' }) input: WaitlistInput,
+    @Ctx() context: Context,
+  ): Promise<WaitlistPlace> {
+    const wish = { shopId: input.shopId, ...parse(waitlistWish, input) };
+    return placeNow(context, await joinWaitlist(context, wish));
+  }
+
+  @Authorized()
+  @Mutation(() => WaitlistPlace, {
+    description:
+      'Ends a place, for its member or the shop’s owner; what is kept for the member goes to the next. Safe to repeat.',
+  })
+  async leaveWaitlist(@Arg('id', () => ID, OF_PLACE) id: string, @Ctx() context: Context): Promise<WaitlistPlace> {
+    await leaveWaitlist(context, id);
+    return placeNow(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => Hold, {
+    description:
+      'Takes the time that is kept for the calling member: it becomes a hold of ten minutes, at the price and by the policy of now, to be paid like any other (`createBooking`). Refused with OFFER_ENDED, with TOO_MANY_HOLDS when the member already keeps three times, SERVICE_NOT_OFFERED, and SLOT_TAKEN when the service lasts longer by now than the time is free. Safe to repeat.',
+  })
+  async acceptWaitlistOffer(
+    @Arg('id', () => ID, OF_PLACE) id: string,
+    @Arg('time', () => GraphQLLocalTime, OF_TIME) time: string,
+    @Arg('transportation', () => Boolean, {
+      nullable: true,
+      description: 'The customer’s answer to whether they need transportation. Left out or null: not answered.',
+    })
+    transportation: boolean | null,
+    @Ctx() context: Context,
+  ): Promise<Hold> {
+    const { bookingId } = await acceptFreed(context, id, parse(acceptance, { time, transportation }));
+    const booking = await bookingType(context, bookingId);
+    return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.priceCents };
+  }
+
+  @Authorized()
+  @Mutation(() => WaitlistPlace, {
+    description:
+      'Lets go the time that is kept for the calling member: the next is asked, and the member waits for other times, until the third that they decline. Refused with OFFER_ENDED; safe to repeat.',
+  })
+  async declineWaitlistOffer(
+    @Arg('id', () => ID, OF_PLACE) id: string,
+    @Arg('time', () => GraphQLLocalTime, OF_TIME) time: string,
+    @Ctx() context: Context,
+  ): Promise<WaitlistPlace> {
+    await declineFreed(context, id, parse(offeredTime, { time }).time);
+    return placeNow(context, id);
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { day } from '#domain/bookings/decider.ts';
+import type { FreedSlotOffered } from '#domain/bookings/events.ts';
+import { job } from '../job.ts';
+
+const data = z.object({ entryId: z.string(), shopId: z.string(), date: z.string(), expiresAt: z.string() });
+
+/** Puts on record that an offer was not answered in time, so that the next is asked. */
+export const expireOffer = job<FreedSlotOffered, z.infer<typeof data>>({
+  name: 'expire-freed-slot',
+  on: ['FreedSlotOffered'],
+  data,
+  from: ({ data: { entryId, shopId, date, expiresAt } }) => ({ entryId, shopId, date, expiresAt }),
+  runAt: ({ expiresAt }) => expiresAt,
+  async run({ expiresAt, ...of }, { dispatch, sender, now }) {
+    // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
+    if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('there is still time to answer');
+    await dispatch(day, { type: 'ExpireFreedSlot', data: of }, sender);
+  },
+});
