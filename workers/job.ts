@@ -35,6 +35,9 @@ export type Tools = {
   readonly everyMember: () => Promise<readonly string[]>;
 };
 
+/** A job was started before its time, because a queue's clock is ahead of ours: it fails and is tried again. */
+export class TooEarly extends Error {}
+
 /**
  * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are
  * readable) or null when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run

@@ -11,6 +11,7 @@ import {
   ofBlock,
   offer,
   owner,
+  SHOP_ID,
   slotAt,
   system,
 } from '#domain/bookings/testing.ts';
@@ -22,19 +23,25 @@ import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { openPayment } from '#domain/processes/payment/open.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
+import { catalog } from '#domain/shops/decider.ts';
 import type { Vault } from '#domain/store/vault.ts';
 
-/** A time of the next day is opened and offered to Bob, who does not answer. */
+/** A time of the next day is opened and offered to Bob, who does not answer; Ann waits after him. */
 async function waitForTime(
+  { dispatch }: World['tools'],
   book: (intent: { type: string; data: object }, by?: Actor) => Promise<unknown>,
 ): Promise<void> {
   const desk = { ...offer(NEXT_DATE), ownerId: OWNER_ID, timeZone: 'America/Chicago' };
   const openSlots = [slotAt('12:30', NEXT_DATE)];
+  const hours = { wednesday: ['12:30'] };
+  const rest = { by: owner, channel: 'rest' as const };
+  await dispatch(catalog, { type: 'SetWorkingHours', data: { shopId: SHOP_ID, hours } }, rest);
   const { blockId, shopId, date } = ofBlock('lunch', NEXT_DATE);
-  const entryId = bookingId('w');
+  const [entryId, later] = [bookingId('w'), bookingId('v')];
   await book({ type: 'BlockTime', data: { blockId, shopId, date, ...desk, times: ['12:30'] } }, owner);
   const wish = { service: 'barb', addOnIds: [], minutes: 30, buffer: 0 };
   await book({ type: 'JoinWaitlist', data: { entryId, shopId, date, ...desk, openSlots, ...wish } }, bob);
+  await book({ type: 'JoinWaitlist', data: { entryId: later, shopId, date, ...desk, openSlots, ...wish } }, ann);
   await book({ type: 'UnblockTime', data: { blockId, shopId, date } }, owner);
   const turns = [{ entryId, needs: { minutes: 30, buffer: 0 } }];
   await book({ type: 'OfferFreedSlots', data: { shopId, date, ...offer(NEXT_DATE), openSlots, turns } }, system);
@@ -124,7 +131,7 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   await book({ type: 'AddWalkIn', data: walkIn }, owner);
   await vault.put(`key/${walkIn.bookingId}`, 'secret', 0);
   await book({ type: 'ForgetWalkIn', data: of('9', NEXT_DATE) }, owner);
-  await waitForTime(book);
+  await waitForTime(tools, book);
   await hold('8', '10:30');
   const unlucky = await openIntent('8');
   provider.hand.pay(unlucky.paymentId);

@@ -19,7 +19,7 @@ import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
 import { membersInLog } from './everyMember.testing.ts';
 import { actingJobs } from './features.ts';
-import type { Job } from './job.ts';
+import { type Job, TooEarly } from './job.ts';
 import { toolsFor } from './runner.ts';
 import { openBookings } from './worldOfBookings.testing.ts';
 import { openCampaigns } from './worldOfCampaigns.testing.ts';
@@ -178,7 +178,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
     await connectProcessor();
   }
-  at += 16 * MINUTES;
+  at += 31 * MINUTES;
 
   /** The provider has enabled an account, and nobody has looked since; a payout was decided, and is announced. */
   async function connectProcessor() {
@@ -223,6 +223,12 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
 }
 
 class Killed extends Error {}
+
+/** Such a job stays in its queue: false, as it has not run. Any other failure is one. */
+function isTooEarly(error: unknown): false {
+  if (error instanceof TooEarly) return false;
+  throw error;
+}
 
 /**
  * A worker that dies at its n-th look outside (undefined: never), before or after what it asked for was done, and never
@@ -277,8 +283,8 @@ function openWorker(outside: Outside, dieAt?: number) {
       if (data === null) return false;
       const queued = { data, eventId: event.id, correlationId: event.metadata.correlationId };
       const parsed = job.data.parse(JSON.parse(JSON.stringify(data)));
-      await Promise.race([job.run(parsed, toolsFor({ ...handler, tools }, job.name, queued)), dead]);
-      return true;
+      const run = job.run(parsed, toolsFor({ ...handler, tools }, job.name, queued));
+      return Promise.race([run.then(() => true, isTooEarly), dead]);
     },
   };
 }

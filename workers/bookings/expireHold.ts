@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '#domain/bookings/decider.ts';
 import type { HoldExtended, SlotHeld } from '#domain/bookings/events.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 
 const data = z.object({ bookingId: z.string(), shopId: z.string(), date: z.string(), expiresAt: z.string() });
 
@@ -17,7 +17,7 @@ export const expireHold = job<SlotHeld | HoldExtended, z.infer<typeof data>>({
   runAt: ({ expiresAt }) => expiresAt,
   async run({ bookingId, shopId, date, expiresAt }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
-    if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('the hold is not over yet');
+    if (Date.parse(now()) < Date.parse(expiresAt)) throw new TooEarly('the hold is not over yet');
     await dispatch(day, { type: 'ExpireHold', data: { bookingId, shopId, date } }, sender);
   },
 });

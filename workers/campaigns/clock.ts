@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaign } from '#domain/campaigns/decider.ts';
 import type { CampaignDatesSet, CampaignPublished } from '#domain/campaigns/events.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
-import { job, type Tools } from '../job.ts';
+import { job, TooEarly, type Tools } from '../job.ts';
 
 const data = z.object({ campaignId: z.string(), at: z.string() });
 type Due = z.infer<typeof data>;
@@ -18,7 +18,7 @@ async function isToRecord(
 ): Promise<boolean> {
   const { state } = await stateOf(campaign, { campaignId });
   if (isRecorded(state) || state.ended || state.cancelled) return false;
-  if (Date.parse(now()) < Date.parse(at)) throw new Error('it is not time yet');
+  if (Date.parse(now()) < Date.parse(at)) throw new TooEarly('it is not time yet');
   return true;
 }
 

@@ -3,7 +3,7 @@ import { order } from '#domain/orders/decider.ts';
 import type { OrderKept, OrderPlaced } from '#domain/orders/events.ts';
 import { isPayable, isPlaced, linesOf } from '#domain/orders/state.ts';
 import { closeOrder } from '#domain/processes/checkout/close.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 import { settling } from '../payments/tools.ts';
 
 const data = z.object({ orderId: z.string(), expiresAt: z.string() });
@@ -21,7 +21,7 @@ export const expireOrder = job<OrderPlaced | OrderKept, z.infer<typeof data>>({
   async run({ orderId, expiresAt }, tools) {
     // A queue's clock may be ahead of ours; then the command has to be sent again.
     if (Date.parse(tools.now()) < Date.parse(expiresAt))
-      throw new Error('the time for paying the order is not over yet');
+      throw new TooEarly('the time for paying the order is not over yet');
     const { state } = await tools.stateOf(order, { orderId });
     if (!isPlaced(state) || state.stage !== 'placed' || isPayable(state, tools.now())) return;
     await closeOrder(settling(tools), { orderId, pieces: linesOf(state), why: 'expired', atLast: state.kept });

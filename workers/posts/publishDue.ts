@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blogPost } from '#domain/posts/decider.ts';
 import type { BlogPostScheduled } from '#domain/posts/events.ts';
 import { readDue } from '#projections/posts/readPosts.ts';
-import { job, type Sweep } from '../job.ts';
+import { job, type Sweep, TooEarly } from '../job.ts';
 
 const data = z.object({ postId: z.string(), version: z.number(), publishAt: z.string() });
 
@@ -15,7 +15,7 @@ export const publishScheduledPost = job<BlogPostScheduled, z.infer<typeof data>>
   runAt: ({ publishAt }) => publishAt,
   async run({ postId, version, publishAt }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
-    if (Date.parse(now()) < Date.parse(publishAt)) throw new Error('its time has not come yet');
+    if (Date.parse(now()) < Date.parse(publishAt)) throw new TooEarly('its time has not come yet');
     await dispatch(blogPost, { type: 'PublishDueBlogPost', data: { postId, version } }, sender);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stock } from '#domain/stock/decider.ts';
 import type { ReservationExtended, StockReserved } from '#domain/stock/events.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 
 const data = z.object({ productId: z.string(), orderId: z.string(), expiresAt: z.string() });
 
@@ -17,7 +17,7 @@ export const releaseLapsed = job<StockReserved | ReservationExtended, z.infer<ty
   runAt: ({ expiresAt }) => expiresAt,
   async run({ productId, orderId, expiresAt }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
-    if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('the reservation is not over yet');
+    if (Date.parse(now()) < Date.parse(expiresAt)) throw new TooEarly('the reservation is not over yet');
     await dispatch(stock, { type: 'ReleaseStock', data: { productId, orderId, why: 'expired' } }, sender);
   },
 });

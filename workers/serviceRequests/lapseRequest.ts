@@ -4,7 +4,7 @@ import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import type { ServiceRequested } from '#domain/serviceRequests/events.ts';
 import { isOpenRequest } from '#domain/serviceRequests/state.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 
 const data = z.object({ requestId: z.string(), requesterId: z.string(), date: z.string(), timeZone: z.string() });
 
@@ -20,7 +20,7 @@ export const lapseRequest = job<ServiceRequested, z.infer<typeof data>>({
   runAt: ({ date }) => overAt(date),
   async run({ date, timeZone, ...of }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
-    if (localDateOf(now(), timeZone) <= date) throw new Error('the day is not over yet');
+    if (localDateOf(now(), timeZone) <= date) throw new TooEarly('the day is not over yet');
     await dispatch(serviceRequests, { type: 'LapseServiceRequest', data: { ...of, because: 'day' } }, sender);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '#domain/bookings/decider.ts';
 import type { FreedSlotOffered } from '#domain/bookings/events.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 
 const data = z.object({ entryId: z.string(), shopId: z.string(), date: z.string(), expiresAt: z.string() });
 
@@ -14,7 +14,7 @@ export const expireOffer = job<FreedSlotOffered, z.infer<typeof data>>({
   runAt: ({ expiresAt }) => expiresAt,
   async run({ expiresAt, ...of }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
-    if (Date.parse(now()) < Date.parse(expiresAt)) throw new Error('there is still time to answer');
+    if (Date.parse(now()) < Date.parse(expiresAt)) throw new TooEarly('there is still time to answer');
     await dispatch(day, { type: 'ExpireFreedSlot', data: of }, sender);
   },
 });
