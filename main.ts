@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { openProvider } from '#domain/ports/openProvider.ts';
-import { openOutbox } from '#domain/ports/outbox.ts';
+import { OUTBOX, openOutbox } from '#domain/ports/outbox.ts';
 import { openSmtp } from '#domain/ports/smtp.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
 import { replayErasures } from '#domain/processes/registration/replayErasures.ts';
@@ -76,7 +76,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
   const publicUrl = config.publicUrl ?? own;
   const provider = openProvider({ ...config, publicUrl, sandboxUrl: config.sandboxUrl ?? own });
-  const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, 'outbox'));
+  const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, OUTBOX));
   const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom, publicUrl);
 
   const { vault } = stores;

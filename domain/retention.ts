@@ -13,6 +13,8 @@ export const KEPT_FOR = {
   deletedAccount: 7 * DAY_MS,
   /** The address of who has left, when the certificate of it could not be mailed. */
   farewellAddress: 7 * DAY_MS,
+  /** A mail in the folder that stands for a mail server in development. */
+  outboxMail: 7 * DAY_MS,
   /** A member's copy of their data, once it is ready. */
   dataCopy: 7 * DAY_MS,
   /** A proven address that was changed can be put back so long. */
@@ -45,7 +47,7 @@ export type EnforcedBy =
 export type Retention = {
   readonly what: string;
   /** Where it lies, for those who run an installation. */
-  readonly where: 'log' | 'vault' | 'pictures' | 'exports' | 'Redis' | 'browser' | 'backup' | 'provider';
+  readonly where: 'log' | 'vault' | 'pictures' | 'exports' | 'Redis' | 'browser' | 'backup' | 'provider' | 'outbox';
   readonly until: string;
   readonly why: string;
   readonly by: EnforcedBy;
@@ -101,6 +103,13 @@ export const RETENTION: readonly Retention[] = [
     until: `Until it is mailed, or ${lasting('farewellAddress')} after the erasure when it could not be`,
     why: 'To tell you that it is done.',
     by: { job: 'forget-farewell-address' },
+  },
+  {
+    what: 'Mails that were written and not sent, on an installation without a mail server',
+    where: 'outbox',
+    until: `${lasting('outboxMail')} after they were written; those to you until your account is erased at most`,
+    why: 'Whoever tries the product out reads its mails there.',
+    by: { job: 'remove-old-mails' },
   },
   {
     what: 'That you are a customer of the payment provider, by a number, with your cards on file',

@@ -107,6 +107,7 @@ import { mailTwoFactorChanged } from './users/mailTwoFactorChanged.ts';
 import { mailViewedAs } from './users/mailViewedAs.ts';
 import { releaseFormerClaim } from './users/releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './users/releaseOrphanClaim.ts';
+import { removeOldMails } from './users/removeOldMails.ts';
 import { replayErasures } from './users/replayErasures.ts';
 import { sendActivationMail } from './users/sendActivationMail.ts';
 import { sendPasswordResetMail } from './users/sendPasswordResetMail.ts';
@@ -245,6 +246,7 @@ export const sweeps: readonly Sweep[] = [
   removeUnusedPictures,
   prepareExports,
   removeOldExports,
+  removeOldMails,
   mailHeads,
   forgetWalkInsOfClosedAccounts,
   forgetWalkInsWhoWereMembers,

@@ -30,4 +30,8 @@ export interface Mailer {
 export interface Outbox extends Mailer {
   list(limit: number): Promise<SentMail[]>;
   read(key: string): Promise<SentMail | undefined>;
+  /** Removes the mails that were sent before an instant (UTC ISO). */
+  removeBefore(instant: string): Promise<void>;
+  /** Removes the mails to any of some addresses. */
+  removeTo(addresses: readonly string[]): Promise<void>;
 }

@@ -28,6 +28,19 @@ describe('the outbox', () => {
     expect(await readdir(dir)).toHaveLength(1);
   });
 
+  it('removes the mails to an address, and those before an instant', async () => {
+    const times = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+    const outbox = openOutbox(dir, () => times.shift() ?? '');
+    await outbox.removeBefore('2026-01-02T00:00:00.000Z');
+    await outbox.send({ ...mail('a'), to: 'ben@x.test' });
+    await outbox.send(mail('b'));
+    await outbox.send(mail('c'));
+    await outbox.removeTo(['ben@x.test', 'nobody@x.test']);
+    expect((await outbox.list(10)).map(({ key }) => key)).toEqual(['c', 'b']);
+    await outbox.removeBefore('2026-01-03T00:00:00.000Z');
+    expect((await outbox.list(10)).map(({ key }) => key)).toEqual(['c']);
+  });
+
   it('lists the newest first, as many as asked for', async () => {
     let second = 0;
     const outbox = openOutbox(dir, () => new Date(Date.UTC(2026, 0, 1, 0, 0, second++)).toISOString());

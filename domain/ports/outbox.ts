@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outbox, SentMail } from './mailer.ts';
+
+/** The folder of the outbox among those of an installation. */
+export const OUTBOX = 'outbox';
 
 /**
  * Mail as files in a folder, one per key. The second mail of a key is dropped: the file is written aside and linked to
@@ -10,6 +14,19 @@ import type { Outbox, SentMail } from './mailer.ts';
 export function openOutbox(dir: string, now: () => string = () => new Date().toISOString()): Outbox {
   // Keys may hold any character; a file name may not.
   const fileOf = (key: string) => `${createHash('sha256').update(key).digest('hex').slice(0, 40)}.json`;
+  const files = async () => (await readdir(dir).catch(() => [])).filter((file) => file.endsWith('.json'));
+  /** A file that another process has removed meanwhile is no mail any more. */
+  const removeThose = async (isOne: (mail: SentMail) => boolean) => {
+    // With a mail server there is no such folder, and then there is nothing to wait for.
+    if (!existsSync(dir)) return;
+    for (const file of await files()) {
+      const mail = await parse(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (mail && isOne(mail)) await rm(join(dir, file), { force: true });
+    }
+  };
   const parse = async (file: string) => JSON.parse(await readFile(join(dir, file), 'utf8')) as SentMail;
 
   return {
@@ -25,9 +42,8 @@ export function openOutbox(dir: string, now: () => string = () => new Date().toI
     },
 
     async list(limit) {
-      const files = (await readdir(dir).catch(() => [])).filter((file) => file.endsWith('.json'));
       const times = await Promise.all(
-        files.map(async (file) => ({ file, time: (await stat(join(dir, file))).mtimeMs })),
+        (await files()).map(async (file) => ({ file, time: (await stat(join(dir, file))).mtimeMs })),
       );
       const newest = times.sort((left, right) => right.time - left.time).slice(0, limit);
       const mails = await Promise.all(newest.map(({ file }) => parse(file)));
@@ -40,5 +56,8 @@ export function openOutbox(dir: string, now: () => string = () => new Date().toI
         throw error;
       });
     },
+
+    removeBefore: (instant) => removeThose(({ sentAt }) => sentAt < instant),
+    removeTo: (addresses) => removeThose(({ to }) => addresses.includes(to)),
   };
 }

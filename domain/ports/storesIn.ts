@@ -3,6 +3,7 @@ import type { Vault } from '../store/vault.ts';
 import { openExportFiles } from './exportFiles.ts';
 import { openImageFiles } from './imageFiles.ts';
 import { openMessagePictures } from './messagePictures.ts';
+import { OUTBOX, openOutbox } from './outbox.ts';
 import { openPostPictures } from './postPictures.ts';
 
 /** What is personal beside the log, of an installation whose files are in `dataDir`. */
@@ -14,5 +15,6 @@ export function storesIn(dataDir: string, vault: Vault) {
     pictures: openMessagePictures(uploads),
     postPictures: openPostPictures(uploads),
     exports: openExportFiles(dataDir),
+    mails: openOutbox(join(dataDir, OUTBOX)),
   };
 }

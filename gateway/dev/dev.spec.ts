@@ -8,6 +8,8 @@ const outboxOf = (...mails: SentMail[]): Outbox => ({
   send: async (mail: Mail) => void mails.unshift({ ...mail, sentAt: '2026-11-20T10:00:00.000Z' }),
   list: async (limit) => mails.slice(0, limit),
   read: async (key) => mails.find((mail) => mail.key === key),
+  removeBefore: async () => {},
+  removeTo: async () => {},
 });
 const welcome: SentMail = {
   key: 'welcome/1 <a>',

@@ -75,9 +75,10 @@ async function found(): Promise<string[]> {
       `redis ${key}`,
       `${key} ${value}`.toLowerCase(),
     ]),
-    ...filesUnder(app.dir)
-      .filter((path) => !path.includes('/outbox/'))
-      .map((path): [string, string] => [path.slice(app.dir.length), readFileSync(path, 'latin1').toLowerCase()]),
+    ...filesUnder(app.dir).map((path): [string, string] => [
+      path.slice(app.dir.length),
+      readFileSync(path, 'latin1').toLowerCase(),
+    ]),
   ]);
   return [...WRITTEN].flatMap((one) =>
     [...places].filter(([, value]) => value.includes(one)).map(([place]) => `${one} in ${place}`),
@@ -336,6 +337,11 @@ it('leaves nothing that the person wrote, in no place, once the account is close
     interval: 200,
   });
   await vi.waitFor(async () => expect(await placesInRedis()).toEqual([]), { timeout: 30_000, interval: 200 });
+  // Mails to the person went with the account; the certificate and mails to others go by the sweep `remove-old-mails`.
+  const addresses = leaving.map(({ user }) => user.email);
+  const toThem = (await app.outbox.list(10_000)).filter(({ to }) => addresses.includes(to));
+  expect(toThem.filter(({ key }) => !key.startsWith('erasure-'))).toEqual([]);
+  await app.outbox.removeBefore(new Date(Date.now() + 1_000).toISOString());
   // What the sweep `rewrite-redis-file` does some minutes later.
   await app.redis.bgrewriteaof();
   await vi.waitFor(async () => expect(await found()).toEqual([]), { timeout: 30_000, interval: 200 });

@@ -1,3 +1,4 @@
+import { storesIn } from '#domain/ports/storesIn.ts';
 import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
@@ -6,7 +7,7 @@ import type { Account } from '#domain/users/state.ts';
 import { hasBookingsAhead } from '../bookings/upcoming.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { clearSessionCookies } from '../http/sessionCookies.ts';
-import { exportFilesOf, imagesOf, messagePicturesOf, postPicturesOf } from '../images/store.ts';
+import { imagesOf } from '../images/store.ts';
 import { accountState, own } from './accounts.ts';
 import { commandPortOf } from './commandPort.ts';
 import { prove } from './prove.ts';
@@ -76,11 +77,8 @@ export async function closeAccount(
   await eraseAccount(
     {
       ...commandPortOf(context),
-      vault: services.vault,
+      ...storesIn(services.config.dataDir, services.vault),
       images: imagesOf(services),
-      pictures: messagePicturesOf(services),
-      postPictures: postPicturesOf(services),
-      exports: exportFilesOf(services),
     },
     accountId,
   );

@@ -12,7 +12,7 @@ import { type CommandPort, releaseHandles } from './handles.ts';
  * on record at the end. Safe to repeat; does nothing while the account is not closed.
  */
 export async function eraseAccount(tools: Stores & Omit<CommandPort, 'newAttempt'>, accountId: string): Promise<void> {
-  const { vault, images, pictures, postPictures, exports, stateOf } = tools;
+  const { vault, images, pictures, postPictures, exports, mails, stateOf } = tools;
   const { state } = await stateOf(account, { accountId });
   if (state.status !== 'closed') return;
   const farewell = state.isErased ? undefined : await takeFarewell(tools, state);
@@ -27,6 +27,8 @@ export async function eraseAccount(tools: Stores & Omit<CommandPort, 'newAttempt
   await pictures.eraseOf(accountId);
   await postPictures.eraseOf(accountId);
   await exports.eraseOf(accountId);
+  const addresses = [state.farewellTo, ...state.formerEmails.map(({ email }) => email)];
+  await mails.removeTo(addresses.filter((address) => address !== undefined));
   await releaseHandles(tools, accountId);
   await forgetKey(vault, accountId);
   if (farewell) await tools.dispatch(account, { type: 'RecordErasure', data: { accountId, erased: farewell.erased } });

@@ -1,5 +1,6 @@
 import type { ExportFiles } from '../../ports/exportFiles.ts';
 import type { ImageStore } from '../../ports/images.ts';
+import type { Outbox } from '../../ports/mailer.ts';
 import type { MessagePictures } from '../../ports/messagePictures.ts';
 import type { PostPictures } from '../../ports/postPictures.ts';
 import { listUploads } from '../../ports/uploads.ts';
@@ -15,6 +16,8 @@ export type Stores = {
   readonly pictures: MessagePictures;
   readonly postPictures: PostPictures;
   readonly exports: ExportFiles;
+  /** Mails in a folder, where no mail server is set. */
+  readonly mails: Pick<Outbox, 'removeTo'>;
 };
 
 /** What is kept of an account from the beginning of its erasure until its certificate is mailed. */
