@@ -141,7 +141,14 @@ describe('answers and refusals are as published', () => {
     await call(400, 'PUT', '/users/consent', pat.token, {});
     await call(200, 'GET', '/users/getall?page=1&pageSize=2', root);
     await call(403, 'GET', '/users/getall', pat.token);
+    await call(
+      200,
+      'GET',
+      '/users/getall?status=Active&role=SELLER&plan=basic&since=2026-01-01T00:00:00Z&sort=NAME',
+      root,
+    );
     await call(400, 'GET', '/users/getall?page=0', root);
+    await call(400, 'GET', '/users/getall?role=king', root);
     await call(202, 'POST', '/users/forgot-password', undefined, { email: pat.email });
     const token = await people.linkTo(pat.email, /new password/);
     await call(400, 'POST', '/users/reset-password', undefined, { token, password: 'short' });

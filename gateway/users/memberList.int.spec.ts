@@ -126,6 +126,10 @@ describe('the platform owners’ list of members', () => {
     expect((await list('status: Active')).map(({ id }) => nameOf(id))).not.toContain('ana');
     const rest = await test.rest('GET', '/users/getall?query=clipper', { token: root });
     expect(rest.body).toMatchObject({ data: [{ _id: ana, status: 'Banned' }], total: 1 });
+    const banned = await test.rest('GET', '/users/getall?status=Banned&sort=NAME', { token: root });
+    expect(banned.body).toMatchObject({ data: [{ _id: ana }], total: 1 });
+    const later = await test.rest('GET', '/users/getall?since=2999-01-01T00:00:00Z', { token: root });
+    expect(later.body).toMatchObject({ data: [], total: 0 });
     await test.graphql('mutation ($id: ID!) { liftForumBan(memberId: $id, reason: "Served.") }', { id: ana }, root);
     expect(await list('status: Banned')).toEqual([]);
     expect((await list('query: "clipper"'))[0]?.status).toBe('Active');

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { planOf } from '#domain/plans/limits.ts';
+import { HELPERS } from '#domain/rights.ts';
 import type { Account } from '#domain/users/state.ts';
-import { readMemberPage } from '#projections/users/findMembers.ts';
+import { MEMBER_SORTS, MEMBER_STATUSES, readMemberPage } from '#projections/users/findMembers.ts';
 import { members } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
@@ -144,13 +145,31 @@ export const userRoutes: readonly Route[] = [
     query: z.object({
       ...paging(),
       query: z.string().max(200).optional().describe('Beginnings of words of names or address, or of a phone number'),
+      status: z.enum(MEMBER_STATUSES).optional().describe('Only accounts that are this now'),
+      role: z
+        .enum(['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin'])
+        .optional()
+        .describe('Only accounts with this role'),
+      plan: z
+        .enum(['basic', 'premium', 'diamond'])
+        .optional()
+        .describe('Only members with this plan, `basic` for those who pay for none'),
+      since: z.iso
+        .datetime('since is a UTC instant.')
+        .transform((since) => new Date(since).toISOString())
+        .optional()
+        .describe('Only who registered at this instant or later'),
+      sort: z.enum(MEMBER_SORTS).optional().describe('The order; `NEWEST` when left out'),
     }),
     answer: ok('A page of accounts', pagedListOf(userRow)),
-    refusals: { 400: 'A page that is not a positive integer', 403: 'Only the platform owner' },
-    async handle({ context, query: { query, ...rest } }) {
-      const { page, pageSize, offset, limit } = pageIn(rest);
+    refusals: {
+      400: 'A page that is not a positive integer, or a filter there is not',
+      403: 'Only the platform owner',
+    },
+    async handle({ context, query: { page: wanted, pageSize: size, ...search } }) {
+      const { page, pageSize, offset, limit } = pageIn({ page: wanted, pageSize: size });
       const now = context.services.now();
-      const found = await readMemberPage(await context.fresh(members), { query }, now, { offset, limit });
+      const found = await readMemberPage(await context.fresh(members), search, now, { offset, limit });
       return { data: found.members.map((one) => rowOf(one, now)), total: found.total, page, pageSize };
     },
   }),

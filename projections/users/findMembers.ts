@@ -6,8 +6,10 @@ import type { Member } from './memberDocument.ts';
 import { addressWord, digitsOf, memberIndex } from './memberIndex.ts';
 import { members } from './members.ts';
 
-export type MemberStatus = 'Active' | 'Banned' | 'Suspended' | 'Deleted';
-export type MemberSort = 'NEWEST' | 'OLDEST' | 'NAME' | 'NAME_DOWN';
+export const MEMBER_STATUSES = ['Active', 'Banned', 'Suspended', 'Deleted'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+export const MEMBER_SORTS = ['NEWEST', 'OLDEST', 'NAME', 'NAME_DOWN'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
 
 /** Whom platform owners look for; what is left out does not matter. */
 export type MemberSearch = {

@@ -12,7 +12,7 @@ const keys: [string[], string][] = [
   [['Esc'], 'Close what is open; the focus goes back to where it was'],
   [['Tab'], 'The next control; with Shift the one before'],
   [['←', '→'], 'Move inside tabs, days, times and menus'],
-  [['j', 'k'], 'In the forum: the next thread or comment, and the one before'],
+  [['j', 'k'], 'In the forum and the audit: the next row, and the one before'],
   [['c'], 'In the forum: create a thread'],
   [['.'], 'In the forum: show what is new'],
   [['r', 'q'], 'In a thread: reply to the comment in focus, or quote it; without one r begins a comment'],

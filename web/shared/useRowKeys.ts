@@ -20,8 +20,8 @@ function step(place: HTMLElement | null, by: 1 | -1): void {
   const row = here < 0 ? rows[Math.max(0, inView)] : rows[here + by];
   if (!row) return;
   row.scrollIntoView({ block: 'nearest' });
-  // A card is focused by its link, a comment itself.
-  (row.querySelector<HTMLElement>('h2 a') ?? row).focus({ preventScroll: true });
+  // A card is focused by its link, another row by what is marked with `data-main` in it, a comment itself.
+  (row.querySelector<HTMLElement>('h2 a, [data-main]') ?? row).focus({ preventScroll: true });
 }
 
 /** The `data-row` of the focused row, if any. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { AuditFilterInput } from '../../graphql/graphql.ts';
@@ -7,6 +7,7 @@ import { EntryChanges, EntrySentence } from '../../shared/history/EntryWords.tsx
 import type { Entry } from '../../shared/history/entryFields.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { refusalOf } from '../../shared/refusal.ts';
+import { useRowKeys } from '../../shared/useRowKeys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
@@ -22,6 +23,8 @@ type Narrow = (changes: AuditParams) => void;
 /** The events of a filter, the newest first; what comes meanwhile is counted on top. */
 export function AuditList({ filter, onChange }: { filter: AuditFilterInput; onChange: Narrow }) {
   const { query, page, fresh, more, showFresh } = useAudit(filter);
+  const place = useRef<HTMLOListElement>(null);
+  useRowKeys(place);
   if (!page) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { events, endCursor, lookedBackTo } = page;
   return (
@@ -37,7 +40,7 @@ export function AuditList({ filter, onChange }: { filter: AuditFilterInput; onCh
           <EmptyState icon="clock" heading="h2" title="Nothing like this is recorded" text="Take a filter away." />
         )}
         {events.length > 0 && (
-          <List aria-label="Recorded events">
+          <List ref={place} aria-label="Recorded events">
             {events.map((entry) => (
               <Row key={entry.id} entry={entry} of={filter.record} onChange={onChange} />
             ))}
@@ -57,7 +60,7 @@ function Row({ entry, of, onChange }: { entry: Entry; of: AuditFilterInput['reco
   const address = new URLSearchParams(search);
   address.set('event', String(entry.position));
   return (
-    <li>
+    <li data-row={entry.id}>
       <EntrySentence
         entry={entry}
         actor={
@@ -73,7 +76,7 @@ function Row({ entry, of, onChange }: { entry: Entry; of: AuditFilterInput['reco
       <Facts>
         <time dateTime={entry.at}>{momentOf(entry.at)}</time>
         {entry.channel && <span>{CHANNELS[entry.channel]}</span>}
-        <Link to={`${pathname}?${address}`} aria-label={`Details of ${entry.sentence}`} preventScrollReset>
+        <Link data-main to={`${pathname}?${address}`} aria-label={`Details of ${entry.sentence}`} preventScrollReset>
           Details
         </Link>
         {record && !isAlone && (

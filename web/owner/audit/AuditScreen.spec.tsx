@@ -97,3 +97,14 @@ it('shows everything that an address asks for, and leaves all of it at once', as
   await userEvent.click((await only()).getByRole('button', { name: 'Clear filters' }));
   expect(address()).toEqual({});
 });
+
+it('is walked through with j and k, from one event’s details to the next', async () => {
+  open();
+  const details = await screen.findAllByRole('link', { name: /^Details of/ });
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(details[0]);
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(details[1]);
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(details[0]);
+});

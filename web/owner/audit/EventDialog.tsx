@@ -4,10 +4,11 @@ import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { CopyLink } from '../../shared/CopyLink.tsx';
 import { EntryChanges, EntrySentence } from '../../shared/history/EntryWords.tsx';
+import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
@@ -73,9 +74,12 @@ export function EventDialog({ position, onClose }: { position: number; onClose: 
               </Json>
             </Stack>
           </section>
-          <div>
+          <Row>
+            {found.event.record && (
+              <HistoryButton {...found.event.record} name="this record" label="History of this record" />
+            )}
             <CopyLink path={`${paths.ownerAudit}?event=${position}`} />
-          </div>
+          </Row>
         </Stack>
       )}
     </Dialog>
