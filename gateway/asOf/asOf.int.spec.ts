@@ -305,3 +305,33 @@ it('tells the bookings of a day and the roles of members as they were', async ()
   expect(told.map(({ name }) => name)).toEqual(['AccountRegistered', 'AccountRegistered', 'AccountSuspended']);
   expect((await changed(barber.token)).errors?.[0]?.extensions.code).toBe('NOT_ALLOWED');
 });
+
+it('tells who ran the platform at a moment, also who does not any more', async () => {
+  const nia = await app.registerProvenMember({ firstName: 'Nia', lastName: 'Cole' });
+  const become = async (role: string) => {
+    const { errors } = await app.graphql(
+      'mutation ($id: ID!, $role: Role!) { changeMemberRole(id: $id, role: $role, reason: "Helps out.") { id } }',
+      { id: nia.user._id, role },
+      root,
+    );
+    expect(errors).toBeUndefined();
+    return app.store.head();
+  };
+  const staff = async (token: string, position: number) => {
+    const { data, errors } = await app.graphql<{ staffAsOf: { memberId: string; name: string; role: string }[] }>(
+      'query ($asOf: AsOfInput!) { staffAsOf(asOf: $asOf) { memberId name role status } }',
+      { asOf: { position } },
+      token,
+    );
+    return errors?.[0]?.extensions.code ?? data?.staffAsOf.map(({ name, role }) => [name, role]);
+  };
+  const before = await app.store.head();
+  const helping = await become('moderator');
+  const after = await become('CUSTOMER');
+  expect(await staff(root, helping)).toContainEqual(['Nia Cole', 'moderator']);
+  for (const position of [before, after])
+    expect(((await staff(root, position)) as string[][]).map(([name]) => name)).not.toContain('Nia Cole');
+  expect(((await staff(root, after)) as string[][]).map(([, role]) => role)).toContain('superadmin');
+  const { token } = await app.registerProvenMember();
+  expect(await staff(token, after)).toBe('NOT_ALLOWED');
+});

@@ -5,15 +5,19 @@ import type { DayEvent } from '#domain/bookings/events.ts';
 import { isLocalDate } from '#domain/calendar.ts';
 import { fold } from '#domain/decider.ts';
 import { ownerOfShop } from '#domain/ids.ts';
+import { isHelper } from '#domain/rights.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
-import type { AccountEvent, Role } from '#domain/users/events.ts';
+import type { AccountEvent, OwnerAppointed, Role, RoleChanged } from '#domain/users/events.ts';
 import type { Account } from '#domain/users/state.ts';
+import { auditIndex } from '#projections/audit/auditIndex.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
 import { entriesOf, tell } from '../audit/entries.ts';
+import type { AuditFilter } from '../audit/filter.ts';
 import { recordRead } from '../audit/reads.ts';
 import type { AuditEvent } from '../audit/types.ts';
+import { type Found, findEvents } from '../audit/walk.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
@@ -73,6 +77,8 @@ export const dayChanges = async (context: Context, shopDay: ShopDay): Promise<Au
 /** What an account was at a moment. */
 export type Standing = {
   readonly memberId: string;
+  /** As it was then; of those whose account was erased since, what stands for them. */
+  readonly name: string;
   readonly role: Account['role'];
   readonly status: 'Active' | 'Suspended' | 'Deleted';
 };
@@ -105,10 +111,37 @@ export async function rolesAsOf(
 ): Promise<readonly Standing[]> {
   const accounts = await openAccounts(context, memberIds, wanted && { role: wanted });
   return accounts.flatMap(({ memberId, events }) => {
-    const { role, status } = fold(account, upTo(events, asOf) as unknown as readonly AccountEvent[]);
+    const { role, status, profile } = fold(account, upTo(events, asOf) as unknown as readonly AccountEvent[]);
     if (status === 'none' || status === 'abandoned' || (wanted && role !== wanted)) return [];
-    return [{ memberId, role, status: STATUS[status] }];
+    const name = `${profile.firstName} ${profile.lastName}`.trim() || 'A former member';
+    return [{ memberId, name, role, status: STATUS[status] }];
   });
+}
+
+/** Nobody comes to run the platform by other events. */
+const APPOINTING: AuditFilter['types'] = ['OwnerAppointed', 'RoleChanged'];
+type Appointing = OwnerAppointed | RoleChanged;
+const runsPlatform = (role: Account['role']): boolean => role === 'superadmin' || isHelper(role);
+/** So many accounts are looked at, those appointed last; a platform has fewer by far. */
+const MOST_STAFF = 200;
+
+/**
+ * Who ran the platform at a moment, as owner or helper, also those who do not any more; who was appointed last comes
+ * first. For platform owners, whose look is recorded.
+ */
+export async function staffAsOf(context: Context, asOf: AsOfInput): Promise<readonly Standing[]> {
+  memberWith(context, 'superadmin');
+  const { store } = context.services;
+  const models = await context.fresh(auditIndex);
+  const ids = new Set<string>();
+  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && ids.size < MOST_STAFF; ) {
+    const found: Found = await findEvents({ store, models }, { types: APPOINTING }, { before, limit: MOST_STAFF });
+    for (const event of found.events as readonly (StoredEvent & Appointing)[])
+      if (event.type === 'OwnerAppointed' || runsPlatform(event.data.role)) ids.add(event.data.accountId);
+    before = found.before;
+  }
+  const standings = await rolesAsOf(context, [...ids].slice(0, MOST_STAFF), asOf);
+  return standings.filter(({ role }) => runsPlatform(role));
 }
 
 /** What changed the role or the standing of some members, the oldest first. */

@@ -8,7 +8,7 @@ import { Booking } from '../bookings/types.ts';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { AccountStatus, Role } from '../users/types.ts';
-import { blocksAsOf, dayAsOf, dayChanges, roleChanges, rolesAsOf } from './lists.ts';
+import { blocksAsOf, dayAsOf, dayChanges, roleChanges, rolesAsOf, staffAsOf } from './lists.ts';
 import { AsOfInput } from './moment.ts';
 
 const MOST_MEMBERS = 50;
@@ -23,6 +23,9 @@ const MOMENT = { description: 'The moment.' } as const;
 export class MemberStanding {
   @Field(() => ID, { description: 'Whom it is about, by the account’s `id`.' })
   memberId!: string;
+
+  @Field(() => String, { description: 'The name as it was then; “A former member” for who has left since.' })
+  name!: string;
 
   @Field(() => Role, { description: 'The role the account had.' })
   role!: `${Role}`;
@@ -88,6 +91,18 @@ export class AsOfResolver {
     @Ctx() context: Context,
   ): Promise<readonly MemberStanding[]> {
     return rolesAsOf(context, parse(memberIds, ids), asOf, role ?? undefined);
+  }
+
+  @Authorized('superadmin')
+  @Query(() => [MemberStanding], {
+    description:
+      'Who ran the platform at a moment, as owner or helper, also those who do not any more; who was appointed last comes first, at most 200. For platform owners; that they read it is recorded.',
+  })
+  staffAsOf(
+    @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
+    @Ctx() context: Context,
+  ): Promise<readonly MemberStanding[]> {
+    return staffAsOf(context, asOf);
   }
 
   @Authorized('superadmin')

@@ -17,7 +17,7 @@ import { wordMatcher } from './search.ts';
 
 type Reading = Pick<Services, 'store' | 'models'>;
 /** The part of a filter that is looked up in the whole log; a record's events are in streams of its own. */
-export type LogFilter = Omit<AuditFilter, 'record'>;
+export type LogFilter = Partial<Omit<AuditFilter, 'record'>>;
 
 /** So many blocks are described at once; only those that may hold what is asked for are read. */
 const DESCRIBED_AT_ONCE = 64;

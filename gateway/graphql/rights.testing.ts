@@ -65,6 +65,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   reviewQueue: 'moderate',
   roleChanges: 'superadmin',
   rolesAsOf: 'superadmin',
+  staffAsOf: 'superadmin',
   scheduledBlogPosts: 'superadmin',
   sendAnnouncement: 'superadmin',
   sendDisputeEvidence: 'superadmin',

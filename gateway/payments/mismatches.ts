@@ -3,7 +3,7 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { auditIndex } from '#projections/audit/auditIndex.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { findEvents, type LogFilter } from '../audit/walk.ts';
+import { findEvents } from '../audit/walk.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import type { LedgerMismatch } from './ledgerTypes.ts';
 
@@ -24,7 +24,7 @@ export async function mismatches(context: Context): Promise<LedgerMismatch[]> {
   const before = new Date(Date.parse(now()) - STUCK_MS).toISOString();
   // Each kind by itself: a refund that fails again and again does not push aside the money that came by mistake.
   const newest = async (type: (PaymentQuarantined | RefundFailed)['type']) =>
-    (await findEvents({ store, models }, { types: [type] } as unknown as LogFilter, { limit: MOST })).events;
+    (await findEvents({ store, models }, { types: [type] }, { limit: MOST })).events;
   const [open, ...found] = await Promise.all([
     readOpenPayments(models, before),
     newest('PaymentQuarantined'),

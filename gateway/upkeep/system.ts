@@ -33,8 +33,8 @@ export async function readVersions({ config, models }: Services): Promise<System
 /** The newest events of a type, from a bounded part of the log. */
 async function newest(context: Context, type: (typeof EVENT_TYPES)[number]): Promise<readonly StoredEvent[]> {
   const models = await context.fresh(auditIndex);
-  const filter = { types: [type] } as Parameters<typeof findEvents>[1];
-  return (await findEvents({ store: context.services.store, models }, filter, { limit: SHOWN })).events;
+  const { store } = context.services;
+  return (await findEvents({ store, models }, { types: [type] }, { limit: SHOWN })).events;
 }
 
 async function today(context: Context, timeZone: string) {

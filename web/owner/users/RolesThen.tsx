@@ -1,11 +1,13 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { MemberRowFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { LookBack, stepsOf } from '../../shared/history/LookBack.tsx';
 import { MomentPicker } from '../../shared/history/MomentPicker.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
+import { paths } from '../../shared/paths.ts';
 import { roleWords } from '../../shared/roleWords.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
@@ -21,6 +23,10 @@ const Then = graphql(`
   query RolesThen($memberIds: [ID!]!, $at: DateTimeISO!, $role: Role) {
     rolesAsOf(memberIds: $memberIds, asOf: { at: $at }, role: $role) { memberId role status }
   }
+`);
+
+const Staff = graphql(`
+  query StaffThen($at: DateTimeISO!) { staffAsOf(asOf: { at: $at }) { memberId name role status } }
 `);
 
 /** So many accounts are asked about at once. */
@@ -47,6 +53,7 @@ export function RolesThen({ accounts, onNow }: { accounts: Accounts; onNow: () =
             <LookBack what="Roles and status as they were" moment={moment} changes={data.roleChanges} onNow={onNow} />
             <Choice label="Role then" value={role} choices={roles} onChoose={setRole} />
             <Rows accounts={asked} at={moment.at} role={role || null} />
+            <StaffThen at={moment.at} />
           </Stack>
         )}
       </MomentPicker>
@@ -78,6 +85,35 @@ function Rows({ accounts, at, role }: { accounts: Accounts; at: string; role: Ro
         );
       })}
     </LinedList>
+  );
+}
+
+/** Owners and helpers at the moment, whether they are in the list or not: who has lost a role since is not there by it. */
+function StaffThen({ at }: { at: string }) {
+  const id = useId();
+  const query = useQuery(Staff, { variables: { at } });
+  const found = (query.data ?? query.previousData)?.staffAsOf;
+  return (
+    <section aria-labelledby={id}>
+      <Stack $gap={2}>
+        <h3 id={id}>Who ran the platform then</h3>
+        {!found && <Unanswered query={query} skeleton={<ListSkeleton />} />}
+        {found?.length === 0 && <Muted>Nobody yet.</Muted>}
+        {found && found.length > 0 && (
+          <LinedList aria-labelledby={id} aria-busy={query.loading || undefined}>
+            {found.map(({ memberId, name, role, status }) => (
+              <li key={memberId}>
+                <div>
+                  <Link to={paths.ownerUser(memberId)}>{name}</Link>
+                  <Muted>{roleWords[role]}</Muted>
+                </div>
+                <StatusBadge status={status} />
+              </li>
+            ))}
+          </LinedList>
+        )}
+      </Stack>
+    </section>
   );
 }
 

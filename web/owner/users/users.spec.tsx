@@ -117,6 +117,7 @@ describe('the list of users', () => {
       members: listOf([account('a'), account('b')]),
       roleChanges: [change(1), change(2)],
       rolesAsOf: asked,
+      staffAsOf: [{ ...was, memberId: 'gone', name: 'Gus Gone', role: 'moderator' }],
     });
     const trigger = await screen.findByRole('button', { name: 'Roles as they were…' });
     await userEvent.click(trigger);
@@ -130,9 +131,14 @@ describe('the list of users', () => {
     ]);
     const first = { memberIds: ['a', 'b'], asOf: { at: '2026-11-20T12:01:00.000Z' } };
     expect(asked.mock.lastCall?.[0]).toEqual({ ...first, role: null });
+    const staff = within(drawer.getByRole('list', { name: 'Who ran the platform then' }));
+    expect(staff.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Gus GoneModeratorSuspended',
+    ]);
+    expect(staff.getByRole('link', { name: 'Gus Gone' }).getAttribute('href')).toBe('/owner/users/gone');
     const role = drawer.getByLabelText('Role then');
     await userEvent.selectOptions(role, 'CUSTOMER');
-    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
     expect(asked.mock.lastCall?.[0]).toEqual({ ...first, role: 'CUSTOMER' });
     await userEvent.selectOptions(role, 'moderator');
     expect(await drawer.findByText('None of them had the role Moderator then.')).toBeTruthy();
