@@ -153,9 +153,16 @@ it('a contested order sends nothing until the bank has decided', async () => {
     const answer = await app.graphql(mutation, { id: orderId }, seller.token);
     return answer.errors?.[0]?.extensions?.code;
   };
+  const standing = async () => {
+    type Answer = { order: { dispute: string | null } };
+    const query = 'query ($id: ID!) { order(id: $id) { dispute } }';
+    return (await app.graphql<Answer>(query, { id: orderId }, seller.token)).data?.order.dispute;
+  };
   expect(await ship()).toBe('ORDER_DISPUTED');
+  expect(await standing()).toBe('contested');
   await bank(`disputes/${disputeId}/decide`, { outcome: 'won' });
   await noted(disputeId, 'WON');
+  expect(await standing()).toBeNull();
   expect(await ship()).toBeUndefined();
 }, 60_000);
 

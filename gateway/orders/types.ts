@@ -63,6 +63,21 @@ registerEnumType(OrderSide, {
   },
 });
 
+export enum OrderDispute {
+  asked = 'asked',
+  contested = 'contested',
+  lost = 'lost',
+}
+registerEnumType(OrderDispute, {
+  name: 'OrderDispute',
+  description: 'What the buyer’s bank does about the payment of an order.',
+  valuesConfig: {
+    asked: { description: 'It asks about the payment, and has taken nothing.' },
+    contested: { description: 'It has the money until it has decided.' },
+    lost: { description: 'It has given the money back to the buyer for good.' },
+  },
+});
+
 @ObjectType({
   simpleResolvers: true,
   description: 'Who bought. Name and contact, for the buyer, for the sellers of the order and for platform owners.',
@@ -225,6 +240,13 @@ export class Order {
       'Where it goes, as chosen before the checkout. Null when it was not, when all parts shown are picked up, and once the buyer has closed their account.',
   })
   delivery!: DeliveryAddress | null;
+
+  @Field(() => OrderDispute, {
+    nullable: true,
+    description:
+      'What the buyer’s bank does about its payment: nothing more is sent then. Null when it has no say in it.',
+  })
+  dispute!: `${OrderDispute}` | null;
 
   @Field(() => [OrderPart], { description: 'One for each seller; only those that the calling member may see.' })
   parts!: OrderPart[];

@@ -3,6 +3,7 @@ import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
 import { allowedActionsFor, isReceived } from '#domain/orders/parts.ts';
 import {
+  disputeOf,
   isPlaced,
   type Part,
   type PlacedOrder,
@@ -117,6 +118,7 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
       buyer,
       delivery: deliveryOf(order, shown, buyer),
+      dispute: disputeOf(order) ?? null,
       parts,
     };
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import type { OrderDispute } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { HistoryButton } from '../shared/history/HistoryButton.tsx';
@@ -12,6 +13,7 @@ import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { WhyButton } from '../shared/why/WhyButton.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
+import { Note } from '../ui/Note.tsx';
 import { media, space } from '../ui/tokens.ts';
 import { OrderActionsProvider } from './OrderActionsProvider.tsx';
 import { OrderPartCard } from './OrderPartCard.tsx';
@@ -31,6 +33,13 @@ const EvidenceButtons = lazy(async () => ({
 const OneOrder = graphql(`
   query OneOrder($id: ID!) { order(id: $id) { ...OrderFields } }
 `);
+
+/** What a bank does about the payment, for those who sell. */
+const DISPUTED: Readonly<Record<OrderDispute, string>> = {
+  asked: 'The buyer’s bank asks about this payment. Please do not send what was not sent yet until that is settled.',
+  contested: 'The buyer’s bank contests this payment. Please do not send what was not sent yet until it has decided.',
+  lost: 'The buyer’s bank has taken this payment back. Please send nothing more for it.',
+};
 
 /** An order with the part of each seller: its buyer sees all, a seller their own. */
 export function OrderScreen() {
@@ -70,6 +79,7 @@ function OrderFound({ order }: { order: Order }) {
       <Sides>
         <Stack $gap={4}>
           {order.status === 'placed' && !asSeller && <UnpaidOrder order={order} />}
+          {order.dispute && asSeller && <Note tone="warn">{DISPUTED[order.dispute]}</Note>}
           <ProductReviews>
             {(reviewOf) => (
               <OrderActionsProvider>

@@ -134,6 +134,16 @@ describe('a seller’s sales', () => {
     expect(await screen.findByText('Marked as shipped')).toBeTruthy();
   });
 
+  it.each([
+    ['asked', /^The buyer’s bank asks about this payment\./],
+    ['contested', /^The buyer’s bank contests this payment\./],
+    ['lost', /^The buyer’s bank has taken this payment back\./],
+  ] as const)('say what the buyer’s bank does about the payment: %s', async (dispute, words) => {
+    open('/orders/o-abcd1234', { order: { ...sold({ shippable: false }), dispute } });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ship order/ })).toBeNull();
+  });
+
   it('keep the window open while one is being shipped', async () => {
     let answer = () => undefined as unknown;
     const shipped = { ...sold({ status: 'shipped', shippable: false, tracking: 'UPS 1Z999' }), status: 'shipped' };

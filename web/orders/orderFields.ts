@@ -3,7 +3,7 @@ import { graphql } from '../graphql/index.ts';
 /** What every screen about an order shows of it: all of it to its buyer, their own part to a seller. */
 export const OrderFields = graphql(`
   fragment OrderFields on Order {
-    id status placedAt paidAt expiresAt shippingCents totalCents refundedCents
+    id status placedAt paidAt expiresAt shippingCents totalCents refundedCents dispute
     buyer { id firstName lastName email phoneNumber pictureUrl }
     delivery { name street unit city state zip }
     parts {

@@ -56,6 +56,7 @@ export const orderOf = (over: Partial<Order> = {}): Order => ({
   shippingCents: 0,
   totalCents: 3250,
   refundedCents: 0,
+  dispute: null,
   buyer: {
     __typename: 'OrderPerson',
     id: 'u1',

@@ -43,6 +43,9 @@ const Plate = styled.span<{ $tone: Tone }>`
   font-weight: 650;
   line-height: 1.5;
   white-space: nowrap;
+  svg {
+    flex: none;
+  }
   background: ${({ $tone }) => paints[$tone][0]};
   color: ${({ $tone }) => paints[$tone][1]};
   box-shadow: inset 0 0 0 1px color-mix(in srgb, currentColor 28%, transparent);

@@ -138,5 +138,5 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
 const alsoCalled: Readonly<Record<string, string[]>> = {
   [paths.ownerAudit]: ['history'],
   [paths.ownerSystem]: ['jobs', 'rebuild', 'mails', 'backup', 'webhooks'],
-  [paths.ownerBooks]: ['ledger', 'money'],
+  [paths.ownerBooks]: ['ledger', 'money', 'disputes', 'chargebacks'],
 };

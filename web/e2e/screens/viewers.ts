@@ -125,6 +125,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/owner/books',
       '/owner/books?tab=entries',
       '/owner/books?tab=mismatches',
+      '/owner/books?tab=disputes',
       '/owner/requests',
       '/owner/blog',
       '/owner/blog?tab=published',

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OwnerOnly } from '../OwnerOnly.tsx';
 import { Balances } from './Balances.tsx';
+import { Disputes } from './Disputes.tsx';
 import { Entries } from './Entries.tsx';
 import { ExportBooks } from './ExportBooks.tsx';
 import { type BookParams, filterIn } from './filter.ts';
@@ -19,14 +20,15 @@ const Books = graphql(`
   query Books {
     ledgerBalances { account balanceCents holder }
     ledgerMismatches { ...MismatchFields }
+    disputes(isWaiting: true, first: 1) { totalCount }
   }
 `);
 
-const TABS = ['balances', 'entries', 'mismatches'] as const;
+const TABS = ['balances', 'entries', 'mismatches', 'disputes'] as const;
 type Tab = (typeof TABS)[number];
 const EVERY_MS = 30_000;
 
-/** /owner/books: what each account has, what moved it, and what does not fit. */
+/** /owner/books: what each account has, what moved it, what does not fit, and what banks contest. */
 export const BooksScreen = () => (
   <OwnerOnly or="readMoney">
     <Found />
@@ -57,7 +59,7 @@ function Parts({ params, onChange }: { params: URLSearchParams; onChange: (chang
   useListFollowsBell(async () => refetchSafely(query.refetch));
   const { data } = query;
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  const { ledgerBalances, ledgerMismatches } = data;
+  const { ledgerBalances, ledgerMismatches, disputes } = data;
   return (
     <Tabs<Tab>
       label="Parts of the books"
@@ -75,6 +77,12 @@ function Parts({ params, onChange }: { params: URLSearchParams; onChange: (chang
           label: 'Mismatches',
           count: ledgerMismatches.filter(({ isSettled }) => !isSettled).length,
           content: <Mismatches mismatches={ledgerMismatches} onChanged={() => refetchSafely(query.refetch)} />,
+        },
+        {
+          value: 'disputes',
+          label: 'Disputes',
+          count: disputes.totalCount,
+          content: <Disputes onChanged={() => refetchSafely(query.refetch)} />,
         },
       ]}
     />

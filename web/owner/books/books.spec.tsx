@@ -46,6 +46,7 @@ function openBooks(path = '/owner/books') {
       looked.push(paymentId);
       return { __typename: 'LookedAtPayment', paymentId, status: 'refunding' };
     },
+    disputes: { __typename: 'DisputeConnection', totalCount: 0 },
     ledger: (args: Record<string, unknown>) => {
       asked.push(args);
       const line = (account: string, amountCents: number) => ({ __typename: 'LedgerLine', account, amountCents });
