@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -8,12 +8,10 @@ import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
 import { chosenOf, DEFAULT_WISH, inputOf, sameWish, type Wish } from '../shared/menu/wish.ts';
-import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../shared/times.ts';
-import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatCents } from '../ui/format.ts';
@@ -30,9 +28,11 @@ import { focusTimes, SlotPicker } from './SlotPicker.tsx';
 import { TransportQuestion } from './TransportQuestion.tsx';
 import { rememberLeaving, useAlreadyBooked } from './useAlreadyBooked.ts';
 import { useHold } from './useHold.ts';
+import { useLastStep } from './useLastStep.ts';
 import { useNextFree } from './useNextFree.ts';
 import { useFirstFreeDay, useFirstPeriod } from './useOpening.ts';
 import { useWish } from './useWish.ts';
+import { WaitForDay } from './waitlist/WaitForDay.tsx';
 
 export const BookableShop = graphql(`
   fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
@@ -41,9 +41,6 @@ const WeekAvailability = graphql(`
   query WeekAvailability($shopId: ID!, $from: LocalDate!, $serviceId: ID, $addOnIds: [ID!]) {
     availability(shopId: $shopId, from: $from, days: 7, serviceId: $serviceId, addOnIds: $addOnIds) { date weekday slots { time startsAt state period mine } }
   }
-`);
-const ConfirmBooking = graphql(`
-  mutation ConfirmBooking($bookingId: ID!) { createBooking(bookingId: $bookingId) { id status date time } }
 `);
 
 const offlineReason =
@@ -87,7 +84,12 @@ function Choosing(props: BookingDialogProps) {
     context: ASKED_ANEW,
   });
   useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
-  const booking = useBooking(hold.takeAlong, onClose);
+  const { key } = useLocation();
+  const booking = useLastStep((bookingId, isToPay) => {
+    hold.takeAlong();
+    if (isToPay) rememberLeaving(key, bookingId);
+    else onClose();
+  });
 
   const showDay = (next: string) => {
     setDate(next);
@@ -204,6 +206,7 @@ function Choosing(props: BookingDialogProps) {
           ) : (
             <BookingSkeleton />
           )}
+          <WaitForDay shopId={shop.id} date={date} slots={slots} wish={wish} />
           <div role="alert">
             {hold.failure && (
               <ConflictNote
@@ -230,31 +233,6 @@ function Choosing(props: BookingDialogProps) {
       </Columns>
     </Dialog>
   );
-}
-
-/**
- * The last step: a free booking is confirmed at once, others lead to the payment. `go` resolves to the message of a
- * refusal.
- */
-function useBooking(takeAlong: () => void, onClose: () => void) {
-  const [confirm, busy] = useAction(ConfirmBooking, { done: texts.booking.created, refused: false });
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  const go = async (bookingId: string, amountCents: number): Promise<string | undefined> => {
-    if (amountCents > 0) {
-      takeAlong();
-      rememberLeaving(key, bookingId);
-      await navigate(paths.payment('booking', bookingId, amountCents / 100));
-      return undefined;
-    }
-    const { refusal } = await confirm({ bookingId });
-    if (refusal) return refusal.message;
-    takeAlong();
-    onClose();
-    await navigate(`${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`);
-    return undefined;
-  };
-  return { go, busy };
 }
 
 /** A time that was chosen on the page behind is asked for as soon as the week is there, once. */

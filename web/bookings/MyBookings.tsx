@@ -19,6 +19,8 @@ import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { splitByTime } from './lists.ts';
 import type { RowContext } from './rowContext.ts';
+import { MyPlaces } from './waitlist/MyPlaces.tsx';
+import { useMyPlaces } from './waitlist/places.ts';
 
 const OwnBookings = graphql(`
   query OwnBookings($after: String) {
@@ -26,17 +28,19 @@ const OwnBookings = graphql(`
   }
 `);
 
-/** The viewer's bookings: upcoming and past. */
+/** The viewer's bookings: what they wait for, upcoming and past. */
 export function MyBookings() {
   const place = useRef<HTMLDivElement>(null);
   const query = usePagedQuery(OwnBookings, {});
   const { data, hasMore, more } = query;
   const all = data?.myBookings.edges.map(({ node }) => node) ?? [];
+  const waiting = useMyPlaces();
+  const rows = [...waiting, ...all].map(({ id }) => id).join();
   useRowKeys(place);
-  useScrollAnchor(place, all.map(({ id }) => id).join());
-  useLinkedRow(place, all.map(({ id }) => id).join());
+  useScrollAnchor(place, rows);
+  useLinkedRow(place, rows);
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  if (all.length === 0) return <NoBookings />;
+  if (all.length === 0 && waiting.length === 0) return <NoBookings />;
   return (
     <div ref={place}>
       <BookingActionsProvider bookings={all} asOwner={false}>
@@ -44,6 +48,12 @@ export function MyBookings() {
           const { upcoming, past } = splitByTime(all, context.now);
           return (
             <Stack $gap={8}>
+              {waiting.length > 0 && (
+                <section>
+                  <Heading>Waitlist</Heading>
+                  <MyPlaces places={waiting} />
+                </section>
+              )}
               <Part
                 title={texts.appointments.upcoming}
                 rows={upcoming}

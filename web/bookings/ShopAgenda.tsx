@@ -28,6 +28,7 @@ import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
+import { ShopPlaces } from './waitlist/ShopPlaces.tsx';
 
 const ShopAgendaQuery = graphql(`
   query ShopAgenda($shopId: ID!, $shopIds: [ID!]!, $from: LocalDate!, $today: LocalDate!, $to: LocalDate!) {
@@ -119,6 +120,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
               <DayThenButton shop={shop} date={today} />
             </Row>
           </Row>
+          <ShopPlaces shop={shop} today={today} />
           {days.length === 0 ? (
             <EmptyState
               icon="calendar"

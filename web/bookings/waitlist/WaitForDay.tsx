@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PartOfDay } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { inputOf, type Wish } from '../../shared/menu/wish.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
+import { byPeriod, countFree, periods, type SlotFacts } from '../../shared/slots.ts';
+import { shortDate } from '../../shared/times.ts';
+import { useAction } from '../../shared/useAction.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Input.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { useOnline } from '../../ui/useOnline.ts';
+import { standing, useMyPlaces, type WaitlistPlace } from './places.ts';
+import { useLeaving } from './useLeaving.ts';
+
+const JoinWaitlist = graphql(`
+  mutation JoinWaitlist($input: WaitlistInput!) { joinWaitlist(input: $input) { ...WaitlistPlaceFields } }
+`);
+
+interface WaitForDayProps {
+  shopId: string;
+  date: string;
+  slots: readonly SlotFacts[];
+  wish: Wish;
+}
+
+/** Below a day without a free time: waiting for one. Says so where the viewer waits already. */
+export function WaitForDay(props: WaitForDayProps) {
+  const { user } = useSession();
+  const mine = useMyPlaces().find(({ shop, date }) => shop?.id === props.shopId && date === props.date);
+  if (mine) return <Waits place={mine} />;
+  const groups = byPeriod(props.slots);
+  const parts = periods.filter(({ value }) => groups[value].length > 0);
+  const isBookedUp = parts.length > 0 && parts.every(({ value }) => countFree(groups[value]) === 0);
+  return user && isBookedUp && <Join key={props.date} {...props} parts={parts} />;
+}
+
+function Join({ shopId, date, wish, parts }: WaitForDayProps & { parts: typeof periods }) {
+  const [part, setPart] = useState<PartOfDay | ''>('');
+  const online = useOnline();
+  const [join, busy] = useAction(JoinWaitlist, { done: 'You are on the waitlist', refetchQueries: 'active' });
+  const send = () => join({ input: { shopId, date, ...inputOf(wish), partOfDay: part || null } });
+  return (
+    <Note tone="info">
+      <Stack $gap={3}>
+        <p>
+          {`${shortDate(date)} is booked up. Join the waitlist: when a time becomes free, it is kept for the first who waits, and we write to you.`}
+        </p>
+        <Row $gap={3} $align="end">
+          {parts.length > 1 && (
+            <Field label="When">
+              <Select value={part} onChange={(event) => setPart(event.target.value as PartOfDay | '')}>
+                <option value="">Any time</option>
+                {parts.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Button busy={busy} disabled={!online} onClick={() => void send()}>
+            Join the waitlist
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  );
+}
+
+function Waits({ place }: { place: WaitlistPlace }) {
+  const [leave, busy] = useLeaving('You wait no longer');
+  return (
+    <Note tone={place.offer ? 'ok' : 'info'}>
+      <Stack $gap={3}>
+        <p>
+          {`You wait for ${shortDate(place.date)}. ${standing(place)} `}
+          {place.offer && <Link to={`${paths.appointments}?tab=mine#${place.id}`}>Answer it under My Bookings</Link>}
+        </p>
+        <Row>
+          <Button small busy={busy} onClick={() => void leave(place.id)}>
+            Leave the waitlist
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  );
+}

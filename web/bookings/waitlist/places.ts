@@ -1,0 +1,43 @@
+import { useQuery, useSubscription } from '@apollo/client/react';
+import type { WaitlistPlaceFieldsFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { useSession } from '../../shared/session.tsx';
+import { clock, shortDate, timeIn } from '../../shared/times.ts';
+
+export const WaitlistPlaceFields = graphql(`
+  fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay service serviceName status ahead shop { id name timeZone } offer { time startsAt expiresAt } }
+`);
+const MyWaitlistPlaces = graphql(`
+  query MyWaitlistPlaces { myWaitlistPlaces { ...WaitlistPlaceFields } }
+`);
+const WaitlistNews = graphql(`
+  subscription WaitlistNews($after: Float) { waitlistChanged(after: $after) }
+`);
+
+export type WaitlistPlace = WaitlistPlaceFieldsFragment;
+
+/** Calls `refresh` whenever a place on a waitlist changes: one of the viewer's own, or one at a shop of theirs. */
+export function useWaitlistNews(refresh: () => unknown): void {
+  const { user } = useSession();
+  useSubscription(WaitlistNews, { skip: !user, ignoreResults: true, onData: () => void refresh() });
+}
+
+/** The viewer's places that can still lead to a time, by day; none for a visitor. */
+export function useMyPlaces(): readonly WaitlistPlace[] {
+  const { user } = useSession();
+  const { data, refetch } = useQuery(MyWaitlistPlaces, { skip: !user, context: ASKED_ANEW });
+  useWaitlistNews(() => refetchSafely(refetch));
+  return data?.myWaitlistPlaces.filter(({ status }) => status === 'WAITING' || status === 'OFFERED') ?? [];
+}
+
+/** 'Fri, Dec 4, in the morning'; at whatever time of the day where no part of it is named. */
+export const dayWords = ({ date, partOfDay }: Pick<WaitlistPlace, 'date' | 'partOfDay'>): string =>
+  partOfDay ? `${shortDate(date)}, in the ${partOfDay}` : shortDate(date);
+
+/** How it stands with a place: its turn, or until when (in the shop's time) a time is kept. */
+export function standing({ ahead, offer, shop, date }: WaitlistPlace): string {
+  if (!offer) return ahead ? `${ahead} ${ahead === 1 ? 'waits' : 'wait'} before you.` : 'You are the first who waits.';
+  const zone = shop?.timeZone ?? 'UTC';
+  return `${shortDate(date)}, ${clock(offer.time)} is kept for you until ${clock(timeIn(zone, offer.expiresAt))}.`;
+}
