@@ -4,12 +4,12 @@ import type { ShopPlacesQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { nameOf } from '../../shared/nameOf.ts';
-import { addDays, clock, timeIn } from '../../shared/times.ts';
+import { addDays, clock } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { color, radius, size, space, target } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import type { DeskShop } from '../desk/deskTimes.ts';
-import { dayWords, useWaitlistNews } from './places.ts';
+import { dayWords, untilWords, useWaitlistNews } from './places.ts';
 import { useLeaving } from './useLeaving.ts';
 
 const PlacesOfShop = graphql(`
@@ -49,7 +49,7 @@ function Place({ place, timeZone }: { place: ShopPlace; timeZone: string }) {
   const [remove, busy] = useLeaving('Taken off the waitlist');
   const { offer, member, serviceName } = place;
   const who = member ? nameOf(member) : 'A former member';
-  const when = offer && `${clock(offer.time)} is offered until ${clock(timeIn(timeZone, offer.expiresAt))}`;
+  const when = offer && `${clock(offer.time)} is offered until ${untilWords(timeZone, offer.expiresAt)}`;
   return (
     <li>
       <span>

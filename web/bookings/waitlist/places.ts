@@ -3,7 +3,7 @@ import type { WaitlistPlaceFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useSession } from '../../shared/session.tsx';
-import { clock, shortDate, timeIn } from '../../shared/times.ts';
+import { clock, dateIn, shortDate, timeIn } from '../../shared/times.ts';
 
 export const WaitlistPlaceFields = graphql(`
   fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay service serviceName status ahead shop { id name timeZone } offer { time startsAt expiresAt } }
@@ -35,9 +35,16 @@ export function useMyPlaces(): readonly WaitlistPlace[] {
 export const dayWords = ({ date, partOfDay }: Pick<WaitlistPlace, 'date' | 'partOfDay'>): string =>
   partOfDay ? `${shortDate(date)}, in the ${partOfDay}` : shortDate(date);
 
+/** '2:30pm', or 'Sat, Dec 5, 8:30am' where it is not today: an instant in a shop's time zone. */
+export function untilWords(timeZone: string, instant: string): string {
+  const [date, today] = [new Date(instant), new Date()].map((at) => dateIn(timeZone, at));
+  const time = clock(timeIn(timeZone, instant));
+  return !date || date === today ? time : `${shortDate(date)}, ${time}`;
+}
+
 /** How it stands with a place: its turn, or until when (in the shop's time) a time is kept. */
 export function standing({ ahead, offer, shop, date }: WaitlistPlace): string {
   if (!offer) return ahead ? `${ahead} ${ahead === 1 ? 'waits' : 'wait'} before you.` : 'You are the first who waits.';
   const zone = shop?.timeZone ?? 'UTC';
-  return `${shortDate(date)}, ${clock(offer.time)} is kept for you until ${clock(timeIn(zone, offer.expiresAt))}.`;
+  return `${shortDate(date)}, ${clock(offer.time)} is kept for you until ${untilWords(zone, offer.expiresAt)}.`;
 }
