@@ -70,7 +70,7 @@ export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
 /**
  * Offers what is free to who waits for it: to each the earliest time that fits, the first who joined before the next. Ends
  * the offers that were not answered, and the places of those who cannot take one any more. Appends nothing when nothing of
- * that is so. Of whom nothing was looked up has joined since, and waits for what becomes free later.
+ * that is so. Members who joined after the look-up wait for the next run.
  */
 export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayEvent[] {
   if (by.role !== 'system') throw WaitlistEntryMissing();

@@ -31,7 +31,10 @@ function note({ data, at }: NoteDispute, before: Dispute): DisputeEvent[] {
   const add = (...news: DisputeEvent[]) => void events.push(...news);
   if (before.stage === 'none') add(opening(data));
   else if (isOld(data, before)) return [];
-  add(...escalation(data, current()));
+  const raised = escalation(data, current());
+  // What was sent to the bank before it took the money answers its inquiry, not what it contests now.
+  if (raised.length > 0) add(...submission(data, current(), at));
+  add(...raised);
   add(...movements(data, current()));
   add(...submission(data, current(), at));
   add(...outcome(data, current(), at));

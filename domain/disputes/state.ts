@@ -39,7 +39,7 @@ export function evolve(state: Dispute, event: DisputeEvent): Dispute {
   if (state.stage === 'none') return state;
   switch (event.type) {
     case 'DisputeEscalated':
-      return { ...state, stage: 'open', dueBy: event.data.dueBy, submittedAt: null };
+      return { ...state, stage: 'open', dueBy: event.data.dueBy, submittedAt: null, decidedAt: null };
     case 'DisputedMoneyTaken':
       return moved(state, event.data, event.data.amount);
     case 'DisputedMoneyReturned':

@@ -44,6 +44,8 @@ export type Subscription = {
   /** Invoices that count already. */
   readonly paidInvoices: readonly string[];
   readonly failedInvoices: readonly string[];
+  /** The provider's name of the subscription that each failed renewal was of, in the order of `failedInvoices`. */
+  readonly failedOf: readonly string[];
   /** What a platform owner gave, until a UTC ISO instant. */
   readonly granted?: { readonly plan: PaidPlan; readonly until: string } | undefined;
   /** Why it was given, or taken back, as the member is told. */
@@ -58,6 +60,7 @@ export const noSubscription: Subscription = {
   started: {},
   paidInvoices: [],
   failedInvoices: [],
+  failedOf: [],
   byHand: {},
 };
 
@@ -129,9 +132,13 @@ export function evolve(state: Subscription, event: SubscriptionEvent): Subscript
     case 'SubscriptionUpgraded':
       return paid(state, event);
     case 'RenewalFailed': {
-      const { invoiceId, graceUntil, owed } = event.data;
+      const { invoiceId, subscriptionId, graceUntil, owed } = event.data;
       return amend(
-        { ...state, failedInvoices: [...state.failedInvoices, invoiceId] },
+        {
+          ...state,
+          failedInvoices: [...state.failedInvoices, invoiceId],
+          failedOf: [...state.failedOf, subscriptionId],
+        },
         { failed: { invoiceId, graceUntil, ...(owed && { owed }) } },
       );
     }

@@ -15,13 +15,13 @@ export function openOutbox(dir: string, now: () => string = () => new Date().toI
   // Keys may hold any character; a file name may not.
   const fileOf = (key: string) => `${createHash('sha256').update(key).digest('hex').slice(0, 40)}.json`;
   const files = async () => (await readdir(dir).catch(() => [])).filter((file) => file.endsWith('.json'));
-  /** A file that another process has removed meanwhile is no mail any more. */
+  /** A file that another process has removed meanwhile is no mail any more, one that is not JSON never was. */
   const removeThose = async (isOne: (mail: SentMail) => boolean) => {
     // With a mail server there is no such folder, and then there is nothing to wait for.
     if (!existsSync(dir)) return;
     for (const file of await files()) {
       const mail = await parse(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
+        if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined;
         throw error;
       });
       if (mail && isOne(mail)) await rm(join(dir, file), { force: true });

@@ -99,7 +99,7 @@ const refundWords = (captured: number, refunded: number): string =>
 function termsOf(booking: Booking): string {
   const { freeHours, percentage } = policyOf(booking);
   const when = booking.heldAt ? ` on ${inUtc(booking.heldAt)}` : '';
-  return `Shown in the booking dialog and beside the card form before paying, as they were when the time was held${when}: everything is given back for a cancellation until ${freeHours} hours before the appointment, and ${percentage} % of the price after that, until it begins. A shop that cancels gives everything back.`;
+  return `Shown beside the card form before paying, as they were when the time was held${when}: everything is given back for a cancellation until ${freeHours} hours before the appointment, and ${percentage} % of the price after that, until it begins. A shop that cancels gives everything back.`;
 }
 
 function outcomeOf({ stage, cancellation }: Booking): string {

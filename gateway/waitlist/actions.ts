@@ -1,7 +1,7 @@
 import { needsOf } from '#domain/bookings/choice.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { TooManyJoins, TooManyJoinsOfNetwork, WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
-import type { Booking } from '#domain/bookings/state.ts';
+import { type Booking, isLiveHold } from '#domain/bookings/state.ts';
 import type { WaitlistEntry } from '#domain/bookings/waitlistState.ts';
 import type { Period } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
@@ -17,7 +17,7 @@ import { overBudget } from '../users/budget.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 import { addressHash } from '../users/throttle.ts';
 
-/** So often a member joins waitlists in 24 hours, and a network in ten minutes (docs/rules.md B7). */
+/** So often a member asks to join waitlists in 24 hours, and a network in ten minutes (docs/rules.md B7). */
 const MOST_JOINS = 20;
 const WITHIN_MS = 600_000;
 
@@ -92,8 +92,7 @@ export async function acceptFreed(
     await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });
   }
   const { bookingId = '' } = await findEntry(context, entryId);
-  // A repeat finds what it has become, paid or not.
-  return entry.bookingId === undefined
-    ? admitHold(context, { bookingId, shopId, date })
-    : (await findBooking(context, bookingId)).booking;
+  // A repeat finds what it has become, paid or not; a hold is counted once, also where the first try was cut off before.
+  const { booking } = await findBooking(context, bookingId);
+  return isLiveHold(booking, context.services.now()) ? admitHold(context, { bookingId, shopId, date }) : booking;
 }

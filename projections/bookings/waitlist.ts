@@ -115,12 +115,16 @@ export const waitlist = projection<WaitlistEvent>({
 export const readWaitlistEntry = (models: ReadModels, entryId: string): Promise<WaitlistDocument | undefined> =>
   readDocument(models, waitlist, entryKey(entryId));
 
+/** So many of a member's places are read at once. */
+const MOST_PLACES = 100;
+
 /**
- * A member's places that can still lead to an offer, by their day, from a local day (`YYYY-MM-DD`) on; those of days
- * before are over.
+ * A member's places that can still lead to an offer, by their day, from a local day (`YYYY-MM-DD`) on, the first hundred;
+ * those of days before are over.
  */
 export async function readMyPlaces(models: ReadModels, memberId: string, from: string): Promise<WaitlistDocument[]> {
-  const ids = await models.redis.zrangebyscore(models.key(waitlist, memberKey(memberId)), wallClock(from), '+inf');
+  const key = models.key(waitlist, memberKey(memberId));
+  const ids = await models.redis.zrangebyscore(key, wallClock(from), '+inf', 'LIMIT', 0, MOST_PLACES);
   return readDocuments(models, waitlist, ids.map(entryKey));
 }
 
@@ -153,15 +157,18 @@ export async function readWaitlist(
   return readDocuments(models, waitlist, lists.flat().map(entryKey));
 }
 
-/** The days of shops that somebody waits for, at most `most` of them, from yesterday on as a shop's day may lag behind. */
+/**
+ * The days of shops that somebody waits for, by day, from yesterday on as a shop's day may lag behind: at most `most` of
+ * them, after the first `from`.
+ */
 export async function readWaitedDays(
   models: ReadModels,
   now: string,
-  most: number,
+  { from, most }: { readonly from: number; readonly most: number },
 ): Promise<{ readonly shopId: string; readonly date: string }[]> {
-  const from = wallClock(addDays(now.slice(0, 10), -1));
+  const yesterday = wallClock(addDays(now.slice(0, 10), -1));
   const key = models.key(waitlist, ALL_DAYS);
-  const names = await models.redis.zrangebyscore(key, from, '+inf', 'LIMIT', 0, most);
+  const names = await models.redis.zrangebyscore(key, yesterday, '+inf', 'LIMIT', from, most);
   return names.map((name) => {
     const [shopId = '', date = ''] = name.split('/');
     return { shopId, date };

@@ -4,8 +4,7 @@ import { QuietFrame } from '../shared/QuietFrame.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { color, media, radius, space, target } from '../ui/tokens.ts';
-import { usePhone } from '../ui/useMedia.ts';
+import { media, space } from '../ui/tokens.ts';
 
 /** From the address of a payment. `amount`: dollars, shown and compared with the price but never charged. */
 export interface PaymentProps {
@@ -36,24 +35,6 @@ export function PaymentSkeleton() {
   );
 }
 
-/**
- * What is paid for; `line` says it in a few words, with the amount. On a phone that line stands for it until it is
- * opened, so that the card form is in sight.
- */
-export function Summary({ line, children }: { line: string; children: ReactNode }) {
-  const isPhone = usePhone();
-  if (!isPhone) return children;
-  return (
-    <Folded>
-      <summary>
-        <strong>{line}</strong>
-        <Icon name="down" size={18} />
-      </summary>
-      {children}
-    </Folded>
-  );
-}
-
 /** What is paid for at the left, the card at the right; on a phone one below the other. */
 export const Sides = styled.div`
   display: grid;
@@ -63,30 +44,5 @@ export const Sides = styled.div`
   ${media.wide} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
     gap: ${space[12]};
-  }
-`;
-const Folded = styled.details`
-  summary {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[3]};
-    min-height: ${target};
-    padding: ${space[2]} ${space[4]};
-    border: 1px solid ${color.line};
-    border-radius: ${radius.card};
-    background: ${color.surface};
-    cursor: pointer;
-    list-style: none;
-    overflow-wrap: anywhere;
-  }
-  summary svg {
-    flex: none;
-  }
-  &[open] summary {
-    margin-bottom: ${space[3]};
-  }
-  &[open] summary svg {
-    rotate: 180deg;
   }
 `;

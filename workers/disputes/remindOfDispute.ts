@@ -18,9 +18,10 @@ export const remindOfDispute = job<DisputeOpened | DisputeEscalated, { disputeId
   async run({ disputeId, dueBy }, tools) {
     const noted = await disputeOf(tools, disputeId);
     const waits = noted && isUndecided(noted) && noted.acceptedAt === null && noted.submittedAt === null;
-    if (!waits || tools.now() >= dueBy) return;
+    if (!waits || noted.dueBy !== dueBy || tools.now() >= dueBy) return;
+    const after = noted.stage === 'inquiry' ? 'the bank may contest it' : 'it is lost';
     await mailOwners(tools, `dispute-due-${disputeId}-${dueBy}`, 'A dispute waits for an answer', [
-      `Nobody has answered the dispute of ${sumOf(noted)}. It can be answered until ${dayOf(dueBy)}; after that it is lost.`,
+      `Nobody has answered the dispute of ${sumOf(noted)}. It can be answered until ${dayOf(dueBy)}; after that ${after}.`,
       idsOf(noted),
     ]);
   },

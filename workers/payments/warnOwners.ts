@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaymentQuarantined, RefundFailed } from '#domain/payments/events.ts';
+import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { owners } from '#domain/users/owners.ts';
 import { job } from '../job.ts';
 import { mailMember } from './payerMail.ts';
@@ -11,7 +12,11 @@ export const warnOwners = job<PaymentQuarantined | RefundFailed, { eventId: stri
   name: 'warn-owners-of-payment',
   on: ['PaymentQuarantined', 'RefundFailed'],
   data: z.object({ eventId: z.string(), paymentId: z.string(), what: z.string() }),
-  from: (event) => ({ eventId: event.id, paymentId: event.data.paymentId, what: whatOf(event) }),
+  // Of money that a bank has taken back nothing is left to be refunded.
+  from: (event) =>
+    event.data.why === CHARGED_BACK
+      ? null
+      : { eventId: event.id, paymentId: event.data.paymentId, what: whatOf(event) },
   async run({ eventId, paymentId, what }, tools) {
     const { state } = await tools.stateOf(owners, {});
     for (const accountId of state.accountIds)

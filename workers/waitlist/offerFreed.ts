@@ -46,8 +46,9 @@ export const offerFreed = job<Freeing, z.infer<typeof data>>({
   run: (of, tools) => offerFreedSlots(tools, of),
 });
 
-/** So many days of shops in one round, the nearest first. */
+/** So many days of shops in one round, the nearest first; the next round goes on after them. */
 const MOST_DAYS = 500;
+let next = 0;
 
 /**
  * The same for every day that somebody waits for: after longer hours, another menu, or whatever else made room or ended a
@@ -57,7 +58,12 @@ export const offerToWhoWaits: Sweep = {
   name: 'offer-to-who-waits',
   everyMs: 60_000,
   async run(tools) {
-    const days = await readWaitedDays(tools.models, tools.now(), MOST_DAYS);
-    for (const of of days) await offerFreedSlots({ ...tools, sender: { ...tools.sender, commandId: undefined } }, of);
+    const days = await readWaitedDays(tools.models, tools.now(), { from: next, most: MOST_DAYS });
+    next = days.length < MOST_DAYS ? 0 : next + MOST_DAYS;
+    const sender = { ...tools.sender, commandId: undefined };
+    const faults: unknown[] = [];
+    for (const of of days)
+      await offerFreedSlots({ ...tools, sender }, of).catch((error: unknown) => void faults.push(error));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} days could not be looked at`);
   },
 };

@@ -63,7 +63,7 @@ it('a round offers what has become free without an event of the day, and says no
     );
   };
   expect(await round()).toEqual(['waiting']);
-  expect(await readWaitedDays(models, NOON_BEFORE, 10)).toEqual([{ shopId: SHOP_ID, date: DATE }]);
+  expect(await readWaitedDays(models, NOON_BEFORE, { from: 0, most: 10 })).toEqual([{ shopId: SHOP_ID, date: DATE }]);
   await openAt(world, ['10:00', '10:30']);
   expect(await round()).toEqual(['offered 10:30']);
   const log = await world.store.head();
@@ -74,5 +74,5 @@ it('a round offers what has become free without an event of the day, and says no
 
   await send('LeaveWaitlist', joinWaitlist('e1').data, bob);
   expect(await round()).toEqual([]);
-  expect(await readWaitedDays(models, NOON_BEFORE, 10)).toEqual([]);
+  expect(await readWaitedDays(models, NOON_BEFORE, { from: 0, most: 10 })).toEqual([]);
 });

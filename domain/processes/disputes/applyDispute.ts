@@ -49,8 +49,8 @@ async function stopPlan(tools: SettleTools, { stage, payerId: memberId, purpose 
   await endForGood(tools.provider, subscriptionId);
 }
 
-/** The subscription a contested payment was for: that of its purchase, or the running one of a renewal paid by hand. */
-function subscriptionOf({ running, opened }: Subscription, itemId: string): string | undefined {
+/** The subscription a contested payment was for: that of its purchase, or of the failed renewal that was paid by hand. */
+function subscriptionOf({ failedOf, opened }: Subscription, itemId: string): string | undefined {
   const item = partsOfPlanItem(itemId);
-  return item?.kind === 'purchase' ? opened[item.nth] : running?.subscriptionId;
+  return item && (item.kind === 'purchase' ? opened[item.nth] : failedOf[item.nth - 1]);
 }

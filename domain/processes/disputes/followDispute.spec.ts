@@ -11,7 +11,7 @@ import { givenPayment, PRICE as OF_BOOKING } from '../payment/givenPayment.testi
 import { CHARGED_BACK } from '../payment/refunds.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from '../plans/buyPlan.ts';
-import { planStateOf } from '../plans/followPlan.ts';
+import { followPlan, planStateOf } from '../plans/followPlan.ts';
 import { applyDispute } from './applyDispute.ts';
 import { disputeOf, followDispute, followFraudWarning } from './followDispute.ts';
 
@@ -227,6 +227,26 @@ describe('what was paid for', () => {
     provider.hand.pay(paymentId);
     await settlePayment(tools, paymentId);
     await follow(provider.disputeHand.dispute(intentId));
+    expect(await running()).toMatchObject({ plan: 'diamond' });
+  });
+
+  it('of a renewal that was paid by hand ends that plan, and not one that was bought anew', async () => {
+    const { tools, provider, follow, running, subscriptionId, id } = await subscribed();
+    const buy = async (plan: 'premium' | 'diamond') => {
+      const { paymentId } = await buyPlan(tools, id, { plan, interval: 'monthly' }, () => undefined);
+      provider.hand.pay(paymentId);
+      await settlePayment(tools, paymentId);
+      return provider.hand.intents().at(-1)?.intentId ?? '';
+    };
+    provider.billing.renew(subscriptionId, false);
+    await followPlan(tools, id);
+    const renewalIntent = await buy('premium');
+    expect(await running()).toMatchObject({ plan: 'premium', subscriptionId });
+    const disputeId = provider.disputeHand.dispute(renewalIntent);
+    await follow(disputeId);
+    expect(await running()).toBeUndefined();
+    await buy('diamond');
+    await follow(disputeId);
     expect(await running()).toMatchObject({ plan: 'diamond' });
   });
 });

@@ -47,12 +47,14 @@ type Notice = { readonly kind: WaitlistNoticeKind; readonly refs: Refs };
 /** Whether a notification about a waitlist still says what is so at an instant (UTC ISO): an offer may be over. */
 export async function isWaitlistNoticeInForce(
   stateOf: StateOf,
-  { kind, refs: { entryId = '', shopId = '', date = '', expiresAt } }: Notice,
+  { kind, refs: { entryId = '', shopId = '', date = '', startsAt, expiresAt } }: Notice,
   at: string,
 ): Promise<boolean> {
   const entry = (await stateOf(day, { shopId, date })).state.waiting[entryId];
   if (!entry) return false;
-  return kind === 'slotOffered' ? entry.offer?.expiresAt === expiresAt && isLiveOffer(entry, at) : true;
+  if (kind !== 'slotOffered') return true;
+  const { offer } = entry;
+  return offer?.startsAt === startsAt && offer?.expiresAt === expiresAt && isLiveOffer(entry, at);
 }
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;

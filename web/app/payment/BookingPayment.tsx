@@ -9,7 +9,7 @@ import { refetchSafely } from '../../live/refetchSafely.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { NothingToPay } from '../../payments/NothingToPay.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides, Summary } from '../../payments/PaymentFrame.tsx';
+import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { useIntent } from '../../payments/useIntent.ts';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
 import { DEFAULT_WISH } from '../../shared/menu/wish.ts';
@@ -87,20 +87,18 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
     <Page title="Payment" eyebrow="Book a chair" lead={`${booking.shop.name} keeps your chair while you pay.`}>
       <Sides>
         <Stack $gap={4}>
-          <Summary line={`${booking.serviceName}, ${formatCentsExact(ready?.amountCents ?? booking.priceCents)}`}>
-            <BookingTicket
-              title="Your order"
-              heading="h2"
-              shop={booking.shop}
-              date={booking.date}
-              time={booking.time}
-              startsAt={booking.startsAt}
-              priceCents={ready?.amountCents ?? booking.priceCents}
-              service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
-              transportation={booking.transportation}
-              policy={booking.cancellationPolicy}
-            />
-          </Summary>
+          <BookingTicket
+            title="Your order"
+            heading="h2"
+            shop={booking.shop}
+            date={booking.date}
+            time={booking.time}
+            startsAt={booking.startsAt}
+            priceCents={ready?.amountCents ?? booking.priceCents}
+            service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
+            transportation={booking.transportation}
+            policy={booking.cancellationPolicy}
+          />
           {held && !gone && idle && booking.expiresAt && (
             <HoldClock expiresAt={booking.expiresAt} onKeep={keep} onOver={timeIsUp} />
           )}

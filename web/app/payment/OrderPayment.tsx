@@ -4,7 +4,7 @@ import { HoldClock } from '../../bookings/HoldClock.tsx';
 import { useOrderNews } from '../../orders/useOrderNews.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides, Summary } from '../../payments/PaymentFrame.tsx';
+import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { outcomeOf, usePaymentLook } from '../../payments/usePaymentLook.ts';
 import { usePurchase } from '../../payments/usePurchase.ts';
 import { timeOf } from '../../shared/instants.ts';
@@ -13,7 +13,7 @@ import { formatCentsExact } from '../../ui/format.ts';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { CannotPay, MoneyComesBack, OrderOver } from './CannotPay.tsx';
-import { FrozenOrder, piecesWord } from './FrozenOrder.tsx';
+import { FrozenOrder } from './FrozenOrder.tsx';
 import { type OrderToPay, useOrderToPay } from './useOrderToPay.ts';
 
 /** Paying for a cart, or for an order that was not paid at once. */
@@ -48,9 +48,7 @@ function PayOrder({ order, payment, intent }: OrderToPay & { step: 'open' }) {
     <Page title="Payment" eyebrow="Cart" lead="What you chose is kept for you while you pay.">
       <Sides>
         <Stack $gap={4}>
-          <Summary line={`${piecesWord(order)}, ${formatCentsExact(order.totalCents)}`}>
-            <FrozenOrder order={order} />
-          </Summary>
+          <FrozenOrder order={order} />
           {idle && !gone && order.expiresAt && (
             <HoldClock expiresAt={order.expiresAt} what="What you chose is" onOver={timeIsUp} />
           )}

@@ -11,7 +11,7 @@ import { graphql } from '../../graphql/index.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import type { CardTask } from '../../payments/CardForm.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
-import { Sides, Summary } from '../../payments/PaymentFrame.tsx';
+import { Sides } from '../../payments/PaymentFrame.tsx';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
 import { paths } from '../../shared/paths.ts';
 import { centsOf } from '../../shared/prices.ts';
@@ -55,30 +55,28 @@ export function PayContribution({ campaign, donation, isFromLink, canChange, ope
     <Page title="Payment" eyebrow="Crowdfunding" lead={`Your contribution to “${campaign.name}”.`}>
       <Sides>
         <Stack $gap={4}>
-          <Summary line={`Your contribution, ${formatCentsExact(amountCents + tipCents)}`}>
-            <ContributionTicket
-              campaign={campaign}
-              title="Your contribution"
-              amountCents={amountCents}
-              tipCents={tipCents}
-              message={donation.message}
-              isAnonymous={donation.isAnonymous}
-              stub={
-                canChange && (
-                  <Row>
-                    <Button
-                      small
-                      icon={<Icon name="edit" size={18} />}
-                      aria-disabled={!idle}
-                      onClick={() => setChanging(true)}
-                    >
-                      Change
-                    </Button>
-                  </Row>
-                )
-              }
-            />
-          </Summary>
+          <ContributionTicket
+            campaign={campaign}
+            title="Your contribution"
+            amountCents={amountCents}
+            tipCents={tipCents}
+            message={donation.message}
+            isAnonymous={donation.isAnonymous}
+            stub={
+              canChange && (
+                <Row>
+                  <Button
+                    small
+                    icon={<Icon name="edit" size={18} />}
+                    aria-disabled={!idle}
+                    onClick={() => setChanging(true)}
+                  >
+                    Change
+                  </Button>
+                </Row>
+              )
+            }
+          />
           <Rules campaign={campaign} />
         </Stack>
         {purchase.state.step === 'refunded' ? (

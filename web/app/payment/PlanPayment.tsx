@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { NothingToPay } from '../../payments/NothingToPay.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides, Summary } from '../../payments/PaymentFrame.tsx';
+import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { centsOf, useIntent } from '../../payments/useIntent.ts';
 import { outcomeOf, usePaymentLook } from '../../payments/usePaymentLook.ts';
 import { usePurchase } from '../../payments/usePurchase.ts';
@@ -80,9 +80,7 @@ function PayPlan({ page, amount, plan, own }: Props & { plan: Plan; own: OwnPlan
         <AlreadySubscribed own={own} />
       ) : (
         <Sides>
-          <Summary line={`${plan.title}, ${pricePer(priceOf(plan, interval), interval)}`}>
-            <PlanOrder plan={plan} interval={interval} renewal={renewal} page={page} changeable={idle && !renewal} />
-          </Summary>
+          <PlanOrder plan={plan} interval={interval} renewal={renewal} page={page} changeable={idle && !renewal} />
           {purchase.state.step === 'refunded' ? (
             <MoneyComesBack />
           ) : failure ? (

@@ -29,9 +29,10 @@ export function ShopPlaces({ shop, today }: { shop: DeskShop; today: string }) {
   useWaitlistNews(() => refetchSafely(refetch));
   const waiting = data?.shopWaitlist.filter(({ status }) => status === 'WAITING' || status === 'OFFERED') ?? [];
   if (waiting.length === 0) return null;
+  const customers = new Set(waiting.map(({ id, member }) => member?.id ?? id)).size;
   return (
     <Fold>
-      <summary>{`Waitlist: ${waiting.length} ${waiting.length === 1 ? 'customer' : 'customers'}`}</summary>
+      <summary>{`Waitlist: ${customers} ${customers === 1 ? 'customer' : 'customers'}`}</summary>
       <p>What becomes free is offered to them by itself, the first who joined before the next.</p>
       <List>
         {waiting.map((place) => (
