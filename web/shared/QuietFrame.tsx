@@ -45,6 +45,12 @@ const Line = styled.div`
     color: ${color.ink2};
     font-weight: 600;
   }
+  /* Both do not fit into one line of a narrow phone with every font: they would change places when the font comes. */
+  @media (max-width: 359px) {
+    flex-direction: column;
+    align-items: flex-start;
+    gap: ${space[2]};
+  }
   ${media.tablet} {
     padding-inline: ${space[6]};
   }
