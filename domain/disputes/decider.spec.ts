@@ -24,6 +24,7 @@ import {
   DUE,
   escalated,
   lost,
+  lostMore,
   note,
   of,
   opened,
@@ -65,7 +66,10 @@ describe('a dispute', () => {
       .appends(lost(0));
     given(dispute, opened(), lost(0))
       .when(note({ standing: 'lost' }))
-      .appends(taken, lost());
+      .appends(taken, lostMore());
+    given(dispute, opened(), lost(0), taken, lostMore())
+      .when(note({ standing: 'lost' }))
+      .appendsNothing();
     given(dispute, opened(), taken, lost())
       .when(note({ standing: 'lost' }))
       .appendsNothing();

@@ -78,9 +78,8 @@ function outcome({ standing }: NoteDispute['data'], state: KnownDispute, at: str
     return stage === 'won' ? [] : [{ type: 'DisputeWon', data: { ...of(state), restored: lost, wonAt: at } }];
   if (standing === 'lost') {
     const amount = Math.max(0, taken - lost);
-    return stage === 'lost' && amount === 0
-      ? []
-      : [{ type: 'DisputeLost', data: { ...of(state), amount, lostAt: at } }];
+    if (stage !== 'lost') return [{ type: 'DisputeLost', data: { ...of(state), amount, lostAt: at } }];
+    return amount === 0 ? [] : [{ type: 'DisputeLost', data: { ...of(state), amount, lostAt: at, wasLost: true } }];
   }
   return standing === 'closed' && stage === 'inquiry'
     ? [{ type: 'InquiryClosed', data: { ...of(state), closedAt: at } }]

@@ -43,8 +43,14 @@ export type DisputeEvidenceSubmitted = {
 
 /** The bank has decided for us; `restored`: cents that had been counted as lost before. */
 export type DisputeWon = { type: 'DisputeWon'; data: Of & { readonly restored: number; readonly wonAt: string } };
-/** The bank has decided for the payer; `amount`: cents that stay with them and were not counted as lost before. */
-export type DisputeLost = { type: 'DisputeLost'; data: Of & { readonly amount: number; readonly lostAt: string } };
+/**
+ * The bank has decided for the payer; `amount`: cents that stay with them and were not counted as lost before. `wasLost`:
+ * the decision was known, and only its money has moved since.
+ */
+export type DisputeLost = {
+  type: 'DisputeLost';
+  data: Of & { readonly amount: number; readonly lostAt: string; readonly wasLost?: true };
+};
 /** Its inquiry is over, and nothing was taken. */
 export type InquiryClosed = { type: 'InquiryClosed'; data: Of & { readonly closedAt: string } };
 

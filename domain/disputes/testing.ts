@@ -57,4 +57,9 @@ export const submitted = (submissions = 1): DisputeEvent => ({
 });
 export const won = (restored = 0): DisputeEvent => ({ type: 'DisputeWon', data: { ...of, restored, wonAt: AT } });
 export const lost = (amount = 3_500): DisputeEvent => ({ type: 'DisputeLost', data: { ...of, amount, lostAt: AT } });
+/** Its money has moved after the decision. */
+export const lostMore = (amount = 3_500): DisputeEvent => ({
+  type: 'DisputeLost',
+  data: { ...of, amount, lostAt: AT, wasLost: true },
+});
 export const closed: DisputeEvent = { type: 'InquiryClosed', data: { ...of, closedAt: AT } };

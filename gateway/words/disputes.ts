@@ -46,9 +46,14 @@ export const disputes: WordsOf<DisputeEvent | FraudWarned> = {
     platformOnly(saysWith([status('answered')], 'sent evidence for ', ...contested(about))),
   DisputeWon: (about) =>
     platformOnly(saysWith([status('won')], 'noted that the dispute was won for ', ...contested(about))),
-  DisputeLost: ({ amount, ...about }) =>
+  DisputeLost: ({ amount, wasLost, ...about }) =>
     platformOnly(
-      saysWith([status('lost')], 'noted that the dispute was lost for ', ...contested(about), `: ${money(amount)}`),
+      saysWith(
+        [status('lost')],
+        wasLost ? 'noted what was taken after the dispute was lost for ' : 'noted that the dispute was lost for ',
+        ...contested(about),
+        `: ${money(amount)}`,
+      ),
     ),
   InquiryClosed: (about) =>
     platformOnly(saysWith([status('closed')], 'noted that the bank asks no more about ', ...contested(about))),

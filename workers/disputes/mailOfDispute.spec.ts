@@ -5,6 +5,7 @@ import { followDispute, followFraudWarning } from '#domain/processes/disputes/fo
 import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
+import { notifyOfDispute } from '../notifications/notifyOfDispute.ts';
 import { mailOfDispute } from './mailOfDispute.ts';
 import { remindOfDispute } from './remindOfDispute.ts';
 import { warnOfFraud } from './warnOfFraud.ts';
@@ -83,6 +84,20 @@ describe('mails of a dispute', () => {
     bank.lose(disputeId);
     await followDispute(tools, disputeId);
     expect((await work(mailOfDispute))[0]?.subject).toBe('A dispute was lost');
+  });
+
+  it('and notices tell of a loss once, also when its money moves after the decision', async () => {
+    const { tools, bank, intentId, work, store } = await paid();
+    const disputeId = bank.dispute(intentId, { standing: 'inquiry' });
+    bank.become(disputeId, { standing: 'lost', dueBy: null });
+    await followDispute(tools, disputeId);
+    expect((await work(mailOfDispute)).map(({ subject }) => subject)).toEqual(Array(3).fill('A dispute was lost'));
+    bank.become(disputeId, { movements: [{ movementId: 'txn_late', amount: -2_500, fee: 1_500 }] });
+    await followDispute(tools, disputeId);
+    expect(await work(mailOfDispute)).toEqual([]);
+    const losses = (await store.readAll(-1, 10_000)).filter(({ type }) => type === 'DisputeLost');
+    const isTold = (event: unknown) => notifyOfDispute.from(event as Fact) !== null;
+    expect(losses.map(isTold)).toEqual([true, false]);
   });
 
   it('remind owners two days before it is lost, unless it was answered', async () => {

@@ -33,6 +33,10 @@ const stageAfter = (event: Pick<News, 'type' | 'data'>): Stage =>
       : 'open'
     : STAGES[event.type];
 
+/** Whether an event only moves the money of a decision that was told when it was made. */
+export const isToldAlready = ({ type, data }: Pick<News, 'type' | 'data'>): boolean =>
+  type === 'DisputeLost' && (data as DisputeLost['data']).wasLost === true;
+
 /** Mails the platform's owners, and whoever has sold it, each step of a dispute that still holds; once each. */
 export const mailOfDispute = job<News, Data>({
   name: 'mail-of-dispute',
@@ -43,7 +47,7 @@ export const mailOfDispute = job<News, Data>({
     stage: z.enum(['inquiry', 'open', 'won', 'lost', 'closed']),
   }),
   from: (event) =>
-    event.metadata.channel === 'demo'
+    event.metadata.channel === 'demo' || isToldAlready(event)
       ? null
       : { eventId: event.id, disputeId: event.data.disputeId, stage: stageAfter(event) },
   async run({ eventId, disputeId, stage }, tools) {

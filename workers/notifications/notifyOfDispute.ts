@@ -12,6 +12,7 @@ import { disputeOf } from '#domain/processes/disputes/followDispute.ts';
 import { sellersOf } from '#domain/processes/disputes/sellersOf.ts';
 import { isDisputeNoticeInForce } from '#domain/processes/notifications/disputeNotices.ts';
 import type { Fact } from '#projections/projection.ts';
+import { isToldAlready } from '../disputes/mailOfDispute.ts';
 import { job } from '../job.ts';
 import { cause, causeOf, isStale, notify, notifyOwners } from './notify.ts';
 
@@ -43,7 +44,7 @@ export const notifyOfDispute = job<News, z.infer<typeof data>>({
   on: ['DisputeOpened', 'DisputeEscalated', 'DisputeWon', 'DisputeLost', 'InquiryClosed'],
   data,
   from(event) {
-    const what = causeOf(event as Fact);
+    const what = isToldAlready(event) ? null : causeOf(event as Fact);
     return what && { ...what, disputeId: event.data.disputeId };
   },
   async run({ type, eventId, at, disputeId }, tools) {
