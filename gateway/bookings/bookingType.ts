@@ -4,6 +4,7 @@ import { ownerOfShop } from '#domain/ids.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
+import { type BankSays, readBankSays } from '#projections/disputes/disputes.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { type Member, readMembers } from '#projections/users/members.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
@@ -75,6 +76,7 @@ const oneShop = batchedReader(
   async ({ services }, ids) =>
     new Map((await readShops(services.models, ids)).map((shop) => [shop.shopId, shopType(shop)])),
 );
+const oneDispute = batchedReader(({ services }, ids) => readBankSays(services.models, 'booking', ids));
 const oneCustomer = batchedReader(
   async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])),
 );
@@ -84,6 +86,12 @@ export async function shopOfBooking(context: Context, { shopId }: Booking): Prom
   const shop = await oneShop(context, shopId);
   if (!shop) throw ShopMissing();
   return shop;
+}
+
+/** What the customer's bank does about the payment now, for the shop's owner only: to all others it is null. */
+export async function disputeOfBooking(context: Context, { id, shopId }: Booking): Promise<BankSays | null> {
+  if (context.actor.id !== ownerOfShop(shopId)) return null;
+  return (await oneDispute(context, id)) ?? null;
 }
 
 /** Whether the caller may read how to reach a booking’s customer: its two sides and platform owners. */

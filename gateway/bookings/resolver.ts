@@ -24,7 +24,7 @@ import {
   rescheduleBooking,
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
-import { bookingFields, bookingType, customerOfBooking, shopOfBooking } from './bookingType.ts';
+import { bookingFields, bookingType, customerOfBooking, disputeOfBooking, shopOfBooking } from './bookingType.ts';
 import {
   cancellation,
   MOST_FOUND,
@@ -37,7 +37,16 @@ import {
   stretch,
 } from './inputs.ts';
 import { appointmentsNamed, listOfShop } from './reads.ts';
-import { Booking, BookingConnection, BookingCustomer, CancellationPreview, Day, Hold, HoldSlotInput } from './types.ts';
+import {
+  Booking,
+  BookingConnection,
+  BookingCustomer,
+  BookingDispute,
+  CancellationPreview,
+  Day,
+  Hold,
+  HoldSlotInput,
+} from './types.ts';
 import type { BookingView } from './views.ts';
 
 const FOUND_AT_FIRST = 5;
@@ -195,6 +204,15 @@ export class BookingFields {
   })
   customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
     return customerOfBooking(context, booking);
+  }
+
+  @FieldResolver(() => BookingDispute, {
+    nullable: true,
+    description:
+      'For the shop’s owner: what the customer’s bank does now about its payment. Null when it has no say in it, and for everybody else.',
+  })
+  dispute(@Root() booking: Booking, @Ctx() context: Context): Promise<`${BookingDispute}` | null> {
+    return disputeOfBooking(context, booking);
   }
 }
 

@@ -71,6 +71,21 @@ registerEnumType(BookingSide, {
   valuesConfig: { customer: { description: 'Who comes.' }, shop: { description: 'The owner of the shop.' } },
 });
 
+export enum BookingDispute {
+  asked = 'asked',
+  contested = 'contested',
+  lost = 'lost',
+}
+registerEnumType(BookingDispute, {
+  name: 'BookingDispute',
+  description: 'What the customer’s bank does about the payment of a booking.',
+  valuesConfig: {
+    asked: { description: 'It asks about the payment, and has taken nothing.' },
+    contested: { description: 'It has the money until it has decided.' },
+    lost: { description: 'It has given the money back to the customer for good.' },
+  },
+});
+
 @ObjectType({
   simpleResolvers: true,
   description: 'A half hour of a shop’s working day, or the time from it on that a service needs.',

@@ -88,6 +88,13 @@ async function bookedVisit(days: number) {
   return { id, owner, customer };
 }
 
+/** What a booking says to somebody about its payment's dispute. */
+async function bookingSays(id: string, token: string) {
+  type Answer = { booking: { dispute: string | null } | null };
+  const query = 'query ($id: ID!) { booking(id: $id) { dispute } }';
+  return (await app.graphql<Answer>(query, { id }, token)).data?.booking?.dispute;
+}
+
 describe('a contested booking', () => {
   it('is listed with its deadline, answered once with its evidence, and won', async () => {
     const { id, owner, customer } = await bookedVisit(2);
@@ -103,6 +110,7 @@ describe('a contested booking', () => {
       isToBeAnswered: true,
     });
     expect(await balances()).toMatchObject({ disputed: 3_500, disputeFees: 1_500 });
+    expect([await bookingSays(id, owner.token), await bookingSays(id, customer.token)]).toEqual(['contested', null]);
 
     for (const { token } of [owner, customer]) expect((await call(SEND, disputeId, token)).code).toBe('NOT_ALLOWED');
     expect((await call(SEND, 'du_none')).code).toBe('NO_SUCH_DISPUTE');
@@ -122,6 +130,7 @@ describe('a contested booking', () => {
     await noted(disputeId, 'WON');
     const won = await balances();
     expect([won.disputed, won.disputeFees]).toEqual([0, 1_500]);
+    expect(await bookingSays(id, owner.token)).toBeNull();
     const letters = (await app.outbox.list(1_000)).filter(({ to }) => to === owner.user.email);
     const mails = letters.map(({ subject }) => subject);
     expect(mails).toEqual(expect.arrayContaining(['A payment is disputed', 'A dispute was won']));
@@ -135,6 +144,7 @@ describe('a contested booking', () => {
     expect((await call(ACCEPT, disputeId)).row).toMatchObject({ stage: 'LOST' });
     await app.settle();
     expect((await balances())[`owner/${owner.user._id}`]).toBe(0);
+    expect(await bookingSays(id, owner.token)).toBe('lost');
     const events = await app.store.read(`dispute-${disputeId}`);
     const by = events.find(({ type }) => type === 'DisputeAccepted')?.metadata.actorRole;
     expect(by).toBe('superadmin');

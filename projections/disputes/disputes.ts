@@ -1,14 +1,18 @@
 import { dispute } from '#domain/disputes/decider.ts';
 import type { DisputeEvent } from '#domain/disputes/events.ts';
 import { type Dispute, isUndecided, type KnownDispute } from '#domain/disputes/state.ts';
+import type { Purpose } from '#domain/payments/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import type { ReadModels } from '../readModels.ts';
+import { type ReadModels, readDocuments } from '../readModels.ts';
 
 const documentKey = (disputeId: string) => `dispute/${disputeId}`;
 /** All by when they were opened; those that wait for an answer by when it is due. */
 const ALL = 'all';
 const WAITING = 'waiting';
+/** What was paid for, with how each of its disputes stands. */
+const thingKey = ({ page, itemId }: Purpose) => `thing/${page}/${itemId}`;
+type Thing = { readonly itemId: string; readonly stages: Readonly<Record<string, KnownDispute['stage']>> };
 
 async function fold(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   const { disputeId } = event.data;
@@ -20,12 +24,15 @@ async function fold(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   const waits = isUndecided(state) && state.acceptedAt === null && state.submittedAt === null;
   if (waits && state.dueBy !== null) work.rank(WAITING, disputeId, Date.parse(state.dueBy));
   else work.unrank(WAITING, disputeId);
+  const { itemId } = state.purpose;
+  const { stages } = (await work.get<Thing>(thingKey(state.purpose))) ?? { stages: {} };
+  work.put(thingKey(state.purpose), { itemId, stages: { ...stages, [disputeId]: state.stage } } satisfies Thing);
 }
 
 /** Payments that payers' banks contest. */
 export const disputes = projection<DisputeEvent>({
   name: 'disputes',
-  version: 1,
+  version: 2,
   on: {
     DisputeOpened: fold,
     DisputeEscalated: fold,
@@ -50,3 +57,28 @@ export const readDisputes = (
     { projection: disputes, set: isWaiting ? WAITING : ALL, isDescending: !isWaiting, documentKey },
     keyset,
   );
+
+/** What a payer's bank does about what was paid for. */
+export type BankSays = 'asked' | 'contested' | 'lost';
+/** The worst first. */
+const SAYS = [
+  ['lost', 'lost'],
+  ['open', 'contested'],
+  ['inquiry', 'asked'],
+] as const satisfies readonly (readonly [KnownDispute['stage'], BankSays])[];
+
+/** What banks do about several things of one kind, by their ids: the worst of each; what no bank has a say in is not there. */
+export async function readBankSays(
+  models: ReadModels,
+  page: Purpose['page'],
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, BankSays>> {
+  const keys = itemIds.map((itemId) => thingKey({ page, itemId }));
+  const things = await readDocuments<Thing>(models, disputes, keys);
+  return new Map(
+    things.flatMap(({ itemId, stages }) => {
+      const worst = SAYS.find(([stage]) => Object.values(stages).includes(stage));
+      return worst ? [[itemId, worst[1]] as const] : [];
+    }),
+  );
+}

@@ -42,7 +42,7 @@ const booking = (id: string, more: object = {}) => ({
   createdAt: `${today}T00:00:00Z`,
   cancelledBy: null,
   reason: null,
-  refundCents: null,
+  refundCents: null, dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
   shop: shopFacts,
   customer: customer('Chloe'),
@@ -385,6 +385,17 @@ describe('a shop owner', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Complete Dev Park/ }));
     expect(await screen.findByText('Completed')).toBeTruthy();
     expect(done).toHaveBeenCalledWith('b0');
+  });
+
+  it.each([
+    ['asked', /bank asks about this payment/],
+    ['contested', /bank contests this payment/],
+    ['lost', /bank has taken this payment back/],
+  ] as const)('is told in the details what the customer’s bank does about the payment: %s', async (dispute, words) => {
+    role = 'SHOP_OWNER';
+    open({ shopBookings: [booking('b1', { dispute })] });
+    await choose(/^More about Chloe Park/, 'Details');
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('is led to an appointment of a past day, which the list then begins with', async () => {

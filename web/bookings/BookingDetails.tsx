@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import type { BookingDispute, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { guestOf } from '../shared/nameOf.ts';
@@ -9,10 +9,18 @@ import { LinkButton } from '../ui/Button.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
+import { Note } from '../ui/Note.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import { MoneyOfBooking } from './MoneyOfBooking.tsx';
 import { OwnReviewNote } from './OwnReview.tsx';
+
+/** What a bank does about the payment, for the shop. */
+const DISPUTED: Readonly<Record<BookingDispute, string>> = {
+  asked: 'The customer’s bank asks about this payment; it has taken nothing.',
+  contested: 'The customer’s bank contests this payment and has the money until it has decided.',
+  lost: 'The customer’s bank has taken this payment back for good.',
+};
 
 /** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
 export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean }) {
@@ -43,6 +51,7 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
   ];
   return (
     <Box>
+      {asOwner && booking.dispute && <Note tone="warn">{DISPUTED[booking.dispute]}</Note>}
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -32,7 +32,7 @@ const visit = (id: string, more: object = {}) => ({
   createdAt: '2026-11-01T00:00:00Z',
   cancelledBy: null,
   reason: null,
-  refundCents: null,
+  refundCents: null, dispute: null,
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   shop: shopFacts,
   customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null },

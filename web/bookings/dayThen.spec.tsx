@@ -39,7 +39,7 @@ const booking = (status: string) => ({
   createdAt: `${today}T00:00:00Z`,
   cancelledBy: null,
   reason: null,
-  refundCents: null,
+  refundCents: null, dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
   shop: shopFacts,
   customer: { id: 'c', firstName: 'Chloe', lastName: 'Park', email: 'c@x.test', phoneNumber: null, pictureUrl: null },

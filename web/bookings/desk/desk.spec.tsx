@@ -39,7 +39,7 @@ const walkIn = (more: object = {}) => ({
   createdAt: `${today}T00:00:00Z`,
   cancelledBy: null,
   reason: null,
-  refundCents: null,
+  refundCents: null, dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
   shop,
   customer: { id: 'w1', firstName: 'Wade', lastName: '', email: null, phoneNumber: '312 555 0188', pictureUrl: null },
