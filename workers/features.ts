@@ -67,6 +67,7 @@ import { mailReceipt } from './payments/mailReceipt.ts';
 import { mailRefundNotice } from './payments/mailRefundNotice.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { reconcileRefunds } from './payments/reconcileRefunds.ts';
+import { refundAfterDispute } from './payments/refundAfterDispute.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { retryRefund } from './payments/retryRefund.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
@@ -174,6 +175,7 @@ export const actingJobs: readonly Job[] = [
   countDecline,
   finishRefund,
   refundCancelledBooking,
+  refundAfterDispute,
   retryRefund,
   cancelIntentOfExpiredHold,
   mailReceipt,

@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '#domain/payments/events.ts';
+import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { money } from '../words/parts.ts';
 import { LEFT_OUT, plain, type RulesOf, rule } from './parts.ts';
 
@@ -28,7 +29,10 @@ export const payments: RulesOf<PaymentEvent> = {
   RefundStarted: ({ amount, reason }) =>
     plain(`${money(amount)} goes back to the card it came from: ${reason}. Never more than came in.`),
   RefundCompleted: () => plain('The provider has sent it; the bank shows it within some days.'),
-  RefundFailed: () => plain('It is tried three times by itself; after that a person at Chairside has to act.'),
+  RefundFailed: ({ why }) =>
+    why === CHARGED_BACK
+      ? plain('The payer has the money back through their bank. So it is not sent a second time.')
+      : plain('It is tried three times by itself; after that a person at Chairside has to act.'),
 };
 
 /** Those that somebody who did not pay, such as the shop, is not told. */

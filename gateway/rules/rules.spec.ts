@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { LEFT_OUT, TOLD } from './parts.ts';
 import { type AskedType, isAsked, isTold, ruleOf, rules } from './rules.ts';
@@ -48,6 +49,14 @@ describe('every event that can be asked about', () => {
     ]);
     expect(textOf(event('FavoriteAdded', {}))).toBeUndefined();
   });
+});
+
+it('a refund that failed is tried again, unless the payer’s bank has taken the money back', () => {
+  const failed = (why: string) => textOf(event('RefundFailed', { paymentId: 'p', refundId: 'r', amount: 3_500, why }));
+  expect(failed('the provider says failed')).toContain('three times');
+  expect(failed(CHARGED_BACK)).toBe(
+    'The payer has the money back through their bank. So it is not sent a second time.',
+  );
 });
 
 describe('what is given back of a booking', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { account } from '#domain/users/decider.ts';
@@ -12,6 +13,7 @@ import { cancelIntentOfExpiredHold } from './cancelIntentOfExpiredHold.ts';
 import { finishRefund } from './finishRefund.ts';
 import { mailReceipt } from './mailReceipt.ts';
 import { mailRefundNotice } from './mailRefundNotice.ts';
+import { refundAfterDispute } from './refundAfterDispute.ts';
 import { refundCancelledBooking } from './refundCancelledBooking.ts';
 import { retryRefund } from './retryRefund.ts';
 import { settleOnWebhook } from './settleOnWebhook.ts';
@@ -20,6 +22,7 @@ import { warnOwners } from './warnOwners.ts';
 const jobs: readonly Job[] = [
   settleOnWebhook,
   finishRefund,
+  refundAfterDispute,
   refundCancelledBooking,
   cancelIntentOfExpiredHold,
   mailReceipt,
@@ -244,6 +247,31 @@ describe('demo data', () => {
     await given.work();
     expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE }]);
     expect(given.mails).toEqual([]);
+  });
+});
+
+describe('a refund that waited for the bank', () => {
+  it('goes through as soon as the dispute is won', async () => {
+    const given = givenWorkers();
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await settlePayment(given.tools, paymentId);
+    const bank = given.provider.disputeHand;
+    const disputeId = bank.dispute(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followDispute(given.tools, disputeId);
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    expect([await given.count('RefundStarted'), given.provider.hand.refundsMade()]).toEqual([1, []]);
+    bank.win(disputeId);
+    await followDispute(given.tools, disputeId);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
+    expect(await given.count('RefundCompleted')).toBe(1);
+  });
+
+  it('is none for a renewal, which has no payment of ours', () => {
+    const event = { type: 'DisputeWon', data: { disputeId: 'du_1', paymentId: null } } as unknown as Fact;
+    expect(refundAfterDispute.from(event)).toBeNull();
   });
 });
 

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
 import { followPlan } from '#domain/processes/plans/followPlan.ts';
 import { owners } from '#domain/users/owners.ts';
 import { applyBatch } from '#projections/folding.ts';
+import { disputes } from '#projections/disputes/disputes.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
@@ -40,10 +42,12 @@ afterAll(async () => {
 /** A world without webhooks and without jobs: only the projection and the sweep. */
 async function givenSweep() {
   const given = givenPayment();
-  const models = await openReadModels(redis, [payments]);
+  const models = await openReadModels(redis, [payments, disputes]);
   const project = async () => {
-    const from = await readCheckpoint(redis, payments, 1);
-    await applyBatch(redis, { projection: payments, generation: 1 }, from, await given.store.readAll(from, 10_000));
+    for (const projection of [payments, disputes]) {
+      const from = await readCheckpoint(redis, projection, 1);
+      await applyBatch(redis, { projection, generation: 1 }, from, await given.store.readAll(from, 10_000));
+    }
   };
   return {
     ...given,
@@ -273,6 +277,29 @@ describe('money that is neither fulfilled nor refunded', () => {
     await settlePayment(tools, paymentId);
     given.pass(10 * DAY);
     expect(await about()).toEqual([]);
+  });
+
+  it('is not reported while a refund waits for a bank that contests the charge', async () => {
+    const { tools, ...given } = await givenStuck();
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await settlePayment(tools, paymentId);
+    const intentId = given.provider.hand.intents().find((one) => one.paymentId === paymentId)?.intentId ?? '';
+    const disputeId = given.provider.disputeHand.dispute(intentId);
+    await followDispute(tools, disputeId);
+    const data = { paymentId, refundId: `cancel-${bookingId}`, amount: PRICE, reason: 'spec' };
+    await tools.dispatch(payment, { type: 'StartRefund', data }, tools.sender);
+    expect(await settlePayment(tools, paymentId)).toEqual({ status: 'refunding' });
+    given.pass(5 * DAY);
+    const mails: Mail[] = [];
+    const about = () => mails.filter(({ text }) => text.includes(paymentId));
+    await given.sweepStuck(mails);
+    expect(about()).toEqual([]);
+    given.provider.disputeHand.win(disputeId);
+    await followDispute(tools, disputeId);
+    given.provider.hand.refunds.next = 'pending';
+    await given.sweepStuck(mails);
+    expect(about()).toHaveLength(1);
   });
 
   it('is not reported for a settled payment', async () => {

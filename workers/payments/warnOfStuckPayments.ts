@@ -1,6 +1,7 @@
 import type { Purpose } from '#domain/payments/events.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { owners } from '#domain/users/owners.ts';
+import { readBankSays } from '#projections/disputes/disputes.ts';
 import { readOpenPayments, readPayment, readRefunding } from '#projections/payments/payments.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Sweep, Tools } from '../job.ts';
@@ -41,7 +42,7 @@ const SLOW: readonly Slow[] = [
 
 /**
  * Mails the platform's owners once for each payment whose money was neither given for nor sent back, and once for each
- * whose refund has not arrived for days.
+ * whose refund has not arrived for days, unless it waits for a bank that contests the charge.
  */
 export const warnOfStuckPayments: Sweep = {
   name: 'warn-of-stuck-payments',
@@ -51,8 +52,9 @@ export const warnOfStuckPayments: Sweep = {
       const since = new Date(Date.parse(tools.now()) - slow.afterMs).toISOString();
       for (const paymentId of await slow.find(models, since)) {
         const known = await readPayment(models, paymentId);
-        if (known?.status === slow.status && (await isStill(tools, paymentId, slow.status)))
-          await warn(tools, known.payment, slow);
+        if (known?.status !== slow.status || !(await isStill(tools, paymentId, slow.status))) continue;
+        if (slow.status === 'refunding' && (await waitsForBank(models, known.payment.purpose))) continue;
+        await warn(tools, known.payment, slow);
       }
     }
   },
@@ -65,6 +67,11 @@ async function isStill(tools: Tools, paymentId: string, status: Slow['status']):
   } catch {
     return true;
   }
+}
+
+/** Whether a bank contests the charge: its refund waits for what is decided, which owners are told by then. */
+async function waitsForBank(models: ReadModels, { page, itemId }: Purpose): Promise<boolean> {
+  return (await readBankSays(models, page, [itemId])).get(itemId) === 'contested';
 }
 
 async function warn(
