@@ -38,15 +38,18 @@ export const cents = ({ data }: StoredEvent, field: string) =>
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
+/** Why a refund is not sent again: the payer has the money back through their bank. */
+const CHARGED_BACK = 'the payer’s bank has taken the money back';
 /** So often money is sent back by itself; then a person has to look. */
 const SENT_AT_MOST = 3;
 
 /**
  * What the events of a payment's stream say is kept of it, in cents: captured less paid back. Undefined when a refund
- * has failed as often as it is sent by itself.
+ * has failed as often as it is sent by itself, or because a bank has taken the money back.
  */
 export function keptOf(payment: readonly StoredEvent[]): number | undefined {
-  if (payment.filter(({ type }) => type === 'RefundFailed').length >= SENT_AT_MOST) return undefined;
+  const failed = payment.filter(({ type }) => type === 'RefundFailed');
+  if (failed.length >= SENT_AT_MOST || failed.some((event) => facts(event).why === CHARGED_BACK)) return undefined;
   const total = (...types: string[]) =>
     sum(payment.filter(({ type }) => types.includes(type)).map((event) => cents(event, 'amount')));
   return total('PaymentCaptured', 'PaymentQuarantined') - total('RefundStarted') + total('RefundFailed');

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { cents, facts, grouped, type Rule, sum } from './judge.ts';
 
 /**
@@ -71,8 +72,11 @@ export const booksAgree: Rule = ({ events, provider }) => {
     );
     if (theirs !== completed - takenBack)
       wrong.push(`${intentId} has paid back ${theirs} cents, we know of ${completed - takenBack}`);
-    if (moved !== amountReceived - theirs)
-      wrong.push(`${intentId} moved ${moved} cents, received ${amountReceived}, paid back ${theirs}`);
+    const contested = sum(disputesOf(events, intentId).map(movedBy));
+    if (moved !== amountReceived - theirs + contested)
+      wrong.push(
+        `${intentId} moved ${moved} cents, received ${amountReceived}, paid back ${theirs}, disputes moved ${contested}`,
+      );
   }
   const perPayment = grouped(events, (event) =>
     event.type === 'PaymentRequested' ? facts(event).paymentId : undefined,
@@ -83,3 +87,36 @@ export const booksAgree: Rule = ({ events, provider }) => {
   }
   return wrong;
 };
+
+/** The events of each dispute, by its stream. */
+const disputesIn = (events: readonly StoredEvent[]) =>
+  grouped(events, ({ stream }) => (stream.startsWith('dispute-') ? stream : undefined));
+
+const disputesOf = (events: readonly StoredEvent[], intentId: string) =>
+  [...disputesIn(events).values()].filter((own) =>
+    own.some((event) => event.type === 'DisputeOpened' && facts(event).intentId === intentId),
+  );
+
+const total = (own: readonly StoredEvent[], type: string, field: string): number =>
+  sum(own.filter((event) => event.type === type).map((event) => cents(event, field)));
+
+/** What a bank has taken and not given back. */
+const takenBy = (own: readonly StoredEvent[]): number =>
+  total(own, 'DisputedMoneyTaken', 'amount') - total(own, 'DisputedMoneyReturned', 'amount');
+
+/** What a dispute has moved in all, with its fees: below 0 what it has cost. */
+const movedBy = (own: readonly StoredEvent[]): number =>
+  -takenBy(own) - total(own, 'DisputedMoneyTaken', 'fee') - total(own, 'DisputedMoneyReturned', 'fee');
+
+/** Once quiet each dispute is decided; what counts as lost is what the bank has kept, and nothing of what it has given back. */
+export const lossesFollowBanks: Rule = ({ events }) =>
+  [...disputesIn(events)].flatMap(([stream, own]) => {
+    const end = own.findLast(({ type }) => ['DisputeWon', 'DisputeLost', 'InquiryClosed'].includes(type));
+    const lost = total(own, 'DisputeLost', 'amount') - total(own, 'DisputeWon', 'restored');
+    const kept = takenBy(own);
+    return [
+      ...(end ? [] : [`${stream} is never decided`]),
+      ...(end?.type === 'DisputeLost' || kept === 0 ? [] : [`${stream} is not lost, and the bank has ${kept} cents`]),
+      ...(lost === kept ? [] : [`${stream} counts ${lost} cents as lost, the bank has ${kept}`]),
+    ];
+  });

@@ -1,6 +1,6 @@
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
 import { notToCharge, openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
-import { openMemoryDisputes } from '#domain/ports/memoryDisputes.testing.ts';
+import { FEE, openMemoryDisputes } from '#domain/ports/memoryDisputes.testing.ts';
 import { openMemoryPayouts } from '#domain/ports/memoryPayouts.testing.ts';
 import {
   type Intent,
@@ -19,7 +19,7 @@ const KEYS_KEPT_MS = 24 * 3_600_000;
 type Kept = Intent & { readonly madeAt: number };
 type KeptRefund = ProviderRefund & { readonly intentId: string; readonly key: string };
 /** One side of a booking in the provider's ledger, in cents; every pair adds up to nothing. */
-type Entry = { readonly account: 'payers' | 'ours'; readonly amount: number; readonly intentId: string };
+type Entry = { readonly account: 'payers' | 'ours' | 'fees'; readonly amount: number; readonly intentId: string };
 
 export type SimulatedProvider = ReturnType<typeof openSimulatedProvider>;
 
@@ -159,6 +159,55 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
   });
 
+  /** What each dispute is about. */
+  const contested = new Map<string, string>();
+  const tellOf = (what: string, disputeId: string) =>
+    announce({ type: `charge.dispute.${what}`, intentId: contested.get(disputeId) ?? '', disputeId });
+
+  function take(intentId: string) {
+    move(intentId, -known(intentId).amountReceived);
+    ledger.push({ account: 'fees', amount: FEE, intentId }, { account: 'ours', amount: -FEE, intentId });
+  }
+
+  /** What payers' banks do. */
+  const bank = {
+    /** Charges that nobody has contested, and of which nothing goes back. */
+    contestable: (): readonly string[] =>
+      [...intents.values()]
+        .filter(({ intentId, status, amountReceived }) => status === 'succeeded' && amountReceived > given(intentId))
+        .map(({ intentId }) => intentId)
+        .filter((intentId) => given(intentId) === 0 && ![...contested.values()].includes(intentId)),
+
+    contest(intentId: string, isInquiry: boolean): string {
+      const disputeId = disputeHand.dispute(intentId, { standing: isInquiry ? 'inquiry' : 'open' });
+      contested.set(disputeId, intentId);
+      if (!isInquiry) take(intentId);
+      tellOf('created', disputeId);
+      return disputeId;
+    },
+
+    /** Contests what it has asked about. False where that went back meanwhile. */
+    escalate(disputeId: string): boolean {
+      const intentId = contested.get(disputeId) ?? '';
+      if (given(intentId) > 0) return false;
+      const taken = { movementId: `txn_${disputeId}_1`, amount: -known(intentId).amountReceived, fee: FEE };
+      disputeHand.become(disputeId, { standing: 'open', movements: [taken] });
+      take(intentId);
+      tellOf('funds_withdrawn', disputeId);
+      return true;
+    },
+
+    /** An inquiry that is lost is closed. */
+    decide(disputeId: string, outcome: 'won' | 'lost') {
+      const intentId = contested.get(disputeId) ?? '';
+      if (outcome === 'won') {
+        disputeHand.win(disputeId);
+        move(intentId, known(intentId).amountReceived);
+      } else disputeHand.lose(disputeId);
+      tellOf('closed', disputeId);
+    },
+  };
+
   const port: PaymentProvider = {
     ...plans,
     ...disputes,
@@ -218,7 +267,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     billing,
     payoutHand,
     cardHand,
-    disputeHand,
+    bank,
     /** The period of a subscription is over; its next invoice is collected, or not. */
     renew(subscriptionId: string, isCollected: boolean) {
       const invoiceId = billing.renew(subscriptionId, isCollected);

@@ -8,6 +8,7 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { generationKey } from '#projections/redis.ts';
+import { openBank } from './bank.ts';
 import { noFaults } from './faults.ts';
 import { openGateways } from './gateway.ts';
 import { openWorkers } from './jobs.ts';
@@ -100,6 +101,7 @@ export async function simulate(
   }
   world.setFaults(world.drawn);
   begin();
+  if (scenario.hasBank) openBank(seed, play);
   const every = random.pick([2, 5, 10]) * MINUTE;
   const flush = () => {
     world.note('redis', 'is emptied');

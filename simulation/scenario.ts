@@ -10,6 +10,8 @@ export type Scenario = {
    */
   readonly open: (play: Play) => { readonly before?: () => void; readonly begin: () => void };
   readonly leadMs?: number;
+  /** Whether payers may contest charges with their banks. */
+  readonly hasBank?: true;
   /** How long the run goes on without faults until it is judged, in ms; a day and two hours unless it is said. */
   readonly quietMs?: number;
   /** What must hold in the end, beside what holds in every scenario. */

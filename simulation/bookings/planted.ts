@@ -174,6 +174,14 @@ export const planted: Readonly<Record<string, Planted>> = {
     decide: { payment: badFor('GiveBack', () => []) },
   },
 
+  'what a bank keeps does not count as lost': {
+    decide: {
+      dispute: badFor('NoteDispute', (command: Command, state, honest) =>
+        honest(command, state).filter(({ type }) => type !== 'DisputeLost'),
+      ),
+    },
+  },
+
   'the limit of shops is read from a stale view': {
     decide: {
       catalog: badFor<RegisterShop, unknown>('RegisterShop', (command, _state, honest, { redis }) => {

@@ -29,6 +29,7 @@ export const bookings: Scenario = {
     };
   },
   rules: { ...bookingRules, ...cancellationRules, ...moneyRules },
+  hasBank: true,
   happens: [
     ...[
       'AccountRegistered',
@@ -45,6 +46,7 @@ export const bookings: Scenario = {
     ...['BookingCompleted', 'CustomerMissed', 'ReviewSubmitted', 'PaymentCaptured', 'PaymentQuarantined'],
     ...['PaymentDeclined', 'PaymentActionRequired', 'PaymentCancelled', 'PaymentFulfilled', 'RefundStarted'],
     ...['RefundCompleted', 'RefundFailed', 'StripeEventRecorded', 'MailSent'],
+    ...['DisputeOpened', 'DisputedMoneyTaken', 'DisputedMoneyReturned', 'DisputeWon', 'DisputeLost'],
   ],
   planted,
 };

@@ -193,7 +193,7 @@ export const additionsCountOnce: Rule = ({ events }) =>
     ),
   ].flatMap(([what, own]) => (own.length > 1 ? [`${what} was added ${own.length} times`] : []));
 
-/** A part that is cancelled gives back what its buyer paid for it. */
+/** A part that is cancelled gives back what its buyer paid for it, unless their bank had done that before. */
 export const cancelledPartsGiveAllBack: Rule = ({ events }) => {
   const orders = orderEvents(events);
   return events
@@ -207,7 +207,10 @@ export const cancelledPartsGiveAllBack: Rule = ({ events }) => {
         ...own.map(({ price, quantity }) => price * quantity),
         ...sending.map(({ shipping }) => shipping),
       ];
-      const due = paymentId ? sum(prices) : 0;
+      const isChargedBack = orders
+        .get(orderId)
+        ?.some(({ type, position }) => type === 'OrderChargedBack' && position < event.position);
+      const due = paymentId && !isChargedBack ? sum(prices) : 0;
       const back = cents(event, 'refund');
       return back === due ? [] : [`${orderId} of ${sellerId} gives ${back} cents back, ${due} are due`];
     });

@@ -21,6 +21,7 @@ export const market: Scenario = {
     };
   },
   rules,
+  hasBank: true,
   happens: [
     ...['StockSupplied', 'StockWrittenOff', 'StockReserved', 'ReservationExtended', 'StockReleased', 'StockSold'],
     ...[
@@ -35,6 +36,7 @@ export const market: Scenario = {
     ...['CartCheckedOut', 'CartPaid', 'OrderPlaced', 'OrderKept', 'OrderAbandoned', 'OrderPaid', 'PartShipped'],
     ...['PartDelivered', 'PartCancelled', 'PartRefunded', 'PaymentFulfilled', 'RefundCompleted', 'AccountClosed'],
     ...['RefundFailed', 'PartRefundFailed'],
+    ...['DisputeOpened', 'DisputeWon', 'DisputeLost', 'OrderFrozen', 'OrderReleased', 'OrderChargedBack'],
   ],
   planted,
 };

@@ -1,7 +1,7 @@
 import type { Purpose } from '#domain/payments/events.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { owners } from '#domain/users/owners.ts';
-import { readBankSays } from '#projections/disputes/disputes.ts';
+import { type BankSays, readBankSays } from '#projections/disputes/disputes.ts';
 import { readOpenPayments, readPayment, readRefunding } from '#projections/payments/payments.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Sweep, Tools } from '../job.ts';
@@ -15,6 +15,8 @@ type Slow = {
   find(models: ReadModels, since: string): Promise<readonly string[]>;
   /** The first part of the mail's key: it is sent once for each payment. */
   readonly key: string;
+  /** What a payer's bank does that leaves nothing to look at: it decides about the refund, or has paid back by itself. */
+  readonly unless: BankSays;
   say(amount: string, page: string): string;
 };
 
@@ -26,6 +28,7 @@ const SLOW: readonly Slow[] = [
     afterMs: 10 * 60_000,
     find: readOpenPayments,
     key: 'payment-stuck',
+    unless: 'lost',
     say: (amount, page) =>
       `${amount} was received (page ${page}) more than ten minutes ago, and could neither be given for nor sent back yet.`,
   },
@@ -35,6 +38,7 @@ const SLOW: readonly Slow[] = [
     afterMs: 3 * 86_400_000,
     find: readRefunding,
     key: 'refund-slow',
+    unless: 'contested',
     say: (amount, page) =>
       `A refund of a payment of ${amount} (page ${page}) has been on its way for more than three days.`,
   },
@@ -42,7 +46,7 @@ const SLOW: readonly Slow[] = [
 
 /**
  * Mails the platform's owners once for each payment whose money was neither given for nor sent back, and once for each
- * whose refund has not arrived for days, unless it waits for a bank that contests the charge.
+ * whose refund has not arrived for days, unless it is up to the payer's bank.
  */
 export const warnOfStuckPayments: Sweep = {
   name: 'warn-of-stuck-payments',
@@ -53,8 +57,9 @@ export const warnOfStuckPayments: Sweep = {
       for (const paymentId of await slow.find(models, since)) {
         const known = await readPayment(models, paymentId);
         if (known?.status !== slow.status || !(await isStill(tools, paymentId, slow.status))) continue;
-        if (slow.status === 'refunding' && (await waitsForBank(models, known.payment.purpose))) continue;
-        await warn(tools, known.payment, slow);
+        const { page, itemId } = known.payment.purpose;
+        if ((await readBankSays(models, page, [itemId])).get(itemId) !== slow.unless)
+          await warn(tools, known.payment, slow);
       }
     }
   },
@@ -67,11 +72,6 @@ async function isStill(tools: Tools, paymentId: string, status: Slow['status']):
   } catch {
     return true;
   }
-}
-
-/** Whether a bank contests the charge: its refund waits for what is decided, which owners are told by then. */
-async function waitsForBank(models: ReadModels, { page, itemId }: Purpose): Promise<boolean> {
-  return (await readBankSays(models, page, [itemId])).get(itemId) === 'contested';
 }
 
 async function warn(
