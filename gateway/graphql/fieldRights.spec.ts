@@ -77,6 +77,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   PostFlag: ['moderate'],
   ProjectionHealth: OWNER,
   ProjectionStop: OWNER,
+  ProviderBalance: ['readMoney'],
   RebuildEnd: OWNER,
   RetriedJobs: OWNER,
   ReviewCase: ['moderate'],

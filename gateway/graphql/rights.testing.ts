@@ -50,6 +50,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   platformDays: 'superadmin',
   previewAnnouncement: 'superadmin',
   projections: 'superadmin',
+  providerBalance: 'readMoney',
   rebuildProjection: 'superadmin',
   recordName: 'superadmin',
   reinstateMember: 'suspend',

@@ -126,6 +126,12 @@ describe('the books', () => {
     const books = await balances();
     expect([...books.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
     expect(books.get('provider'), 'some journeys end with money that stays').toBeGreaterThan(0);
+    type Held = { providerBalance: { bookedCents: number; differenceCents: number } };
+    const asked = '{ providerBalance { bookedCents differenceCents } }';
+    expect((await app.graphql<Held>(asked, {}, boss.token)).data?.providerBalance).toMatchObject({
+      bookedCents: books.get('provider'),
+      differenceCents: 0,
+    });
     const events = await app.store.readAll(-1, 100_000);
     const happened = (type: string) => events.filter((event) => event.type === type);
     for (const type of [
@@ -276,6 +282,7 @@ describe('the books', () => {
       '{ ledgerBalances { account } }',
       '{ ledger { totalCount } }',
       '{ ledgerMismatches { kind } }',
+      '{ providerBalance { bookedCents } }',
     ]) {
       expect(JSON.stringify((await app.graphql(query, {}, owner.token)).errors)).toContain('NOT_ALLOWED');
       expect(JSON.stringify((await app.graphql(query)).errors)).toContain('NOT_LOGGED_IN');

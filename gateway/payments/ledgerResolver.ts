@@ -15,11 +15,13 @@ import {
   LedgerEntryKind,
   LedgerMismatch,
   LookedAtPayment,
+  ProviderBalance,
   SellerFigures,
   WaitingPayouts,
 } from './ledgerTypes.ts';
 import { lookAgain } from './lookAgain.ts';
 import { mismatches } from './mismatches.ts';
+import { providerBalance } from './providerBalance.ts';
 
 @Resolver()
 export class LedgerResolver {
@@ -58,6 +60,15 @@ export class LedgerResolver {
   })
   ledgerBalances(@Ctx() context: Context): Promise<LedgerBalance[]> {
     return balances(context);
+  }
+
+  @Authorized()
+  @Query(() => ProviderBalance, {
+    description:
+      'What the payment provider says that it holds now, beside what the books say. For platform owners and finance; PROVIDER_UNAVAILABLE when the provider does not answer.',
+  })
+  providerBalance(@Ctx() context: Context): Promise<ProviderBalance> {
+    return providerBalance(context);
   }
 
   @Authorized()

@@ -103,6 +103,24 @@ export class LedgerBalance {
   holder!: string | null;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What the payment provider holds, beside what the books say of it. In US cents, whole numbers.',
+})
+export class ProviderBalance {
+  @Field(() => Float, { description: 'What can be used now.' })
+  availableCents!: number;
+
+  @Field(() => Float, { description: 'What is on its way from cards.' })
+  pendingCents!: number;
+
+  @Field(() => Float, { description: 'The balance of the account `provider` in the books.' })
+  bookedCents!: number;
+
+  @Field(() => Float, { description: 'What the provider holds in all, less `bookedCents`: 0 where both agree.' })
+  differenceCents!: number;
+}
+
 export enum LedgerMismatchKind {
   QUARANTINED = 'QUARANTINED',
   STUCK = 'STUCK',

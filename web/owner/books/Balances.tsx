@@ -11,6 +11,7 @@ import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { accountWords, currencyOf, isOwn } from './filter.ts';
 import { moneyOf } from './money.ts';
+import { ProviderBalance } from './ProviderBalance.tsx';
 
 type Balance = BooksQuery['ledgerBalances'][number];
 const keyOf = ({ account }: Balance): string => account;
@@ -33,9 +34,9 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
   return (
     <Stack $gap={5}>
       <Muted>
-        Above zero the platform has the money; below zero it owes it, or it has been earned. The provider’s own balance
-        should be what it holds here, less its charges and what you had it send to your bank.
+        Above zero the platform has the money; below zero it owes it, or it has been earned.
       </Muted>
+      <ProviderBalance />
       <DataTable caption="Balances of the platform" columns={columns} rows={own} rowKey={keyOf} />
       {others.length > 0 && (
         <DataTable

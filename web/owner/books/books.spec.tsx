@@ -20,11 +20,14 @@ const balance = (account: string, balanceCents: number, holder: string | null = 
   balanceCents,
 });
 
-function openBooks(path = '/owner/books') {
+const held = { __typename: 'ProviderBalance', availableCents: 4_000, pendingCents: 500, differenceCents: 0 };
+
+function openBooks(path = '/owner/books', providerBalance: unknown = held) {
   const asked: Record<string, unknown>[] = [];
   const looked: string[] = [];
   const server = openServer({
     bell: () => bellOf(0, 1),
+    providerBalance,
     ledgerBalances: () => [
       balance('provider', 4_500),
       balance('owner/MemberOfMany0012', -4_500, 'Rosa Lind'),
@@ -86,6 +89,25 @@ describe('the books', () => {
     sums.getByText('Sum of all accounts in EUR');
     sums.getByText('€0.05');
     sums.getByText('Not zero');
+  });
+
+  it.each([
+    [held, 'The provider holds $45.00: $40.00 to use now, and $5.00 on its way. The books say the same.'],
+    [{ ...held, pendingCents: 370, differenceCents: -130 }, /That is \$1\.30 less than the books say\./],
+    [{ ...held, pendingCents: 700, differenceCents: 200 }, /That is \$2\.00 more than the books say\./],
+  ])('say whether the provider holds what they say', async (said, words) => {
+    logIn({ ...anna, role: 'superadmin' });
+    openBooks('/owner/books', said);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('are shown, too, when the provider does not answer', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    openBooks('/owner/books', () => {
+      throw Object.assign(new Error('Away.'), { extensions: { status: 503, code: 'PROVIDER_UNAVAILABLE' } });
+    });
+    expect(await screen.findByText(/^The provider does not answer/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Earned by Rosa Lind' })).toBeTruthy();
   });
 
   it('narrow their entries down by account, kind and days, in the address', async () => {

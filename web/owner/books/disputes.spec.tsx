@@ -43,6 +43,7 @@ function openDisputes(server: Server) {
   const client = openServer({
     bell: () => bellOf(0, 1),
     ledgerBalances: [],
+    providerBalance: { availableCents: 0, pendingCents: 0, differenceCents: 0 },
     ledgerMismatches: [],
     disputes: () => ({
       __typename: 'DisputeConnection',
