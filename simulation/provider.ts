@@ -255,6 +255,8 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       return refund;
     },
     refundsOf: async (intentId) => refunds.filter((one) => one.intentId === intentId).reverse(),
+    listTransactions: notPlayed,
+    lookTransaction: notPlayed,
     verifyWebhook: () => {
       throw new Error('notices are handed over as they are');
     },
@@ -315,3 +317,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     },
   };
 }
+
+const notPlayed = async (): Promise<never> => {
+  throw new Error('nobody reads the balance transactions in a run');
+};

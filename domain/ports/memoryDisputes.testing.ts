@@ -18,10 +18,14 @@ export const FEE = 1_500;
 
 type Charge = { readonly amount: number; readonly about?: ContestedCharge };
 
-/** Disputes kept in memory, with the provider's refusals. `charge` answers what an intent took. */
+/**
+ * Disputes kept in memory, with the provider's refusals. `charge` answers what an intent took; `moved` is told what a
+ * dispute does to the balance.
+ */
 export function openMemoryDisputes(
   now: () => string,
   charge: (intentId: string) => Charge,
+  moved: (disputeId: string, amount: number, fee: number) => void = () => undefined,
 ): DisputeProvider & { readonly disputeHand: DisputeHand; readonly isChargedBack: (intentId: string) => boolean } {
   const disputes = new Map<string, ProviderDispute>();
   const warnings = new Map<string, ProviderFraudWarning>();
@@ -49,8 +53,10 @@ export function openMemoryDisputes(
     amount,
     fee,
   });
-  const add = (disputeId: string, amount: number, fee: number) =>
+  const add = (disputeId: string, amount: number, fee: number) => {
     become(disputeId, { movements: [...known(disputes, disputeId).movements, movement(disputeId, amount, fee)] });
+    moved(disputeId, amount, fee);
+  };
   const of = (intentId: string) => [...disputes.values()].filter((one) => one.intentId === intentId);
 
   return {

@@ -1,3 +1,4 @@
+import type { BalanceProvider } from './balanceProvider.ts';
 import { ProviderRefused } from './paymentProvider.ts';
 import type { PayoutProvider, ProviderAccount, ProviderReversal, ProviderTransfer } from './payoutProvider.ts';
 
@@ -20,12 +21,14 @@ export type PayoutHand = {
 
 /**
  * The payout part of a provider in memory, with its refusals. `available` answers what the platform could use, in cents,
- * if it had sent nothing on; `notify` is called after what a webhook would tell of.
+ * if it had sent nothing on; `notify` is called after what a webhook would tell of, `moved` with what leaves the balance
+ * for an account (below 0) and comes back.
  */
 export function openMemoryPayouts(
   available: () => number,
   notify: (about: { type: string; accountId?: string; payoutId?: string }) => void = () => undefined,
-): PayoutProvider & { readonly payoutHand: PayoutHand } {
+  moved: (amount: number, sourceId: string, payoutId: string) => void = () => undefined,
+): PayoutProvider & Pick<BalanceProvider, 'lookBalance'> & { readonly payoutHand: PayoutHand } {
   const accounts = new Map<string, Account>();
   const transfers = new Map<string, ProviderTransfer & { readonly payoutId: string }>();
   const reversals: (ProviderReversal & { readonly transferId: string })[] = [];
@@ -59,6 +62,7 @@ export function openMemoryPayouts(
       ...(reversalId !== undefined && { reversalId }),
     };
     reversals.push(reversal);
+    moved(amount, reversal.providerReversalId, made.payoutId);
     notify({ type: 'transfer.reversed', payoutId: made.payoutId });
     return reversal;
   };
@@ -97,6 +101,7 @@ export function openMemoryPayouts(
       const made = { transferId: `tr_${transfers.size + 1}`, accountId, amount, reversed: 0, payoutId };
       transfers.set(payoutId, made);
       put(accountId, { balance: balance + amount });
+      moved(-amount, made.transferId, payoutId);
       return made;
     },
     findTransfer: async (payoutId) => transfers.get(payoutId),

@@ -1,3 +1,4 @@
+import { type BalanceHand, openMemoryBalance } from './memoryBalance.testing.ts';
 import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
 import { type CardHand, notToCharge, openMemoryCards } from './memoryCards.testing.ts';
 import { type DisputeHand, openMemoryDisputes } from './memoryDisputes.testing.ts';
@@ -19,6 +20,8 @@ export type Hand = {
   /** What a new refund is at first; and what one becomes. */
   readonly refunds: { next: ProviderRefund['status'] | 'refused' };
   settleRefund(refundId: string, status: ProviderRefund['status']): void;
+  /** Somebody pays back in the provider's own pages; answers the provider's id of it. */
+  refundByHand(intentId: string, cents: number): string;
   intents(): readonly Intent[];
   refundsMade(): readonly ProviderRefund[];
 };
@@ -31,9 +34,11 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
 } & {
   readonly cardHand: CardHand;
   readonly disputeHand: DisputeHand;
+  readonly balanceHand: BalanceHand;
 } {
   const intents = new Map<string, Intent>();
-  const made = new Map<string, ProviderRefund & { refundId: string }>();
+  const { balanceHand, enter, held, ...transactions } = openMemoryBalance(now);
+  const made = new Map<string, ProviderRefund>();
   const next: Hand['refunds'] = { next: 'succeeded' };
 
   const byPayment = (paymentId: string) => [...intents.values()].find((intent) => intent.paymentId === paymentId);
@@ -46,8 +51,13 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     if (!intent) throw new Error('the provider has no such intent');
     const changed = { ...intent, ...facts };
     intents.set(intent.intentId, changed);
+    const amount = changed.amountReceived - intent.amountReceived;
+    const source = aboutOf(changed);
+    if (amount > 0) enter({ kind: 'charge', amount, sourceId: `ch_${intent.intentId}`, source });
     return changed;
   };
+  const aboutOf = ({ paymentId, purpose, payerId }: Intent) =>
+    paymentId && purpose && payerId ? { about: { paymentId, purpose, payerId } } : {};
 
   function open({ paymentId, amount, currency, purpose, payerId }: OpenIntent): Intent {
     const known = byPayment(paymentId);
@@ -75,13 +85,19 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     return intent;
   }
 
-  const { isChargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
-    const { amountReceived: amount, paymentId, purpose, payerId } = look(intentId);
-    return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
-  });
+  const { isChargedBack, ...disputes } = openMemoryDisputes(
+    now,
+    (intentId) => {
+      const intent = look(intentId);
+      return { amount: intent.amountReceived, ...aboutOf(intent) };
+    },
+    (sourceId, amount, fee) => enter({ kind: 'dispute', amount, fee, sourceId }),
+  );
 
-  function refund(refundId: string, intentId: string, amount: number): ProviderRefund {
-    const known = made.get(refundId);
+  /** Kept by our id, or by the provider's where it was made by hand. */
+  function refund(refundId: string | undefined, intentId: string, amount: number): ProviderRefund {
+    const providerRefundId = `re_${made.size + 1}`;
+    const known = made.get(refundId ?? '');
     if (known) return known;
     const intent = look(intentId);
     const spent = [...made.values()]
@@ -90,9 +106,22 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     if (isChargedBack(intentId)) throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
     if (next.next === 'refused' || amount > intent.amountReceived - spent)
       throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
-    const fresh = { providerRefundId: `re_${made.size + 1}`, status: next.next, amount, intentId, refundId };
-    made.set(refundId, fresh);
+    const ours = refundId === undefined ? {} : { refundId };
+    const fresh = { providerRefundId, status: next.next, amount, intentId, ...ours };
+    made.set(refundId ?? providerRefundId, fresh);
+    enter({
+      kind: 'refund',
+      amount: -amount,
+      sourceId: providerRefundId,
+      source: { ...aboutOf(intent), ...ours },
+    });
     return fresh;
+  }
+
+  /** The bank has sent a refund back. */
+  function returned({ providerRefundId, refundId, intentId = '', amount }: ProviderRefund) {
+    const source = { ...aboutOf(look(intentId)), ...(refundId !== undefined && { refundId }) };
+    enter({ kind: 'refundFailure', amount, sourceId: providerRefundId, source });
   }
 
   const { billing, ...subscriptions } = openMemoryBilling(now, {
@@ -110,13 +139,15 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
   });
 
-  const received = () =>
-    [...intents.values()].reduce((sum, { amountReceived }) => sum + amountReceived, 0) -
-    [...made.values()].filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
-
   return {
     ...subscriptions,
-    ...openMemoryPayouts(received),
+    ...transactions,
+    ...openMemoryPayouts(
+      () => held(['transfer', 'transferReversal']),
+      undefined,
+      (amount, sourceId, payoutId) =>
+        enter({ kind: amount < 0 ? 'transfer' : 'transferReversal', amount, sourceId, source: { payoutId } }),
+    ),
     ...disputes,
     ...openMemoryCards((intentId, decline) => {
       const intent = look(intentId);
@@ -129,6 +160,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       else change(intent, { status: 'succeeded', amountReceived: intent.amount });
     }),
     billing,
+    balanceHand,
     openIntent: async (order) => {
       const { intentId, clientSecret = '', status } = open(order);
       return { intentId, clientSecret, status };
@@ -162,8 +194,11 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       refunds: next,
       settleRefund: (refundId, status) => {
         const known = made.get(refundId);
-        if (known) made.set(refundId, { ...known, status });
+        if (!known) return;
+        made.set(refundId, { ...known, status });
+        if (status === 'failed' && known.status !== 'failed') returned(known);
       },
+      refundByHand: (intentId, cents) => refund(undefined, intentId, cents).providerRefundId,
       intents: () => [...intents.values()],
       refundsMade: () => [...made.values()],
     },

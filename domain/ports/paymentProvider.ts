@@ -1,3 +1,4 @@
+import type { BalanceProvider } from './balanceProvider.ts';
 import type { CardProvider } from './cardProvider.ts';
 import type { DisputeProvider } from './disputeProvider.ts';
 import type { PayoutProvider } from './payoutProvider.ts';
@@ -133,7 +134,12 @@ export type IntentPage = {
  * repeated: the provider recognises our ids for 24 hours, after that ask {@link findIntent} first. All calls throw
  * {@link ProviderUnavailable} when the outcome is not known and {@link ProviderRefused} when the provider refuses.
  */
-export interface PaymentProvider extends SubscriptionProvider, CardProvider, PayoutProvider, DisputeProvider {
+export interface PaymentProvider
+  extends SubscriptionProvider,
+    CardProvider,
+    PayoutProvider,
+    DisputeProvider,
+    BalanceProvider {
   /**
    * Opens the one intent of a payment. The same `paymentId` with another amount or purpose is {@link ProviderRefused}
    * (`idempotency_error`).

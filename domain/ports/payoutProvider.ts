@@ -55,9 +55,6 @@ export type ProviderReversal = {
   readonly amount: number;
 };
 
-/** What the platform has at the provider, in cents of dollars: to use now, and on its way. */
-export type ProviderBalance = { readonly available: number; readonly pending: number };
-
 /**
  * The part of the payment provider that pays members out. Its calls may be repeated and throw as all the provider's do.
  */
@@ -85,6 +82,4 @@ export interface PayoutProvider {
   reverseTransfer(order: OrderReversal): Promise<{ readonly providerReversalId: string }>;
   /** All reversals of a transfer, newest first. */
   reversalsOf(transferId: string): Promise<readonly ProviderReversal[]>;
-  /** What the platform has. */
-  lookBalance(): Promise<ProviderBalance>;
 }

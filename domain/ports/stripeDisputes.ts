@@ -61,8 +61,8 @@ const STANDINGS: Readonly<Record<string, DisputeStanding>> = {
 /** A state that is not known counts as one in which nothing is decided. */
 const standingOf = (status: string): DisputeStanding => STANDINGS[status] ?? 'open';
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-const idOf = (named: string | { readonly id: string } | null | undefined): string =>
+export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const idOf = (named: string | { readonly id: string } | null | undefined): string =>
   typeof named === 'string' ? named : (named?.id ?? '');
 
 async function toDispute(stripe: Stripe, dispute: Stripe.Dispute): Promise<ProviderDispute> {
@@ -110,7 +110,7 @@ async function intentOf(stripe: Stripe, { payment_intent, charge }: OfCharge): P
 }
 
 /** What an intent was for: by its marks, or by those of the subscription whose invoice it paid. Undefined if not ours. */
-async function aboutOf(stripe: Stripe, intentId: string): Promise<ContestedCharge | undefined> {
+export async function aboutOf(stripe: Stripe, intentId: string): Promise<ContestedCharge | undefined> {
   if (intentId === '') return undefined;
   const { paymentId, page, itemId, payerId } = (await stripe.paymentIntents.retrieve(intentId)).metadata;
   if (paymentId && page && itemId && payerId) return { paymentId, payerId, purpose: { page, itemId } };

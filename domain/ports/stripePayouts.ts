@@ -49,13 +49,6 @@ export function stripePayouts(stripe: () => Stripe): PayoutProvider {
           });
         return found;
       }),
-    lookBalance: () =>
-      guarded(async () => {
-        const { available, pending } = await stripe().balance.retrieve();
-        const dollars = (lines: readonly { amount: number; currency: string }[]) =>
-          lines.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);
-        return { available: dollars(available), pending: dollars(pending) };
-      }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type RefundStatus,
   refundStatuses,
 } from './paymentProvider.ts';
+import { stripeBalance } from './stripeBalance.ts';
 import { stripeCards } from './stripeCards.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { stripeDisputes } from './stripeDisputes.ts';
@@ -96,6 +97,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     ...stripeSubscriptions(stripe),
     ...stripeCards(stripe),
     ...stripePayouts(stripe),
+    ...stripeBalance(stripe),
     ...stripeDisputes(stripe),
     verifyWebhook: (rawBody, signature) => verifyWebhook(stripe(), rawBody, signature, options.webhookSecrets),
     config: (): ProviderConfig => ({

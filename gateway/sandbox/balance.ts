@@ -2,9 +2,9 @@ import { ok, type Route } from './route.ts';
 import type { View } from './store.ts';
 
 /**
- * What the account holds: all that was charged, less what went back, what was sent on to connected accounts, and what
- * banks took for disputed charges, with the fee of each dispute. Money of a charge is pending until it can be used. This
- * provider takes no other fees and pays nothing out to the account's own bank.
+ * What the account holds: all that was charged, less what went back, what was sent on to connected accounts and to the
+ * account's own bank, and what banks took for disputed charges, with the fee of each dispute. Money of a charge is pending
+ * until it can be used. This provider takes no other fees, and pays out to the account's own bank only when it is asked to.
  */
 export const balanceRoute: Route = {
   method: 'GET',
@@ -32,6 +32,7 @@ export function holdings(view: View): Map<string, number> {
   for (const { currency, amount, amount_refunded } of paidCharges(view)) add(currency, amount - amount_refunded);
   for (const { currency, amount, amount_reversed } of view.list('transfer', EVERY))
     add(currency, amount_reversed - amount);
+  for (const { currency, amount } of view.list('payout', EVERY)) add(currency, -amount);
   for (const { transactions } of view.list('dispute', EVERY))
     for (const { currency, amount, fee } of transactions) add(currency, amount - fee);
   return sums;

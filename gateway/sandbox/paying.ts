@@ -8,6 +8,7 @@ import { presentIntent } from './presentIntent.ts';
 import { type Call, type Cause, ok, type Reply } from './route.ts';
 import type { CardRow, FailureRow, IntentRow, TaskRow } from './rows.ts';
 import { type Change, randomText } from './store.ts';
+import { enterTransaction } from './transactions.ts';
 
 /** How long a bank that contests a charge takes to do so. */
 const CONTEST_MS = 1_500;
@@ -151,6 +152,11 @@ function recordCharge(
   } as const;
   change.put('charge', id, row);
   change.relate('charges', intent.id, id);
+  if (row.status === 'succeeded') {
+    const { amount, currency } = row;
+    const of = { reporting_category: 'charge', source: id, type: 'charge' } as const;
+    enterTransaction(change, cause, { ...of, amount, currency, description: intent.description });
+  }
   recordEvent(change, cause, `charge.${row.status}`, presentCharge(row));
   return id;
 }

@@ -8,6 +8,7 @@ import { expand, integer, isWithin, listing, metadata, read } from './parse.ts';
 import { type Call, type Cause, listOf, ok, one, type Reply, type Route } from './route.ts';
 import type { ChargeRow, RefundRow } from './rows.ts';
 import type { Change } from './store.ts';
+import { enterTransaction } from './transactions.ts';
 
 /** How long a refund that fails or waits keeps its first state. */
 const REFUND_TASK_MS = 1_500;
@@ -67,6 +68,7 @@ function create(change: Change, call: Call): Reply {
     metadata: params.metadata ?? {},
   };
   change.put('refund', refund.id, refund);
+  enter(change, call, refund, -amount);
   recordEvent(change, call, 'refund.created', presentRefund(refund));
   count(change, call, charge, amount);
   if (behaviour) {
@@ -85,9 +87,23 @@ export function finishRefund(change: Change, cause: Cause, id: string, status: '
   change.put('refund', id, finished);
   recordEvent(change, cause, 'refund.updated', presentRefund(finished), { status: refund.status });
   if (status === 'succeeded') return;
+  enter(change, cause, finished, finished.amount);
   recordEvent(change, cause, 'refund.failed', presentRefund(finished));
   const charge = one(change, 'charge', refund.charge);
   change.put('charge', charge.id, { ...charge, amount_refunded: charge.amount_refunded - refund.amount });
+}
+
+/** What goes back leaves the balance, and what the bank has sent back comes into it again. */
+function enter(change: Change, cause: Cause, { id, currency }: RefundRow, amount: number): void {
+  const kind = amount < 0 ? 'refund' : 'refund_failure';
+  enterTransaction(change, cause, {
+    amount,
+    currency,
+    description: amount < 0 ? 'REFUND FOR CHARGE' : 'REFUND FAILURE',
+    reporting_category: kind,
+    source: id,
+    type: kind,
+  });
 }
 
 function count(change: Change, cause: Cause, charge: ChargeRow, amount: number): void {
@@ -119,7 +135,7 @@ function chargeOf(change: Change, { payment_intent, charge }: z.infer<typeof cre
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** The refund as the provider's API shows it. */
-function presentRefund(row: RefundRow): Json & { readonly id: string } {
+export function presentRefund(row: RefundRow): Json & { readonly id: string } {
   return {
     id: row.id,
     object: 'refund',

@@ -50,6 +50,8 @@ const nouns = {
   payment_method: 'payment_method',
   charge: 'charge',
   refund: 'refund',
+  balance_transaction: 'balance transaction',
+  payout: 'payout',
   event: 'notification',
   customer: 'customer',
   product: 'product',

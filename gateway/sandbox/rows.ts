@@ -80,6 +80,31 @@ export type RefundRow = {
   readonly metadata: Metadata;
 };
 
+/** One movement of the account's balance; `net` = `amount` - `fee`. */
+export type BalanceTransactionRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly description: string | null;
+  readonly reporting_category:
+    | ('charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal')
+    | ('transfer' | 'transfer_reversal' | 'payout');
+  readonly source: string | null;
+  readonly type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'transfer' | 'transfer_refund' | 'payout';
+};
+
+/** Money that went to the account's own bank. */
+export type PayoutRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+};
+
 /** The event exactly as it is sent; `body` is signed as it stands here. */
 export type EventRow = {
   readonly id: string;

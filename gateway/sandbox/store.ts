@@ -6,7 +6,17 @@ import type { BillingRows } from './billing/rows.ts';
 import type { ConnectRows } from './connect/rows.ts';
 import type { DisputeRows } from './disputes/rows.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
-import type { ChargeRow, DeliveryRow, EventRow, IntentRow, RefundRow, SavedReply, TaskRow } from './rows.ts';
+import type {
+  BalanceTransactionRow,
+  ChargeRow,
+  DeliveryRow,
+  EventRow,
+  IntentRow,
+  PayoutRow,
+  RefundRow,
+  SavedReply,
+  TaskRow,
+} from './rows.ts';
 import type { SetupRows } from './setups/rows.ts';
 
 export type Rows = BillingRows &
@@ -16,6 +26,8 @@ export type Rows = BillingRows &
     payment_intent: IntentRow;
     charge: ChargeRow;
     refund: RefundRow;
+    balance_transaction: BalanceTransactionRow;
+    payout: PayoutRow;
     event: EventRow;
     delivery: DeliveryRow;
     task: TaskRow;

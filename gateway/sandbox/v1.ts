@@ -19,12 +19,14 @@ import { once } from './idempotency.ts';
 import { current, type Fault, takeFault } from './misbehave.ts';
 import { type Form, parseForm } from './parse.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
+import { payoutRoutes } from './payouts.ts';
 import { refundRoutes } from './refunds.ts';
 import type { Call, Reply, Route } from './route.ts';
 import { setupIntentRoutes } from './setups/setupIntents.ts';
 import { setupStepPage } from './setups/stepPage.ts';
 import { stepPage } from './stepPage.ts';
 import { type Change, randomText, type SandboxStore } from './store.ts';
+import { transactionRoutes } from './transactionRoutes.ts';
 
 const UNKNOWN = new ProviderError(500, 'api_error', 'An unknown error occurred.');
 const FAILURE: Reply = { status: UNKNOWN.status, body: UNKNOWN.envelope() };
@@ -35,6 +37,8 @@ const routes: readonly Route[] = [
   ...setupIntentRoutes,
   ...chargeRoutes,
   ...refundRoutes,
+  ...payoutRoutes,
+  ...transactionRoutes,
   ...eventRoutes,
   ...catalogRoutes,
   ...customerRoutes,

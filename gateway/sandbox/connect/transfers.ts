@@ -5,6 +5,7 @@ import { recordEvent } from '../events.ts';
 import { expand, integer, isWithin, listing, metadata, read } from '../parse.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
 import type { Change, View } from '../store.ts';
+import { enterTransaction } from '../transactions.ts';
 import type { ReversalRow, TransferRow } from './rows.ts';
 
 const positive = integer.pipe(z.number().min(1, 'Invalid positive integer'));
@@ -93,6 +94,14 @@ function create(change: Change, call: Call): Reply {
     amount_reversed: 0,
   };
   change.put('transfer', row.id, row);
+  enterTransaction(change, call, {
+    amount: -amount,
+    currency,
+    description: row.description,
+    reporting_category: 'transfer',
+    source: row.id,
+    type: 'transfer',
+  });
   change.put('account', destination, { ...account, balance: account.balance + amount });
   recordEvent(change, call, 'transfer.created', presentTransfer(change, row));
   return ok(presentTransfer(change, row));
@@ -135,6 +144,14 @@ function reverse(change: Change, call: Call): Reply {
     metadata: params.metadata ?? {},
   };
   change.put('transfer_reversal', row.id, row);
+  enterTransaction(change, call, {
+    amount,
+    currency: row.currency,
+    description: 'REFUND FOR TRANSFER',
+    reporting_category: 'transfer_reversal',
+    source: row.id,
+    type: 'transfer_refund',
+  });
   change.put('account', account.id, { ...account, balance: account.balance - amount });
   const reversed = { ...transfer, amount_reversed: transfer.amount_reversed + amount };
   change.put('transfer', transfer.id, reversed);
@@ -143,7 +160,7 @@ function reverse(change: Change, call: Call): Reply {
 }
 
 /** The transfer as the provider's API shows it. */
-function presentTransfer(view: View, row: TransferRow): Json & { readonly id: string } {
+export function presentTransfer(view: View, row: TransferRow): Json & { readonly id: string } {
   const reversals = view.list('transfer_reversal', { limit: 10 }, ({ transfer }) => transfer === row.id);
   return {
     id: row.id,
@@ -171,7 +188,8 @@ function presentTransfer(view: View, row: TransferRow): Json & { readonly id: st
   };
 }
 
-const presentReversal = (row: ReversalRow): Json & { readonly id: string } => ({
+/** The reversal as the provider's API shows it. */
+export const presentReversal = (row: ReversalRow): Json & { readonly id: string } => ({
   id: row.id,
   object: 'transfer_reversal',
   amount: row.amount,

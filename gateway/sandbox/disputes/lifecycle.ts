@@ -3,6 +3,7 @@ import { recordEvent } from '../events.ts';
 import { type Cause, one } from '../route.ts';
 import type { ChargeRow, TaskRow } from '../rows.ts';
 import type { Change } from '../store.ts';
+import { enterTransaction } from '../transactions.ts';
 import { isClosed, isInquiry, presentDispute, presentWarning } from './present.ts';
 import type { DisputeRow, TransactionRow } from './rows.ts';
 
@@ -90,12 +91,8 @@ function move(
   row: DisputeRow,
   facts: Pick<TransactionRow, 'amount' | 'fee' | 'description' | 'reporting_category'>,
 ): DisputeRow {
-  const transaction: TransactionRow = {
-    id: change.newId('txn'),
-    created: Math.floor(cause.now / 1000),
-    currency: row.currency,
-    ...facts,
-  };
+  const { currency } = row;
+  const transaction = enterTransaction(change, cause, { ...facts, currency, source: row.id, type: 'adjustment' });
   return save(change, { ...row, transactions: [...row.transactions, transaction] });
 }
 

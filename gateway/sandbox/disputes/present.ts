@@ -1,6 +1,7 @@
 import type { Json } from '../errors.ts';
 import type { View } from '../store.ts';
-import type { DisputeRow, DisputeStatus, TransactionRow, WarningRow } from './rows.ts';
+import { presentTransaction } from '../transactions.ts';
+import type { DisputeRow, DisputeStatus, WarningRow } from './rows.ts';
 
 /** The provider's fields of evidence that are text; and those that take the id of an uploaded file. */
 export const TEXT_FIELDS = [
@@ -48,7 +49,9 @@ export function presentDispute(row: DisputeRow, now: number): Json & { readonly 
     id: row.id,
     object: 'dispute',
     amount: row.amount,
-    balance_transactions: row.transactions.map((one) => presentTransaction(one, row.id)),
+    balance_transactions: row.transactions.map((one) =>
+      presentTransaction({ ...one, source: row.id, type: 'adjustment' }),
+    ),
     charge: row.charge,
     created: row.created,
     currency: row.currency,
@@ -80,36 +83,6 @@ export function presentDispute(row: DisputeRow, now: number): Json & { readonly 
     status: row.status,
   };
 }
-
-const presentTransaction = (row: TransactionRow, source: string): Json => ({
-  id: row.id,
-  object: 'balance_transaction',
-  amount: row.amount,
-  available_on: row.created,
-  balance_type: 'payments',
-  created: row.created,
-  currency: row.currency,
-  description: row.description,
-  exchange_rate: null,
-  fee: row.fee,
-  fee_details:
-    row.fee === 0
-      ? []
-      : [
-          {
-            amount: row.fee,
-            application: null,
-            currency: row.currency,
-            description: 'Dispute fee',
-            type: 'stripe_fee',
-          },
-        ],
-  net: row.amount - row.fee,
-  reporting_category: row.reporting_category,
-  source,
-  status: 'available',
-  type: 'adjustment',
-});
 
 /** A warning of the card's network; one can act on it while the charge is neither paid back nor disputed. */
 export function presentWarning(view: View, row: WarningRow): Json & { readonly id: string } {

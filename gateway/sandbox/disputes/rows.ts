@@ -1,4 +1,4 @@
-import type { Metadata } from '../rows.ts';
+import type { BalanceTransactionRow, Metadata } from '../rows.ts';
 
 export type DisputeStatus =
   | 'warning_needs_response'
@@ -9,16 +9,8 @@ export type DisputeStatus =
   | 'won'
   | 'lost';
 
-/** What a dispute did to the account's balance; `net` = `amount` - `fee`, in integer cents. Times are unix seconds. */
-export type TransactionRow = {
-  readonly id: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly fee: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly reporting_category: 'dispute' | 'dispute_reversal';
-};
+/** What a dispute did to the account's balance. */
+export type TransactionRow = Omit<BalanceTransactionRow, 'source' | 'type'>;
 
 export type DisputeRow = {
   readonly id: string;

@@ -1,0 +1,39 @@
+/**
+ * What moved the provider's balance. `payout`: between it and the platform's own bank; `other`: what none of these names
+ * fits.
+ */
+export const TRANSACTION_KINDS = [
+  'charge',
+  'refund',
+  'refundFailure',
+  'dispute',
+  'transfer',
+  'transferReversal',
+  'payout',
+  'fee',
+  'other',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/**
+ * Stream `balanceTransaction-{transaction}`: the provider's balance has moved, and nothing else in the log says so.
+ * Cents of `currency`: `amount` above 0 came, below 0 went, 0 where only the fee is news; `fee` went as well. `sourceId` is
+ * the provider's name of what it is about. UTC ISO instant.
+ */
+export type BalanceMoved = {
+  type: 'BalanceMoved';
+  data: {
+    readonly transactionId: string;
+    readonly kind: TransactionKind;
+    readonly amount: number;
+    readonly fee: number;
+    readonly currency: string;
+    readonly sourceId: string | null;
+    readonly movedAt: string;
+  };
+};
+
+/** Stream `balanceReading`: all of the provider's transactions before a UTC ISO instant have been looked at. */
+export type BalanceRead = { type: 'BalanceRead'; data: { readonly until: string } };
+
+export type BalanceEvent = BalanceMoved | BalanceRead;

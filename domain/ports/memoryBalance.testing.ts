@@ -1,0 +1,80 @@
+import type { TransactionKind } from '../balance/events.ts';
+import type { BalanceProvider, BalanceTransaction, TransactionSource } from './balanceProvider.ts';
+import { ProviderRefused } from './paymentProvider.ts';
+
+/** What a spec does at the provider from outside. */
+export type BalanceHand = {
+  /** What the provider charges for each charge from now on, in cents. */
+  readonly fees: { perCharge: number };
+  /** Money goes on to the platform's own bank; below 0 it comes from there. */
+  payOut(cents: number): void;
+  /** The provider charges for something that is no charge. */
+  bill(cents: number): void;
+  /** A charge that is none of ours. */
+  chargeElsewhere(cents: number): void;
+  transactions(): readonly BalanceTransaction[];
+};
+
+type Entry = {
+  readonly kind: TransactionKind;
+  readonly amount: number;
+  readonly fee?: number;
+  readonly sourceId?: string;
+  readonly source?: TransactionSource;
+};
+
+const PAGE = 3;
+
+/**
+ * The movements of a balance kept in memory, in pages of three. `enter` notes one; `held` answers what all of them leave,
+ * but for those of some kinds.
+ */
+export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'listTransactions' | 'lookTransaction'> & {
+  readonly balanceHand: BalanceHand;
+  readonly enter: (entry: Entry) => void;
+  readonly held: (without?: readonly TransactionKind[]) => number;
+} {
+  const rows: (BalanceTransaction & { readonly source: TransactionSource })[] = [];
+  const fees = { perCharge: 0 };
+  const shown = ({ source: _, ...row }: (typeof rows)[number]): BalanceTransaction => row;
+
+  function enter({ kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} }: Entry) {
+    rows.push({
+      transactionId: `txn_memory_${rows.length + 1}`,
+      kind,
+      amount,
+      fee,
+      currency: 'usd',
+      sourceId: sourceId ?? null,
+      movedAt: new Date(Math.floor(Date.parse(now()) / 1000) * 1000).toISOString(),
+      source,
+    });
+  }
+
+  return {
+    enter,
+    held: (without = []) =>
+      rows.filter(({ kind }) => !without.includes(kind)).reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+    listTransactions: async (since, after) => {
+      const wanted = rows.filter(({ movedAt }) => movedAt >= since).reverse();
+      const from = after === undefined ? 0 : wanted.findIndex(({ transactionId }) => transactionId === after) + 1;
+      const page = wanted.slice(from, from + PAGE);
+      return {
+        transactions: page.map(shown),
+        next: wanted.length > from + PAGE ? page.at(-1)?.transactionId : undefined,
+      };
+    },
+    lookTransaction: async (transactionId) => {
+      const found = rows.find((row) => row.transactionId === transactionId);
+      if (!found) throw new ProviderRefused('resource_missing', 'No such balance transaction');
+      return found.source;
+    },
+    balanceHand: {
+      fees,
+      payOut: (cents) => enter({ kind: 'payout', amount: -cents, sourceId: `po_${rows.length + 1}` }),
+      bill: (cents) => enter({ kind: 'fee', amount: -cents }),
+      chargeElsewhere: (cents) => enter({ kind: 'charge', amount: cents, sourceId: `ch_elsewhere_${rows.length + 1}` }),
+      transactions: () => rows.map(shown),
+    },
+  };
+}

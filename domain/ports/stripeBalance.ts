@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import type { TransactionKind } from '../balance/events.ts';
+import type { BalanceProvider, BalanceTransaction, TransactionSource } from './balanceProvider.ts';
+import { aboutOf, idOf, instant } from './stripeDisputes.ts';
+import { guarded } from './stripeErrors.ts';
+
+const PAGE = 100;
+
+/** The platform's balance, through the SDK. */
+export function stripeBalance(stripe: () => Stripe): BalanceProvider {
+  return {
+    lookBalance: () =>
+      guarded(async () => {
+        const { available, pending } = await stripe().balance.retrieve();
+        const dollars = (lines: readonly { amount: number; currency: string }[]) =>
+          lines.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);
+        return { available: dollars(available), pending: dollars(pending) };
+      }),
+    listTransactions: (since, after) =>
+      guarded(async () => {
+        const { data, has_more } = await stripe().balanceTransactions.list({
+          created: { gte: Math.floor(Date.parse(since) / 1000) },
+          limit: PAGE,
+          ...(after !== undefined && { starting_after: after }),
+        });
+        return { transactions: data.map(toTransaction), next: has_more ? data.at(-1)?.id : undefined };
+      }),
+    lookTransaction: (transactionId) =>
+      guarded(async () => {
+        const { source } = await stripe().balanceTransactions.retrieve(transactionId, { expand: ['source'] });
+        return source === null || typeof source === 'string' ? {} : sourceOf(stripe(), source);
+      }),
+  };
+}
+
+/** By the provider's reporting categories. */
+const KINDS: Readonly<Record<string, TransactionKind>> = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refundFailure',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  transfer: 'transfer',
+  transfer_reversal: 'transferReversal',
+  payout: 'payout',
+  payout_reversal: 'payout',
+  topup: 'payout',
+  topup_reversal: 'payout',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+};
+
+const toTransaction = (row: Stripe.BalanceTransaction): BalanceTransaction => ({
+  transactionId: row.id,
+  kind: KINDS[row.reporting_category] ?? 'other',
+  amount: row.amount,
+  fee: row.fee,
+  currency: row.currency,
+  sourceId: idOf(row.source) || null,
+  movedAt: instant(row.created),
+});
+
+async function sourceOf(stripe: Stripe, source: Stripe.BalanceTransactionSource): Promise<TransactionSource> {
+  switch (source.object) {
+    case 'charge':
+      return about(stripe, source.payment_intent);
+    case 'refund': {
+      const refundId = source.metadata?.refundId;
+      return { ...(await about(stripe, source.payment_intent)), ...(refundId && { refundId }) };
+    }
+    case 'transfer':
+      return payoutOf(source);
+    case 'transfer_reversal':
+      return payoutOf(await stripe.transfers.retrieve(idOf(source.transfer)));
+    default:
+      return {};
+  }
+}
+
+async function about(stripe: Stripe, intent: Stripe.Charge['payment_intent']): Promise<TransactionSource> {
+  const found = await aboutOf(stripe, idOf(intent));
+  return found ? { about: found } : {};
+}
+
+const payoutOf = ({ metadata: { payoutId } }: Stripe.Transfer): TransactionSource => (payoutId ? { payoutId } : {});
