@@ -1,4 +1,5 @@
 import type { AuditEvent } from './audit/events.ts';
+import type { BalanceEvent } from './balance/events.ts';
 import type { DayEvent, HoldAdmitted } from './bookings/events.ts';
 import type { CampaignEvent, OrganizerEvent } from './campaigns/events.ts';
 import type { CartEvent } from './carts/events.ts';
@@ -29,7 +30,7 @@ export type AnyEvent =
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
-  | (DisputeEvent | FraudWarned)
+  | (DisputeEvent | FraudWarned | BalanceEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)
   | (ThreadEvent | PosterEvent | ReaderEvent | ConversationEvent | BlockEvent)
   | (BellEvent | AnnouncementEvent | UpkeepEvent | MailSent);

@@ -31,6 +31,9 @@ export type JobQueue = {
   readonly flush: () => void;
 };
 
+/** The provider of a run lists no balance transactions. */
+const played = sweeps.filter(({ name }) => name !== 'follow-balance');
+
 /** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
 export function openWorkers(outside: Outside, names: readonly string[]) {
   const { world, planted } = outside;
@@ -156,7 +159,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       const free = workers.filter(({ process }) => process.up);
       if (free.length === 0) return;
       const { parts } = random.pick(free);
-      for (const sweep of sweeps)
+      for (const sweep of played)
         await sweep
           .run({ ...toolsOf(parts, sweep.name, undefined), models: parts.models, store: parts.store })
           .catch((error: unknown) => world.note(parts.process.name, `${sweep.name} fails: ${String(error)}`));

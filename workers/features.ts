@@ -1,3 +1,4 @@
+import { followBalance } from './balance/followBalance.ts';
 import { expireHold } from './bookings/expireHold.ts';
 import { finishMove } from './bookings/finishMove.ts';
 import { forgetWalkIn, forgetWalkInsOfClosedAccounts, forgetWalkInsWhoWereMembers } from './bookings/forgetWalkIn.ts';
@@ -235,6 +236,7 @@ export const jobs: readonly Job[] = [...actingJobs, ...noticeJobs];
 export const sweeps: readonly Sweep[] = [
   reconcile,
   followDisputes,
+  followBalance,
   reconcileRefunds,
   warnOfStuckPayments,
   followDuePlans,

@@ -16,15 +16,10 @@ export const balanceTransaction: Aggregate<
   evolve: () => ({ isNoted: true }),
 };
 
-/** Stream `balanceReading`: how far the provider's transactions have been looked at. */
-export const balanceReading: Aggregate<
-  { readonly until: string | null },
-  NoteReading,
-  BalanceRead,
-  Readonly<Record<never, never>>
-> = {
+/** Stream `balanceReading-all`: how far the provider's transactions have been looked at. */
+export const balanceReading: Aggregate<{ readonly until: string | null }, NoteReading, BalanceRead, object> = {
   name: 'balanceReading',
-  stream: () => 'balanceReading',
+  stream: () => 'balanceReading-all',
   initial: { until: null },
   decide: ({ data: { until } }, before) =>
     before.until !== null && until <= before.until ? [] : [{ type: 'BalanceRead', data: { until } }],

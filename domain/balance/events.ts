@@ -33,7 +33,7 @@ export type BalanceMoved = {
   };
 };
 
-/** Stream `balanceReading`: all of the provider's transactions before a UTC ISO instant have been looked at. */
+/** Stream `balanceReading-all`: all of the provider's transactions before a UTC ISO instant have been looked at. */
 export type BalanceRead = { type: 'BalanceRead'; data: { readonly until: string } };
 
 export type BalanceEvent = BalanceMoved | BalanceRead;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEvent } from '../anyEvent.ts';
 import { reads } from '../audit/reads.ts';
 import { restores } from '../audit/restores.ts';
+import { balanceReading, balanceTransaction } from '../balance/decider.ts';
 import { day } from '../bookings/decider.ts';
 import { holder } from '../bookings/holder.ts';
 import { campaign } from '../campaigns/decider.ts';
@@ -47,6 +48,7 @@ import { account, claim } from '../users/decider.ts';
 import { memberNotes } from '../users/notes.ts';
 import { owners } from '../users/owners.ts';
 import auditFile from './audit.json' with { type: 'json' };
+import balanceFile from './balance.json' with { type: 'json' };
 import bookingFile from './bookings.json' with { type: 'json' };
 import campaignFile from './campaigns.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
@@ -85,6 +87,7 @@ type Sample = {
 /** Does not compile while an event type has no sample. A type that is no longer written keeps its samples. */
 const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...auditFile,
+  ...balanceFile,
   ...bookingFile,
   ...campaignFile,
   ...cartFile,
@@ -113,7 +116,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
-  ...[dispute, fraudWarning],
+  ...[dispute, fraudWarning, balanceTransaction, balanceReading],
   ...[campaign, organizer, customer, productReview, reads, restores, serviceRequests],
   ...[
     account,

@@ -34,6 +34,8 @@ export type GiveBack = Command<'GiveBack', For & { reason: string }>;
 /** Refunds a part or all. The same refundId again appends nothing. */
 export type StartRefund = Command<'StartRefund', For & { refundId: string; amount: number; reason: string }>;
 export type CompleteRefund = Command<'CompleteRefund', For & { refundId: string; providerRefundId: string }>;
+/** A refund that somebody made in the provider's own pages: it has happened, whatever is left to refund here. */
+export type NoteForeignRefund = Command<'NoteForeignRefund', For & { providerRefundId: string; amount: number }>;
 /** Repeats a failed refund of a fulfilled payment, under a new id. */
 export type RetryRefund = Command<'RetryRefund', For & { refundId: string }>;
 /** The refund failed, so its amount is owed again. May come after a completion. */
@@ -51,4 +53,5 @@ export type PaymentCommand =
   | StartRefund
   | CompleteRefund
   | FailRefund
+  | NoteForeignRefund
   | RetryRefund;

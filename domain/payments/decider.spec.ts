@@ -150,6 +150,26 @@ describe('refunds', () => {
       .when(refund('r1', 0.5))
       .refuses(RefundTooLarge);
   });
+  it('notes one that was made at the provider, whatever is left, once', () => {
+    const note = command('NoteForeignRefund', { providerRefundId: 're_1', amount: 3_500 });
+    const noted = [
+      started('re_1', 3_500, 'it was refunded at the payment provider'),
+      completed('re_1', 3_500),
+    ] as const;
+    given(payment, ...paid)
+      .when(note)
+      .appends(...noted);
+    given(payment, ...paid, started('r1', 2_000))
+      .when(note)
+      .appends(...noted);
+    given(payment, ...paid, ...noted)
+      .when(note)
+      .appendsNothing();
+    given(payment, ...paid, ...noted)
+      .when(refund('r1', 1))
+      .refuses(RefundTooLarge);
+    given(payment, requested, opened).when(note).refuses(NotCaptured);
+  });
   it('needs money to give back', () => given(payment, requested, opened).when(refund('r1', 1)).refuses(NotCaptured));
   it('refunds the remainder when one fails', () =>
     given(payment, ...paid, started('r1', 3500), failed('r1', 3500))

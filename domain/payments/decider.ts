@@ -6,6 +6,7 @@ import type {
   GiveBack,
   NoteCancel,
   NoteDecline,
+  NoteForeignRefund,
   OpenIntent,
   PaymentCommand,
   RequestPayment,
@@ -68,6 +69,8 @@ function decideOpen(command: Exclude<PaymentCommand, RequestPayment>, state: Ope
       return completeRefund(command, state);
     case 'FailRefund':
       return failRefund(command, state);
+    case 'NoteForeignRefund':
+      return noteForeignRefund(command, state);
     case 'RetryRefund':
       return retryRefund(command, state);
     default:
@@ -176,6 +179,20 @@ function failRefund({ data: { refundId, why } }: FailRefund, state: OpenPayment)
   return refund.status === 'failed'
     ? []
     : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
+}
+
+/** Kept under the provider's id, as it has none of ours. */
+function noteForeignRefund(
+  { data: { providerRefundId, amount } }: NoteForeignRefund,
+  state: OpenPayment,
+): PaymentEvent[] {
+  if (state.stage !== 'captured') throw NotCaptured();
+  if (state.refunds[providerRefundId]) return [];
+  const refund = { ...of(state), refundId: providerRefundId, amount };
+  return [
+    { type: 'RefundStarted', data: { ...refund, reason: 'it was refunded at the payment provider' } },
+    { type: 'RefundCompleted', data: { ...refund, providerRefundId } },
+  ];
 }
 
 /** For a fulfilled payment; {@link giveBack} handles the others. Three attempts in all, as there. */

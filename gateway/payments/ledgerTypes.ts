@@ -19,6 +19,7 @@ export enum LedgerEntryKind {
   DisputedMoneyReturned = 'DisputedMoneyReturned',
   DisputeLost = 'DisputeLost',
   DisputeWon = 'DisputeWon',
+  BalanceMoved = 'BalanceMoved',
 }
 registerEnumType(LedgerEntryKind, {
   name: 'LedgerEntryKind',
@@ -42,6 +43,10 @@ registerEnumType(LedgerEntryKind, {
     DisputedMoneyReturned: { description: 'The bank gave it back.' },
     DisputeLost: { description: 'The bank keeps it: whoever had earned it has not any more.' },
     DisputeWon: { description: 'Somebody who had lost it by a dispute has it again, after an appeal.' },
+    BalanceMoved: {
+      description:
+        'The provider has charged a fee, sent money to the platform’s bank, or moved some without this product.',
+    },
   },
 });
 
@@ -68,7 +73,7 @@ export class LedgerEntry {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The payment whose money moved; null for a plan charged to the card on file, and for a dispute of that.',
+      'The payment whose money moved; null for a plan charged to the card on file, for a dispute of that, and for what the provider moved by itself.',
   })
   paymentId!: string | null;
 
@@ -86,7 +91,7 @@ export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 export class LedgerBalance {
   @Field(() => String, {
     description:
-      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
+      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), `providerFees`, `bank` (sent to the platform’s own bank), `elsewhere` (moved at the provider without this product), or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
   })
   account!: string;
 

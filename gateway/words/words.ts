@@ -1,4 +1,5 @@
 import type { AnyEvent } from '#domain/anyEvent.ts';
+import { balance } from './balance.ts';
 import { bookings } from './bookings.ts';
 import { campaigns } from './campaigns.ts';
 import { customers } from './customers.ts';
@@ -16,6 +17,7 @@ import { users } from './users.ts';
 
 /** Words for every event type; it does not compile while one has none. */
 export const words: WordsOf<AnyEvent> = {
+  ...balance,
   ...bookings,
   ...campaigns,
   ...carts,

@@ -1,3 +1,4 @@
+import type { BalanceMoved } from '#domain/balance/events.ts';
 import type { ContributionBegun } from '#domain/campaigns/events.ts';
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
@@ -5,6 +6,7 @@ import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
 import { tellFigures } from '#projections/upkeep/figures.ts';
 import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
+import { transfersOfBalance } from './balancePostings.ts';
 import { type DisputeMoneyEvent, lossesAfter, placeOf, transfersOfDispute } from './disputePostings.ts';
 import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
 import {
@@ -27,10 +29,10 @@ import {
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
   readonly eventId: string;
-  readonly kind: (MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent)['type'];
+  readonly kind: (MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved)['type'];
   /** UTC ISO instant. */
   readonly at: string;
-  /** Null for a paid invoice of a running plan, a dispute of one, and for a payout. */
+  /** Null for a paid invoice of a running plan, a dispute of one, for a payout, and for what the provider moved by itself. */
   readonly paymentId: string | null;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
 };
@@ -110,8 +112,13 @@ async function postDispute(event: Fact<DisputeMoneyEvent>, work: Work): Promise<
   await enter(event, event.data.paymentId, transfers, work);
 }
 
+/** What the provider's balance did that nothing else says. */
+async function postBalance(event: Fact<BalanceMoved>, work: Work): Promise<void> {
+  if (!(await work.get(entryKey(event.id)))) await enter(event, null, transfersOfBalance(event), work);
+}
+
 async function enter(
-  event: Fact<MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent>,
+  event: Fact<MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved>,
   paymentId: string | null,
   transfers: readonly Transfer[],
   work: Work,
@@ -126,7 +133,8 @@ async function enter(
   for (const { account, cents } of lines) {
     for (const filter of [{ account }, { account, kind }]) work.rank(ranking(filter), id, instant);
     await addTo(account, cents, work);
-    if (account === PROVIDER) {
+    // What the provider charges, and what it sends to the platform's bank, is no money of payers.
+    if (account === PROVIDER && kind !== 'BalanceMoved') {
       await addToQuarter(work, at, cents > 0 ? { received: cents } : { paidOut: -cents });
       tellFigures(work, event.position);
     }
@@ -189,10 +197,10 @@ async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCan
 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
 export const ledger = projection<
-  MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | OrderPlaced | PartCancelled | ContributionBegun
+  MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved | OrderPlaced | PartCancelled | ContributionBegun
 >({
   name: 'ledger',
-  version: 4,
+  version: 5,
   on: {
     ContributionBegun: noteSplit,
     OrderPlaced: noteShares,
@@ -213,6 +221,7 @@ export const ledger = projection<
     DisputedMoneyReturned: postDispute,
     DisputeLost: postDispute,
     DisputeWon: postDispute,
+    BalanceMoved: postBalance,
   },
 });
 

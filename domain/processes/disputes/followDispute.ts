@@ -63,7 +63,7 @@ export async function followFraudWarning(tools: SettleTools, warningId: string):
 }
 
 /** What a charge was for, if it is one of this installation: others may share the provider's account. */
-async function ours(
+export async function ours(
   { stateOf }: { readonly stateOf: StateOf },
   about: ContestedCharge | undefined,
 ): Promise<Contested | undefined> {

@@ -20,7 +20,7 @@ export async function finishRefunds(
   if (due.length === 0) return;
   const made = await refundsOf(provider, payment.intentId);
   for (const [refundId, { status, amount }] of due) {
-    const known = made.find((one) => one.refundId === refundId);
+    const known = made.find((one) => one.refundId === refundId || one.providerRefundId === refundId);
     const refund =
       known ?? (status === 'pending' ? await order(provider, payment.intentId, refundId, amount) : undefined);
     if (refund) await note(send, payment, refundId, refund);

@@ -22,7 +22,7 @@ export function ProviderBalance() {
   if (differenceCents === 0) return <Note tone="ok">{`${held} The books say the same.`}</Note>;
   return (
     <Note tone="warn">
-      {`${held} That is ${dollars(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'} than the books say. What it charges, what you had it send to your bank, and what was refunded in its own pages are not in the books yet.`}
+      {`${held} That is ${dollars(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'} than the books say. What it charges, sends to your bank, or refunds in its own pages is looked up every hour.`}
     </Note>
   );
 }

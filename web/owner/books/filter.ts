@@ -21,6 +21,7 @@ export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   DisputedMoneyReturned: 'Given back by a bank',
   DisputeLost: 'Dispute lost',
   DisputeWon: 'Dispute won on appeal',
+  BalanceMoved: 'Moved by the provider',
 };
 
 /** What the platform's own accounts are. */
@@ -37,6 +38,9 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   disputed: 'Disputed, not decided',
   disputeFees: 'Fees for disputes',
   disputeLosses: 'Lost by disputes',
+  providerFees: 'Fees of the provider',
+  bank: 'Sent to your bank',
+  elsewhere: 'Moved without this product',
 };
 
 /** An account in plain words; a member’s and a campaign’s by its name, or else by the end of its id. */

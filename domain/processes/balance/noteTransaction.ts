@@ -1,0 +1,51 @@
+import { balanceTransaction } from '../../balance/decider.ts';
+import { payment } from '../../payments/decider.ts';
+import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
+import { followDispute, ours } from '../disputes/followDispute.ts';
+import { type SettleTools, settlePayment } from '../payment/settle.ts';
+
+/**
+ * Notes what of a movement of the provider's balance nothing else in the log says: its fee, what went to the platform's
+ * own bank, and what is none of ours. A refund that was made by hand of a payment of ours becomes one of that payment.
+ * Once for each transaction, so that it may be repeated after a crash at any point.
+ */
+export async function noteTransaction(tools: SettleTools, found: BalanceTransaction): Promise<void> {
+  const { transactionId, kind } = found;
+  if ((await tools.stateOf(balanceTransaction, { transactionId })).state.isNoted) return;
+  const isSaid = await isSaidElsewhere(tools, found);
+  const amount = isSaid ? 0 : found.amount;
+  // A dispute says what it has cost, too.
+  const fee = isSaid && kind === 'dispute' ? 0 : found.fee;
+  if (amount === 0 && fee === 0) return;
+  const data = { ...found, amount, fee };
+  await tools.dispatch(balanceTransaction, { type: 'NoteTransaction', data }, { ...tools.sender, commandId: undefined });
+}
+
+/** Whether other events say what a transaction has moved, or will as soon as they are settled. */
+async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): Promise<boolean> {
+  const { kind, transactionId, sourceId } = found;
+  if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
+  if (kind === 'dispute') return sourceId !== null && (await followDispute(tools, sourceId)) !== undefined;
+  const source = await tools.provider.lookTransaction(transactionId);
+  if (kind === 'transfer' || kind === 'transferReversal') return source.payoutId !== undefined;
+  const of = await ours(tools, source.about);
+  if (!of) return false;
+  if (kind === 'charge') return true;
+  return isRefundSaid(tools, found, source, of.paymentId);
+}
+
+/** `paymentId`: of ours; null for a renewal that the provider charged by itself. */
+async function isRefundSaid(
+  tools: SettleTools,
+  { kind, sourceId, amount }: BalanceTransaction,
+  { refundId }: TransactionSource,
+  paymentId: string | null,
+): Promise<boolean> {
+  if (paymentId === null || sourceId === null) return refundId !== undefined;
+  // The capture comes first, and a refund that failed is noted as that.
+  await settlePayment(tools, paymentId, { noticed: true });
+  if (refundId !== undefined || kind === 'refundFailure') return true;
+  const data = { paymentId, providerRefundId: sourceId, amount: -amount };
+  await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });
+  return true;
+}

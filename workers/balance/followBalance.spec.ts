@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { payment } from '#domain/payments/decider.ts';
+import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
+import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { inMemory } from '#projections/inMemory.ts';
+import { type AccountBalance, ledger } from '#projections/payments/ledger.ts';
+import type { Fact } from '#projections/projection.ts';
+import type { SweepTools } from '../job.ts';
+import { followBalance } from './followBalance.ts';
+
+const LATE = 11;
+
+/** Payments that are paid for, without webhooks, jobs and reconcilers. */
+function bench() {
+  const given = givenPayment();
+  const { tools, provider } = given;
+  const paymentIds: string[] = [];
+  const intentOf = (paymentId: string) =>
+    provider.hand.intents().find((intent) => intent.paymentId === paymentId)?.intentId ?? '';
+
+  /** Of a page on which nothing can be bought: the money waits. */
+  async function pay(): Promise<string> {
+    const itemId = `c${paymentIds.length + 1}`;
+    const order = {
+      paymentId: `plan-${itemId}`,
+      payerId: given.ann.id,
+      purpose: { page: 'plan', itemId },
+      amount: PRICE,
+      currency: 'usd',
+    } as const;
+    await tools.dispatch(payment, { type: 'RequestPayment', data: order }, tools.sender);
+    await provider.openIntent(order);
+    provider.hand.pay(order.paymentId);
+    await settlePayment(tools, order.paymentId);
+    paymentIds.push(order.paymentId);
+    return order.paymentId;
+  }
+
+  async function refund(paymentId: string, refundId: string, amount: number) {
+    const data = { paymentId, refundId, amount, reason: 'spec' };
+    await tools.dispatch(payment, { type: 'StartRefund', data }, tools.sender);
+    await settlePayment(tools, paymentId);
+  }
+  const sweep = () => followBalance.run(tools as unknown as SweepTools);
+
+  /** The accounts that are not even. */
+  async function books(): Promise<Readonly<Record<string, number>>> {
+    const found = inMemory(ledger);
+    for (const event of await given.events()) await found.write(event as unknown as Fact);
+    const balances = [...found.documents]
+      .filter(([key]) => key.startsWith('balance/'))
+      .map(([, balance]) => balance as AccountBalance);
+    return Object.fromEntries(balances.filter(({ cents }) => cents !== 0).map(({ account, cents }) => [account, cents]));
+  }
+  const held = async () => (await provider.lookBalance()).available;
+  return { ...given, paymentIds, intentOf, pay, refund, sweep, books, held };
+}
+
+describe('the provider’s balance', () => {
+  it('is booked with its fees, payouts and foreign charges, once', async () => {
+    const { pay, provider, pass, sweep, books, held, count } = bench();
+    provider.balanceHand.fees.perCharge = 132;
+    await pay();
+    provider.balanceHand.payOut(1_000);
+    provider.balanceHand.bill(50);
+    provider.balanceHand.chargeElsewhere(900);
+    pass(LATE);
+    await sweep();
+    await sweep();
+    const elsewhere = { elsewhere: -900, bank: 1_000, providerFees: 132 + 50 + 132 };
+    expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, ...elsewhere });
+    expect(await count('BalanceRead')).toBe(1);
+    expect(await count('BalanceMoved')).toBe(4);
+  });
+
+  it('says nothing of what other events say', async () => {
+    const { pay, refund, intentOf, provider, pass, sweep, books, held, count } = bench();
+    const paymentId = await pay();
+    await refund(paymentId, 'r1', 1_000);
+    const disputed = await pay();
+    const disputeId = provider.disputeHand.dispute(intentOf(disputed));
+    provider.disputeHand.win(disputeId);
+    pass(LATE);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(0);
+    expect(await count('DisputeWon')).toBe(1);
+    expect((await books()).provider).toBe(await held());
+  });
+
+  it('waits with the newest, and goes on from where it was', async () => {
+    const { provider, pass, sweep, count } = bench();
+    provider.balanceHand.bill(50);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(0);
+    pass(LATE);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(1);
+    provider.balanceHand.bill(60);
+    const asked: string[] = [];
+    const { listTransactions } = provider;
+    provider.listTransactions = async (since, after) => {
+      asked.push(since);
+      return listTransactions(since, after);
+    };
+    pass(LATE);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(2);
+    expect(asked.every((since) => since.startsWith('2027-01-11'))).toBe(true);
+  });
+
+  it('reads all pages, the oldest first', async () => {
+    const { provider, pass, sweep, events } = bench();
+    for (let cents = 1; cents <= 8; cents += 1) provider.balanceHand.bill(cents);
+    pass(LATE);
+    await sweep();
+    const amounts = (await events())
+      .filter(({ type }) => type === 'BalanceMoved')
+      .map(({ data }) => (data as { amount: number }).amount);
+    expect(amounts).toEqual([-1, -2, -3, -4, -5, -6, -7, -8]);
+  });
+
+  it('is looked at again where one of its transactions could not be', async () => {
+    const { pay, tools, provider, pass, sweep, count } = bench();
+    provider.balanceHand.fees.perCharge = 132;
+    await pay();
+    provider.balanceHand.bill(50);
+    const { lookTransaction } = tools.provider;
+    tools.provider.lookTransaction = async () => {
+      throw new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
+    };
+    pass(LATE);
+    await expect(sweep()).rejects.toThrow('1 of 2 balance transactions could not be noted');
+    expect([await count('BalanceMoved'), await count('BalanceRead')]).toEqual([1, 0]);
+    tools.provider.lookTransaction = lookTransaction;
+    await sweep();
+    expect([await count('BalanceMoved'), await count('BalanceRead')]).toEqual([2, 1]);
+  });
+});
+
+describe('a refund that was made in the provider’s pages', () => {
+  it('becomes one of its payment, once', async () => {
+    const { pay, intentOf, provider, pass, sweep, books, held, tools, count } = bench();
+    const paymentId = await pay();
+    const providerRefundId = provider.hand.refundByHand(intentOf(paymentId), 1_500);
+    pass(LATE);
+    await sweep();
+    await sweep();
+    const { state } = await tools.stateOf(payment, { paymentId });
+    expect(state).toMatchObject({ refunds: { [providerRefundId]: { amount: 1_500, status: 'completed' } } });
+    expect([await count('RefundStarted'), await count('BalanceMoved')]).toEqual([1, 0]);
+    expect(await books()).toEqual({ provider: await held(), waiting: 1_500 - PRICE });
+  });
+
+  it('fails as any other', async () => {
+    const { pay, intentOf, provider, pass, sweep, books, held, count } = bench();
+    const paymentId = await pay();
+    provider.hand.settleRefund(provider.hand.refundByHand(intentOf(paymentId), 1_500), 'failed');
+    pass(LATE);
+    await sweep();
+    expect([await count('RefundCompleted'), await count('RefundFailed')]).toEqual([1, 1]);
+    expect((await books()).provider).toBe(await held());
+  });
+});
+
+describe('whatever happens at the provider', () => {
+  const DEEDS = ['pay', 'refund', 'byHand', 'dispute', 'win', 'lose', 'payOut', 'bill', 'elsewhere', 'sweep'] as const;
+
+  it('the account of the books is its balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...DEEDS), fc.nat(20)), { minLength: 3, maxLength: 25 }),
+        async (deeds) => {
+          const given = bench();
+          const { provider, paymentIds, intentOf } = given;
+          provider.balanceHand.fees.perCharge = 132;
+          const disputes = new Map<string, string>();
+          await given.pay();
+          for (const [deed, nth] of deeds) {
+            given.pass(1);
+            const paymentId = paymentIds[nth % paymentIds.length] ?? '';
+            const intentId = intentOf(paymentId);
+            const isRefunded = provider.hand.refundsMade().some((made) => made.intentId === intentId);
+            const open = [...disputes].filter(([, state]) => state === 'open').map(([id]) => id)[0];
+            if (deed === 'pay') await given.pay();
+            if (deed === 'refund' && !isRefunded) await given.refund(paymentId, `r-${paymentId}`, 500);
+            if (deed === 'byHand') unlessRefused(() => provider.hand.refundByHand(intentId, 300));
+            if (deed === 'dispute' && !isRefunded && (await provider.disputesOf(intentId)).length === 0)
+              disputes.set(provider.disputeHand.dispute(intentId), 'open');
+            if ((deed === 'win' || deed === 'lose') && open) {
+              provider.disputeHand[deed](open);
+              disputes.set(open, deed);
+            }
+            if (deed === 'payOut') provider.balanceHand.payOut(700);
+            if (deed === 'bill') provider.balanceHand.bill(50);
+            if (deed === 'elsewhere') provider.balanceHand.chargeElsewhere(900);
+            if (deed === 'sweep') await given.sweep();
+          }
+          given.pass(LATE);
+          await given.sweep();
+          for (const paymentId of paymentIds) await settlePayment(given.tools, paymentId, { noticed: true });
+          given.pass(LATE);
+          await given.sweep();
+          const { provider: booked = 0, ...others } = await given.books();
+          expect(booked).toBe(await given.held());
+          expect(Object.values(others).reduce((sum, cents) => sum + cents, booked)).toBe(0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});
+
+function unlessRefused(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+}
