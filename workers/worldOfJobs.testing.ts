@@ -163,7 +163,9 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   }
   if (has('orders')) {
     const paid = await openOrders({ tools: buying, sellers: [sue, sam], buyers: [ann, bob] });
-    await announceDispute(provider.disputeHand.dispute(paid, { standing: 'inquiry' }), provider.disputeHand.warn(paid));
+    const { disputeHand: bank } = provider;
+    const settled = bank.dispute(paid, { standing: 'closed', dueBy: null });
+    await announceDisputes([bank.dispute(paid, { standing: 'inquiry' }), settled], bank.warn(paid));
   }
   if (has('plans')) await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
   if (has('plans')) {
@@ -201,11 +203,12 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     );
   }
 
-  /** The bank of a buyer asks about an order, and its card's network warns of fraud. */
-  async function announceDispute(disputeId: string, warningId: string) {
+  /** The bank of a buyer asks about an order, has asked before, and its card's network warns of fraud. */
+  async function announceDisputes(disputeIds: readonly string[], warningId: string) {
     const facts = { intentId: null, paymentId: null, createdAt: now() };
+    const disputed = { kind: 'charge.dispute.created', ...facts };
     for (const data of [
-      { eventId: 'evt_dispute', kind: 'charge.dispute.created', disputeId, ...facts },
+      ...disputeIds.map((disputeId) => ({ eventId: `evt_${disputeId}`, disputeId, ...disputed })),
       { eventId: 'evt_warning', kind: 'radar.early_fraud_warning.created', warningId, ...facts },
     ])
       await dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, rest(system));

@@ -152,7 +152,7 @@ function giveBack({ data: { reason } }: GiveBack, state: OpenPayment): PaymentEv
   if (state.stage !== 'captured') throw NotCaptured();
   const refunds = Object.values(state.refunds);
   const isGoingBack = refunds.some(({ status }) => status !== 'failed');
-  if (state.fulfilled || isGoingBack || refundable(state) === 0 || refunds.length >= GIVE_BACK_ATTEMPTS) return [];
+  if (state.fulfilled || isGoingBack || refundable(state) <= 0 || refunds.length >= GIVE_BACK_ATTEMPTS) return [];
   const refundId = `${state.paymentId}-back-${refunds.length + 1}`;
   return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount: refundable(state), reason } }];
 }

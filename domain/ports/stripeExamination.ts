@@ -30,6 +30,8 @@ const RIGHTS: readonly (readonly [string, (stripe: Stripe) => Promise<unknown>])
   ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
   ['Radar', (stripe) => stripe.radar.earlyFraudWarnings.list({ limit: 1 })],
   ['Transfers', (stripe) => stripe.transfers.list({ limit: 1 })],
+  ['Balance', (stripe) => stripe.balance.retrieve()],
+  ['Balance transaction sources', (stripe) => stripe.balanceTransactions.list({ limit: 1 })],
 ];
 
 /**

@@ -162,6 +162,21 @@ describe('a refund that was made in the provider’s pages', () => {
     expect([await count('RefundCompleted'), await count('RefundFailed')]).toEqual([1, 1]);
     expect((await books()).provider).toBe(await held());
   });
+
+  it('of a contribution is none of its campaign', async () => {
+    const { pay, intentOf, tools, provider, pass, sweep, books, held, count } = bench();
+    const paymentId = await pay();
+    provider.hand.refundByHand(intentOf(paymentId), 1_500);
+    const { lookTransaction } = tools.provider;
+    tools.provider.lookTransaction = async (id) => {
+      const { about, ...rest } = await lookTransaction(id);
+      return { ...rest, ...(about && { about: { ...about, purpose: { page: 'contribute', itemId: 'x' } } }) };
+    };
+    pass(LATE);
+    await sweep();
+    expect(await count('RefundStarted')).toBe(0);
+    expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 1_500 });
+  });
 });
 
 describe('whatever happens at the provider', () => {

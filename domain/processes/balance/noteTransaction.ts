@@ -1,4 +1,5 @@
 import { balanceTransaction } from '../../balance/decider.ts';
+import type { Contested } from '../../disputes/events.ts';
 import { payment } from '../../payments/decider.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
@@ -31,17 +32,18 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): P
   const of = await ours(tools, source.about);
   if (!of) return false;
   if (kind === 'charge') return true;
-  return isRefundSaid(tools, found, source, of.paymentId);
+  return isRefundSaid(tools, found, source, of);
 }
 
-/** `paymentId`: of ours; null for a renewal that the provider charged by itself. */
+/** A campaign has what its public ledger says: what is paid back of it by hand is none of its refunds. */
 async function isRefundSaid(
   tools: SettleTools,
   { kind, sourceId, amount }: BalanceTransaction,
   { refundId }: TransactionSource,
-  paymentId: string | null,
+  { paymentId, purpose }: Contested,
 ): Promise<boolean> {
-  if (paymentId === null || sourceId === null) return refundId !== undefined;
+  const isOnlyThere = paymentId === null || sourceId === null || purpose.page === 'contribute';
+  if (isOnlyThere) return refundId !== undefined;
   // The capture comes first, and a refund that failed is noted as that.
   await settlePayment(tools, paymentId, { noticed: true });
   if (refundId !== undefined || kind === 'refundFailure') return true;
