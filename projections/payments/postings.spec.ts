@@ -138,6 +138,16 @@ describe('the books', () => {
     expect(uneven(books)).toEqual({});
   });
 
+  it('are even when somebody refunds at the provider what was to be paid back here', () => {
+    const books = paid(booking, 3500);
+    const { paymentId } = books;
+    refund(books, 'r1', 2000);
+    books.send({ type: 'NoteForeignRefund', data: { paymentId, providerRefundId: 're_1', amount: 3500 } });
+    expect(uneven(books)).toEqual({});
+    books.send({ type: 'FailRefund', data: { paymentId, refundId: 'r1', why: 'nothing is left to refund' } });
+    expect(uneven(books)).toEqual({});
+  });
+
   it('keep a quarantined payment apart, in its own currency', () => {
     const books = givenBooks(booking, 3500);
     books.request();

@@ -102,9 +102,11 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
     case 'RefundCompleted':
       return before.refunds[event.data.refundId] === 'pending' ? move(REFUNDS, PROVIDER, event.data.amount) : [];
     case 'RefundFailed':
-      return refundFailed(before, event.data.refundId).flatMap((from) =>
-        move(from, RETURNED, event.data.amount - (before.missing?.[event.data.refundId] ?? 0)),
-      );
+      return refundFailed(before, event.data.refundId).flatMap((from) => {
+        const cents = event.data.amount - (before.missing?.[event.data.refundId] ?? 0);
+        // A refund that was made at the provider meanwhile has taken what this one was to pay back.
+        return move(from, RETURNED, from === REFUNDS ? Math.min(cents, owedIn(before, inCurrency(REFUNDS))) : cents);
+      });
     case 'SubscriptionRenewed':
       // Paid by hand it came as a payment of its own.
       return event.data.paymentId ? [] : move(PROVIDER, SUBSCRIPTIONS, event.data.amount);
