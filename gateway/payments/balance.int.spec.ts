@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
+import { purposes } from '#domain/processes/payment/purposes.ts';
+import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { ruler, sandboxHand } from './sandboxClient.testing.ts';
+
+let app: TestApp;
+let boss: { token: string };
+beforeAll(async () => {
+  app = await openTestApp();
+  boss = await ruler(app);
+}, 60_000);
+afterAll(() => app?.close());
+
+/** What the sweep over the provider's transactions does, without waiting for its clock. */
+async function noteAll(): Promise<void> {
+  const sender = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
+  const tools = { ...app.handler, provider: app.provider, purposes, sender, now: () => new Date().toISOString() };
+  const { transactions } = await app.provider.listTransactions('1970-01-01T00:00:00.000Z');
+  for (const transaction of [...transactions].reverse()) await noteTransaction(tools, transaction);
+  await app.runJobs();
+}
+
+async function books() {
+  type Answer = {
+    ledgerBalances: { account: string; balanceCents: number }[];
+    providerBalance: { availableCents: number; pendingCents: number; bookedCents: number; differenceCents: number };
+  };
+  const query =
+    '{ ledgerBalances { account balanceCents } providerBalance { availableCents pendingCents bookedCents differenceCents } }';
+  const { data, errors } = await app.graphql<Answer>(query, {}, boss.token);
+  expect(errors).toBeUndefined();
+  const accounts = (data?.ledgerBalances ?? []).filter(({ balanceCents }) => balanceCents !== 0);
+  return {
+    accounts: Object.fromEntries(accounts.map(({ account, balanceCents }) => [account, balanceCents])),
+    provider: data?.providerBalance,
+  };
+}
+
+it('what is done in the provider’s pages stands in the books, which then say what it holds', async () => {
+  const owner = await app.registerMember({ role: 'SHOP_OWNER' });
+  const shopId = await openShopAllDay(app, owner.token);
+  const customer = await app.registerMember();
+  const body = { date: dayFromToday(2), time: '11:00' };
+  const held = await app.rest('POST', `/booking/hold/${shopId}`, { token: customer.token, body });
+  const { _id: id } = held.body as { _id: string };
+  await pay(app, customer.token, id, 3_500);
+  await app.rest('POST', `/booking/create/${shopId}`, { token: customer.token, body });
+  await app.runJobs();
+  const { api } = sandboxHand(app);
+  await api('/payouts', { amount: '1000', currency: 'usd' });
+  const { data } = await api<{ data: { id: string }[] }>('/payment_intents?limit=1');
+  await api('/refunds', { payment_intent: data[0]?.id ?? '', amount: '500' });
+  expect((await books()).provider).toMatchObject({ bookedCents: 3_500, differenceCents: -1_500 });
+
+  await noteAll();
+  await noteAll();
+  const { accounts, provider } = await books();
+  expect(accounts).toEqual({ provider: 2_000, bank: 1_000, [`owner/${owner.user._id}`]: -3_000 });
+  expect(provider).toEqual({ availableCents: 2_000, pendingCents: 0, bookedCents: 2_000, differenceCents: 0 });
+  const letters = (await app.outbox.list(1_000)).filter(({ to }) => to === customer.user.email);
+  expect(letters.map(({ subject }) => subject)).toContain('Your refund: $5.00');
+}, 60_000);
