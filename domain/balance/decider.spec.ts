@@ -29,15 +29,9 @@ describe('how far it was read', () => {
   const event = (until: string) => ({ type: 'BalanceRead', data: { until } }) as const;
 
   it('goes on, and never back', () => {
-    given(balanceReading)
-      .when(read('2027-01-01T00:00:00.000Z'))
-      .appends(event('2027-01-01T00:00:00.000Z'));
-    given(balanceReading, event('2027-01-02T00:00:00.000Z'))
-      .when(read('2027-01-01T00:00:00.000Z'))
-      .appendsNothing();
-    given(balanceReading, event('2027-01-02T00:00:00.000Z'))
-      .when(read('2027-01-02T00:00:00.000Z'))
-      .appendsNothing();
+    given(balanceReading).when(read('2027-01-01T00:00:00.000Z')).appends(event('2027-01-01T00:00:00.000Z'));
+    given(balanceReading, event('2027-01-02T00:00:00.000Z')).when(read('2027-01-01T00:00:00.000Z')).appendsNothing();
+    given(balanceReading, event('2027-01-02T00:00:00.000Z')).when(read('2027-01-02T00:00:00.000Z')).appendsNothing();
     given(balanceReading, event('2027-01-02T00:00:00.000Z'))
       .when(read('2027-01-03T00:00:00.000Z'))
       .appends(event('2027-01-03T00:00:00.000Z'));

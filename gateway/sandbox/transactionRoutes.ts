@@ -37,7 +37,9 @@ export const transactionRoutes: readonly Route[] = [
     run: (view, call) => {
       const { expand: wanted = [] } = read(oneParams, call.params);
       const row = one(view, 'balance_transaction', call.id);
-      return ok(wanted.includes('source') ? presentTransaction(row, sourceOf(view, call, row)) : presentTransaction(row));
+      return ok(
+        wanted.includes('source') ? presentTransaction(row, sourceOf(view, call, row)) : presentTransaction(row),
+      );
     },
   },
 ];

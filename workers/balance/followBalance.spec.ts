@@ -52,7 +52,9 @@ function bench() {
     const balances = [...found.documents]
       .filter(([key]) => key.startsWith('balance/'))
       .map(([, balance]) => balance as AccountBalance);
-    return Object.fromEntries(balances.filter(({ cents }) => cents !== 0).map(({ account, cents }) => [account, cents]));
+    return Object.fromEntries(
+      balances.filter(({ cents }) => cents !== 0).map(({ account, cents }) => [account, cents]),
+    );
   }
   const held = async () => (await provider.lookBalance()).available;
   return { ...given, paymentIds, intentOf, pay, refund, sweep, books, held };

@@ -19,7 +19,11 @@ export async function noteTransaction(tools: SettleTools, found: BalanceTransact
   const fee = isSaid && kind === 'dispute' ? 0 : found.fee;
   if (amount === 0 && fee === 0) return;
   const data = { ...found, amount, fee };
-  await tools.dispatch(balanceTransaction, { type: 'NoteTransaction', data }, { ...tools.sender, commandId: undefined });
+  await tools.dispatch(
+    balanceTransaction,
+    { type: 'NoteTransaction', data },
+    { ...tools.sender, commandId: undefined },
+  );
 }
 
 /** Whether other events say what a transaction has moved, or will as soon as they are settled. */

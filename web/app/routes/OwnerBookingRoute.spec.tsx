@@ -19,7 +19,14 @@ const booking = (over: object = {}) => ({
   ...{ timeZone: 'America/Chicago', startsAt: '2027-01-12T20:30:00Z', endsAt: '2027-01-12T21:00:00Z' },
   ...{ service: 'barb', serviceName: 'Barber Service', minutes: 30, bufferMinutes: 0, addOns: [], persons: 1 },
   ...{ transportation: true, priceCents: 3500, status: 'confirmed', expiresAt: null, changeable: true, walkIn: false },
-  ...{ note: null, createdAt: '2027-01-02T00:00:00Z', cancelledBy: null, reason: null, refundCents: null, dispute: null },
+  ...{
+    note: null,
+    createdAt: '2027-01-02T00:00:00Z',
+    cancelledBy: null,
+    reason: null,
+    refundCents: null,
+    dispute: null,
+  },
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 24, percentage: 50 },
   shop: { __typename: 'Shop', ...shopFacts, owner: { __typename: 'Member', pictureUrl: null, ...shopFacts.owner } },
   customer: {

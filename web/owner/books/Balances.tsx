@@ -33,9 +33,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
     );
   return (
     <Stack $gap={5}>
-      <Muted>
-        Above zero the platform has the money; below zero it owes it, or it has been earned.
-      </Muted>
+      <Muted>Above zero the platform has the money; below zero it owes it, or it has been earned.</Muted>
       <ProviderBalance />
       <DataTable caption="Balances of the platform" columns={columns} rows={own} rowKey={keyOf} />
       {others.length > 0 && (

@@ -16,7 +16,9 @@ const dollars = (cents: number): string => moneyOf(cents, 'usd');
 export function ProviderBalance() {
   const { data, error } = useQuery(Held, { fetchPolicy: 'cache-and-network' });
   if (!data)
-    return <Muted>{error ? 'The provider does not answer, so its balance is not shown.' : 'Asking the provider…'}</Muted>;
+    return (
+      <Muted>{error ? 'The provider does not answer, so its balance is not shown.' : 'Asking the provider…'}</Muted>
+    );
   const { availableCents, pendingCents, differenceCents } = data.providerBalance;
   const held = `The provider holds ${dollars(availableCents + pendingCents)}: ${dollars(availableCents)} to use now, and ${dollars(pendingCents)} on its way.`;
   if (differenceCents === 0) return <Note tone="ok">{`${held} The books say the same.`}</Note>;
