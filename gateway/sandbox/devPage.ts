@@ -2,7 +2,7 @@ import { holdings } from './balance.ts';
 import { billingOverview } from './billing/devPage.ts';
 import { connectOverview } from './connect/devPage.ts';
 import { money, PAGE_URL, SHOWN, table, time } from './devParts.ts';
-import { disputeOverview } from './disputes/devPage.ts';
+import { contestForms, disputeOverview } from './disputes/devPage.ts';
 import { Html, html } from './html.ts';
 import { current } from './misbehave.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
@@ -17,7 +17,7 @@ export function overview(store: SandboxStore): Html {
   return html`<p>The built-in stand-in for the payment provider. No money moves here. The latest ${SHOWN} of each are shown.</p>
 <p>It holds ${holdingsLine(store)}.</p>
 <h2>Payment intents</h2>${table(
-    ['Intent', 'Created (UTC)', 'Amount', 'Refunded', 'Status', 'For', 'Last error'],
+    ['Intent', 'Created (UTC)', 'Amount', 'Refunded', 'Status', 'For', 'Last error', ''],
     intents.map((row) => intentLine(store, row)),
   )}
 <h2>Refunds</h2>${table(['Refund', 'Created (UTC)', 'Amount', 'Status', 'Of intent', 'Our id'], refunds.map(refundLine))}
@@ -32,10 +32,12 @@ ${connectOverview(store)}
 }
 
 function intentLine(store: SandboxStore, row: IntentRow): Html {
-  const refunded = row.latest_charge ? (store.get('charge', row.latest_charge)?.amount_refunded ?? 0) : 0;
+  const charge = row.latest_charge ? store.get('charge', row.latest_charge) : undefined;
+  const refunded = charge?.amount_refunded ?? 0;
   const { page, itemId } = row.metadata;
   return html`<tr><td><code>${row.id}</code></td><td>${time(row.created)}</td><td>${money(row.amount, row.currency)}</td><td>${refunded > 0 ? money(refunded, row.currency) : ''}</td>
-<td class="${row.status}">${row.status}</td><td>${page ?? ''} <code>${itemId ?? ''}</code></td><td>${row.last_payment_error?.decline_code ?? row.last_payment_error?.code ?? ''}</td></tr>`;
+<td class="${row.status}">${row.status}</td><td>${page ?? ''} <code>${itemId ?? ''}</code></td><td>${row.last_payment_error?.decline_code ?? row.last_payment_error?.code ?? ''}</td>
+<td>${charge ? contestForms(charge) : []}</td></tr>`;
 }
 
 const refundLine = (

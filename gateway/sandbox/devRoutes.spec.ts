@@ -55,6 +55,28 @@ describe('the overview', () => {
   });
 });
 
+describe('a charge in the overview', () => {
+  it.each([
+    ['Dispute', 'needs_response'],
+    ['Ask about', 'warning_needs_response'],
+  ])('can be contested there once: %s', async (label, status) => {
+    const { intentId, clientSecret } = await bed.provider.openIntent(order());
+    const page = async () => (await fetch(`${bed.origin}/dev/payments`)).text();
+    expect(await page()).not.toContain('/dispute"');
+    await bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: 'pm_card_visa' });
+    const form = (await page())
+      .split('<form ')
+      .find((one) => one.includes(`aria-label="${label} ch_`) && one.includes('/dispute"'));
+    const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
+    const inquiry = /name="inquiry" value="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
+    const body = new URLSearchParams({ inquiry });
+    const answer = await post(action, { headers: { accept: 'text/html' }, body });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/payments']);
+    expect(await page()).toContain(`<td>${status}</td>`);
+    expect(await page()).not.toContain('/dispute"');
+  });
+});
+
 describe('misbehaviour', () => {
   it('is replaced as a whole and kept through a restart', async () => {
     const first = await startSandbox();

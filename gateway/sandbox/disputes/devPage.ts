@@ -1,6 +1,8 @@
 import { money, PAGE_URL, SHOWN, table, time } from '../devParts.ts';
 import { type Html, html } from '../html.ts';
+import type { ChargeRow } from '../rows.ts';
 import type { SandboxStore } from '../store.ts';
+import { contestable } from './lifecycle.ts';
 import { isClosed } from './present.ts';
 import type { DisputeRow } from './rows.ts';
 
@@ -22,3 +24,12 @@ const decisions = ({ id }: DisputeRow): Html =>
     (outcome) =>
       html`<form method="post" action="${PAGE_URL}/disputes/${id}/decide"><input type="hidden" name="outcome" value="${outcome}"><button aria-label="Decide ${id}: ${outcome}">${outcome === 'won' ? 'Won' : 'Lost'}</button></form>`,
   )}`;
+
+/** What a payer's bank may do about a charge that nobody has contested. */
+export const contestForms = (charge: ChargeRow): readonly Html[] =>
+  contestable(charge) === 0
+    ? []
+    : ([false, true] as const).map(
+        (asks) =>
+          html`<form method="post" action="${PAGE_URL}/charges/${charge.id}/dispute"><input type="hidden" name="inquiry" value="${String(asks)}"><button aria-label="${asks ? 'Ask about' : 'Dispute'} ${charge.id}">${asks ? 'Ask' : 'Dispute'}</button></form>`,
+      );

@@ -26,6 +26,10 @@ function later(change: Change, at: number, kind: TaskRow['kind'], id: string): v
   change.schedule(at, 'task', task);
 }
 
+/** What a payer's bank could contest of a charge, in cents: each charge once. */
+export const contestable = ({ status, disputed, amount, amount_refunded }: ChargeRow): number =>
+  status === 'succeeded' && !disputed ? amount - amount_refunded : 0;
+
 /** A payer's bank asks about a charge (an inquiry takes nothing), or has taken its money back. */
 export function openDispute(
   change: Change,
@@ -34,9 +38,8 @@ export function openDispute(
   { reason, isInquiry: asks = false }: { readonly reason: string; readonly isInquiry?: boolean },
 ): DisputeRow {
   const charge = one(change, 'charge', chargeId);
-  const amount = charge.amount - charge.amount_refunded;
-  if (charge.status !== 'succeeded' || charge.disputed || amount === 0)
-    throw badRequest(`The charge ${charge.id} cannot be disputed.`);
+  const amount = contestable(charge);
+  if (amount === 0) throw badRequest(`The charge ${charge.id} cannot be disputed.`);
   const row: DisputeRow = {
     id: change.newId('du'),
     created: Math.floor(cause.now / 1000),
