@@ -15,6 +15,7 @@ import * as plans from './plans/testing.ts';
 import { blogPost } from './posts/decider.ts';
 import * as blog from './posts/testing.ts';
 import { catalog } from './shops/decider.ts';
+import { undoingOf } from './undoing/undoing.ts';
 import * as users from './users/account.testing.ts';
 import { account } from './users/decider.ts';
 
@@ -100,6 +101,11 @@ const undoable: Readonly<Record<string, Undoable>> = {
     done: users.command('LeaveAccount'),
     undone: users.command('ReturnToAccount'),
     leaves: ['epoch', 'decision'],
+  }),
+  'a profile is changed': of(account, {
+    past: [users.registered()],
+    done: users.command('ChangeProfile', { changes: { firstName: 'Anna', bio: 'Fades' } }),
+    undone: users.command('ChangeProfile', { changes: { firstName: 'Ana', bio: '' } }),
   }),
   'a role is changed': of(account, {
     past: [users.registered()],
@@ -204,6 +210,16 @@ const undoable: Readonly<Record<string, Undoable>> = {
     done: shopCommand('RemoveShop', { upcomingBookings: false }),
     undone: shopCommand('RestoreShop', { limits: { shops: 3, products: 3 } }),
   }),
+  'a shop is renamed and described': of(catalog, {
+    past: [shop],
+    done: shopCommand('ChangeShop', { changes: { name: 'Shave House', description: 'Shaves' } }),
+    undone: shopCommand('RevertShop', { changes: { name: 'Fade House', description: 'Fades' } }),
+  }),
+  'a service is added': of(catalog, {
+    past: [shop],
+    done: shopCommand('AddService', { service: services[0] }),
+    undone: shopCommand('RetireService', { serviceId: 'fade' }),
+  }),
   'a menu is put in another order': of(catalog, {
     past: withMenu,
     done: shopCommand('OrderServices', { serviceIds: ['beard', 'fade'] }),
@@ -280,6 +296,10 @@ it.each(Object.entries(undoable))('%s, and it is taken back: all is as before', 
   const between = doing.reduce((state, event) => decider.evolve(state, event), before);
   expect(doing).not.toEqual([]);
   expect(without(leaves, between)).not.toEqual(without(leaves, before));
-  const after = decider.decide(undone, between).reduce((state, event) => decider.evolve(state, event), between);
+  const takingBack = decider.decide(undone, between);
+  const after = takingBack.reduce((state, event) => decider.evolve(state, event), between);
   expect(without(leaves, after)).toEqual(without(leaves, before));
+  // What platform owners are told of each of the events is what was done here.
+  const by: readonly (string | undefined)[] = takingBack.map(({ type }) => type);
+  expect(doing.map(({ type }) => undoingOf(type)?.by).filter((one) => !by.includes(one))).toEqual([]);
 });

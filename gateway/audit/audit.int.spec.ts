@@ -219,8 +219,8 @@ describe('one event', () => {
     const shop = await openShop(app, member.token, { shop_name: 'Lakeside' });
     await app.settle();
     const [first] = (await page({ record: { type: 'shop', id: shop._id } }, { first: 50 })).events;
-    const query = `query ($position: Float!) { auditEvent(position: $position) { json commandId correlationId related { name sentence } } }`;
-    const { data } = await app.graphql<{ auditEvent: { json: string; correlationId: string; related: object[] } }>(
+    const query = `query ($position: Float!) { auditEvent(position: $position) { json commandId correlationId undo noUndo related { name sentence } } }`;
+    const { data } = await app.graphql<{ auditEvent: { json: string; undo: string | null; related: object[] } }>(
       query,
       { position: first?.position },
       token,
@@ -233,6 +233,7 @@ describe('one event', () => {
       type: 'WorkingHoursSet',
       data: { shopId: shop._id },
     });
+    expect(data?.auditEvent).toMatchObject({ undo: expect.stringMatching(/^With Restore /), noUndo: null });
     expect(data?.auditEvent.related).toEqual([
       { name: 'ShopRegistered', sentence: 'Maria Lopez opened the shop Lakeside' },
     ]);

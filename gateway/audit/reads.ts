@@ -1,6 +1,7 @@
 import type { AuditRead } from '#domain/audit/events.ts';
 import { reads } from '#domain/audit/reads.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { undoingOf } from '#domain/undoing/undoing.ts';
 import { auditIndex, blockAt, readBlocks, readExtent } from '#projections/audit/auditIndex.ts';
 import type { Place } from '#projections/keyset.ts';
 import { sizeOf } from '../graphql/connection.ts';
@@ -80,7 +81,12 @@ export async function auditDetails(context: Context, position: number): Promise<
   const [shown, ...others] = await entriesOf(models, await tell(store, [event, ...related]), OWNER);
   if (!shown) return undefined;
   const { commandId, correlationId, causationId } = event.metadata;
-  return { event: shown, json: JSON.stringify(event, null, 2), commandId, correlationId, causationId, related: others };
+  const undoing = undoingOf(event.type);
+  return {
+    ...{ event: shown, json: JSON.stringify(event, null, 2), commandId, correlationId, causationId, related: others },
+    undo: undoing?.by === undefined ? null : undoing.where,
+    noUndo: undoing?.by === undefined ? (undoing?.why ?? null) : null,
+  };
 }
 
 /** What a record is called today; that a platform owner is told another member’s name is recorded. */

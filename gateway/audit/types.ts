@@ -278,6 +278,19 @@ export class AuditDetails {
   @Field(() => String, { description: 'Names the event or command that led to it.' })
   causationId!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How such an event is taken back: a sentence on where the button for it is. Null where it cannot be taken back.',
+  })
+  undo!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why such an event cannot be taken back, as a sentence. Null where it can.',
+  })
+  noUndo!: string | null;
+
   @Field(() => [AuditEvent], {
     description: 'What else the same request has caused, the oldest first, as far as it was recorded near this event.',
   })

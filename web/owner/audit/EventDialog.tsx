@@ -8,7 +8,7 @@ import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Row, Stack } from '../../ui/Layout.tsx';
+import { Muted, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
@@ -16,7 +16,7 @@ import { color, font, radius, size, space } from '../../ui/tokens.ts';
 const OneEvent = graphql(`
   query AuditOneEvent($position: Float!) {
     auditEvent(position: $position) {
-      json commandId correlationId causationId event { ...AuditEntry } related { ...AuditEntry }
+      json commandId correlationId causationId undo noUndo event { ...AuditEntry } related { ...AuditEntry }
     }
   }
 `);
@@ -34,6 +34,8 @@ export function EventDialog({ position, onClose }: { position: number; onClose: 
         <Stack $gap={4}>
           <EntrySentence entry={found.event} />
           <EntryChanges entry={found.event} />
+          {found.undo && <Muted>{`Can be taken back: ${found.undo}`}</Muted>}
+          {found.noUndo && <Muted>{`Cannot be taken back: ${found.noUndo}`}</Muted>}
           <Facts>
             {(
               [

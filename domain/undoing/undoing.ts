@@ -1,0 +1,36 @@
+import type { AnyEvent } from '../anyEvent.ts';
+import { bookings, customers, serviceRequests } from './bookings.ts';
+import { balance, campaigns, disputes, payments, payouts, plans } from './money.ts';
+import { accounts, exported, platform } from './people.ts';
+import { conversations, forum, notices, posts, reviews } from './talk.ts';
+import { carts, orders, shops, stocks } from './trade.ts';
+import type { Undoing, UndoingsOf } from './way.ts';
+
+/** How every type of event is taken back, or why it is not; it does not compile while one is left out. */
+export const undoings: UndoingsOf<AnyEvent> = {
+  ...accounts,
+  ...balance,
+  ...bookings,
+  ...campaigns,
+  ...carts,
+  ...conversations,
+  ...customers,
+  ...disputes,
+  ...exported,
+  ...forum,
+  ...notices,
+  ...orders,
+  ...payments,
+  ...payouts,
+  ...plans,
+  ...platform,
+  ...posts,
+  ...reviews,
+  ...serviceRequests,
+  ...shops,
+  ...stocks,
+};
+
+/** Undefined for a type that this version does not know, as a newer one may have written it. */
+export const undoingOf = (type: string): Undoing | undefined =>
+  Object.hasOwn(undoings, type) ? undoings[type as AnyEvent['type']] : undefined;
