@@ -259,6 +259,20 @@ describe('the export', () => {
     expect((await app.rest('GET', '/audit/export?recordType=shop', { token })).status).toBe(400);
   });
 
+  it('is saved by a browser itself, by a link for it alone', async () => {
+    const path = `/audit/export?person=${RARE}`;
+    const { status, body } = await app.rest('POST', path, { token });
+    const { url } = body as { url: string };
+    expect([status, url.startsWith(`/api/v1${path}&link=`)]).toEqual([201, true]);
+    const saved = await fetch(`${app.origin}${url}`);
+    expect(saved.headers.get('cache-control')).toBe('no-store');
+    expect(await saved.text()).toBe((await app.rest('GET', path, { token })).text);
+    expect((await fetch(`${app.origin}${url.replace(RARE, member.user._id)}`)).status).toBe(401);
+    expect((await app.rest('POST', '/audit/export', { token: member.token })).status).toBe(403);
+    expect((await app.rest('POST', '/audit/export?types=Nothing', { token })).status).toBe(400);
+    expect((await app.rest('POST', '/audit/export')).status).toBe(401);
+  });
+
   it('is of one record between two instants, as the list is', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Pia', lastName: 'Park' });
     const shop = await openShop(app, owner.token, { shop_name: 'Parkside' });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RECORD_TYPES } from '#domain/audit/events.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { created, ok, type Route, route } from '../http/route.ts';
+import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { exportEvents } from './export.ts';
 import { auditFilter, CHANNELS } from './filter.ts';
 import { auditPage } from './reads.ts';
@@ -28,8 +29,11 @@ const filterIn = ({ recordType, recordId, types, ...rest }: z.output<typeof filt
     ...(types !== undefined && { types: types.split(',').filter((type) => type !== '') }),
   });
 
+const exported = filter.extend({
+  format: z.enum(['ndjson', 'csv'], 'format is ndjson or csv.').default('ndjson'),
+});
+
 const common = {
-  method: 'get',
   tag: 'Audit',
   caller: 'member',
   access: (context: Context) => memberWith(context, 'superadmin'),
@@ -39,6 +43,7 @@ const common = {
 export const auditRoutes: readonly Route[] = [
   route({
     ...common,
+    method: 'get',
     path: '/audit',
     id: 'audit',
     summary: 'Recorded events in plain words, the newest first',
@@ -54,12 +59,14 @@ export const auditRoutes: readonly Route[] = [
   }),
   route({
     ...common,
+    method: 'get',
     path: '/audit/export',
     id: 'exportAudit',
     summary: 'All recorded events that are asked for, the oldest first',
     description:
       'A stream without an end known beforehand: one JSON object a line, or CSV whose cells no spreadsheet takes for formulas. Personal data is readable in it; that it was read is recorded.',
-    query: filter.extend({ format: z.enum(['ndjson', 'csv'], 'format is ndjson or csv.').default('ndjson') }),
+    config: { takesLink: true },
+    query: exported.extend(byLink),
     answer: {
       status: 200,
       description: 'The events',
@@ -68,12 +75,29 @@ export const auditRoutes: readonly Route[] = [
       headers: { 'Content-Disposition': 'A file name to keep it under' },
     },
     refusals: { 400: 'Not a filter', 403: 'Not a platform owner' },
-    async handle({ context, query: { format, ...asked }, reply }) {
+    async handle({ context, query: { format, link: _link, ...asked }, reply }) {
       const stream = await exportEvents(context, filterIn(asked), format);
       return reply
         .header('content-type', TYPES[format])
         .header('content-disposition', `attachment; filename="audit.${format}"`)
+        .header('cache-control', 'no-store')
         .send(stream);
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/audit/export',
+    id: 'linkToAuditExport',
+    summary: 'A link by which a browser saves that export by itself',
+    description: 'Good for a minute and for this export alone, while the session goes on.',
+    config: { secretAnswer: true },
+    query: exported,
+    answer: created('The link', link),
+    refusals: { 400: 'Not a filter', 403: 'Not a platform owner' },
+    handle({ context, query: { format: _format, ...asked }, request }) {
+      filterIn(asked);
+      return linkToGet(context, request);
     },
   }),
 ];

@@ -173,6 +173,10 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', '/audit/export?format=csv&types=ShopRegistered', root);
     await call(400, 'GET', '/audit/export?format=xml', root);
     await call(403, 'GET', '/audit/export', owner.token);
+    const { url } = await call<{ url: string }>(201, 'POST', '/audit/export?types=ShopRegistered', root);
+    await call(200, 'GET', url.replace('/api/v1', ''));
+    await call(400, 'POST', '/audit/export?format=xml', root);
+    await call(403, 'POST', '/audit/export', owner.token);
   });
 
   it('of what platform owners decide about accounts', async () => {
@@ -256,6 +260,9 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', '/ledger/export?account=provider&kind=PaymentCaptured', root);
     await call(400, 'GET', '/ledger/export?from=never', root);
     await call(403, 'GET', '/ledger/export', owner.token);
+    await call(201, 'POST', '/ledger/export?account=provider', root);
+    await call(400, 'POST', '/ledger/export?from=never', root);
+    await call(403, 'POST', '/ledger/export', owner.token);
   });
 
   it('of shops', async () => {

@@ -109,6 +109,8 @@ export const REST: Readonly<Record<string, Wanted>> = {
   ledgerBalances: 'readMoney',
   ledgerMismatches: 'readMoney',
   liftForumBan: 'moderate',
+  linkToAuditExport: 'superadmin',
+  linkToLedgerExport: 'readMoney',
   listAnnouncements: 'superadmin',
   listContributions: 'readMoney',
   listFailedJobs: 'superadmin',

@@ -42,6 +42,8 @@ declare module 'fastify' {
     readsFile?: boolean;
     /** Begins or renews a session: an Authorization header is ignored. */
     opensSession?: boolean;
+    /** A file that a browser may save by a link in place of an Authorization header (`users/accessTokens.ts`). */
+    takesLink?: boolean;
     /** Errors are answered as plain text, the message alone. */
     plainTextErrors?: boolean;
   }

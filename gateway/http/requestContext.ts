@@ -5,7 +5,8 @@ import type { IntentOf } from '#domain/dispatch.ts';
 import { seededEntropy } from '#domain/ids.ts';
 import { lastingOf } from '#domain/ports/secrets.ts';
 import type { Projection } from '#projections/projection.ts';
-import { authenticate, type Session } from '../users/sessions.ts';
+import { claimsOfLink } from '../users/accessTokens.ts';
+import { authenticate, checkSession, type Session } from '../users/sessions.ts';
 import { type Context, refuseView, type Services } from './context.ts';
 
 declare module 'fastify' {
@@ -128,11 +129,12 @@ export async function contextOfRequest(
   reply: FastifyReply,
   channel: Channel,
 ): Promise<Context> {
+  const { opensSession, takesLink } = request.routeOptions.config;
+  const byLink = takesLink ? await claimsOfLink(services, request.url) : undefined;
   // Login, registration and renewal are not refused for an old token the client still sends.
-  const session = await authenticate(
-    services,
-    request.routeOptions.config.opensSession ? undefined : request.headers.authorization,
-  );
+  const session = byLink
+    ? await checkSession(services, byLink)
+    : await authenticate(services, opensSession ? undefined : request.headers.authorization);
   // A view is of the client's screens, which ask GraphQL: files, exports and everything else of REST are not in it.
   if (channel === 'rest') refuseView({ session });
   const key = request.headers['idempotency-key'];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Context, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
-import { ok, type Route, route } from '../http/route.ts';
+import { created, ok, type Route, route } from '../http/route.ts';
+import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { balances } from './balances.ts';
 import { exportLedger } from './ledgerExport.ts';
 import { ledgerFilter } from './ledgerFilter.ts';
@@ -70,7 +71,8 @@ export const ledgerRoutes: readonly Route[] = [
     description:
       'A stream without an end known beforehand: a line for each account that an entry changed, whose cents add up to 0. No cell is one that a spreadsheet takes for a formula.',
     access: reads,
-    query,
+    config: { takesLink: true },
+    query: query.extend(byLink),
     answer: {
       status: 200,
       description: 'The lines',
@@ -78,12 +80,30 @@ export const ledgerRoutes: readonly Route[] = [
       headers: { 'Content-Disposition': 'A file name to keep it under' },
     },
     refusals: { 400: 'Not a filter', 403: notOwner },
-    async handle({ context, query: asked, reply }) {
+    async handle({ context, query: { link: _link, ...asked }, reply }) {
       const stream = await exportLedger(context, parse(ledgerFilter, asked));
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="books.csv"')
+        .header('cache-control', 'no-store')
         .send(stream);
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/ledger/export',
+    id: 'linkToLedgerExport',
+    summary: 'A link by which a browser saves those lines by itself',
+    description: 'Good for a minute and for these lines alone, while the session goes on.',
+    access: reads,
+    config: { secretAnswer: true },
+    query,
+    answer: created('The link', link),
+    refusals: { 400: 'Not a filter', 403: notOwner },
+    handle({ context, query: asked, request }) {
+      parse(ledgerFilter, asked);
+      return linkToGet(context, request);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { acceptedOf, currentOf, type Secrets } from '#domain/ports/secrets.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -9,8 +9,6 @@ import type { Services } from '../http/context.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const ISSUER = 'chairside';
-const AUDIENCE = 'chairside-api';
-const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 
 /** What a valid token says. Whether its session has ended is checked separately. */
@@ -20,6 +18,11 @@ export type Claims = {
   readonly epoch: number;
   readonly expiresAt: number;
 };
+
+/** What a token is for: one of a kind is never taken for one of another. */
+type Kind = { readonly typ: string; readonly audience: string };
+const ACCESS: Kind = { typ: 'at+jwt', audience: 'chairside-api' };
+const FILE: Kind = { typ: 'file+jwt', audience: 'chairside-file' };
 
 type Needs = Pick<Services, 'now'> & { readonly config: Pick<Services['config'], 'sessionSecret'> };
 
@@ -42,33 +45,73 @@ function acceptedKeys(secrets: Secrets) {
 }
 
 /** A signed access token of a session, good for `lifetime` seconds. */
-export async function accessToken(
-  { config, now }: Needs,
+export const accessToken = (
+  needs: Needs,
   sessionId: string,
   { accountId, role, epoch }: Account,
   lifetime = ACCESS_SECONDS,
-): Promise<string> {
+): Promise<string> => signed(needs, ACCESS, { sub: accountId, role, sid: sessionId, epoch }, lifetime);
+
+/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver. */
+export async function claimsOf(needs: Needs, authorization: string | undefined): Promise<Claims | undefined> {
+  if (authorization === undefined || authorization === '') return undefined;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+  if (!token) throw SessionOver();
+  const { ids } = acceptedKeys(needs.config.sessionSecret);
+  const known = proven.get(`${ids}.${token}`);
+  if (known) return known;
+  const { claims } = await verified(needs, ACCESS, token);
+  proven.set(`${ids}.${token}`, claims);
+  return claims;
+}
+
+const FILE_SECONDS = 60;
+
+/**
+ * A link to a file that its reader alone may have: a browser saves it by itself, without a header and without having
+ * all of it in memory. It is good for a minute and for this one address, while the session goes on.
+ */
+export async function fileLink(
+  needs: Needs,
+  { accountId, sessionId, epoch }: Claims,
+  address: string,
+): Promise<{ readonly url: string; readonly until: string }> {
+  const token = await signed(needs, FILE, { sub: accountId, sid: sessionId, epoch, address }, FILE_SECONDS);
+  return {
+    url: `${address}${address.includes('?') ? '&' : '?'}link=${token}`,
+    until: new Date(Date.parse(needs.now()) + FILE_SECONDS * 1000).toISOString(),
+  };
+}
+
+/** The claims of a request by such a link; undefined without one. Refuses with SessionOver. */
+export async function claimsOfLink(needs: Needs, url: string): Promise<Claims | undefined> {
+  const [, address, token] = /^(.*)[?&]link=([^&]*)$/.exec(url) ?? [];
+  if (token === undefined) return undefined;
+  const { claims, payload } = await verified(needs, FILE, token);
+  if (payload.address !== address) throw SessionOver();
+  return claims;
+}
+
+function signed({ config, now }: Needs, { typ, audience }: Kind, payload: JWTPayload, lifetime: number) {
   const { key, id } = signingKey(currentOf(config.sessionSecret));
   const seconds = Math.floor(Date.parse(now()) / 1000);
-  return new SignJWT({ role, sid: sessionId, epoch })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: id })
-    .setSubject(accountId)
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: ALGORITHM, typ, kid: id })
     .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
+    .setAudience(audience)
     .setIssuedAt(seconds)
     .setNotBefore(seconds)
     .setExpirationTime(seconds + lifetime)
     .sign(key);
 }
 
-/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver. */
-export async function claimsOf({ config, now }: Needs, authorization: string | undefined): Promise<Claims | undefined> {
-  if (authorization === undefined || authorization === '') return undefined;
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
-  if (!token) throw SessionOver();
-  const { ids, byId } = acceptedKeys(config.sessionSecret);
-  const known = proven.get(`${ids}.${token}`);
-  if (known) return known;
+/** What a token of a kind says. Refuses with SessionOver. */
+async function verified(
+  { config, now }: Needs,
+  { typ, audience }: Kind,
+  token: string,
+): Promise<{ readonly claims: Claims; readonly payload: JWTPayload }> {
+  const { byId } = acceptedKeys(config.sessionSecret);
   try {
     const keyOf = ({ kid }: { kid?: string | undefined }) => {
       const key = byId(kid);
@@ -78,8 +121,8 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
     const { payload } = await jwtVerify(token, keyOf, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TYPE,
+      audience,
+      typ,
       requiredClaims: ['sub', 'exp', 'nbf', 'iat'],
       currentDate: new Date(now()),
       clockTolerance: 1,
@@ -91,8 +134,7 @@ export async function claimsOf({ config, now }: Needs, authorization: string | u
       epoch: payload.epoch,
       expiresAt: payload.exp ?? 0,
     };
-    proven.set(`${ids}.${token}`, claims);
-    return claims;
+    return { claims, payload };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw SessionOver();

@@ -8,7 +8,8 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Account } from '#domain/users/state.ts';
-import { authenticate, beginSession, endSession, forgetSessions, keepOnly, refreshSession } from './sessions.ts';
+import { claimsOf, claimsOfLink, fileLink } from './accessTokens.ts';
+import { authenticate, beginSession, checkSession, endSession, forgetSessions, keepOnly, refreshSession } from './sessions.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const handles = { email: { hash: 'e', attempt: '1' }, username: { hash: 'n', attempt: '2' } };
@@ -256,6 +257,41 @@ describe('a refresh token', () => {
     const { refreshToken = '', sessionId } = await begin();
     const kept = await world.services.vault.get(`session/${sessionId}`);
     expect(kept?.value).not.toContain(refreshToken.split('.')[1]);
+  });
+});
+
+describe('a link to a file', () => {
+  const address = '/api/v1/audit/export?format=csv';
+  async function linked() {
+    const { accessToken, sessionId } = await begin();
+    const claims = await claimsOf(world.services, `Bearer ${accessToken}`);
+    if (!claims) throw new Error('A token has claims.');
+    return { accessToken, sessionId, ...(await fileLink(world.services, claims, address)) };
+  }
+  const follow = async (url: string) => {
+    const claims = await claimsOfLink(world.services, url);
+    return claims && checkSession(world.services, claims, 0);
+  };
+
+  it('has the rights of its session for a minute, and none after it', async () => {
+    const { url, sessionId } = await linked();
+    expect(url.startsWith(`${address}&link=`)).toBe(true);
+    expect(await follow(url)).toMatchObject({ actor: { id: 'ana' }, sessionId });
+    world.clock.ms += 62_000;
+    expect(await code(follow(url))).toBe('SESSION_OVER');
+    const other = await linked();
+    await endSession(world.services, 'ana', other.sessionId);
+    expect(await code(follow(other.url))).toBe('SESSION_OVER');
+  });
+
+  it('is good for that address alone, and no access token', async () => {
+    const { url, accessToken } = await linked();
+    const [, token = ''] = url.split('&link=');
+    for (const other of [url.replace('csv', 'ndjson'), url.replace('&link', '&person=x&link'), `${address}&link=x`])
+      expect(await code(follow(other)), other).toBe('SESSION_OVER');
+    expect(await code(follow(`${address}&link=${accessToken}`))).toBe('SESSION_OVER');
+    expect(await code(bearer(token))).toBe('SESSION_OVER');
+    expect(await follow(address)).toBeUndefined();
   });
 });
 

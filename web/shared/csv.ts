@@ -18,7 +18,7 @@ export const saveCsv = (name: string, text: string): void =>
   saveFile(name, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
 
 /** Saves a file that is here already. */
-export function saveFile(name: string, file: Blob): void {
+function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

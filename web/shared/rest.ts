@@ -77,17 +77,6 @@ async function answered<T>(path: string, request: RestRequest, read: (response: 
 export const restFile = (path: string, signal?: AbortSignal): Promise<Blob> =>
   answered(path, { signal }, (response) => response.blob());
 
-/** A private file piece by piece as it comes, by its path below /api/v1; throws as `rest` does. */
-export const restPieces = (
-  path: string,
-  onPiece: (piece: Uint8Array<ArrayBuffer>) => void,
-  signal?: AbortSignal,
-): Promise<void> =>
-  answered(path, { signal }, async ({ body }) => {
-    const reader = body?.getReader();
-    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) onPiece(piece.value);
-  });
-
 const Uploaded = z.object({ public_id: z.string(), secure_url: z.string() });
 
 /** Stores a picture (jpg, jpeg or png up to 1 MB) and returns its address. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { instantAt, wallAt } from '../../shared/instants.ts';
 import { draw, openServer } from '../../testing/server.tsx';
 import { asOwner } from '../testing.tsx';
@@ -121,4 +121,30 @@ it('says of an event how it is taken back, or why it cannot be', async () => {
   expect(screen.queryByText(/^Cannot be taken back/)).toBeNull();
   await act(() => router.navigate('/owner/audit?event=2'));
   expect(await screen.findByText('Cannot be taken back: The mail has been sent.')).toBeTruthy();
+});
+
+it('has the browser save the export by a link, and says why it is refused', async () => {
+  const answered = [
+    new Response('{"error":{"code":"NOT_ALLOWED","message":"You may not do that."}}', { status: 403 }),
+    new Response('{"url":"/api/v1/audit/export?link=x","until":"2026-11-20T12:00:00.000Z"}', { status: 201 }),
+  ];
+  const fetched = vi.fn(async (_path: string, _request: RequestInit) => answered.shift() as Response);
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push(this.getAttribute('href') ?? '');
+  });
+  open('/owner/audit?type=ShopPriceSet');
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  vi.stubGlobal('fetch', fetched);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the file' }));
+  expect(await dialog.findByText('You may not do that.')).toBeTruthy();
+  expect(saved).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the file' }));
+  expect(await dialog.findByText(/^Your browser saves the file/)).toBeTruthy();
+  expect(dialog.queryByText('You may not do that.')).toBeNull();
+  expect(saved).toEqual(['/api/v1/audit/export?link=x']);
+  expect(fetched.mock.lastCall?.[0]).toBe('/api/v1/audit/export?format=csv&types=ShopPriceSet');
+  expect(fetched.mock.lastCall?.[1].method).toBe('POST');
+  click.mockRestore();
 });

@@ -142,7 +142,8 @@ describe('the books', () => {
     vi.stubGlobal('fetch', fetched);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save as CSV' }));
     await screen.findByText('You may not do that.');
-    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/ledger/export'), expect.anything());
+    const asked = expect.objectContaining({ method: 'POST' });
+    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/ledger/export'), asked);
   });
 
   it('have what does not fit looked at, and say what became of it', async () => {
