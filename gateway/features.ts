@@ -63,6 +63,7 @@ import { AnnouncementResolver } from './notifications/announcementResolver.ts';
 import { NotificationMutations, NotificationQueries } from './notifications/resolver.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { NotificationSubscriptions } from './notifications/subscriptions.ts';
+import { OrderRecordQueries } from './orders/recordResolver.ts';
 import { OrderMutations, OrderQueries } from './orders/resolver.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { OrderSubscriptions } from './orders/subscriptions.ts';
@@ -179,6 +180,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CartSellerResolver,
   CartSubscriptions,
   OrderQueries,
+  OrderRecordQueries,
   OrderMutations,
   FavoriteResolver,
   ExportResolver,

@@ -10,6 +10,7 @@ import { type List, openWorld, ownLists, type Variant, type World } from './conn
 import { customerLists } from './customerConnections.testing.ts';
 import { headLists } from './headConnections.testing.ts';
 import { jobLists } from './jobConnections.testing.ts';
+import { orderLists } from './orderConnections.testing.ts';
 import { postLists } from './postConnections.testing.ts';
 import { serviceRequestLists } from './serviceRequestConnections.testing.ts';
 import { talkLists } from './talkConnections.testing.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     ...campaignLists(world),
     ...campaignTrustLists(world),
     ...serviceRequestLists(world),
+    ...orderLists(world),
     ...postLists(world),
     ...customerLists(world),
     ...headLists(app),

@@ -204,64 +204,6 @@ function announcementLists({ me, next, happened, member }: World): Variant[] {
   ];
 }
 
-function orderLists({ me, ann, next, happened }: World): Variant[] {
-  let nth = 0;
-  const place = async (buyerId: string, sellerId: string, rank: number) => {
-    nth += 1;
-    const cartId = `${buyerId}C${String(nth).padStart(4, '0')}`;
-    const orderId = `${cartId}O0000`;
-    const line = { productId: next('Comb'), sellerId, name: 'Comb', category: 'grooming', image: '' };
-    await happened(`order-${orderId}`, 'OrderPlaced', {
-      orderId,
-      buyerId,
-      cartId,
-      lines: [{ ...line, price: 1250, quantity: 2 }],
-      shipping: 0,
-      tax: 0,
-      total: 2500,
-      currency: 'usd',
-      placedAt: at(rank),
-      expiresAt: at(rank + 15),
-    });
-    return { orderId, cartId };
-  };
-  const sale = async (rank: number) => {
-    const { orderId, cartId } = await place(ann, me, rank);
-    const paid = { paymentId: `cart-${orderId}`, total: 2500, sellerIds: [me], paidAt: at(rank) };
-    await happened(`order-${orderId}`, 'OrderPaid', { orderId, buyerId: ann, cartId, ...paid });
-    return orderId;
-  };
-  return [
-    {
-      what: 'bought',
-      open: async () => ({
-        ...field('myOrders'),
-        node: 'id',
-        add: async (rank) => (await place(me, ann, rank)).orderId,
-        remove: async (orderId) =>
-          void (await happened(`order-${orderId}`, 'OrderAbandoned', { orderId, buyerId: me, why: 'stockGone' })),
-      }),
-    },
-    { what: 'sold', open: async () => ({ ...field('sales'), node: 'id', add: sale }) },
-    {
-      what: 'to be sent',
-      open: async () => ({
-        ...field('sales', 'status: paid'),
-        node: 'id',
-        add: sale,
-        remove: async (orderId) =>
-          void (await happened(`order-${orderId}`, 'PartShipped', {
-            orderId,
-            buyerId: ann,
-            sellerId: me,
-            tracking: '',
-            shippedAt: at(30),
-          })),
-      }),
-    },
-  ];
-}
-
 function bellLists({ me, ann, next, happened, nextGiven }: World): Variant[] {
   const numbers = new Map<string, number>();
   const add = async () => {
@@ -425,7 +367,6 @@ function removedProductReviewList({ bea, shop, next, happened }: World): Variant
   ];
 }
 
-/** The lists of what members own, buy, book and read, by their fields. */
 /** Events are never taken out, and stand in the order in which they were recorded. */
 function historyList({ next, happened }: World): Variant[] {
   const plan = { plan: 'premium', interval: 'monthly', amount: 2_500 } as const;
@@ -439,15 +380,13 @@ function historyList({ next, happened }: World): Variant[] {
   return [{ what: 'of a plan', open }];
 }
 
+/** The lists of what members own and read, by their fields. */
 export const ownLists = (world: World): Record<string, readonly Variant[]> => {
   const [announced, ...readers] = announcementLists(world);
-  const [bought, ...sold] = orderLists(world);
   return {
     'Query.members': memberLists(world),
     'Query.announcements': announced ? [announced] : [],
     'Announcement.readBy': readers,
-    'Query.myOrders': bought ? [bought] : [],
-    'Query.sales': sold,
     'Query.notifications': bellLists(world),
     'Query.ledger': ledgerLists(world),
     'Query.shops': shopLists(world),

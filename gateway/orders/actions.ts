@@ -6,7 +6,7 @@ import { closeOrder } from '#domain/processes/checkout/close.ts';
 import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
 import { orders, readOrdersOf, readOrdersPage, readSalesOf, readSalesPage } from '#projections/orders/orders.ts';
 import { recordRead } from '../audit/reads.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 import { findOrder } from './views.ts';
@@ -93,6 +93,22 @@ export async function listSales(
 ): Promise<Stretch<PlacedOrder>> {
   const { id } = member(context);
   return statesOf(context, await readSalesOf(await context.fresh(orders), id, status, keyset));
+}
+
+/** Of another member the same two lists, for platform owners, whose look is recorded. */
+export async function lookAtOrdersOf(
+  context: Context,
+  memberId: string,
+  as: 'buyer' | 'seller',
+  keyset: Keyset,
+): Promise<Stretch<PlacedOrder>> {
+  const { id } = memberWith(context, 'superadmin');
+  const models = await context.fresh(orders);
+  const found = await (as === 'buyer'
+    ? readOrdersOf(models, memberId, keyset)
+    : readSalesOf(models, memberId, undefined, keyset));
+  if (memberId !== id && found.rows.length > 0) await recordRead(context, 'member', { person: memberId });
+  return statesOf(context, found);
 }
 
 async function statesOf(context: Context, found: Stretch<string>): Promise<Stretch<PlacedOrder>> {

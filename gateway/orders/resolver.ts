@@ -1,10 +1,9 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import { type Stretch, withRows } from '#projections/keyset.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { orderAsOf } from '../asOf/records.ts';
 import { DeliveryAddress } from '../carts/address.ts';
-import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
@@ -23,16 +22,13 @@ import {
   shipPart,
 } from './actions.ts';
 import { Checkout, Order, OrderConnection, OrderPart, OrderPartStatus } from './types.ts';
-import { orderTypes } from './views.ts';
+import { orderConnection, orderTypes } from './views.ts';
 
 async function show(context: Context, order: PlacedOrder): Promise<Order> {
   const [shown] = await orderTypes(context, [order], member(context));
   if (!shown) throw new Error('an order was shown as nothing');
   return shown;
 }
-
-const ordersOf = async (context: Context, list: string, found: Stretch<PlacedOrder>): Promise<OrderConnection> =>
-  connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));
 
 @Resolver(() => OrderPart)
 export class OrderQueries {
@@ -59,7 +55,7 @@ export class OrderQueries {
   })
   async myOrders(@Args(() => PageArgs) page: PageArgs, @Ctx() context: Context): Promise<OrderConnection> {
     const list = `orders of ${member(context).id}`;
-    return ordersOf(context, list, await listOrders(context, keysetOf(list, page)));
+    return orderConnection(context, list, await listOrders(context, keysetOf(list, page)));
   }
 
   @Authorized()
@@ -76,7 +72,7 @@ export class OrderQueries {
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
     const list = `sales of ${member(context).id}`;
-    return ordersOf(context, list, await listSales(context, status ?? undefined, keysetOf(list, page)));
+    return orderConnection(context, list, await listSales(context, status ?? undefined, keysetOf(list, page)));
   }
 
   @FieldResolver(() => Member, { description: 'The public profile of who sells it.' })

@@ -11,9 +11,11 @@ import {
   statusOf,
   totalOfParts,
 } from '#domain/orders/state.ts';
+import { type Stretch, withRows } from '#projections/keyset.ts';
 import { type Member, members, readMembers } from '#projections/users/members.ts';
-import type { Context } from '../http/context.ts';
-import type { Order, OrderPart, OrderPerson } from './types.ts';
+import { connectionOf } from '../graphql/connection.ts';
+import { type Context, member } from '../http/context.ts';
+import type { Order, OrderConnection, OrderPart, OrderPerson } from './types.ts';
 
 /**
  * The parts of an order that the caller may see: its buyer and a platform owner all, a seller their own once it is
@@ -123,3 +125,10 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
     };
   });
 }
+
+/** A connection of them. */
+export const orderConnection = async (
+  context: Context,
+  list: string,
+  found: Stretch<PlacedOrder>,
+): Promise<OrderConnection> => connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));

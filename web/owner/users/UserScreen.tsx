@@ -35,6 +35,8 @@ export type Parts = {
   forum: (member: MemberRecord, done: () => void) => ReactNode;
   /** What they have booked, for those who may read it. */
   bookings: (memberId: string) => ReactNode;
+  /** What they have bought and sold, for platform owners. */
+  orders: (memberId: string) => ReactNode;
 };
 
 /** /owner/users/{id} (specification §2, user detail): what is known of a member, and what may be done about them. */
@@ -44,7 +46,7 @@ export const UserScreen = (parts: Parts) => (
   </OwnerOnly>
 );
 
-function Found({ forum, bookings }: Parts) {
+function Found({ forum, bookings, orders }: Parts) {
   const { userId: id = '' } = useParams();
   const query = useQuery(OneUser, { variables: { id }, context: ASKED_ANEW, fetchPolicy: 'cache-and-network' });
   const look = () => refetchSafely(query.refetch);
@@ -92,6 +94,7 @@ function Found({ forum, bookings }: Parts) {
             <OpenFlags member={member} />
             <UserActivity member={member} />
             {readsMoney && bookings(member.id)}
+            {user?.role === 'superadmin' && orders(member.id)}
           </Stack>
         </Columns>
       </Stack>

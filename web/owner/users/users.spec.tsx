@@ -64,6 +64,7 @@ const routes = [
       <UserScreen
         forum={() => <button type="button">Ban from forum</button>}
         bookings={(id) => <p>{`Bookings of ${id}`}</p>}
+        orders={(id) => <p>{`Orders of ${id}`}</p>}
       />
     ),
   },
@@ -214,7 +215,7 @@ describe('the page of a user', () => {
     expect(await actions()).toEqual([
       ...['Upgrade Account', 'Change role', 'View as', 'Suspend', 'Delete account', 'Ban from forum'],
     ]);
-    expect(screen.getByText('Bookings of a')).toBeTruthy();
+    for (const part of ['Bookings of a', 'Orders of a']) expect(screen.getByText(part)).toBeTruthy();
     const facts = within(screen.getByRole('region', { name: 'User Information' }));
     for (const text of ['+1 312 555 0100', 'ABC123', 'Chicago', 'Premium', '4'])
       expect(facts.getByText(text)).toBeTruthy();
