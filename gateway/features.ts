@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { FastifyInstance } from 'fastify';
 import { AsOfResolver } from './asOf/resolver.ts';
+import { asOfRoutes } from './asOf/routes.ts';
 import { recordRoutes } from './audit/recordRoutes.ts';
 import { AuditResolver } from './audit/resolver.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -262,6 +263,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...notificationRoutes,
     ...auditRoutes,
     ...recordRoutes,
+    ...asOfRoutes,
     ...whyRoutes,
     ...ledgerRoutes,
     ...systemRoutes,

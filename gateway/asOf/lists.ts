@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import type { ReadFilter } from '#domain/audit/events.ts';
 import { RecordMissing } from '#domain/audit/refusals.ts';
 import { day } from '#domain/bookings/decider.ts';
 import type { DayEvent } from '#domain/bookings/events.ts';
 import { isLocalDate } from '#domain/calendar.ts';
 import { fold } from '#domain/decider.ts';
-import { ownerOfShop } from '#domain/ids.ts';
+import { isId, ownerOfShop } from '#domain/ids.ts';
 import { isHelper } from '#domain/rights.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
@@ -21,9 +22,15 @@ import { type Found, findEvents } from '../audit/walk.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
-import { viewOf } from '../bookings/views.ts';
+import { type BookingView, viewOf } from '../bookings/views.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { type AsOfInput, clockOf, upTo } from './moment.ts';
+
+/** Whose roles are asked for. */
+export const MOST_MEMBERS = 50;
+export const memberIds = z
+  .array(z.string().refine(isId, 'That is no member’s id.'))
+  .max(MOST_MEMBERS, `At most ${MOST_MEMBERS} members at once.`);
 
 /** So many changes of a list are told, the latest. */
 const MOST_CHANGES = 200;
@@ -48,14 +55,27 @@ async function openDay(context: Context, { shopId, date }: ShopDay): Promise<rea
 
 const foldDay = (events: readonly StoredEvent[]) => fold(day, events as unknown as readonly DayEvent[]);
 
-/** The bookings of a shop’s day as they were at a moment, by time, those let go or lapsed left out. */
-export async function dayAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInput): Promise<Booking[]> {
+/**
+ * The bookings of a shop’s day as they were at a moment, by time, those let go or lapsed left out; and the UTC ISO
+ * instant by which their standing is told.
+ */
+export async function bookingsOfDay(
+  context: Context,
+  shopDay: ShopDay,
+  asOf: AsOfInput,
+): Promise<{ readonly views: readonly BookingView[]; readonly now: string }> {
   const { bookings } = foldDay(upTo(await openDay(context, shopDay), asOf));
-  const now = clockOf(context, asOf);
-  return Object.values(bookings)
+  const views = Object.values(bookings)
     .filter(({ stage }) => stage !== 'released' && stage !== 'expired')
-    .map((booking) => bookingFields(viewOf(booking, booking.heldAt ?? booking.startsAt), now))
+    .map((booking) => viewOf(booking, booking.heldAt ?? booking.startsAt))
     .sort((one, other) => one.time.localeCompare(other.time));
+  return { views, now: clockOf(context, asOf) };
+}
+
+/** The same for GraphQL. */
+export async function dayAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInput): Promise<Booking[]> {
+  const { views, now } = await bookingsOfDay(context, shopDay, asOf);
+  return views.map((view) => bookingFields(view, now));
 }
 
 /** What the owner kept for themself of a shop’s day at a moment, by time. */

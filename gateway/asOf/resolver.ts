@@ -1,20 +1,23 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
 import { Arg, Authorized, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
-import { z } from 'zod';
-import { isId } from '#domain/ids.ts';
 import { AuditEvent } from '../audit/types.ts';
 import { BlockedTime } from '../bookings/deskTypes.ts';
 import { Booking } from '../bookings/types.ts';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { AccountStatus, Role } from '../users/types.ts';
-import { blocksAsOf, dayAsOf, dayChanges, roleChanges, rolesAsOf, staffAsOf } from './lists.ts';
+import {
+  blocksAsOf,
+  dayAsOf,
+  dayChanges,
+  MOST_MEMBERS,
+  memberIds,
+  roleChanges,
+  rolesAsOf,
+  staffAsOf,
+} from './lists.ts';
 import { AsOfInput } from './moment.ts';
 
-const MOST_MEMBERS = 50;
-const memberIds = z
-  .array(z.string().refine(isId, 'That is no member’s id.'))
-  .max(MOST_MEMBERS, `At most ${MOST_MEMBERS} members at once.`);
 const IDS = { description: `At most ${MOST_MEMBERS} ids of accounts of \`members\`.` } as const;
 const DAY = { description: 'The day, in the shop’s time zone.' } as const;
 const MOMENT = { description: 'The moment.' } as const;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { parse } from '../http/parse.ts';
 import { json, ok, type Route, route } from '../http/route.ts';
-import { whole } from '../http/schemas.ts';
+import { listOf, whole } from '../http/schemas.ts';
 import { words } from '../http/text.ts';
 import { recordAsOf } from './asOf.ts';
-import { instant, record } from './filter.ts';
+import { record } from './filter.ts';
 import { historyOf, setBack } from './history.ts';
-import { asItWas, asItWasOf, entry, entryOf, page, stretch } from './schemas.ts';
+import { restoreChanges } from './restoreChanges.ts';
+import { asItWas, asItWasOf, change, changeOf, entry, entryOf, moment, page, stretch } from './schemas.ts';
 
 const common = { tag: 'Audit', caller: 'member' } as const;
 const refusals = { 400: 'Not a kind of record, not an id, or not a page', 404: 'Not there, or not yours' } as const;
@@ -32,6 +33,20 @@ export const recordRoutes: readonly Route[] = [
         total: found.totalCount,
         next: hasNextPage ? (endCursor ?? null) : null,
       };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/history/{type}/{id}/changes',
+    id: 'restoreChanges',
+    summary: 'What setting a record back would change, field by field; nothing is changed',
+    description: 'From how it is now to what it would be; empty where it is as it was then.',
+    query: z.object({ revision: whole('revision').describe('The `revision` of an event that is `restorable`') }),
+    answer: ok('The fields', listOf(change)),
+    refusals: { ...refusals, 403: 'Only its owner can set it back', 409: 'It cannot be set back' },
+    async handle({ context, params, query: { revision } }) {
+      return { data: (await restoreChanges(context, parse(record, params), Number(revision))).map(changeOf) };
     },
   }),
   route({
@@ -63,15 +78,12 @@ export const recordRoutes: readonly Route[] = [
     path: '/asof/{type}/{id}',
     id: 'recordAsOf',
     summary: 'A record as it was at an instant, or right after an event',
-    query: z.object({
-      at: instant.optional().describe('A UTC instant: what had happened by then counts'),
-      position: whole('position').optional().describe('In place of `at`: the position of an event, which counts, too'),
-    }),
+    query: z.object(moment),
     answer: ok('The record; null while it was not there yet', asItWas.nullable()),
     refusals: { ...refusals, 400: 'Not a record, or not exactly one of `at` and `position`' },
     async handle({ context, params, query: { at, position } }) {
-      const moment = { at, position: position === undefined ? undefined : Number(position) };
-      const found = await recordAsOf(context, parse(record, params), moment);
+      const asked = { at, position: position === undefined ? undefined : Number(position) };
+      const found = await recordAsOf(context, parse(record, params), asked);
       return found ? asItWasOf(found) : null;
     },
   }),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { id, instant, text, whole } from '../http/schemas.ts';
-import { CHANNELS } from './filter.ts';
+import { CHANNELS, instant as givenInstant } from './filter.ts';
 import type { AuditActor, AuditChange, AuditEvent, RecordAsOf } from './types.ts';
+
+/** A field that was changed, or would be. */
+export const change = z.object({
+  field: text,
+  before: text.nullable().describe('Null where it was not looked up'),
+  after: text,
+});
 
 export const actor = z
   .object({ _id: id.nullable(), kind: text, name: text })
@@ -17,9 +24,7 @@ export const entry = z
     actor,
     channel: z.enum(CHANNELS).nullable(),
     sentence: text,
-    changes: z.array(
-      z.object({ field: text, before: text.nullable().describe('Null where it was not looked up'), after: text }),
-    ),
+    changes: z.array(change),
     restorable: z.boolean().describe('Whether the record can be set back to what it was right after this'),
   })
   .meta({ id: 'RecordedEvent', description: 'A recorded event in plain words' });
@@ -34,6 +39,12 @@ export const page = z.object({
 export const stretch = {
   first: whole('first').default('20').describe('How many, 1 to 50'),
   after: z.string().max(500).optional().describe('The `next` of a page'),
+};
+
+/** A moment in a query: one of the two. */
+export const moment = {
+  at: givenInstant.optional().describe('A UTC instant: what had happened by then counts'),
+  position: whole('position').optional().describe('In place of `at`: the position of an event, which counts, too'),
 };
 
 export const foundPage = page.omit({ total: true }).extend({
@@ -52,7 +63,7 @@ export const asItWas = z
   .meta({ id: 'RecordAsOf', description: 'A record as it was at a moment' });
 
 export const actorOf = ({ id, kind, name }: AuditActor) => ({ _id: id, kind, name });
-const changeOf = ({ field, before, after }: AuditChange) => ({ field, before, after });
+export const changeOf = ({ field, before, after }: AuditChange) => ({ field, before, after });
 
 export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => ({
   _id: event.id,

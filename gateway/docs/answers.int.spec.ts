@@ -226,6 +226,14 @@ describe('answers and refusals are as published', () => {
     await call(200, 'PUT', path, owner.token, { revision: before, reason });
     await call(400, 'PUT', path, owner.token, { revision: -1, reason });
     await call(404, 'PUT', path, customer.token, { revision: before, reason });
+    type Changes = { data: { field: string; after: string }[] };
+    const would = await call<Changes>(200, 'GET', `${path}/changes?revision=${revision}`, owner.token);
+    expect(would.data).toContainEqual({ field: 'description', before: expect.anything(), after: 'To be taken back' });
+    await call(400, 'GET', `${path}/changes?revision=soon`, owner.token);
+    await call(404, 'GET', `${path}/changes?revision=${before}`, customer.token);
+    const pat = await app.registerMember();
+    const { _id: visit } = await call(201, 'POST', `/booking/hold/${shopId}`, pat.token, slot('19:00'));
+    await call(409, 'GET', `/history/booking/${visit}/changes?revision=0`, pat.token);
     await call(409, 'PUT', path, owner.token, { revision: before, reason });
     await call(200, 'GET', `/asof/shop/${shopId}?position=${position}`, owner.token);
     await call(200, 'GET', `/asof/shop/${shopId}?at=2020-01-01T00:00:00Z`, owner.token);
@@ -246,6 +254,7 @@ describe('answers and refusals are as published', () => {
     await terms('None');
     const first = (await app.store.read(`catalog-${seller.user._id}`))[0]?.revision;
     await call(403, 'PUT', `/history/terms/${seller.user._id}`, root, { revision: first, reason });
+    await call(403, 'GET', `/history/terms/${seller.user._id}/changes?revision=${first}`, root);
     type AsOf = { fields: { field: string; value: string }[] };
     const now = await call<AsOf>(
       200,
@@ -254,6 +263,35 @@ describe('answers and refusals are as published', () => {
       seller.token,
     );
     expect(now.fields).toContainEqual({ field: 'returns', value: 'None' });
+  });
+
+  it('of lists as they were, and what changed them', async () => {
+    const { date, time } = slot('19:30');
+    await call(201, 'POST', `/booking/hold/${shopId}`, (await app.registerMember()).token, { date, time });
+    const position = await app.store.head();
+    for (const list of ['bookings', 'blocked']) {
+      const path = `/asof/${list}/${shopId}/${date}`;
+      for (const token of [owner.token, root]) await call(200, 'GET', `${path}?position=${position}`, token);
+      await call(400, 'GET', path, owner.token);
+      await call(404, 'GET', `${path}?position=${position}`, customer.token);
+    }
+    type List = { data: { status: string; time: string }[] };
+    const then = await call<List>(200, 'GET', `/asof/bookings/${shopId}/${date}?position=${position}`, owner.token);
+    expect(then.data).toContainEqual(expect.objectContaining({ status: 'held', time }));
+    await call(200, 'GET', `/history/day/${shopId}/${date}`, owner.token);
+    await call(404, 'GET', `/history/day/${shopId}/${date}`, customer.token);
+    const ids = [owner, customer].map(({ user }) => user._id).join(',');
+    const roles = await call<{ data: object[] }>(200, 'GET', `/asof/roles?members=${ids}&position=${position}`, root);
+    expect(roles.data).toMatchObject([{ role: 'SHOP_OWNER', status: 'Active' }, { role: 'CUSTOMER' }]);
+    await call(200, 'GET', `/asof/roles?members=${ids}&position=${position}&role=SELLER`, root);
+    await call(400, 'GET', `/asof/roles?members=${ids}&position=${position}&role=BOSS`, root);
+    await call(403, 'GET', '/asof/roles', owner.token);
+    await call(200, 'GET', `/asof/staff?at=${new Date().toISOString()}`, root);
+    await call(400, 'GET', '/asof/staff', root);
+    await call(403, 'GET', '/asof/staff', owner.token);
+    await call(200, 'GET', `/history/roles?members=${ids}`, root);
+    await call(400, 'GET', '/history/roles?members=../x', root);
+    await call(403, 'GET', '/history/roles', owner.token);
   });
 
   it('of the export of the books', async () => {
