@@ -5,7 +5,8 @@ import type { KnownDispute } from '#domain/disputes/state.ts';
 import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { disputeOf, followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { bookingEvidence } from '../evidence/booking.ts';
-import { type Evidence, NoEvidence } from '../evidence/evidence.ts';
+import { contributionEvidence } from '../evidence/contribution.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { orderEvidence } from '../evidence/order.ts';
 import { planEvidence } from '../evidence/plan.ts';
 import { type Context, ownerActs } from '../http/context.ts';
@@ -58,9 +59,9 @@ export async function acceptDispute(context: Context, wanted: string): Promise<K
 function evidenceFor(
   context: Context,
   { payerId, purpose: { page, itemId } }: KnownDispute,
-): Promise<Pick<Evidence, 'fields'>> {
+): Promise<Evidence> {
   if (page === 'booking') return bookingEvidence(context, itemId);
   if (page === 'cart') return orderEvidence(context, itemId);
-  if (page === 'contribute') throw NoEvidence();
+  if (page === 'contribute') return contributionEvidence(context, itemId);
   return planEvidence(context, payerId);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { planItemOf } from '#domain/ids.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { moneyHand } from '../campaigns/moneyHand.testing.ts';
 import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
 import { sandboxHand } from '../payments/sandboxClient.testing.ts';
 import { planHand } from '../plans/testing.ts';
@@ -186,4 +187,15 @@ it('a contested plan ends, and is answered with what was charged and agreed', as
   expect(evidence.product_description).toMatch(/^The plan Premium of Chairside, monthly from .*: \$25\.00$/);
   expect(evidence.cancellation_policy_disclosure).toContain('until you cancel');
   expect(evidence.access_activity_log).toContain('notice that the plan has begun');
+}, 60_000);
+
+it('a contested contribution is answered with what was promised before paying', async () => {
+  const hand = moneyHand(app);
+  const [organizer, giver] = [await app.registerProvenMember(), await app.registerMember()];
+  const id = await hand.give(await hand.campaignOf(organizer), giver, 2_500);
+  const disputeId = await contest(`contribute-${id}`);
+  expect((await call(SEND, disputeId)).row).toMatchObject({ submittedAt: expect.any(String) });
+  const { evidence } = await sandboxHand(app).api<{ evidence: Record<string, string> }>(`/disputes/${disputeId}`);
+  expect(evidence.product_description).toContain('A contribution of $25.00');
+  expect(evidence.refund_policy_disclosure).toContain('Keep what comes in');
 }, 60_000);

@@ -40,7 +40,7 @@ export class DisputeResolver {
   @Authorized()
   @Mutation(() => Dispute, {
     description:
-      'Sends what is recorded about a contested booking, order or plan to its payer’s bank: terms, mails, course, delivery, and when messages were sent. Once: the bank decides then. For platform owners who have proved who they are within the hour, and on record. Refused with NO_SUCH_DISPUTE, NO_EVIDENCE for a contribution, DISPUTE_ANSWERED, DISPUTE_ACCEPTED, DISPUTE_DECIDED, DISPUTE_OVERDUE; PROVIDER_UNAVAILABLE when the provider does not answer: then it may be sent again.',
+      'Sends what is recorded about a contested booking, order, plan or contribution to its payer’s bank: terms, mails, course, delivery, and when messages were sent. Once: the bank decides then. For platform owners who have proved who they are within the hour, and on record. Refused with NO_SUCH_DISPUTE, NO_EVIDENCE where nothing was paid, DISPUTE_ANSWERED, DISPUTE_ACCEPTED, DISPUTE_DECIDED, DISPUTE_OVERDUE; PROVIDER_UNAVAILABLE when the provider does not answer: then it may be sent again.',
   })
   async sendDisputeEvidence(
     @Ctx() context: Context,

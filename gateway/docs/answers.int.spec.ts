@@ -488,7 +488,9 @@ describe('answers and refusals are as published', () => {
     await call(404, 'PUT', '/subscription/updateplan', customer.token, { type: 'premium' });
     await call(404, 'DELETE', '/subscription', customer.token);
     const hand = planHand(app);
-    const { token } = await hand.subscriber();
+    const { token, id: memberId } = await hand.subscriber();
+    await call(200, 'GET', `/subscription/evidence/${memberId}`, root);
+    await call(404, 'GET', `/subscription/evidence/${memberId}`, token);
     await call(409, 'PUT', '/subscription/updateplan', token, { type: 'premium', plan: 'monthly' });
     await call(200, 'PUT', '/subscription/updateplan', token, { type: 'diamond', plan: 'monthly' });
     await app.runJobs();
@@ -557,6 +559,8 @@ describe('answers and refusals are as published', () => {
     );
     await call(200, 'GET', `/campaign/receipt/${given[0]?._id}`, customer.token);
     await call(404, 'GET', `/campaign/receipt/${given[0]?._id}`, organizer.token);
+    await call(200, 'GET', `/campaign/evidence/${given[0]?._id}`, root);
+    await call(404, 'GET', `/campaign/evidence/${given[0]?._id}`, organizer.token);
     await call(403, 'GET', `/campaign/contributions/${customer.user._id}`, organizer.token);
     const close = await app.graphql('mutation ($id: ID!) { closeCampaign(id: $id) { id } }', { id }, organizer.token);
     expect(close.errors).toBeUndefined();

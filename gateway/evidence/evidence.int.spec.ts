@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { moneyHand } from '../campaigns/moneyHand.testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
+import { planHand } from '../plans/testing.ts';
 import { textOf } from '../receipts/pdfText.testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -105,5 +107,53 @@ describe('the evidence for an order', () => {
       expect((await fieldsOf(path, token)).status).toBe(404);
     expect((await fieldsOf(path)).status).toBe(401);
     expect((await fieldsOf('/orders/evidence/none', one.seller.token)).status).toBe(404);
+  });
+});
+
+describe('the evidence for a contribution', () => {
+  it('has what was promised before paying and what became of it, for platform owners alone', async () => {
+    const hand = moneyHand(app);
+    const organizer = await app.registerProvenMember({ firstName: 'Ann', lastName: 'Lee' });
+    const giver = await app.registerMember({ firstName: 'Zoë', lastName: 'Poe' });
+    const id = await hand.give(await hand.campaignOf(organizer), giver, 2_500);
+    await app.settle();
+    const path = `/campaign/evidence/${id}`;
+    const all = await fieldsOf(path, root);
+    expect([all.status, all.amount]).toEqual([200, 2_500]);
+    expect(all.evidence).toMatchObject({
+      customer_name: 'Zoë Poe',
+      customer_email_address: giver.user.email,
+      product_description: expect.stringMatching(/^A contribution of \$25\.00 to the campaign “New chairs” of Ann Lee/),
+      refund_policy_disclosure: expect.stringContaining('Keep what comes in'),
+      cancellation_rebuttal: expect.stringContaining('The campaign goes on.'),
+      access_activity_log: expect.stringContaining('UTC: '),
+    });
+    expect(all.files).toMatchObject({ refund_policy: `/api/v1${path}?format=pdf` });
+    const { type, text } = await fileOf(path, root);
+    expect(type).toBe('application/pdf');
+    for (const part of ['Terms shown before paying', 'Zoë Poe', 'New chairs']) expect(text).toContain(part);
+    const traces = (await app.store.readAll(-1, 10_000)).filter(
+      (event) => event.type === 'AuditRead' && JSON.stringify(event.data).includes(id),
+    );
+    expect(traces).toHaveLength(1);
+    for (const { token } of [organizer, giver]) expect((await fieldsOf(path, token)).status).toBe(404);
+    expect((await fieldsOf(path)).status).toBe(401);
+    expect((await fieldsOf('/campaign/evidence/none', root)).status).toBe(404);
+  });
+});
+
+describe('the evidence for a plan', () => {
+  it('has all that was charged, for platform owners alone', { timeout: 60_000 }, async () => {
+    const { id, token } = await planHand(app).subscriber();
+    const path = `/subscription/evidence/${id}`;
+    const all = await fieldsOf(path, root);
+    expect([all.status, all.amount]).toEqual([200, 2_500]);
+    expect(all.evidence.product_description).toMatch(/^The plan Premium of Chairside, monthly from .*: \$25\.00$/);
+    const { text } = await fileOf(path, root);
+    for (const part of ['What was charged', 'In all: $25.00.', 'until you cancel']) expect(text).toContain(part);
+    expect((await fieldsOf(path, token)).status).toBe(404);
+    expect((await fieldsOf(path)).status).toBe(401);
+    const nobody = await app.registerMember();
+    expect((await fieldsOf(`/subscription/evidence/${nobody.user._id}`, root)).status).toBe(404);
   });
 });

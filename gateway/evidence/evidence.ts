@@ -6,8 +6,9 @@ export const NoEvidence = missing('NO_EVIDENCE', 'There is no payment of yours t
 
 /** What is to be said about a disputed payment: the provider’s fields, and the same and more to print. */
 export type Evidence = {
-  /** The booking’s or order’s id. */
+  /** The id of the booking, the order or the contribution; of plans the member’s. */
   readonly number: string;
+  /** Of plans the latest one’s, or its invoice. */
   readonly paymentId: string;
   /** Cents, and the UTC ISO instant of the payment. */
   readonly amount: number;

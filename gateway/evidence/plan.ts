@@ -3,7 +3,7 @@ import { paidPlanNamed } from '#domain/plans/plans.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { recordRead } from '../audit/reads.ts';
 import { eventsOfRecord } from '../audit/records.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, member } from '../http/context.ts';
 import { dollars } from '../receipts/layout.ts';
 import { type Evidence, NoEvidence, newestThatFit } from './evidence.ts';
 import { customerOf, inUtc, mailsOf, timelineOf } from './facts.ts';
@@ -12,39 +12,66 @@ import { bounded } from './fields.ts';
 const TERMS =
   'Shown beside the card form before paying: “It renews by itself with this card until you cancel, in your settings.” A plan that is cancelled runs until the end of the period that is paid, and is not charged again.';
 
-/** The evidence for what a member has paid for plans, for platform owners; missing where nothing was paid. */
-export async function planEvidence(context: Context, memberId: string): Promise<Pick<Evidence, 'fields'>> {
+/** The evidence for what a member has paid for plans, for platform owners; missing for others, and where nothing was paid. */
+export async function planEvidence(context: Context, memberId: string): Promise<Evidence> {
+  if (member(context).role !== 'superadmin') throw NoEvidence();
   const record = { type: 'plan', id: memberId } as const;
   const events = (await eventsOfRecord(context.services, record))?.events ?? [];
   const charges = events.flatMap((event) => chargeOf(event) ?? []);
-  if (charges.length === 0) throw NoEvidence();
+  const last = charges.at(-1);
+  if (!last) throw NoEvidence();
   await recordRead(context, 'export', { record });
   const [customer, timeline, mails] = await Promise.all([
     customerOf(context, { customerId: memberId }),
     timelineOf(context, events),
     mailsOf(context, mailsAbout(events)),
   ]);
+  const charged = charges.map(({ words }) => words);
+  const amount = charges.reduce((sum, one) => sum + one.amount, 0);
+  const happened = cancellationWords(events);
+  const file = `/api/v1/subscription/evidence/${memberId}?format=pdf`;
   return {
+    number: memberId,
+    paymentId: last.paymentId,
+    amount,
+    paidAt: last.at,
     fields: bounded({
-      product_description: newestThatFit(charges),
+      product_description: newestThatFit(charged),
       customer_name: customer.name,
       customer_email_address: customer.email,
-      service_date: charges.at(-1),
+      service_date: last.words,
       cancellation_policy_disclosure: TERMS,
       refund_policy_disclosure: TERMS,
-      cancellation_rebuttal: cancellationWords(events),
+      cancellation_rebuttal: happened,
       access_activity_log: newestThatFit([...timeline, ...mails.map((line) => `${line} (mail)`)].sort()),
     }),
+    files: { service_documentation: file, cancellation_policy: file, refund_policy: file },
+    sections: [
+      { title: 'What was charged', lines: [...charged, `In all: ${dollars(amount)}.`] },
+      { title: 'Who paid', lines: [customer.name, customer.email].filter(Boolean) },
+      { title: 'Terms shown before paying', lines: [TERMS] },
+      { title: 'What became of it', lines: [happened] },
+      { title: 'Mails sent', lines: mails },
+      { title: 'What happened, in order', lines: timeline },
+    ],
   };
 }
 
+type Charge = { readonly words: string; readonly amount: number; readonly paymentId: string; readonly at: string };
+
 /** What was charged and for which time; undefined for an event that charges nothing. */
-function chargeOf(event: StoredEvent): string | undefined {
+function chargeOf(event: StoredEvent): Charge | undefined {
   const { type, data } = event as unknown as SubscriptionEvent;
-  if (type === 'SubscriptionUpgraded')
-    return `${titleOf(data)} until ${inUtc(data.until)}: ${dollars(data.amount)} for the change`;
+  const at = event.metadata.occurredAt;
+  if (type === 'SubscriptionUpgraded') {
+    const words = `${titleOf(data)} until ${inUtc(data.until)}: ${dollars(data.amount)} for the change`;
+    return { words, amount: data.amount, paymentId: data.invoiceId, at };
+  }
   if (type !== 'SubscriptionStarted' && type !== 'SubscriptionRenewed') return undefined;
-  return `${titleOf(data)} from ${inUtc(data.from)} to ${inUtc(data.until)}: ${dollars(data.amount)}`;
+  const words = `${titleOf(data)} from ${inUtc(data.from)} to ${inUtc(data.until)}: ${dollars(data.amount)}`;
+  // A renewal that the provider charged by itself has no payment of ours.
+  const paymentId = type === 'SubscriptionStarted' ? data.paymentId : (data.paymentId ?? data.invoiceId);
+  return { words, amount: data.amount, paymentId, at };
 }
 
 const titleOf = ({ plan, interval }: { readonly plan: string; readonly interval: string }): string =>

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { type Answer, ok, type Route, route } from '../http/route.ts';
 import { writeLines } from '../receipts/receipt.ts';
 import { bookingEvidence } from './booking.ts';
+import { contributionEvidence } from './contribution.ts';
 import { type Evidence, linesOfEvidence } from './evidence.ts';
 import { orderEvidence } from './order.ts';
+import { planEvidence } from './plan.ts';
 
 const fields = z.record(z.string(), z.string());
 const answer: Answer = {
@@ -26,6 +28,8 @@ const query = z.object({
 });
 const DESCRIPTION =
   'Terms as they were shown, mails that were sent, what happened in order, and messages between the two. That a platform owner has made one is recorded; the words of messages are in the seller’s copy alone.';
+
+const OF_PLATFORM = 'Terms as they were shown and what happened in order. That it was made is recorded.';
 
 /** Evidence for disputed payments, beside the REST contract’s rows. */
 export const evidenceRoutes: readonly Route[] = [
@@ -57,6 +61,34 @@ export const evidenceRoutes: readonly Route[] = [
     refusals: { 404: 'No such order, none of the caller’s sales, or not paid' },
     handle: async ({ context, params, query: { format }, reply }) =>
       send(reply, await orderEvidence(context, params.orderId), format),
+  }),
+  route({
+    method: 'get',
+    path: '/subscription/evidence/{memberId}',
+    tag: 'Payments',
+    id: 'planEvidence',
+    summary: 'What speaks for a member’s payments for plans in a dispute, for platform owners',
+    description: `All that was charged; \`paymentId\` is the latest one’s, or its invoice. ${OF_PLATFORM}`,
+    caller: 'member',
+    query,
+    answer,
+    refusals: { 404: 'No such member, nothing was paid, or not a platform owner' },
+    handle: async ({ context, params, query: { format }, reply }) =>
+      send(reply, await planEvidence(context, params.memberId), format),
+  }),
+  route({
+    method: 'get',
+    path: '/campaign/evidence/{contributionId}',
+    tag: 'Campaigns',
+    id: 'contributionEvidence',
+    summary: 'What speaks for a contribution’s payment in a dispute, for platform owners',
+    description: OF_PLATFORM,
+    caller: 'member',
+    query,
+    answer,
+    refusals: { 404: 'No such contribution, nothing was paid, or not a platform owner' },
+    handle: async ({ context, params, query: { format }, reply }) =>
+      send(reply, await contributionEvidence(context, params.contributionId), format),
   }),
 ];
 

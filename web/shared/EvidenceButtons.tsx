@@ -1,7 +1,8 @@
 import { PrivateFileButton } from './PrivateFileButton.tsx';
 
 interface EvidenceButtonsProps {
-  of: 'booking' | 'orders';
+  /** Under which path of the REST API it is. */
+  of: 'booking' | 'orders' | 'subscription' | 'campaign';
   id: string;
   /** Whose payment it is. */
   about: string;

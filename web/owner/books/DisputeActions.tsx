@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DisputeFieldsFragment } from '../../graphql/graphql.ts';
+import type { DisputeFieldsFragment, PaymentPage } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { EvidenceButtons } from '../../shared/EvidenceButtons.tsx';
 import { useRight, useSession } from '../../shared/session.tsx';
@@ -23,8 +23,14 @@ interface Props {
   onDone: () => void;
 }
 
-/** Whose evidence can be read before it is sent. */
-const PRINTED = { booking: 'booking', cart: 'orders' } as const;
+/** What the evidence is printed of before it is sent: of plans, all that the member has paid. */
+const PRINTED = {
+  booking: 'booking',
+  cart: 'orders',
+  contribute: 'campaign',
+  plan: 'subscription',
+  subscription: 'subscription',
+} as const satisfies Readonly<Record<PaymentPage, string>>;
 
 /** Answers a dispute once: with what is recorded, which only platform owners may send, or by accepting it. */
 export function DisputeActions({ dispute, onDone }: Props) {
@@ -36,8 +42,7 @@ export function DisputeActions({ dispute, onDone }: Props) {
   const about = moneyOf(dispute.amountCents, dispute.currency);
   return (
     <Row $gap={2}>
-      {/* Of a contribution nothing is recorded that the bank could be sent. */}
-      {isOwner && dispute.page !== 'contribute' && (
+      {isOwner && (
         <Button small onClick={() => setAsked('send')} aria-label={`Send evidence about ${about}`}>
           Send evidence
         </Button>
@@ -61,7 +66,8 @@ interface DialogProps extends Props {
 function SendDialog({ dispute, about, onDone, onClose }: DialogProps) {
   const [send, busy] = useAction(Send, { refused: false, done: 'The evidence is sent. The bank decides now.' });
   const { failure, confirm } = useAnswer(() => send({ disputeId: dispute.id }), onDone, onClose);
-  const printed = dispute.page === 'booking' || dispute.page === 'cart' ? PRINTED[dispute.page] : undefined;
+  const printed = PRINTED[dispute.page];
+  const id = printed === 'subscription' ? dispute.payerId : dispute.itemId;
   return (
     <AlertDialog
       open
@@ -72,11 +78,9 @@ function SendDialog({ dispute, about, onDone, onClose }: DialogProps) {
       busy={busy}
       onConfirm={confirm}
     >
-      {printed && (
-        <Row>
-          <EvidenceButtons of={printed} id={dispute.itemId} about={`of ${about}`} />
-        </Row>
-      )}
+      <Row>
+        <EvidenceButtons of={printed} id={id} about={`of ${about}`} />
+      </Row>
       <Failure>{failure}</Failure>
     </AlertDialog>
   );

@@ -101,6 +101,22 @@ describe('disputes', () => {
     expect((await table()).queryByRole('button', { name: /evidence/ })).toBeNull();
   });
 
+  it.each([
+    ['contribute', '/api/v1/campaign/evidence/'],
+    ['subscription', '/api/v1/subscription/evidence/'],
+  ] as const)('of a %s have their evidence to be read before it is sent', async (page, path) => {
+    logIn({ ...anna, role: 'superadmin' });
+    openDisputes({ rows: [contested({ page })] });
+    const user = userEvent.setup();
+    await user.click((await table()).getByRole('button', { name: 'Send evidence about $35.00' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send the evidence about $35.00?' }));
+    const fetched = vi.fn(async (_path: string) => new Response('', { status: 404 }));
+    vi.stubGlobal('fetch', fetched);
+    await user.click(dialog.getByRole('button', { name: 'Evidence (JSON) for the payment of $35.00' }));
+    expect(await screen.findByText('The evidence could not be had. Please try again.')).toBeTruthy();
+    expect(fetched.mock.calls[0]?.[0]).toMatch(new RegExp(`^${path}`));
+  });
+
   it('are accepted, once it was confirmed, also by finance, who send no evidence', async () => {
     logIn({ ...anna, role: 'finance' });
     const asked = openDisputes({ rows: [contested()] });
