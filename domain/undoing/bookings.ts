@@ -11,7 +11,7 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   HoldExtended: STEP,
   HoldReleased: BOOKED_ANEW,
   HoldExpired: LAPSED,
-  BookingConfirmed: takenBack('BookingCancelled', 'With Cancel at the booking, by its customer or its shop.'),
+  BookingConfirmed: takenBack('BookingCancelled', 'With Cancel booking at the booking, by its customer or its shop.'),
   BookingCancelled: BOOKED_ANEW,
   BookingRescheduled: takenBack('BookingRescheduled', 'With Reschedule at the booking, while the former time is free.'),
   BookingArrived: takenBack('BookingArrived', 'With Reschedule at the booking, while the former time is free.'),
@@ -19,7 +19,7 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   ArrivalUndone: STEP,
   BookingCompleted: SHOP_SAW,
   CustomerMissed: SHOP_SAW,
-  WalkInAdded: takenBack('BookingCancelled', 'With Cancel at the walk-in, by the shop.'),
+  WalkInAdded: takenBack('BookingCancelled', 'With Cancel booking at the walk-in, by the shop.'),
   WalkInForgotten: final('What was written down about the person is erased.'),
   TimeBlocked: takenBack('TimeUnblocked', 'With Open again in the appointments of the shop.'),
   TimeUnblocked: takenBack('TimeBlocked', 'With Block time in the appointments of the shop, while the time is free.'),
@@ -43,12 +43,12 @@ export const customers: UndoingsOf<CustomerEvent> = {
 };
 
 export const serviceRequests: UndoingsOf<ServiceRequestEvent> = {
-  ServiceRequested: takenBack('ServiceRequestWithdrawn', 'With Take it back at the request, by who asked.'),
+  ServiceRequested: takenBack('ServiceRequestWithdrawn', 'With Withdraw the request, by who asked.'),
   ServiceRequestAnswered: TOLD,
   ServiceRequestForwarded: TOLD,
   ServiceRequestClosed: final('Its requester and the shops were told; who still wants it asks anew.'),
   ServiceRequestWithdrawn: final('The shops were told; who still wants it asks anew.'),
-  ServiceRequestLapsed: LAPSED,
+  ServiceRequestLapsed: final('Its day is over, or the account of who asked is closed.'),
   ServiceQuoted: takenBack('ServiceQuoteWithdrawn', 'At the request, by the shop that made the offer.'),
   ServiceQuoteWithdrawn: takenBack('ServiceQuoted', 'With another offer at the request, by the shop.'),
   ServiceQuoteDeclined: takenBack('ServiceQuoted', 'With another offer at the request, by the shop.'),

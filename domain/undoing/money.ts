@@ -4,7 +4,7 @@ import type { DisputeEvent, FraudWarned } from '../disputes/events.ts';
 import type { AttemptDeclined, PaymentBegun, PaymentEvent, StripeEventRecorded } from '../payments/events.ts';
 import type { PayeeEvent } from '../payouts/events.ts';
 import type { SubscriptionEvent } from '../plans/events.ts';
-import { final, LAPSED, PROVIDER, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
+import { final, PROVIDER, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
 const BANK = final('The bank decides about it.');
 const MONEY_WENT_BACK = final('The money is on its way back; who still wants to give gives anew.');
@@ -45,7 +45,7 @@ export const balance: UndoingsOf<BalanceEvent> = {
 };
 
 export const payouts: UndoingsOf<PayeeEvent> = {
-  PayoutOnboardingStarted: STEP,
+  PayoutOnboardingStarted: final('The member began to be verified by the provider; nothing is paid out by it.'),
   PayoutAccountOpened: PROVIDER,
   PayoutDetailsSubmitted: PROVIDER,
   PayoutsEnabled: PROVIDER,
@@ -54,26 +54,26 @@ export const payouts: UndoingsOf<PayeeEvent> = {
 };
 
 export const plans: UndoingsOf<SubscriptionEvent> = {
-  PlanChosen: takenBack('PlanChoiceDropped', 'By choosing another plan before it is paid, by the member; else it lapses.'),
+  PlanChosen: takenBack('PlanChoiceDropped', 'By choosing another plan before it is paid, by the member.'),
   PlanChoiceDropped: takenBack('PlanChosen', 'With the plan chosen again, by the member.'),
   SubscriptionOpened: STEP,
-  SubscriptionStarted: takenBack('CancellationScheduled', 'With Cancel at the plan, for the end of what is paid, by the member.'),
+  SubscriptionStarted: takenBack('CancellationScheduled', 'With Cancel plan, for the end of what is paid, by the member.'),
   PurchaseAcknowledged: STEP,
-  SubscriptionRenewed: takenBack('CancellationScheduled', 'With Cancel at the plan, for the end of what is paid, by the member.'),
+  SubscriptionRenewed: takenBack('CancellationScheduled', 'With Cancel plan, for the end of what is paid, by the member.'),
   RenewalFailed: PROVIDER,
   RenewalPaymentBegun: STEP,
-  SubscriptionUpgraded: takenBack('DowngradeScheduled', 'With the smaller plan, for the end of what is paid, by the member.'),
+  SubscriptionUpgraded: takenBack('DowngradeScheduled', 'With the smaller plan, for later, by the member.'),
   DowngradeScheduled: takenBack('DowngradeWithdrawn', 'With the button to keep the plan, by the member.'),
   DowngradeWithdrawn: takenBack('DowngradeScheduled', 'With the smaller plan chosen again, by the member.'),
   CancellationScheduled: takenBack('CancellationWithdrawn', 'With Resume plan, while it runs, by the member.'),
-  CancellationWithdrawn: takenBack('CancellationScheduled', 'With Cancel at the plan, by the member.'),
-  SubscriptionEnded: takenBack('PlanChosen', 'With the plan bought again by the member, or given with Upgrade Account.'),
+  CancellationWithdrawn: takenBack('CancellationScheduled', 'With Cancel plan, by the member.'),
+  SubscriptionEnded: takenBack('PlanChosen', 'With the plan bought again by the member.'),
   PlanGranted: takenBack('PlanGrantEnded', 'With Take the plan back on the member’s page.'),
   PlanGrantEnded: takenBack('PlanGranted', 'With Upgrade Account on the member’s page.'),
 };
 
 export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
-  CampaignCreated: takenBack('CampaignCancelled', 'With cancelling the campaign, by its organizer or a platform owner.'),
+  CampaignCreated: takenBack('CampaignCancelled', 'With Cancel the campaign on its board, by its organizer.'),
   CampaignRenamed: setBackByOwner('CampaignRenamed'),
   CampaignGoalSet: setBackByOwner('CampaignGoalSet'),
   CampaignModelSet: setBackByOwner('CampaignModelSet'),
@@ -82,21 +82,21 @@ export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
   CampaignCategorySet: setBackByOwner('CampaignCategorySet'),
   CampaignBeneficiarySet: setBackByOwner('CampaignBeneficiarySet'),
   CampaignDatesSet: setBackByOwner('CampaignDatesSet'),
-  CampaignPublished: takenBack('CampaignPaused', 'With Pause in the review of campaigns; what was given stays until it is cancelled.'),
-  CampaignStarted: LAPSED,
+  CampaignPublished: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
+  CampaignStarted: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
   CampaignEnded: final('What was pledged is charged, or let go; who wants to go on opens another campaign.'),
   CampaignAmended: TOLD,
   CampaignCancelled: final('Everything that came in goes back; who wants to go on opens another campaign.'),
   CampaignPaused: takenBack('CampaignResumed', 'With Resume in the review of campaigns.'),
   CampaignResumed: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
-  ContributionBegun: STEP,
-  ContributionReceived: takenBack('ContributionRefunded', 'With paying it back at the contribution, while the campaign has the money.'),
+  ContributionBegun: final('It does not count until it is paid; who began it can leave it.'),
+  ContributionReceived: takenBack('ContributionRefunded', 'At the contribution, as long as its terms give it back.'),
   ContributionTurnedAway: MONEY_WENT_BACK,
   ContributionRefunded: MONEY_WENT_BACK,
   PledgePlaced: takenBack('PledgeWithdrawn', 'With taking it back at the contribution, before the campaign ends.'),
   PledgeWithdrawn: final('The card is not kept any more; who still wants to give gives anew.'),
   PledgeChargeFailed: PROVIDER,
-  PledgeLapsed: LAPSED,
+  PledgeLapsed: final('The card was declined for seven days; who still wants to give gives anew.'),
   CampaignCounted: STEP,
   CampaignReported: takenBack('CampaignReportsDismissed', 'With Let it stand in the review of campaigns.'),
   CampaignReportsDismissed: final('Those reports are settled; a new report opens the review again.'),
@@ -104,8 +104,8 @@ export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
   CampaignAppealDenied: takenBack('CampaignResumed', 'With Resume in the review of campaigns.'),
   CampaignUpdatePosted: takenBack('CampaignUpdateRemoved', 'With Remove at the update; who was told of it stays told.'),
   CampaignUpdateRemoved: final('The organizer posts it anew.'),
-  PayoutRequested: STEP,
-  PayoutSent: takenBack('PayoutReversalStarted', 'With Take back at the payout on the campaign’s board, by a platform owner.'),
+  PayoutRequested: final('The provider was asked to send it; once it is sent a platform owner can take it back.'),
+  PayoutSent: takenBack('PayoutReversalStarted', 'With Take back at the payout, by a platform owner or finance.'),
   PayoutFailed: PROVIDER,
   PayoutReversalStarted: final('The provider was asked for the money; it can be paid out anew.'),
   PayoutReversalFailed: PROVIDER,

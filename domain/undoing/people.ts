@@ -4,7 +4,7 @@ import type { FavoriteEvent } from '../favorites/events.ts';
 import type { MailSent } from '../mail.ts';
 import type { UpkeepEvent } from '../upkeep/events.ts';
 import type { AccountEvent, ClaimEvent, MemberNoteEvent, OwnersEvent } from '../users/events.ts';
-import { final, LAPSED, LOOKED, SENT, STEP, setBack, takenBack, type UndoingsOf } from './way.ts';
+import { final, LOOKED, SENT, STEP, setBack, takenBack, type UndoingsOf } from './way.ts';
 
 const ERASED = final('The personal data is erased, with the key that it was readable with.');
 const IN_SETTINGS = 'In the member’s settings, by the member.';
@@ -20,7 +20,7 @@ export const accounts: UndoingsOf<AccountEvent | ClaimEvent | OwnersEvent | Memb
   EmailChangeRequested: takenBack('EmailChangeWithdrawn', IN_SETTINGS),
   EmailChangeWithdrawn: takenBack('EmailChangeRequested', IN_SETTINGS),
   EmailChanged: takenBack('EmailChanged', 'With the link that was mailed to the former address, while it counts.'),
-  UserNameChanged: takenBack('UserNameChanged', 'With the former name in the profile, while nobody else has it, by the member.'),
+  UserNameChanged: takenBack('UserNameChanged', 'With the former name, while nobody else has it, by the member.'),
   PhoneNumberChanged: setBack('PhoneNumberChanged'),
   BioWritten: setBack('BioWritten'),
   LinksSet: setBack('LinksSet'),
@@ -56,14 +56,14 @@ export const accounts: UndoingsOf<AccountEvent | ClaimEvent | OwnersEvent | Memb
 };
 
 export const exported: UndoingsOf<ExportEvent> = {
-  ExportRequested: STEP,
-  ExportPrepared: LAPSED,
+  ExportRequested: final('The copy is put together for its member alone, and deleted after seven days.'),
+  ExportPrepared: final('The copy lies ready for its member alone, and is deleted after seven days.'),
 };
 
 export const platform: UndoingsOf<AuditEvent | UpkeepEvent | MailSent> = {
   AuditRead: LOOKED,
   RecordRestored: takenBack('RecordRestored', 'With Restore in the history of the record, at an event of before.'),
-  EventSkipped: takenBack('RebuildAsked', 'With Rebuild at the read model on the system page, once its fault is mended.'),
+  EventSkipped: takenBack('RebuildAsked', 'By rebuilding the read model on the system page, once its fault is mended.'),
   RebuildAsked: final('A read model is built again from the same events.'),
   FailedJobsRetried: final('The jobs have been tried again; a job that did its work does it once.'),
   PaymentLookAsked: final('The provider was asked how the payment stands; nothing else was done.'),

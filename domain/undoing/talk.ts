@@ -26,8 +26,8 @@ export const forum: UndoingsOf<ThreadEvent | PosterEvent | ReaderEvent> = {
   ThreadPinned: takenBack('ThreadUnpinned', `With Unpin ${IN_MENU}`),
   ThreadUnpinned: takenBack('ThreadPinned', `With Pin ${IN_MENU}`),
   TurnGranted: STEP,
-  PostLiked: takenBack('LikeWithdrawn', 'With the heart of the post, by the member.'),
-  LikeWithdrawn: takenBack('PostLiked', 'With the heart of the post, by the member.'),
+  PostLiked: takenBack('LikeWithdrawn', 'At the post, by the member.'),
+  LikeWithdrawn: takenBack('PostLiked', 'At the post, by the member.'),
   ThreadMuted: takenBack('ThreadUnmuted', `With Notify me again ${IN_MENU}`),
   ThreadUnmuted: takenBack('ThreadMuted', `With Mute this thread ${IN_MENU}`),
   BannedFromForum: takenBack('ForumBanLifted', 'With Lift the ban on the member’s page.'),
@@ -46,7 +46,7 @@ export const conversations: UndoingsOf<ConversationEvent | BlockEvent> = {
   ConversationReported: takenBack('ReportSettled', 'With the decision about it in Moderation.'),
   ReportSettled: final('Both sides were told; a new report opens the conversation to the moderators again.'),
   EnquiryErased: final('The text and the address are erased, with the key that they were readable with.'),
-  MemberBlocked: takenBack('MemberUnblocked', 'At a conversation with the other, by the member who blocked them.'),
+  MemberBlocked: takenBack('MemberUnblocked', 'With Unblock among the blocked members in Messages, by the member.'),
   MemberUnblocked: takenBack('MemberBlocked', 'At a conversation with the other, by the member.'),
 };
 

@@ -23,7 +23,7 @@ export const shops: UndoingsOf<ShopEvent> = {
   ServiceTermsSet: setBack('ServiceTermsSet'),
   ServiceRetired: setBack('ServiceAdded'),
   ServicesOrdered: setBack('ServicesOrdered'),
-  ShopRemoved: takenBack('ShopRestored', 'With Undo among the deleted, for a day, by whom it was deleted.'),
+  ShopRemoved: takenBack('ShopRestored', 'With Undo among the deleted ones of the store, for a day, by who deleted it.'),
   ShopRestored: takenBack('ShopRemoved', 'With Delete on the page of the shop or product.'),
   SellingTermsSet: setBackByOwner('SellingTermsSet'),
 };
@@ -31,7 +31,7 @@ export const shops: UndoingsOf<ShopEvent> = {
 export const stocks: UndoingsOf<StockEvent> = {
   StockSupplied: takenBack('StockWrittenOff', 'With another number of free pieces at the product, by its seller.'),
   StockWrittenOff: takenBack('StockSupplied', 'With another number of free pieces at the product, by its seller.'),
-  StockReserved: takenBack('StockReleased', 'With giving the order up before it is paid, by its buyer; else it lapses.'),
+  StockReserved: takenBack('StockReleased', 'By giving the order up before it is paid, by its buyer.'),
   ReservationExtended: STEP,
   StockReleased: final('The pieces may be another’s by now; the buyer orders anew.'),
   StockSold: takenBack('StockReturned', 'With cancelling the part of the order, by its seller.'),
@@ -47,12 +47,12 @@ export const carts: UndoingsOf<CartEvent> = {
   DeliveryChosen: takenBack('DeliveryChosen', IN_CART),
   PickUpChosen: takenBack('PickUpChosen', IN_CART),
   AddressForgotten: takenBack('DeliveryChosen', 'With the address typed again in the cart, by its member.'),
-  CartCheckedOut: takenBack('OrderAbandoned', 'With giving the order up before it is paid, by its buyer; else it lapses.'),
+  CartCheckedOut: takenBack('OrderAbandoned', 'By giving the order up before it is paid, by its buyer.'),
   CartPaid: STEP,
 };
 
 export const orders: UndoingsOf<OrderEvent> = {
-  OrderPlaced: takenBack('OrderAbandoned', 'With giving the order up before it is paid, by its buyer; else it lapses.'),
+  OrderPlaced: takenBack('OrderAbandoned', 'By giving the order up before it is paid, by its buyer.'),
   OrderKept: STEP,
   OrderAbandoned: final('Its pieces may be another’s by now; the buyer orders anew.'),
   OrderPaid: takenBack('PartCancelled', 'With Cancel at each part of the order.'),
