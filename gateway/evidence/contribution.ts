@@ -2,7 +2,6 @@ import { FEE_RULE, modelNoteOf, refundRuleOf } from '#domain/campaigns/promises.
 import { payment, paymentIdOf } from '#domain/payments/decider.ts';
 import { sumOfRefunds } from '#domain/payments/state.ts';
 import { contributePurpose } from '#domain/processes/contributions/contribute.ts';
-import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
 import { readCampaign, readContribution } from '#projections/campaigns/read.ts';
@@ -27,12 +26,12 @@ export async function contributionEvidence(context: Context, contributionId: str
   if (paid.stage !== 'captured') throw NoEvidence();
   const record = { type: 'payment', id: paymentId } as const;
   await recordRead(context, 'export', { record });
-  const [customer, organizer, events] = await Promise.all([
+  const [customer, organizer, paying] = await Promise.all([
     customerOf(context, { customerId: contribution.contributorId }),
     nameOf(context, campaign.organizerId),
-    eventsOf(context, contribution, record),
+    eventsOfRecord(context.services, record),
   ]);
-  const timeline = await timelineOf(context, events);
+  const timeline = [...stepsOf(contribution), ...(await timelineOf(context, paying?.events ?? []))].sort();
   const what = whatWasGiven(contribution, campaign, organizer);
   const terms = `Shown before paying: ${modelNoteOf(campaign.model)} ${refundRuleOf(campaign.model)} ${FEE_RULE}`;
   const refunded = sumOfRefunds(paid, 'pending', 'completed');
@@ -65,20 +64,15 @@ export async function contributionEvidence(context: Context, contributionId: str
   };
 }
 
-/** What happened to its payment, and of the campaign’s own events those that are about it. */
-async function eventsOf(
-  { services }: Pick<Context, 'services'>,
-  { campaignId, contributionId }: ContributionDocument,
-  payment: { readonly type: 'payment'; readonly id: string },
-): Promise<StoredEvent[]> {
-  const [paid, all] = await Promise.all([
-    eventsOfRecord(services, payment),
-    eventsOfRecord(services, { type: 'campaign', id: campaignId }),
-  ]);
-  const own = (all?.events ?? []).filter(
-    ({ data }) => (data as { readonly contributionId?: string }).contributionId === contributionId,
-  );
-  return [...(paid?.events ?? []), ...own].sort((one, other) => one.position - other.position);
+/** The steps of the contribution itself; its campaign’s stream, which grows with its backers, is not read for them. */
+function stepsOf({ begunAt, pledgedAt, receivedAt, refundedAt }: ContributionDocument): string[] {
+  const steps: readonly (readonly [string | null, string])[] = [
+    [begunAt, 'the contribution was begun'],
+    [pledgedAt, 'it was pledged, and the card put on file'],
+    [receivedAt, 'it was received'],
+    [refundedAt, 'it was decided to give it back'],
+  ];
+  return steps.flatMap(([at, what]) => (at === null ? [] : [`${inUtc(at)}: ${what}`]));
 }
 
 function whatWasGiven(

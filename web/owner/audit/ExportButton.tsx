@@ -8,34 +8,45 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 import { exportQuery } from './auditFilter.ts';
 
 const FORMATS = { ndjson: 'JSON, an event a line', csv: 'CSV, for spreadsheets' } as const;
 type Format = keyof typeof FORMATS;
-type State = 'asking' | 'begun' | { refused: string };
 
-/** Has the browser save all events of the filter as a file. */
+/** Has the browser save all events of the filter as a file; how far it is the browser shows itself. */
 export function ExportButton({ filter }: { filter: AuditFilterInput }) {
+  const [open, setOpen] = useState(false);
   const [format, setFormat] = useState<Format>('csv');
-  const [state, setState] = useState<State>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const toast = useToast();
 
+  const turn = (isOpen: boolean) => {
+    setFailure(undefined);
+    setOpen(isOpen);
+  };
   const save = async () => {
-    setState('asking');
+    setFailure(undefined);
+    setBusy(true);
     try {
       await saveByLink(`/audit/export?${exportQuery(filter, format)}`);
-      setState('begun');
+      turn(false);
+      toast.success('Your browser saves the file and shows how far it is');
     } catch (error) {
-      setState({ refused: refusalOf(error).message });
+      setFailure(refusalOf(error).message);
     }
+    setBusy(false);
   };
   return (
     <Dialog
       title="Export"
       description="All events that the filter asks for, the oldest first. That you export them is recorded."
-      onOpenChange={() => setState(undefined)}
+      open={open}
+      onOpenChange={turn}
       trigger={<Button icon={<Icon name="download" size={18} />}>Export</Button>}
       footer={
-        <Button variant="primary" busy={state === 'asking'} onClick={() => void save()}>
+        <Button variant="primary" busy={busy} onClick={() => void save()}>
           Save the file
         </Button>
       }
@@ -50,13 +61,9 @@ export function ExportButton({ filter }: { filter: AuditFilterInput }) {
             ))}
           </Select>
         </Field>
-        <div role="status">
-          {state === 'begun' &&
-            'Your browser saves the file, shows how far it is and can stop it. You can close this window.'}
-        </div>
-        {typeof state === 'object' && (
+        {failure && (
           <div role="alert">
-            <FieldError>{state.refused}</FieldError>
+            <FieldError>{failure}</FieldError>
           </div>
         )}
       </Stack>
