@@ -57,9 +57,15 @@ export const plans: UndoingsOf<SubscriptionEvent> = {
   PlanChosen: takenBack('PlanChoiceDropped', 'By choosing another plan before it is paid, by the member.'),
   PlanChoiceDropped: takenBack('PlanChosen', 'With the plan chosen again, by the member.'),
   SubscriptionOpened: STEP,
-  SubscriptionStarted: takenBack('CancellationScheduled', 'With Cancel plan, for the end of what is paid, by the member.'),
+  SubscriptionStarted: takenBack(
+    'CancellationScheduled',
+    'With Cancel plan, for the end of what is paid, by the member.',
+  ),
   PurchaseAcknowledged: STEP,
-  SubscriptionRenewed: takenBack('CancellationScheduled', 'With Cancel plan, for the end of what is paid, by the member.'),
+  SubscriptionRenewed: takenBack(
+    'CancellationScheduled',
+    'With Cancel plan, for the end of what is paid, by the member.',
+  ),
   RenewalFailed: PROVIDER,
   RenewalPaymentBegun: STEP,
   SubscriptionUpgraded: takenBack('DowngradeScheduled', 'With the smaller plan, for later, by the member.'),

@@ -23,7 +23,10 @@ export const shops: UndoingsOf<ShopEvent> = {
   ServiceTermsSet: setBack('ServiceTermsSet'),
   ServiceRetired: setBack('ServiceAdded'),
   ServicesOrdered: setBack('ServicesOrdered'),
-  ShopRemoved: takenBack('ShopRestored', 'With Undo among the deleted ones of the store, for a day, by who deleted it.'),
+  ShopRemoved: takenBack(
+    'ShopRestored',
+    'With Undo among the deleted ones of the store, for a day, by who deleted it.',
+  ),
   ShopRestored: takenBack('ShopRemoved', 'With Delete on the page of the shop or product.'),
   SellingTermsSet: setBackByOwner('SellingTermsSet'),
 };

@@ -56,10 +56,7 @@ export async function acceptDispute(context: Context, wanted: string): Promise<K
   return lookedAt(context, disputeId);
 }
 
-function evidenceFor(
-  context: Context,
-  { payerId, purpose: { page, itemId } }: KnownDispute,
-): Promise<Evidence> {
+function evidenceFor(context: Context, { payerId, purpose: { page, itemId } }: KnownDispute): Promise<Evidence> {
   if (page === 'booking') return bookingEvidence(context, itemId);
   if (page === 'cart') return orderEvidence(context, itemId);
   if (page === 'contribute') return contributionEvidence(context, itemId);

@@ -131,4 +131,5 @@ export const orderConnection = async (
   context: Context,
   list: string,
   found: Stretch<PlacedOrder>,
-): Promise<OrderConnection> => connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));
+): Promise<OrderConnection> =>
+  connectionOf(list, withRows(found, await orderTypes(context, found.rows, member(context))));

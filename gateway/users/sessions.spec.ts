@@ -9,7 +9,15 @@ import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account } from '#domain/users/decider.ts';
 import type { Account } from '#domain/users/state.ts';
 import { claimsOf, claimsOfLink, fileLink } from './accessTokens.ts';
-import { authenticate, beginSession, checkSession, endSession, forgetSessions, keepOnly, refreshSession } from './sessions.ts';
+import {
+  authenticate,
+  beginSession,
+  checkSession,
+  endSession,
+  forgetSessions,
+  keepOnly,
+  refreshSession,
+} from './sessions.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const handles = { email: { hash: 'e', attempt: '1' }, username: { hash: 'n', attempt: '2' } };

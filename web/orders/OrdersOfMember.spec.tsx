@@ -20,7 +20,12 @@ const listOf =
     const end = Math.min(from + first, nodes.length);
     return {
       totalCount: nodes.length,
-      pageInfo: { hasNextPage: end < nodes.length, hasPreviousPage: from > 0, startCursor: null, endCursor: `${end - 1}` },
+      pageInfo: {
+        hasNextPage: end < nodes.length,
+        hasPreviousPage: from > 0,
+        startCursor: null,
+        endCursor: `${end - 1}`,
+      },
       edges: nodes.slice(from, end).map((node, at) => ({ cursor: `${from + at}`, node })),
     };
   };
