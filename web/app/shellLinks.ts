@@ -81,9 +81,16 @@ export function thumbLinks(role: Role): ShellEntry[] {
   ];
 }
 
+/** Pages that belong to an entry without lying under its address (in lower case). */
+const BELONGS: Readonly<Record<string, string>> = {
+  [paths.campaignList.toLowerCase()]: paths.funding,
+  [paths.userCampaign.toLowerCase()]: paths.funding,
+};
+
 /** Where the entry leads that is current at an address: of those it lies under the most specific. */
 export function currentOf(links: readonly ShellEntry[], pathname: string): string | undefined {
-  const at = `${pathname.toLowerCase()}/`;
+  const address = pathname.toLowerCase();
+  const at = `${BELONGS[address] ?? address}/`;
   return links
     .map(({ to }) => to)
     .filter((to) => at.startsWith(`${to}/`))

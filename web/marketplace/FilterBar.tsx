@@ -14,26 +14,30 @@ const products = (count: number) => `${count} ${count === 1 ? 'product' : 'produ
 export interface FilterProps {
   filters: Filters;
   facets: Shelf['facets'];
+  /** Where the categories are offered beside it already. */
+  withoutCategory?: boolean;
   onChange: (change: Partial<Filters>) => void;
   onClear: () => void;
 }
 
 /** What can be narrowed down, each choice with how many it leaves, and the order of what is left. */
-export function FilterBar({ filters, facets, onChange, onClear }: FilterProps) {
+export function FilterBar({ filters, facets, withoutCategory, onChange, onClear }: FilterProps) {
   return (
     <Band role="group" aria-label="Filters">
-      <Place>
-        <Field label="Category">
-          <Select value={filters.category} onChange={(event) => onChange({ category: event.target.value })}>
-            <option value="">Every category</option>
-            {categoriesOf(facets, filters.category).map(({ value, count }) => (
-              <option key={value} value={value}>
-                {`${value} (${count})`}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </Place>
+      {!withoutCategory && (
+        <Place>
+          <Field label="Category">
+            <Select value={filters.category} onChange={(event) => onChange({ category: event.target.value })}>
+              <option value="">Every category</option>
+              {categoriesOf(facets, filters.category).map(({ value, count }) => (
+                <option key={value} value={value}>
+                  {`${value} (${count})`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </Place>
+      )}
       <Chips label="Price" $width={560}>
         {(id) => (
           <ToggleGroup

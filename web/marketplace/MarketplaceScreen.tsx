@@ -56,13 +56,12 @@ function Results({ market, query, params, change }: ResultsProps) {
   const filters = filtersOf(params);
   const clear = () => change({ category: '', price: '', stock: '' });
   if (shelf.total === 0 && !query && !anyFilter(filters)) return <NothingYet />;
+  const showsCategories = !query && !anyFilter(filters) && shelf.facets.categories.length > 1;
   return (
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}
-      {!query && !anyFilter(filters) && shelf.facets.categories.length > 1 && (
-        <Categories of={shelf.facets.categories} />
-      )}
-      <Filtering filters={filters} facets={shelf.facets} total={shelf.total} onChange={change} onClear={clear} />
+      {showsCategories && <Categories of={shelf.facets.categories} />}
+      <Filtering filters={filters} facets={shelf.facets} withoutCategory={showsCategories} total={shelf.total} onChange={change} onClear={clear} />
       <ShelfSummary
         total={shelf.total}
         isWhole={!query && !anyFilter(filters)}

@@ -153,40 +153,10 @@ function Figures() {
           to={paths.ownerUsers}
         />
         <WayCard
-          title="Moderation"
-          text="Decide on what members flagged, with a reason that is told and kept."
-          icon="flag"
-          to={paths.forumReview}
-        />
-        <WayCard
-          title="Audit"
-          text="Who changed what and when, in plain words; with what was before."
-          icon="clock"
-          to={paths.ownerAudit}
-        />
-        <WayCard
-          title="System"
-          text="Lists, jobs, mails and the machine, and what mends them."
-          icon="settings"
-          to={paths.ownerSystem}
-        />
-        <WayCard
-          title="Books"
-          text="Balances, what moved the money, and what does not fit."
-          icon="coins"
-          to={paths.ownerBooks}
-        />
-        <WayCard
           title="Requests for service"
           text={requestWords(serviceRequestInbox.totalCount)}
           icon="chair"
           to={paths.ownerRequests}
-        />
-        <WayCard
-          title="Support"
-          text="Answer what came by the contact form and the chat."
-          icon="mail"
-          to={boxPath('support')}
         />
       </Ways>
     </Stack>

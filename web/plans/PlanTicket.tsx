@@ -39,11 +39,7 @@ export function PlanTicket(props: { plan: Plan; interval: Interval; current: boo
           </li>
         ))}
       </Features>
-      <Limits aria-label={`Limits of ${plan.title}`}>
-        {limitLines(plan.limits).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </Limits>
+      <Limits>{`Allows ${limitLines(plan.limits).join(', ')}.`}</Limits>
     </Ticket>
   );
 }
@@ -96,18 +92,10 @@ const Features = styled.ul`
     translate: 0 3px;
   }
 `;
-const Limits = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space[2]};
+const Limits = styled.p`
   margin-top: ${space[4]};
   padding-top: ${space[3]};
   border-top: 1px solid ${color.line};
   font-size: ${size.sm};
   color: ${color.ink2};
-  li:not(:last-child)::after {
-    content: '·';
-    margin-left: ${space[2]};
-    color: ${color.muted};
-  }
 `;

@@ -16,9 +16,11 @@ import { Eyebrow, Row, Stack, Wrap } from '../../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { color, media, radius, space } from '../../ui/tokens.ts';
+import { usePhone } from '../../ui/useMedia.ts';
 import { CampaignPicture } from '../CampaignPicture.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { DonateDialog } from '../donate/DonateDialog.tsx';
+import { Rules } from '../donate/Rules.tsx';
 import { Share } from '../Share.tsx';
 import { BackersWall } from './BackersWall.tsx';
 import { CampaignNews } from './CampaignNews.tsx';
@@ -67,6 +69,7 @@ function CampaignFound({ campaign, discussion }: { campaign: CampaignOnPage; dis
   const { status, user } = useSession();
   const navigate = useNavigate();
   const [isSharing, setSharing] = useState(false);
+  const isPhone = usePhone();
   const { id, name } = campaign;
   const canGive = campaign.status === 'RUNNING' && !campaign.isMine;
   const donate = () =>
@@ -116,6 +119,7 @@ function CampaignFound({ campaign, discussion }: { campaign: CampaignOnPage; dis
               },
             ]}
           />
+          {isPhone && <Rules campaign={campaign} />}
         </More>
       </Layout>
       {params.get('donate') === '1' && canGive && status === 'member' && (

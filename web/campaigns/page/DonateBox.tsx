@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FootBar } from '../../ui/FootBar.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
+import { usePhone } from '../../ui/useMedia.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { Rules } from '../donate/Rules.tsx';
 import { Progress } from '../Progress.tsx';
@@ -22,9 +23,11 @@ interface BoxProps {
   mark?: ReactNode;
 }
 
-/** How far the campaign is, what giving to it means, and the way to do it; on a phone the button stays at the foot. */
+/** How far the campaign is, what giving to it means, and the way to do it; on a phone the button stays at the foot,
+ * and the rules come after what the campaign is for. */
 export function DonateBox({ campaign, onDonate, mark }: BoxProps) {
   const { id, organizer, beneficiary, backerCount, isMine, status } = campaign;
+  const isPhone = usePhone();
   return (
     <Box>
       <div>
@@ -62,7 +65,7 @@ export function DonateBox({ campaign, onDonate, mark }: BoxProps) {
           <dd>{beneficiary || nameOf(organizer)}</dd>
         </div>
       </dl>
-      <Rules campaign={campaign} />
+      {!isPhone && <Rules campaign={campaign} />}
     </Box>
   );
 }

@@ -62,7 +62,7 @@ export function ReviewQueue() {
     );
   return (
     <Stack>
-      <Muted>j and k choose a post, a approves it, r rejects it.</Muted>
+      <Keys>j and k choose a post, a approves it, r rejects it.</Keys>
       <Sides>
         <div>
           <Rows ref={list} aria-label="Posts to review">
@@ -88,6 +88,8 @@ export function ReviewQueue() {
   );
 }
 
+// Keys are of use where there is a keyboard.
+const Keys = styled(Muted)`display: none; ${media.fine} { display: block; }`;
 const Sides = styled.div`
   display: grid;
   gap: ${space[5]};

@@ -1,7 +1,6 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import styled from 'styled-components';
 import type { ArticleQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
@@ -9,13 +8,10 @@ import { Unanswered } from '../../live/Unanswered.tsx';
 import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { momentOf } from '../../shared/instants.ts';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
-import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
 import { WhyButton } from '../../shared/why/WhyButton.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
 import { Page, Row, Stack, Wrap } from '../../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
-import { space } from '../../ui/tokens.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { ArticleSheet, topOf } from './ArticleSheet.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -109,9 +105,6 @@ function OneArticle({ post, discussion, onChanged }: ArticleProps) {
             </Stack>
           </section>
         )}
-        <End>
-          <LinkButton to={paths.blog}>All posts</LinkButton>
-        </End>
       </Stack>
     </Page>
   );
@@ -135,4 +128,3 @@ function RemovedArticle({ post, onChanged }: { post: Post; onChanged: () => void
   );
 }
 
-const End = styled.div`padding-bottom: ${space[12]};`;

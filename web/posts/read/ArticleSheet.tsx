@@ -4,7 +4,6 @@ import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { ShareLinks } from '../../shared/ShareLinks.tsx';
 import { PageTop, Stack } from '../../ui/Layout.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { richTextOf } from '../../ui/richText/richText.ts';
 import { headingsIn } from '../../ui/richText/words.ts';
 import { color, size, space } from '../../ui/tokens.ts';
@@ -36,16 +35,16 @@ export const topOf = ({ title, category }: Pick<ShownArticle, 'title' | 'categor
   lead: <Link to={paths.blog}>All posts</Link>,
 });
 
-/** An article as it is or will be on its page, inside of another screen. */
+/** An article as it will be on its page, inside of another screen: without what leads away, or passes it on. */
 export const ArticlePreview = ({ article }: { article: ShownArticle }) => (
   <Frame>
-    <PageTop {...topOf(article)} heading="h2" />
-    <ArticleSheet article={article} />
+    <PageTop {...topOf(article)} lead={undefined} heading="h2" />
+    <ArticleSheet article={article} isPreview />
   </Frame>
 );
 
 /** An article below its title: author, date and minutes, its cover, its contents list and its text. */
-export function ArticleSheet({ article }: { article: ShownArticle }) {
+export function ArticleSheet({ article, isPreview }: { article: ShownArticle; isPreview?: true }) {
   const { id, title, content, coverUrl, coverAlt, minutes, version, publishedAt, updatedAt, author } = article;
   const headings = headingsIn(richTextOf(content) ?? []);
   return (
@@ -58,9 +57,9 @@ export function ArticleSheet({ article }: { article: ShownArticle }) {
         )}
         {publishedAt && <time dateTime={publishedAt}>{blogDate(publishedAt)}</time>}
         <span>{minutesWord(minutes)}</span>
-        <ShareLinks path={paths.blogPost(id)} title={title} />
+        {updatedAt && <span>{`Version ${version ?? 1}, revised ${blogDate(updatedAt)}`}</span>}
+        {!isPreview && <ShareLinks path={paths.blogPost(id)} title={title} />}
       </Byline>
-      {updatedAt && <Note tone="info">{`Version ${version ?? 1}, revised ${blogDate(updatedAt)}`}</Note>}
       <ArticleCover url={coverUrl} alt={coverAlt} title={title} />
       {headings.length > HEADINGS && (
         <Contents aria-labelledby="contents">
