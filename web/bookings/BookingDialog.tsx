@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -69,7 +69,7 @@ function Choosing(props: BookingDialogProps) {
   const [transportation, setTransportation] = useState<boolean>();
   const known = useMenu(shop.id);
   const { menu } = known;
-  const { wish, setWish, gone } = useWish(menu);
+  const { wish, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
   const service = chosenOf(menu, wish);
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */

@@ -2,14 +2,21 @@ import { useState } from 'react';
 import type { MenuService } from '../shared/menu/useMenu.ts';
 import { DEFAULT_WISH, offeredOf, type Wish } from '../shared/menu/wish.ts';
 
-/** The service that is wished for, as far as the menu still has it, and what to say of the parts that have left it. */
-export function useWish(menu: readonly MenuService[]): {
+/**
+ * The service that is wished for, as far as the menu still has it, and what to say of the parts that have left it. Until
+ * one is chosen it is the first whose name has the words that were searched for (`searched`).
+ */
+export function useWish(
+  menu: readonly MenuService[],
+  searched = '',
+): {
   wish: Wish;
   setWish: (wish: Wish) => void;
   /** Empty while all of the wish is offered. */
   gone: string;
 } {
-  const [{ wanted, names }, setChoice] = useState<Choice>({ wanted: DEFAULT_WISH, names: [] });
+  const [choice, setChoice] = useState<Choice>();
+  const { wanted, names } = choice ?? { wanted: searchedIn(menu, searched) ?? DEFAULT_WISH, names: [] };
   const wish = offeredOf(menu, wanted);
   const gone = names
     .filter(({ id }) => id !== wish.serviceId && !wish.addOnIds.includes(id))
@@ -17,6 +24,12 @@ export function useWish(menu: readonly MenuService[]): {
     .map(({ name }) => `${name} is no longer offered.`)
     .join(' ');
   return { wish, gone, setWish: (next) => setChoice({ wanted: next, names: namesOf(menu, next) }) };
+}
+
+function searchedIn(menu: readonly MenuService[], searched: string): Wish | undefined {
+  const words = searched.trim().toLowerCase();
+  const found = words && menu.find(({ name }) => name.toLowerCase().includes(words));
+  return found ? { serviceId: found.id, addOnIds: [] } : undefined;
 }
 
 /** The names are kept with a wish: the menu does not tell them any more once they have left it. */

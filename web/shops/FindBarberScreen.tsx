@@ -72,7 +72,7 @@ function Results({ barbers, words, params, change }: ResultsProps) {
         <Shelf as="ul" aria-label="Barber shops">
           {items.map((shop) => (
             <li key={shop.id}>
-              <ShopCard shop={shop} to={paths.barber(shop.id)} />
+              <ShopCard shop={shop} to={leadingTo(shop.id, words.query)} />
             </li>
           ))}
         </Shelf>
@@ -90,6 +90,10 @@ function Results({ barbers, words, params, change }: ResultsProps) {
     </Stack>
   );
 }
+
+/** A shop's page, with the words that were searched for: its booking window begins with the service that has them. */
+const leadingTo = (shopId: string, query: string): string =>
+  `${paths.barber(shopId)}${query && `?${new URLSearchParams({ for: query })}`}`;
 
 function Summary(props: { barbers: Barbers; asked: Words; count: number; onEverybody: () => void }) {
   const { barbers, asked, count } = props;

@@ -6,7 +6,7 @@ import type { BookableShopFragment, ShopPageQuery } from '../graphql/graphql.ts'
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
-import { loginThen, paths } from '../shared/paths.ts';
+import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { useSession } from '../shared/session.tsx';
 import type { WantedTime } from '../shared/slots.ts';
@@ -20,7 +20,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { color, media, space } from '../ui/tokens.ts';
 import { BookingPanel } from './shopPage/BookingPanel.tsx';
 import { ContactPanel } from './shopPage/ContactPanel.tsx';
-import { HireMe, useBookParam } from './shopPage/HireMe.tsx';
+import { HireMe, useBookAfterLogin, useBookParam } from './shopPage/HireMe.tsx';
 import { NextTimes } from './shopPage/NextTimes.tsx';
 import { ReviewsPanel } from './shopPage/ReviewsPanel.tsx';
 import { ShopHead } from './shopPage/ShopHead.tsx';
@@ -72,9 +72,10 @@ function ShopFound({ shop, BookingDialog }: { shop: Shop; BookingDialog: Booking
   const [first, setFirst] = useState<WantedTime>();
   const { status } = useSession();
   const navigate = useNavigate();
+  const toBook = useBookAfterLogin(shop.id);
   const bookable = !shop.removed && shop.category === 'barbers';
   const open = (wanted?: WantedTime) => {
-    if (status === 'guest') return void navigate(loginThen(`${paths.barber(shop.id)}?book=1`));
+    if (status === 'guest') return void navigate(toBook);
     setFirst(wanted);
     ask(true);
   };

@@ -13,7 +13,7 @@ import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color, radius, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
@@ -23,6 +23,8 @@ import type { ProductReviewsFound } from './useProductReviews.ts';
 const AnswerReview = graphql(`
   mutation AnswerReview($reviewId: ID!, $text: String!) { answerProductReview(reviewId: $reviewId, text: $text) { ...ProductReviewFields } }
 `);
+
+const HOW_TO_REVIEW = 'Buyers can write one from their orders, once they have received it.';
 
 type Product = CartProductFragment & { readonly starCounts: readonly number[] };
 type Review = ProductReviewFieldsFragment;
@@ -66,7 +68,7 @@ function Found({ product, reviews: { list, removed, ownId } }: { product: Produc
   return (
     <>
       {edges.length === 0 ? (
-        <NoReviews text="Buyers can write one from their orders, once they have received it." />
+        <NoReviews text={HOW_TO_REVIEW} />
       ) : (
         <Stack $gap={6}>
           <ReviewSummary
@@ -88,6 +90,7 @@ function Found({ product, reviews: { list, removed, ownId } }: { product: Produc
             ))}
           </ReviewList>
           {hasMore && totalCount > edges.length && <ShowMore onMore={more} />}
+          <Muted>{HOW_TO_REVIEW}</Muted>
         </Stack>
       )}
       <RemovedReviews list={removed} />

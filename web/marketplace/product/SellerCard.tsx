@@ -1,10 +1,14 @@
 import styled from 'styled-components';
 import type { ProductSellerFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { writeAbout } from '../../shared/messageLinks.ts';
 import { nameOf } from '../../shared/nameOf.ts';
+import { useSession } from '../../shared/session.tsx';
 import { SocialLinks } from '../../shared/SocialLinks.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icons.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
 
 export const ProductSeller = graphql(`
@@ -17,8 +21,9 @@ export const ProductSeller = graphql(`
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-/** The seller and their links. */
-export function SellerCard({ product: { seller } }: { product: ProductSellerFragment }) {
+/** The seller, their links, and the way to ask them about the product. */
+export function SellerCard({ product: { id, seller } }: { product: ProductSellerFragment }) {
+  const { user } = useSession();
   const name = nameOf(seller);
   return (
     <Sheet as="section" aria-labelledby="seller">
@@ -32,6 +37,13 @@ export function SellerCard({ product: { seller } }: { product: ProductSellerFrag
       </Who>
       {seller.bio && <p>{seller.bio}</p>}
       <SocialLinks name={name} owner={seller} />
+      {user?._id !== seller.id && (
+        <div>
+          <LinkButton small to={writeAbout({ kind: 'shop', id })} icon={<Icon name="mail" size={18} />}>
+            Ask the seller
+          </LinkButton>
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -1,20 +1,31 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { ShopContactFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { writeAbout } from '../../shared/messageLinks.ts';
+import { useSession } from '../../shared/session.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLink.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { space } from '../../ui/tokens.ts';
 
 export const ShopContact = graphql(`
-  fragment ShopContact on Shop { id contactNumber contactEmail address }
+  fragment ShopContact on Shop { id contactNumber contactEmail address owner { id } }
 `);
 
-/** How to reach the shop without booking. */
+/** How to reach the shop without booking: by message, and as it says itself. */
 export function ContactPanel({ shop }: { shop: ShopContactFragment }) {
-  if (!shop.contactNumber && !shop.contactEmail && !shop.address)
+  const { user } = useSession();
+  const isMine = user?._id === shop.owner.id;
+  if (isMine && !shop.contactNumber && !shop.contactEmail && !shop.address)
     return <p>The shop has not given any contact details.</p>;
   return (
     <List>
+      {!isMine && (
+        <li>
+          <Icon name="send" />
+          <Link to={writeAbout({ kind: 'shop', id: shop.id })}>Write a message</Link>
+        </li>
+      )}
       {shop.contactNumber && (
         <li>
           <Icon name="phone" />

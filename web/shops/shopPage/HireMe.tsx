@@ -14,13 +14,14 @@ import { usePhone } from '../../ui/useMedia.ts';
 export function HireMe(props: { shop: { id: string; name: string; priceCents: number }; onOpen: () => void }) {
   const phone = usePhone();
   const { status } = useSession();
+  const toBook = useBookAfterLogin(props.shop.id);
   const { shop } = props;
   const label = phone
     ? `${texts.shop.hireMe} · ${shop.priceCents === 0 ? 'Free' : formatCents(shop.priceCents)}`
     : texts.shop.hireMe;
   const button =
     status === 'guest' ? (
-      <LinkButton variant="primary" block to={loginThen(`${paths.barber(shop.id)}?book=1`)}>
+      <LinkButton variant="primary" block to={toBook}>
         {label}
       </LinkButton>
     ) : (
@@ -29,6 +30,14 @@ export function HireMe(props: { shop: { id: string; name: string; priceCents: nu
       </Button>
     );
   return <FootBar>{button}</FootBar>;
+}
+
+/** To the login, and from there back to the shop's page as it is, with the dialog open. */
+export function useBookAfterLogin(shopId: string): string {
+  const [params] = useSearchParams();
+  const then = new URLSearchParams(params);
+  then.set('book', '1');
+  return loginThen(`${paths.barber(shopId)}?${then}`);
 }
 
 /** Whether the address asks for the dialog (`?book=1`), and how to answer. */
