@@ -270,3 +270,20 @@ async function priceOf(id: string, priceCents: number, { token }: Person): Promi
     token,
   );
 }
+
+describe('a favorite', () => {
+  it('is kept by its heart, found on another device, and taken out there', async () => {
+    const ben = await person(stage, 'Ben');
+    const [page, device] = await Promise.all([stage.newPage(), stage.newPage({ width: 360, height: 800 })]);
+    const heart = (of: Page) => of.getByRole('button', { name: 'Favorite: Steel Comb' });
+    await arriveAs(page, ben, '/marketplace');
+    await heart(page).click();
+    await page.getByRole('button', { name: 'Favorite: Steel Comb', pressed: true }).waitFor();
+    await arriveAs(device, ben, '/favorites?tab=products');
+    await heart(device).click();
+    await device.getByRole('button', { name: 'Favorite: Steel Comb', pressed: false }).waitFor();
+    await page.goto('/favorites?tab=products');
+    await page.getByText('No favorite products yet').waitFor();
+    expect([...troublesOf(page), ...troublesOf(device)]).toEqual([]);
+  });
+});
