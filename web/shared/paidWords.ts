@@ -5,7 +5,7 @@ export const paidWords: Readonly<Record<PaymentStatus, string>> = {
   requested: 'Not paid yet',
   requiresAction: 'Waits for the bank of the payer',
   declined: 'Declined',
-  captured: 'Received, not given for yet',
+  captured: 'Received, not fulfilled yet',
   fulfilled: 'Received',
   refunding: 'A refund is on its way',
   refunded: 'Paid back',

@@ -12,7 +12,7 @@ import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
-import { Row } from '../../ui/Layout.tsx';
+import { Muted, Row } from '../../ui/Layout.tsx';
 import { color, font, media, radius, size, space } from '../../ui/tokens.ts';
 import { dollarsOf } from '../amounts.ts';
 import { ContributionReceipt } from '../ContributionReceipt.tsx';
@@ -101,7 +101,7 @@ function Actions({ contribution }: { contribution: Contribution }) {
   if (isOver || (status !== 'RECEIVED' && !isPledge)) return null;
   return (
     <Row $gap={2}>
-      <small>{`until ${momentOf(refundableUntil)}`}</small>
+      <Muted as="span">{`Until ${momentOf(refundableUntil)}`}</Muted>
       <Button small onClick={() => setAsking(true)} aria-label={`Take it back: ${campaign.name}`}>
         Take it back
       </Button>

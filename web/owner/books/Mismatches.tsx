@@ -17,7 +17,7 @@ type Mismatch = MismatchFieldsFragment;
 
 const KINDS: Readonly<Record<Mismatch['kind'], string>> = {
   QUARANTINED: 'Did not fit what was asked for',
-  STUCK: 'Received, neither given for nor paid back',
+  STUCK: 'Received, neither fulfilled nor paid back',
   SENT_BACK: 'The bank sent the refund back',
 };
 

@@ -11,7 +11,7 @@ it('the address says which entries are asked for, and what is no filter is left 
 });
 
 it('accounts are said in words', () => {
-  expect(accountWords('quarantine:eur')).toBe('Did not fit (EUR)');
+  expect(accountWords('quarantine:eur')).toBe('Refused payments (EUR)');
   expect(accountWords('owner/MemberOfMany00123')).toBe('Earned by …y00123');
   expect([currencyOf('provider'), currencyOf('provider:eur')]).toEqual(['usd', 'eur']);
 });

@@ -6,8 +6,8 @@ export type BookParams = Partial<Record<'tab' | 'account' | 'kind' | 'from' | 'u
 /** What moved the money, in plain words. */
 export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   PaymentCaptured: 'Payment received',
-  PaymentQuarantined: 'Payment did not fit',
-  PaymentFulfilled: 'Payment given for',
+  PaymentQuarantined: 'Payment refused: wrong amount or purpose',
+  PaymentFulfilled: 'Purchase fulfilled',
   RefundStarted: 'Refund decided',
   RefundCompleted: 'Refund done',
   RefundFailed: 'Refund sent back',
@@ -27,8 +27,8 @@ export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
 /** What the platform's own accounts are. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   provider: 'Held by the provider',
-  waiting: 'Paid, not yet given for',
-  quarantine: 'Did not fit',
+  waiting: 'Paid, purchase not fulfilled yet',
+  quarantine: 'Refused payments',
   refunds: 'Refunds under way',
   returned: 'Refunds sent back',
   subscriptions: 'Plans',

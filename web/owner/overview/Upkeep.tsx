@@ -33,7 +33,7 @@ function factsOf({ ledgerMismatches, system, transparency }: UpkeepFieldsFragmen
   const head = transparency.latest;
   return [
     {
-      name: 'Money that does not fit',
+      name: 'Mismatches in the books',
       value: told(
         `${paths.ownerBooks}?tab=mismatches`,
         open === 0 ? 'Nothing open' : countWords(open, 'payment is open', 'payments are open'),

@@ -166,7 +166,7 @@ export const UserSessions = ({ member: { sessions } }: { member: MemberRecord })
     title="Sessions"
     facts={
       sessions.length === 0
-        ? [{ name: 'None', value: 'They are logged in nowhere.' }]
+        ? [{ name: 'Logged in', value: 'Nowhere' }]
         : sessions.map(({ device, begunAt, lastUsedAt }, nth) => ({
             name: `${nth + 1}. ${device}`,
             value: `${begunAt ? `Logged in ${momentOf(begunAt)} · ` : ''}last used ${momentOf(lastUsedAt)}`,
