@@ -121,6 +121,7 @@ import { userRoutes } from './users/routes.ts';
 import { TwoFactorResolver } from './users/twoFactorResolver.ts';
 import { ViewAsResolver } from './users/viewAsResolver.ts';
 import { WaitlistMutations, WaitlistQueries } from './waitlist/resolver.ts';
+import { waitlistRoutes } from './waitlist/routes.ts';
 import { WhyResolver } from './why/resolver.ts';
 import { whyRoutes } from './why/routes.ts';
 
@@ -246,6 +247,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...transparencyRoutes,
     ...bookingRoutes,
     ...deskRoutes,
+    ...waitlistRoutes,
     ...receiptRoutes,
     ...evidenceRoutes,
     ...campaignRoutes,

@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf } from '../users/testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
 
@@ -28,6 +29,7 @@ const TRIED_ELSEWHERE = [
   'updatePlan 402',
   'consistencyProof 409',
   'holdSlot 429',
+  'joinWaitlist 429',
   'createBooking 409',
   'cancelBooking 403',
   'rescheduleBooking 403',
@@ -360,6 +362,8 @@ describe('answers and refusals are as published', () => {
     for (let n = 1; n <= 50; n += 1) await call(201, 'POST', menu, owner.token, { ...fade, name: `Fade ${n}` });
     await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
   });
+
+  it('of waitlists', { timeout: 60_000 }, () => waitlistJoinedAndAnswered({ app, call, owner, customer, shopId }));
 
   it('of bookings, their receipts and reviews', { timeout: 60_000 }, async () => {
     const id = await booked('10:00');

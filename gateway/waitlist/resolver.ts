@@ -1,27 +1,18 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
-import { addDays } from '#domain/calendar.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { NotYourShop } from '#domain/shops/refusals.ts';
-import {
-  readMyPlaces,
-  readWaitlist,
-  type WaitlistNotice,
-  waitlist,
-  waitlistTopic,
-} from '#projections/bookings/waitlist.ts';
+import { type WaitlistNotice, waitlistTopic } from '#projections/bookings/waitlist.ts';
 import { bookingType } from '../bookings/bookingType.ts';
-import { shopOf } from '../bookings/facts.ts';
-import { spanOfShops } from '../bookings/inputs.ts';
 import { Hold } from '../bookings/types.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { acceptFreed, declineFreed, joinWaitlist, leaveWaitlist } from './actions.ts';
 import { acceptance, offeredTime, waitlistWish } from './inputs.ts';
+import { myPlaces, placesAtShop } from './reads.ts';
 import { WaitlistInput, WaitlistPlace } from './types.ts';
-import { placeNow, placeTypes } from './views.ts';
+import { placeNow } from './views.ts';
 
 const OF_PLACE = { description: 'The place’s `id`; WAITLIST_ENTRY_MISSING when it is none of the calling member’s.' };
 const OF_TIME = {
@@ -35,11 +26,8 @@ export class WaitlistQueries {
   @Query(() => [WaitlistPlace], {
     description: 'The calling member’s places on waitlists that can still lead to an offer, by their day.',
   })
-  async myWaitlistPlaces(@Ctx() context: Context): Promise<WaitlistPlace[]> {
-    const { id } = member(context);
-    const yesterday = addDays(context.services.now().slice(0, 10), -1);
-    const places = await placeTypes(context, await readMyPlaces(await context.fresh(waitlist), id, yesterday));
-    return places.filter(({ status }) => status === 'WAITING' || status === 'OFFERED');
+  myWaitlistPlaces(@Ctx() context: Context): Promise<WaitlistPlace[]> {
+    return myPlaces(context);
   }
 
   @Authorized()
@@ -65,7 +53,7 @@ export class WaitlistQueries {
     description:
       'Who waits for days of a shop, by day and in the order of joining; for its owner only, others are refused with NOT_YOUR_SHOP.',
   })
-  async shopWaitlist(
+  shopWaitlist(
     @Arg('shopId', () => ID) shopId: string,
     @Arg('from', () => GraphQLLocalDate, { description: 'The first day, in the shop’s time zone.' }) from: string,
     @Arg('to', () => GraphQLLocalDate, {
@@ -74,11 +62,7 @@ export class WaitlistQueries {
     to: string,
     @Ctx() context: Context,
   ): Promise<WaitlistPlace[]> {
-    const { id } = member(context);
-    const asked = parse(spanOfShops, { shopIds: [shopId], from, to });
-    const shop = await shopOf(context, shopId);
-    if (shop.ownerId !== id) throw NotYourShop();
-    return placeTypes(context, await readWaitlist(await context.fresh(waitlist), shopId, asked.from, asked.to));
+    return placesAtShop(context, shopId, { from, to });
   }
 
   @topicSubscription<object, WaitlistNotice>(() => ID, {
