@@ -26,6 +26,8 @@ import {
   CampaignReviewMutations,
   CampaignReviewQueries,
 } from './campaigns/reviewResolver.ts';
+import { CalendarLinkResolver } from './calendar/resolver.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
 import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/resolver.ts';
@@ -170,6 +172,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ContributionMutations,
   ContributionFields,
   CampaignSubscriptions,
+  CalendarLinkResolver,
   WaitlistQueries,
   WaitlistMutations,
   DeskQueries,
@@ -248,6 +251,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...bookingRoutes,
     ...deskRoutes,
     ...waitlistRoutes,
+    ...calendarRoutes,
     ...receiptRoutes,
     ...evidenceRoutes,
     ...campaignRoutes,

@@ -30,6 +30,7 @@ const TRIED_ELSEWHERE = [
   'consistencyProof 409',
   'holdSlot 429',
   'joinWaitlist 429',
+  'makeCalendarLink 429',
   'createBooking 409',
   'cancelBooking 403',
   'rescheduleBooking 403',
@@ -393,6 +394,11 @@ describe('answers and refusals are as published', () => {
     await call(409, 'GET', `/booking/cancellation/${id}`, customer.token);
     await call(409, 'PUT', `/booking/complete/${other}`, owner.token);
     await call(409, 'PUT', `/booking/no-show/${other}`, owner.token);
+
+    const { url } = await call<{ url: string }>(201, 'POST', '/calendar', customer.token);
+    await call(200, 'GET', url.slice(url.indexOf('/calendar/')));
+    await call(204, 'DELETE', '/calendar', customer.token);
+    await call(404, 'GET', url.slice(url.indexOf('/calendar/')));
 
     const walkIn = await call(201, 'POST', `/booking/walk-in/${shopId}`, owner.token, {
       ...slot('16:00'),

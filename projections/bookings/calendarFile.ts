@@ -77,3 +77,37 @@ function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
 }
+
+/** An appointment of a calendar that is subscribed to. Instants are UTC ISO; `changedAt` orders its versions. */
+export type FeedEntry = Pick<
+  CalendarEntry,
+  'bookingId' | 'startsAt' | 'endsAt' | 'changedAt' | 'cancelled' | 'address' | 'url'
+> & { readonly summary: string };
+
+const ASKED_EVERY_SECONDS = 900;
+
+/**
+ * Appointments as one calendar (RFC 5545), in UTC: each program shows its own zone. One that was cancelled stays in it as
+ * such, so that every program takes it out.
+ */
+export function calendarFeed(entries: readonly FeedEntry[]): string {
+  const calendar = ical({
+    name: 'Chairside',
+    prodId: { company: 'Chairside', product: 'Bookings', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: ASKED_EVERY_SECONDS,
+  });
+  for (const { bookingId, startsAt, endsAt, changedAt, cancelled, address, url, summary } of entries)
+    calendar.createEvent({
+      id: `${bookingId}@chairside`,
+      sequence: Math.floor(Date.parse(changedAt) / 1000),
+      stamp: new Date(changedAt),
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      summary,
+      location: address,
+      url,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  return `${calendar.toString().trimEnd()}\r\n`;
+}

@@ -6,6 +6,7 @@ import { Page, Stack } from '../ui/Layout.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
+import { CalendarPanel } from './settings/CalendarPanel.tsx';
 import { CloseAccount } from './settings/CloseAccount.tsx';
 import { ExportPanel } from './settings/ExportPanel.tsx';
 import { PasswordPanel } from './settings/PasswordPanel.tsx';
@@ -69,6 +70,7 @@ function General() {
   return (
     <Stack $gap={6}>
       {role && <BusinessPanel role={role} />}
+      <CalendarPanel />
       <Appearance />
       <Shortcuts />
     </Stack>

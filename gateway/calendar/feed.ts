@@ -1,0 +1,79 @@
+import { nameOfService } from '#domain/bookings/choice.ts';
+import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
+import { addDays } from '#domain/calendar.ts';
+import { isBarberShop } from '#domain/shops/decider.ts';
+import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
+import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
+import { calendarFeed, type FeedEntry } from '#projections/bookings/calendarFile.ts';
+import { readMyBookings } from '#projections/bookings/myBookings.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import { directory, readCatalog, readShops } from '#projections/shops/directory.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { members, readMembers } from '#projections/users/members.ts';
+import type { Context } from '../http/context.ts';
+
+/** Days before today that are in the calendar, and appointments of either kind. */
+const DAYS_BACK = 31;
+const MOST = 500;
+const MOST_SHOPS = 100;
+
+/**
+ * What a member has booked, and what is booked at their shops, from a month ago through the last day that bookings are
+ * open, as a calendar (RFC 5545). Of a shop's customers their first names alone: calendars are kept by others.
+ */
+export async function feedOf(context: Context, accountId: string): Promise<string> {
+  const models = await context.fresh(agenda, directory, members);
+  const today = context.services.now().slice(0, 10);
+  // A shop's day may be another one than that of UTC.
+  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, HORIZON_DAYS + 1)];
+  const mine = await readMyBookings(models, accountId, { offset: 0, limit: MOST, from, to });
+  const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST_SHOPS });
+  const url = `${context.services.publicUrl}/appointments`;
+  return calendarFeed([
+    ...(await visits(models, mine.bookings, url)),
+    ...(await work(models, shops.filter(isBarberShop), { from, to, url })),
+  ]);
+}
+
+const isKept = ({ status }: BookingDocument): boolean => status !== 'held' && status !== 'expired' && status !== 'released';
+
+const entryOf = (booking: BookingDocument, shop: ShopDocument | undefined, url: string): Omit<FeedEntry, 'summary'> => ({
+  bookingId: booking.bookingId,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  changedAt: booking.changedAt,
+  cancelled: booking.status === 'cancelled',
+  address: shop?.place.address ?? '',
+  url,
+});
+
+async function visits(models: ReadModels, bookings: readonly BookingDocument[], url: string): Promise<FeedEntry[]> {
+  const kept = bookings.filter(isKept);
+  const found = await readShops(models, [...new Set(kept.map(({ shopId }) => shopId))]);
+  const shops = new Map(found.map((shop) => [shop.shopId, shop]));
+  return kept.map((booking) => {
+    const shop = shops.get(booking.shopId);
+    return { ...entryOf(booking, shop, url), summary: `${nameOfService(booking)} at ${shop?.name ?? 'a former shop'}` };
+  });
+}
+
+async function work(
+  models: ReadModels,
+  shops: readonly ShopDocument[],
+  { from, to, url }: { readonly from: string; readonly to: string; readonly url: string },
+): Promise<FeedEntry[]> {
+  const entries: FeedEntry[] = [];
+  for (const shop of shops) {
+    const bookings = (await readShopBookings(models, shop.shopId, from, to)).filter(isKept).slice(-MOST);
+    const found = await readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]);
+    const names = new Map(found.map(({ id, firstName }) => [id, firstName]));
+    for (const booking of bookings)
+      entries.push({
+        ...entryOf(booking, shop, url),
+        // The same person may book at a shop of their own.
+        bookingId: `${booking.bookingId}-shop`,
+        summary: [nameOfService(booking), names.get(booking.customerId) ?? ''].filter(Boolean).join(': '),
+      });
+  }
+  return entries;
+}
