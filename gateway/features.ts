@@ -6,6 +6,7 @@ import { recordRoutes } from './audit/recordRoutes.ts';
 import { AuditResolver } from './audit/resolver.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
+import { ClosingResolver } from './bookings/closingResolver.ts';
 import { deskRoutes } from './bookings/deskRoutes.ts';
 import { BookingRecordQueries, BookingRecordSubscriptions } from './bookings/recordResolver.ts';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
@@ -173,6 +174,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ContributionFields,
   CampaignSubscriptions,
   CalendarLinkResolver,
+  ClosingResolver,
   WaitlistQueries,
   WaitlistMutations,
   DeskQueries,

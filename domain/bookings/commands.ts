@@ -110,6 +110,11 @@ export type BlockTime = Command<
   'BlockTime',
   OfBlock & Desk & { readonly times?: readonly string[]; readonly reason?: string }
 >;
+/** `appointments`: the ids of those that the owner was shown; `reason` is told to their customers. */
+export type CloseDay = Command<
+  'CloseDay',
+  OfBlock & Desk & { readonly appointments: readonly string[]; readonly reason?: string }
+>;
 /** Without `times`: all of the block. */
 export type UnblockTime = Command<'UnblockTime', OfBlock & { readonly times?: readonly string[] }>;
 
@@ -150,6 +155,7 @@ export type DayCommand =
   | ExpireHold
   | ConfirmBooking
   | CancelBooking
+  | CloseDay
   | RescheduleBooking
   | ArriveFromOtherDay
   | MoveAway

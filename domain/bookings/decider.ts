@@ -1,4 +1,5 @@
 import type { Aggregate } from '../decider.ts';
+import { closeDay } from './closing.ts';
 import type { DayCommand } from './commands.ts';
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
 import { cancel, complete, markNoShow } from './endings.ts';
@@ -52,6 +53,8 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return forgetWalkIn(command, state);
     case 'BlockTime':
       return blockTime(command, state);
+    case 'CloseDay':
+      return closeDay(command, state);
     case 'UnblockTime':
       return unblockTime(command, state);
     case 'JoinWaitlist':

@@ -78,6 +78,12 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   ];
 }
 
+/** The times of a day that are not over and that the shop's owner can block at an instant (UTC ISO). */
+export const freeForDesk = ({ openSlots }: Pick<BlockTime['data'], 'openSlots'>, day: Day, at: string): string[] =>
+  openSlots
+    .filter(({ time, endsAt }) => !isDue(endsAt, at) && isFree(withoutOffers(day), time, at))
+    .map(({ time }) => time);
+
 /** The day as the desk sees it: what is offered to who waits is free for the shop's owner. */
 const withoutOffers = (day: Day): Day => ({
   ...day,

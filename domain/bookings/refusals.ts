@@ -16,6 +16,11 @@ export const SlotTaken = conflict('SLOT_TAKEN', 'That time was just taken.');
 /** `details`: `date`, and in `taken` the times `HH:MM` that are held, booked or blocked. Nothing was blocked. */
 export const TimesTaken = conflict('TIMES_TAKEN', 'Some of these times are taken.');
 export const NothingToBlock = conflict('NOTHING_TO_BLOCK', 'Nothing of this day is left to block.');
+/** `details.appointments`: those that closing the day would cancel now. */
+export const ClosingChanged = conflict(
+  'CLOSING_CHANGED',
+  'The appointments of a day have changed since you looked. Please look at them again.',
+);
 export const NotAWalkIn = conflict('NOT_A_WALK_IN', 'This booking is of a member: what they gave is theirs to erase.');
 export const TooMuchOnDay = conflict('TOO_MUCH_ON_DAY', 'This day has seen too many blocks and walk-ins.');
 export const BlockMissing = missing('BLOCK_MISSING', 'We could not find that blocked time.');

@@ -15,7 +15,7 @@ import { shopOf } from './facts.ts';
 import { withBooking } from './locate.ts';
 
 /** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */
-async function deskOf(context: Context, shopId: string, date: string) {
+export async function deskOf(context: Context, shopId: string, date: string) {
   const shop = await ownShop(context, shopId);
   const { ownerId, timeZone, price, services } = shop;
   return { shop: { ...offerOf(shop, date, context.services.now()), ownerId, timeZone, shopId, date }, price, services };

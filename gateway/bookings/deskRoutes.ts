@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import { created, json, noContent, ok, optionalJson, type Route, route } from '../http/route.ts';
-import { listOf } from '../http/schemas.ts';
+import { dollars, id, listOf, localDate } from '../http/schemas.ts';
+import { closeDays, previewClosing } from './closing.ts';
 import * as desk from './desk.ts';
-import { blocking, restWalkIn, span, unblocking } from './inputs.ts';
+import { blocking, closing, daysToClose, restWalkIn, span, unblocking } from './inputs.ts';
 import { blockedTime, booking } from './schemas.ts';
 import { restBlock, restBooking } from './views.ts';
 
 const notYours = { 403: 'Another member’s shop', 404: 'No such shop' };
+const closingPreview = z
+  .object({ appointments: z.array(id), refund: dollars })
+  .meta({ id: 'ClosingPreview', description: 'What closing some days would cancel' });
 const missing = { 404: 'No such block, or another member’s' };
 
 /** What a shop's owner does at the desk: walk-ins and blocked time; additional rows beside the REST contract's. */
@@ -74,6 +79,39 @@ export const deskRoutes: readonly Route[] = [
     refusals: { 400: 'Not times', ...missing },
     async handle({ context, params, body }) {
       return restBlock(await desk.unblockTime(context, params.id, body.times));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/booking/closing/{shopId}',
+    tag: 'Bookings',
+    id: 'previewClosing',
+    summary: 'What closing some days of a shop would cancel',
+    caller: 'member',
+    query: daysToClose,
+    answer: ok('The appointments, and what goes back', closingPreview),
+    refusals: { 400: 'Not days, or too many', ...notYours },
+    async handle({ context, params: { shopId }, query }) {
+      const { appointments, refund } = await previewClosing(context, { shopId, ...query });
+      return { appointments, refund: refund / 100 };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/booking/closing/{shopId}',
+    tag: 'Bookings',
+    id: 'closeDays',
+    summary: 'Close days: what is booked is cancelled with all of its money, the rest is blocked',
+    caller: 'member',
+    body: json(closing),
+    answer: ok('The days that were closed', z.object({ days: z.array(localDate) })),
+    refusals: {
+      400: 'Not days, too many, or too far ahead',
+      ...notYours,
+      409: 'The appointments are others by now: `details.appointments`; or nothing is left',
+    },
+    async handle({ context, params: { shopId }, body: { reason, ...wanted } }) {
+      return { days: await closeDays(context, { shopId, ...wanted, ...(reason && { reason }) }) };
     },
   }),
   route({

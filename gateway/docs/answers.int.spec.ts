@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf } from '../users/testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { closedForDays } from './closingAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -417,6 +418,7 @@ describe('answers and refusals are as published', () => {
     await call(403, 'POST', `/booking/block/${shopId}`, customer.token, { date });
     await call(404, 'POST', '/booking/block/none', owner.token, { date });
     await call(400, 'POST', `/booking/block/${shopId}`, owner.token, { date, times: ['noon'] });
+    await closedForDays({ call, owner, customer, shopId });
     await call(200, 'GET', `/booking/blocked/${shopId}?from=${date}`, owner.token);
     await call(400, 'GET', `/booking/blocked/${shopId}?from=soon`, owner.token);
     await call(403, 'GET', `/booking/blocked/${shopId}`, customer.token);

@@ -1,0 +1,44 @@
+import type { CloseDay } from './commands.ts';
+import { blockTime, freeForDesk } from './desk.ts';
+import { cancel } from './endings.ts';
+import type { DayEvent } from './events.ts';
+import { ClosingChanged, NothingToBlock, OnlyTheOwner } from './refusals.ts';
+import { requireOpenDay } from './slots.ts';
+import { type Booking, type Day, evolve, isDue, isLiveHold, mentions } from './state.ts';
+
+/** The appointments that closing a day at an instant (UTC ISO) cancels: confirmed ones that have not begun. */
+export const toCancel = (day: Day, at: string): Booking[] =>
+  Object.values(day.bookings).filter(({ stage, startsAt }) => stage === 'confirmed' && !isDue(startsAt, at));
+
+/**
+ * The shop's owner closes what is left of a day, in one append: appointments that have not begun are cancelled by the
+ * shop, with all of their money, times that are held are given up, and what is not over is blocked. Who is in the chair
+ * stays. `appointments` are those the owner was shown; refused with ClosingChanged when they are others by now, and with
+ * NothingToBlock when nothing is left. The same block id again appends nothing.
+ */
+export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
+  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  if (before.blocks[data.blockId]) return [];
+  requireOpenDay(data);
+  const booked = toCancel(before, at);
+  const known = new Set(data.appointments);
+  if (booked.length !== known.size || !booked.every(({ bookingId }) => known.has(bookingId)))
+    throw ClosingChanged({ date: data.date, appointments: booked.map(({ bookingId }) => bookingId) });
+
+  const events: DayEvent[] = [];
+  let day = before;
+  const record = (news: readonly DayEvent[]) => {
+    events.push(...news);
+    day = news.reduce(evolve, day);
+  };
+  const { blockId, shopId, date, reason } = data;
+  const said = reason ? { reason } : {};
+  for (const { bookingId } of booked)
+    record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by }, day));
+  for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
+    record([{ type: 'HoldReleased', data: mentions(hold) }]);
+  const times = freeForDesk(data, day, at);
+  if (times.length > 0) record(blockTime({ type: 'BlockTime', data: { ...data, blockId, times }, at, by }, day));
+  if (events.length === 0) throw NothingToBlock();
+  return events;
+}
