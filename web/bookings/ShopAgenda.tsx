@@ -99,7 +99,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       guest={guest && !shop.removed ? { shop, name: guest } : undefined}
       onGuestDone={forgetGuest}
     >
-      {({ desk, onWalkIn, onBlock }) => (
+      {({ desk, onWalkIn, onBlock, onClose }) => (
         <Pile ref={place}>
           <Row $justify="space-between">
             <h2>{texts.appointments.upcoming}</h2>
@@ -111,6 +111,9 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
                   </Button>
                   <Button small disabled={!online} onClick={() => onBlock(shop)}>
                     Block time
+                  </Button>
+                  <Button small disabled={!online} onClick={() => onClose(shop)}>
+                    Close days
                   </Button>
                 </>
               )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { BlockDialog } from './BlockDialog.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Desk, useDesk } from './useDesk.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
@@ -9,10 +10,11 @@ export interface DeskContext {
   desk: Desk;
   onWalkIn: (shop: DeskShop, at?: Place) => void;
   onBlock: (shop: DeskShop, at?: Place) => void;
+  onClose: (shop: DeskShop) => void;
 }
 
 type Open = {
-  readonly what: 'walkIn' | 'block';
+  readonly what: 'walkIn' | 'block' | 'close';
   readonly shop: DeskShop;
   readonly at?: Place | undefined;
   /** Who comes, where that is known. */
@@ -20,7 +22,7 @@ type Open = {
 };
 
 /**
- * What a list or week needs to block time and add walk-ins; `isTaken` of what it shows. With `guest` the window for a
+ * What a list or week needs to block time, close days and add walk-ins; `isTaken` of what it shows. With `guest` the window for a
  * walk-in of that name is open at first; `onGuestDone` is called when it closes.
  */
 export function DeskProvider(props: {
@@ -43,6 +45,7 @@ export function DeskProvider(props: {
         desk,
         onWalkIn: (shop, at) => setOpen({ what: 'walkIn', shop, at }),
         onBlock: (shop, at) => setOpen({ what: 'block', shop, at }),
+        onClose: (shop) => setOpen({ what: 'close', shop }),
       })}
       {open?.what === 'walkIn' && (
         <WalkInDialog
@@ -51,6 +54,7 @@ export function DeskProvider(props: {
           onClose={close}
         />
       )}
+      {open?.what === 'close' && <CloseDialog shop={open.shop} onDone={props.onDone} onClose={close} />}
       {open?.what === 'block' && (
         <BlockDialog {...{ shop: open.shop, at: open.at, isTaken }} block={desk.block} onClose={close} />
       )}

@@ -7,7 +7,13 @@ import { space } from '../../ui/tokens.ts';
 import type { DeskShop } from './deskTimes.ts';
 
 /** The day of something at the desk: today at the shop, to the last day bookings are open. */
-export function DayField(props: { shop: DeskShop; value: string; now: number; onChange: (date: string) => void }) {
+export function DayField(props: {
+  shop: DeskShop;
+  value: string;
+  now: number;
+  label?: string;
+  onChange: (date: string) => void;
+}) {
   const today = dateIn(props.shop.timeZone, new Date(props.now));
   const last = addDays(today, HORIZON_DAYS);
   // A date that is being typed is empty until it is whole.
@@ -17,7 +23,7 @@ export function DayField(props: { shop: DeskShop; value: string; now: number; on
     if (next >= today && next <= last) props.onChange(next);
   };
   return (
-    <Field label="Day" required>
+    <Field label={props.label ?? 'Day'} required>
       <Input type="date" min={today} max={last} value={text} onChange={({ target }) => change(target.value)} />
     </Field>
   );

@@ -235,3 +235,42 @@ it('follows what is blocked on another desk', async () => {
   server.say({ blockedTimesChanged: { shopId: 's1', date: monday } });
   expect(await screen.findByRole('button', { name: `${shortDate(monday)}, 9:00am: blocked, Dentist` })).toBeTruthy();
 });
+
+it('closes days: says what is cancelled and what goes back, and cancels exactly that', async () => {
+  let closed = false;
+  const server = open({
+    closingPreview: () => (closed ? { appointments: [], refundCents: 0 } : { appointments: ['b1', 'b2'], refundCents: 7000 }),
+    closeDays: () => {
+      closed = true;
+      return [today];
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close days' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close days' }));
+  expect(await dialog.findByText('2 appointments are cancelled, and $70.00 go back to your customers. We write to each of them.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'Burst pipe');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close 1 day and cancel 2' }));
+  expect(await screen.findByText(`Closed: ${shortDate(today)}`)).toBeTruthy();
+  expect(variablesOf(server, 'CloseDays')).toEqual({
+    input: { shopId: 's1', from: today, to: today, appointments: ['b1', 'b2'], reason: 'Burst pipe' },
+  });
+});
+
+it('shows why days were not closed, and looks again', async () => {
+  let looks = 0;
+  open({
+    closingPreview: () => {
+      looks += 1;
+      return { appointments: [], refundCents: 0 };
+    },
+    closeDays: () => {
+      throw new Error('no');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close days' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close days' }));
+  await dialog.findByText('Nothing is booked on these days.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close 1 day' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  await waitFor(() => expect(looks).toBe(2));
+});
