@@ -375,6 +375,11 @@ it('a shop, and an appointment that is cancelled', async () => {
   await fill(desk, { ...on, Reason: BAD });
   await desk.getByRole('button', { name: /^Block 8/ }).click();
   await desk.waitFor({ state: 'detached' });
+  const closed = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole('button', { name: 'Close days' }).click();
+  await fill(desk, { 'First day': closed, 'Last day': closed, Reason: BAD });
+  await desk.getByRole('button', { name: 'Close 1 day', exact: true }).click();
+  await desk.waitFor({ state: 'detached' });
   await chooseOfBooking(page, 'Details', '"><img');
   await shows(page, [BAD], 'appointments with a walk-in');
 
