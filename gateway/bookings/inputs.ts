@@ -138,30 +138,28 @@ export const blocking = z
   .meta({ id: 'BlockedTimeInput' });
 const MOST_CLOSED = 1000;
 const CLOSED_DAYS = 31;
-const days = z
+const days = {
+  from: localDate.describe('The first day, in the shop’s own time zone'),
+  to: localDate.describe('The last day; it is included'),
+};
+const isSpan = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from <= to && to < addDays(from, CLOSED_DAYS);
+const NO_SPAN = { path: ['to'], message: `From one to ${CLOSED_DAYS} days are closed at once.` };
+export const daysToClose = z.object(days).refine(isSpan, NO_SPAN);
+export const closing = z
   .object({
-    from: localDate.describe('The first day, in the shop’s own time zone'),
-    to: localDate.describe('The last day; it is included'),
+    ...days,
+    appointments: z
+      .array(z.string().max(MOST_ID))
+      .max(MOST_CLOSED, `At most ${MOST_CLOSED} appointments at once.`)
+      .describe('The ids of those that the preview named'),
+    reason: line('The reason', 'reason is a text.')
+      .max(MOST_REASON, `A reason has at most ${MOST_REASON} characters.`)
+      .nullish()
+      .transform((text) => text || undefined)
+      .describe('Told to the customers whose appointments are cancelled'),
   })
-  .refine(({ from, to }) => from <= to && to < addDays(from, CLOSED_DAYS), {
-    path: ['to'],
-    message: `From one to ${CLOSED_DAYS} days are closed at once.`,
-  });
-export const daysToClose = days.meta({ id: 'DaysToClose' });
-export const closing = days
-  .and(
-    z.object({
-      appointments: z
-        .array(z.string().max(MOST_ID))
-        .max(MOST_CLOSED, `At most ${MOST_CLOSED} appointments at once.`)
-        .describe('The ids of those that the preview named'),
-      reason: line('The reason', 'reason is a text.')
-        .max(MOST_REASON, `A reason has at most ${MOST_REASON} characters.`)
-        .nullish()
-        .transform((text) => text || undefined)
-        .describe('Told to the customers whose appointments are cancelled'),
-    }),
-  )
+  .refine(isSpan, NO_SPAN)
   .meta({ id: 'Closing' });
 export const unblocking = z.object({ times: times.describe('HH:MM; all of the block when left out') });
 
