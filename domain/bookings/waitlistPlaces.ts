@@ -13,8 +13,8 @@ const MINUTES_BEFORE = 15;
 const SHORTEST_MINUTES = 10;
 
 /**
- * Until when (UTC ISO) who is offered a visit now can take it; undefined when too little time is left. At night nobody has
- * to be awake: they have until the morning.
+ * Until when (UTC ISO) who is offered a visit now can take it; undefined when too little time is left. Offers
+ * made at night can be answered until 08:30.
  */
 export function answerUntil(startsAt: string, timeZone: string, at: string): string | undefined {
   const latest = minutesAfter(startsAt, -MINUTES_BEFORE);

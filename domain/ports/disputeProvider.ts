@@ -9,7 +9,7 @@ export type ContestedCharge = {
 export type BalanceMovement = { readonly movementId: string; readonly amount: number; readonly fee: number };
 
 /**
- * `inquiry`: a bank asks and has taken nothing; `closed`: it asks no more. `open`: it has taken the money, or is about to.
+ * `inquiry`: a bank asks and has taken nothing; `closed`: the inquiry is closed. `open`: it has taken the money, or is about to.
  */
 export type DisputeStanding = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
 

@@ -17,7 +17,7 @@ registerEnumType(DisputeStage, {
     OPEN: { description: 'The bank has the money, and has not decided.' },
     WON: { description: 'The bank has decided for the platform.' },
     LOST: { description: 'The bank has decided for the payer.' },
-    CLOSED: { description: 'The bank asks no more.' },
+    CLOSED: { description: 'The inquiry is closed.' },
   },
 });
 

@@ -244,7 +244,7 @@ export class Order {
   @Field(() => OrderDispute, {
     nullable: true,
     description:
-      'What the buyer’s bank does about its payment: nothing more is sent then. Null when it has no say in it.',
+      'What the buyer’s bank does about its payment: nothing more is sent then. Null when no dispute is open.',
   })
   dispute!: `${OrderDispute}` | null;
 

@@ -42,7 +42,7 @@ registerEnumType(LedgerEntryKind, {
     DisputedMoneyTaken: { description: 'A payer’s bank took its money back, and the provider a fee.' },
     DisputedMoneyReturned: { description: 'The bank gave it back.' },
     DisputeLost: { description: 'The bank keeps it: whoever had earned it has not any more.' },
-    DisputeWon: { description: 'Somebody who had lost it by a dispute has it again, after an appeal.' },
+    DisputeWon: { description: 'After an appeal, whoever had lost the money by a dispute has it again.' },
     BalanceMoved: {
       description:
         'The provider has charged a fee, sent money to the platform’s bank, or moved some without this product.',

@@ -56,7 +56,7 @@ export const disputes: WordsOf<DisputeEvent | FraudWarned> = {
       ),
     ),
   InquiryClosed: (about) =>
-    platformOnly(saysWith([status('closed')], 'noted that the bank asks no more about ', ...contested(about))),
+    platformOnly(saysWith([status('closed')], 'noted that the bank closed its inquiry about ', ...contested(about))),
   FraudWarned: ({ amount, kind, ...about }) =>
     platformOnly(
       saysWith(

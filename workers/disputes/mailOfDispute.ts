@@ -126,8 +126,8 @@ const LETTERS: Readonly<Record<Stage, (noted: KnownDispute) => Letter>> = {
   }),
   closed: (noted) => ({
     subject: 'A bank’s question is settled',
-    owner: `The bank asks no more about ${sumOf(noted)}.`,
-    seller: `The bank asks no more about ${sumOf(noted)}.${goesOn(noted)}`,
+    owner: `The bank has closed its inquiry about ${sumOf(noted)}.`,
+    seller: `The bank has closed its inquiry about ${sumOf(noted)}.${goesOn(noted)}`,
   }),
 };
 

@@ -10,7 +10,7 @@ const DISPUTE_KINDS = ['paymentDisputed', 'disputeDecided'] as const satisfies r
 export type DisputeNoticeKind = (typeof DISPUTE_KINDS)[number];
 export const isDisputeKind = (kind: NoticeKind): kind is DisputeNoticeKind => DISPUTE_KINDS.some((one) => one === kind);
 
-/** `isOwner` is set where somebody is told as an owner of the platform, not as the seller. */
+/** `isOwner`: set when the recipient is an owner of the platform, not the seller. */
 type Notice = { readonly memberId: string; readonly kind: DisputeNoticeKind; readonly refs: Refs };
 
 async function disputeOf(stateOf: StateOf, { disputeId = '' }: Refs): Promise<KnownDispute | undefined> {
@@ -64,7 +64,7 @@ const decided = ({ stage }: KnownDispute, what: string) =>
       ? `It has given ${what} back to the customer.`
       : stage === 'won'
         ? `It has decided that ${what} stays with the seller.`
-        : `It asks no more about ${what}.`,
+        : `It has closed its inquiry about ${what}.`,
   ] as const;
 
 /** Where a seller finds what they have sold. */

@@ -88,7 +88,7 @@ function Rows({ accounts, at, role }: { accounts: Accounts; at: string; role: Ro
   );
 }
 
-/** Owners and helpers at the moment, whether they are in the list or not: who has lost a role since is not there by it. */
+/** Owners and helpers at the moment, whether they are in the list or not: a list filtered by role omits members who have lost it. */
 function StaffThen({ at }: { at: string }) {
   const id = useId();
   const query = useQuery(Staff, { variables: { at } });
