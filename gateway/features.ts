@@ -5,13 +5,15 @@ import { asOfRoutes } from './asOf/routes.ts';
 import { recordRoutes } from './audit/recordRoutes.ts';
 import { AuditResolver } from './audit/resolver.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
 import { ClosingResolver } from './bookings/closingResolver.ts';
+import { DeskMutations, DeskQueries, DeskSubscriptions } from './bookings/deskResolver.ts';
 import { deskRoutes } from './bookings/deskRoutes.ts';
 import { BookingRecordQueries, BookingRecordSubscriptions } from './bookings/recordResolver.ts';
 import { BookingFields, BookingMutations, BookingQueries } from './bookings/resolver.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { BookingSubscriptions } from './bookings/subscriptions.ts';
+import { CalendarLinkResolver } from './calendar/resolver.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { ContributionFields, ContributionMutations, ContributionQueries } from './campaigns/contributionResolver.ts';
 import {
   CampaignLedgerQueries,
@@ -27,8 +29,6 @@ import {
   CampaignReviewMutations,
   CampaignReviewQueries,
 } from './campaigns/reviewResolver.ts';
-import { CalendarLinkResolver } from './calendar/resolver.ts';
-import { calendarRoutes } from './calendar/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
 import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/resolver.ts';

@@ -38,8 +38,7 @@ const cancelled = (name: string, reason?: string) => ({
 });
 
 describe('closing a day', () => {
-  it('blocks all of it where nothing is booked', () =>
-    given(day).when(close()).appends(timeBlocked('b', TIMES)));
+  it('blocks all of it where nothing is booked', () => given(day).when(close()).appends(timeBlocked('b', TIMES)));
 
   it('cancels what is booked, with all of its money and the reason, before it blocks everything', () =>
     given(day, ...booked('1'))
@@ -62,14 +61,17 @@ describe('closing a day', () => {
     given(day, ...booked('1'))
       .when(close())
       .refuses(ClosingChanged);
-    given(day).when(close(['1'])).refuses(ClosingChanged);
+    given(day)
+      .when(close(['1']))
+      .refuses(ClosingChanged);
   });
 
   it('is for the shop’s owner, and for a day of which something is left', () => {
-    given(day).when(close([], { by: ann })).refuses(OnlyTheOwner);
+    given(day)
+      .when(close([], { by: ann }))
+      .refuses(OnlyTheOwner);
     given(day, timeBlocked('a', TIMES)).when(close()).refuses(NothingToBlock);
   });
 
-  it('appends nothing when it is sent again', () =>
-    given(day, timeBlocked('b', TIMES)).when(close()).appendsNothing());
+  it('appends nothing when it is sent again', () => given(day, timeBlocked('b', TIMES)).when(close()).appendsNothing());
 });

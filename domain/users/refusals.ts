@@ -129,7 +129,10 @@ export const StillListed = conflict(
 export const ReasonNeeded = invalid('REASON_NEEDED', 'Please give a reason.', 'reason');
 
 export const NotesFull = conflict('NOTES_FULL', 'There are 50 notes about this member. Please remove one first.');
-export const NoSuchCalendar = missing('NO_SUCH_CALENDAR', 'There is no such calendar, or its link is not used any more.');
+export const NoSuchCalendar = missing(
+  'NO_SUCH_CALENDAR',
+  'There is no such calendar, or its link is not used any more.',
+);
 export const TooManyCalendarLinks = throttledUntil(
   'TOO_MANY_CALENDAR_LINKS',
   'You have made many links to your calendar.',

@@ -30,7 +30,11 @@ export async function previewClosing(context: Context, closing: Closing): Promis
  */
 export async function closeDays(
   context: Context,
-  { appointments, reason, ...closing }: Closing & { readonly appointments: readonly string[]; readonly reason?: string },
+  {
+    appointments,
+    reason,
+    ...closing
+  }: Closing & { readonly appointments: readonly string[]; readonly reason?: string },
 ): Promise<string[]> {
   const now = await previewClosing(context, closing);
   const known = new Set(appointments);

@@ -40,7 +40,9 @@ it('is made by members, and another takes its place', async () => {
   });
   expect((await app.graphql('{ calendarLink { url } }', {}, ann?.token)).data).toEqual({ calendarLink: null });
   const first = await made(ann);
-  expect((await app.graphql('{ calendarLink { url } }', {}, ann?.token)).data).toEqual({ calendarLink: { url: first } });
+  expect((await app.graphql('{ calendarLink { url } }', {}, ann?.token)).data).toEqual({
+    calendarLink: { url: first },
+  });
   expect((await read(first)).status).toBe(200);
   const second = await made(ann);
   expect(second).not.toBe(first);

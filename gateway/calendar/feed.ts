@@ -35,9 +35,14 @@ export async function feedOf(context: Context, accountId: string): Promise<strin
   ]);
 }
 
-const isKept = ({ status }: BookingDocument): boolean => status !== 'held' && status !== 'expired' && status !== 'released';
+const isKept = ({ status }: BookingDocument): boolean =>
+  status !== 'held' && status !== 'expired' && status !== 'released';
 
-const entryOf = (booking: BookingDocument, shop: ShopDocument | undefined, url: string): Omit<FeedEntry, 'summary'> => ({
+const entryOf = (
+  booking: BookingDocument,
+  shop: ShopDocument | undefined,
+  url: string,
+): Omit<FeedEntry, 'summary'> => ({
   bookingId: booking.bookingId,
   startsAt: booking.startsAt,
   endsAt: booking.endsAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CALENDAR_TYPE } from '#projections/bookings/calendarFile.ts';
 import { NoSuchCalendar } from '#domain/users/refusals.ts';
+import { CALENDAR_TYPE } from '#projections/bookings/calendarFile.ts';
 import { created, noContent, ok, type Route, route } from '../http/route.ts';
 import { instant, text } from '../http/schemas.ts';
 import { accountState } from '../users/accounts.ts';

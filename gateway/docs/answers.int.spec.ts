@@ -12,8 +12,8 @@ import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf } from '../users/testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
-import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
+import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -30,11 +30,11 @@ const TRIED_ELSEWHERE = [
   'updatePlan 402',
   'consistencyProof 409',
   'holdSlot 429',
-  'joinWaitlist 429',
-  'makeCalendarLink 429',
   'createBooking 409',
   'cancelBooking 403',
   'rescheduleBooking 403',
+  'joinWaitlist 429',
+  'makeCalendarLink 429',
   'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',

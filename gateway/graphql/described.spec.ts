@@ -60,6 +60,7 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   proveIdentity: 'the session itself counts as proven, of which nothing is shown',
   deleteAnnouncement: GONE,
   eraseEnquiry: GONE,
+  removeCalendarLink: GONE,
   removeProductReview: GONE,
   tellReplying: PASSING,
   tellTyping: PASSING,

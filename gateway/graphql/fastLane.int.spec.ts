@@ -37,6 +37,7 @@ const settled = (text: string) =>
   text
     .replace(/"(token|accessToken|clientSecret)":"[^"]+"/g, '"$1":"…"')
     .replace(/"[0-9A-Za-z]{20,}"/g, '"…"')
+    .replace(/calendar\/[^"]+\.ics"/g, 'calendar/…"')
     .replace(/"\d{4}-\d\d-\d\dT[^"]+Z"/g, '"…"')
     .replace(/"position":\d+/g, '"position":0');
 

@@ -3,8 +3,7 @@ import { moment, type Part } from '../words/parts.ts';
 import { LEFT_OUT, plain, type Rule, type RulesOf } from './parts.ts';
 
 const TO_BOTH = 'Customer and shop are told of what happens to a booking, but for who did it.';
-const TO_WAITING =
-  'A member on a waitlist is notified when a time is kept for them, and when their waiting ends.';
+const TO_WAITING = 'A member on a waitlist is notified when a time is kept for them, and when their waiting ends.';
 const TO_BUYER = 'A buyer is told how far each part of their order has come.';
 const TO_SELLER =
   'Who sold something is told, with the platform’s owners, when a bank contests its payment and what it decides.';

@@ -11,7 +11,11 @@ function pageWithWords(url = '/blog/content/x'): void {
 }
 const does = (sign: string, on: EventTarget = window) => on.dispatchEvent(new Event(sign, { bubbles: true }));
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+beforeEach(() => {
+  // Specs of the same worker may have left a session.
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 afterEach(() => {
   // What still listens for this page's person has done it.
   does('pointermove');

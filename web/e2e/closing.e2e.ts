@@ -43,7 +43,9 @@ it('a shop closes a day with a paid appointment in it: it says what is cancelled
   const dialog = barber.getByRole('dialog', { name: 'Close days' });
   await dialog.getByLabel('First day').fill(booking.date);
   await dialog.getByLabel('Last day').fill(booking.date);
-  await dialog.getByText('1 appointment is cancelled, and $35.00 go back to your customers. We write to each of them.').waitFor();
+  await dialog
+    .getByText('1 appointment is cancelled, and $35.00 go back to your customers. We write to each of them.')
+    .waitFor();
   await dialog.getByLabel(/^Reason/).fill('Burst pipe');
   expect(await axe(barber)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close 1 day and cancel 1' }).click();

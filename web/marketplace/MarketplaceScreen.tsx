@@ -61,7 +61,14 @@ function Results({ market, query, params, change }: ResultsProps) {
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}
       {showsCategories && <Categories of={shelf.facets.categories} />}
-      <Filtering filters={filters} facets={shelf.facets} withoutCategory={showsCategories} total={shelf.total} onChange={change} onClear={clear} />
+      <Filtering
+        filters={filters}
+        facets={shelf.facets}
+        withoutCategory={showsCategories}
+        total={shelf.total}
+        onChange={change}
+        onClear={clear}
+      />
       <ShelfSummary
         total={shelf.total}
         isWhole={!query && !anyFilter(filters)}

@@ -85,7 +85,9 @@ export function CloseDialog(props: { shop: DeskShop; onDone: () => unknown; onCl
               <DayField {...{ shop, now }} label="First day" value={from} onChange={setFrom} />
               <DayField {...{ shop, now }} label="Last day" key={from} value={to} onChange={setUntil} />
             </Beside>
-            {!isTooLong && <Note tone={shown && shown.appointments.length > 0 ? 'warn' : 'info'}>{wordsOf(shown)}</Note>}
+            {!isTooLong && (
+              <Note tone={shown && shown.appointments.length > 0 ? 'warn' : 'info'}>{wordsOf(shown)}</Note>
+            )}
             <Field label="Reason" optional hint="Customers whose appointments are cancelled read it.">
               <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
@@ -102,7 +104,8 @@ function wordsOf(shown: { appointments: readonly string[]; refundCents: number }
   if (!shown) return 'Looking up what is booked…';
   const { appointments, refundCents } = shown;
   if (appointments.length === 0) return 'Nothing is booked on these days.';
-  const many = appointments.length === 1 ? '1 appointment is cancelled' : `${appointments.length} appointments are cancelled`;
+  const many =
+    appointments.length === 1 ? '1 appointment is cancelled' : `${appointments.length} appointments are cancelled`;
   const money = refundCents > 0 ? `, and ${formatCentsExact(refundCents)} go back to your customers` : '';
   return `${many}${money}. We write to each of them.`;
 }

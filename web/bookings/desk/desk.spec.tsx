@@ -239,7 +239,8 @@ it('follows what is blocked on another desk', async () => {
 it('closes days: says what is cancelled and what goes back, and cancels exactly that', async () => {
   let closed = false;
   const server = open({
-    closingPreview: () => (closed ? { appointments: [], refundCents: 0 } : { appointments: ['b1', 'b2'], refundCents: 7000 }),
+    closingPreview: () =>
+      closed ? { appointments: [], refundCents: 0 } : { appointments: ['b1', 'b2'], refundCents: 7000 },
     closeDays: () => {
       closed = true;
       return [today];
@@ -247,7 +248,11 @@ it('closes days: says what is cancelled and what goes back, and cancels exactly 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Close days' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close days' }));
-  expect(await dialog.findByText('2 appointments are cancelled, and $70.00 go back to your customers. We write to each of them.')).toBeTruthy();
+  expect(
+    await dialog.findByText(
+      '2 appointments are cancelled, and $70.00 go back to your customers. We write to each of them.',
+    ),
+  ).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Burst pipe');
   await userEvent.click(dialog.getByRole('button', { name: 'Close 1 day and cancel 2' }));
   expect(await screen.findByText(`Closed: ${shortDate(today)}`)).toBeTruthy();

@@ -127,4 +127,3 @@ function RemovedArticle({ post, onChanged }: { post: Post; onChanged: () => void
     </Page>
   );
 }
-

@@ -16,8 +16,11 @@ const linkOf = (nth: number) => ({
 it('makes a link, another in its place, and removes it', async () => {
   let made = 0;
   const removed = vi.fn();
-  await open('/settings', <CalendarPanel />, {
-    calendarLink: null,
+  await open(
+    '/settings',
+    <CalendarPanel />,
+    {
+      calendarLink: null,
       makeCalendarLink: () => {
         made += 1;
         return linkOf(made);
@@ -26,7 +29,9 @@ it('makes a link, another in its place, and removes it', async () => {
         removed();
         return true;
       },
-    }, 'CUSTOMER');
+    },
+    'CUSTOMER',
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
   await screen.findByRole('button', { name: 'Copy the link' });
   await userEvent.click(screen.getByRole('button', { name: 'Make another' }));
