@@ -202,11 +202,19 @@ describe('refunds', () => {
     given(payment, ...base, completed('r1', 1000))
       .when(retry)
       .appendsNothing();
-    given(payment, ...base, failed('r1', 1000), started('r2', 3000))
+    given(payment, ...base, failed('r1', 1000), started('r2', 3500))
+      .when(retry)
+      .appendsNothing();
+    given(payment, ...base, failed('r1', 1000), started('r2', 3600))
       .when(retry)
       .appendsNothing();
     given(payment, requested, captured, started('r1', 1000), failed('r1', 1000)).when(retry).appendsNothing();
   });
+
+  it('is sent again as far as something is left', () =>
+    given(payment, requested, captured, fulfilled, started('r1', 1000), failed('r1', 1000), started('re_1', 3000))
+      .when(command('RetryRefund', { refundId: 'r1' }))
+      .appends(started('r1~2', 500, 'an earlier refund did not arrive')));
 
   it('may fail after it was done, and then stays failed', () => {
     const done = [...paid, started('r1', 3500), completed('r1', 3500)];

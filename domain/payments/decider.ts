@@ -195,17 +195,20 @@ function noteForeignRefund(
   ];
 }
 
-/** For a fulfilled payment; {@link giveBack} handles the others. Three attempts in all, as there. */
+/**
+ * For a fulfilled payment; {@link giveBack} handles the others. Three attempts in all, as there. What was paid back at the
+ * provider meanwhile is not sent again.
+ */
 function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
   const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
   const again = `${originalRefundId(refundId)}${AGAIN}${attempt}`;
-  const isOwed = refund?.status === 'failed' && refund.amount <= refundable(state);
-  if (!isOwed || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
+  const amount = refund?.status === 'failed' ? Math.min(refund.amount, refundable(state)) : 0;
+  if (amount <= 0 || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
   return [
     {
       type: 'RefundStarted',
-      data: { ...of(state), refundId: again, amount: refund.amount, reason: 'an earlier refund did not arrive' },
+      data: { ...of(state), refundId: again, amount, reason: 'an earlier refund did not arrive' },
     },
   ];
 }

@@ -4,6 +4,7 @@ import { payment } from '#domain/payments/decider.ts';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { inMemory } from '#projections/inMemory.ts';
 import { type AccountBalance, ledger } from '#projections/payments/ledger.ts';
 import type { Fact } from '#projections/projection.ts';
@@ -40,9 +41,11 @@ function bench() {
 
   async function refund(paymentId: string, refundId: string, amount: number) {
     const data = { paymentId, refundId, amount, reason: 'spec' };
-    await tools.dispatch(payment, { type: 'StartRefund', data }, tools.sender);
+    await startRefund(tools.dispatch, data, tools.sender);
     await settlePayment(tools, paymentId);
   }
+  /** As when what it was for is cancelled: all of it, or what is left after one by hand. */
+  const refundRest = (paymentId: string) => refund(paymentId, `rest-${paymentId}`, PRICE);
   const sweep = () => followBalance.run(tools as unknown as SweepTools);
 
   /** The accounts that are not even. */
@@ -57,7 +60,7 @@ function bench() {
     );
   }
   const held = async () => (await provider.lookBalance()).available;
-  return { ...given, paymentIds, intentOf, pay, refund, sweep, books, held };
+  return { ...given, paymentIds, intentOf, pay, refund, refundRest, sweep, books, held };
 }
 
 describe('the provider’s balance', () => {
@@ -155,6 +158,29 @@ describe('a refund that was made in the provider’s pages', () => {
     expect(await books()).toEqual({ provider: await held(), waiting: 1_500 - PRICE });
   });
 
+  it('leaves the rest to be given back', async () => {
+    const { pay, intentOf, provider, pass, refundRest, sweep, books } = bench();
+    const paymentId = await pay();
+    provider.hand.refundByHand(intentOf(paymentId), 500);
+    pass(LATE);
+    await sweep();
+    await refundRest(paymentId);
+    expect(provider.hand.refundsMade().map(({ amount }) => amount)).toEqual([500, PRICE - 500]);
+    expect(await books()).toEqual({});
+    await refundRest(paymentId);
+    expect(provider.hand.refundsMade()).toHaveLength(2);
+  });
+
+  it('leaves nothing where it was all', async () => {
+    const { pay, intentOf, provider, pass, refundRest, sweep, count } = bench();
+    const paymentId = await pay();
+    provider.hand.refundByHand(intentOf(paymentId), PRICE);
+    pass(LATE);
+    await sweep();
+    await refundRest(paymentId);
+    expect([await count('RefundStarted'), await count('RefundFailed')]).toEqual([1, 0]);
+  });
+
   it('fails as any other', async () => {
     const { pay, intentOf, provider, pass, sweep, books, held, count } = bench();
     const paymentId = await pay();
@@ -182,7 +208,19 @@ describe('a refund that was made in the provider’s pages', () => {
 });
 
 describe('whatever happens at the provider', () => {
-  const DEEDS = ['pay', 'refund', 'byHand', 'dispute', 'win', 'lose', 'payOut', 'bill', 'elsewhere', 'sweep'] as const;
+  const DEEDS = [
+    'pay',
+    'refund',
+    'byHand',
+    'rest',
+    'dispute',
+    'win',
+    'lose',
+    'payOut',
+    'bill',
+    'elsewhere',
+    'sweep',
+  ] as const;
 
   it('the account of the books is its balance', async () => {
     await fc.assert(
@@ -203,6 +241,7 @@ describe('whatever happens at the provider', () => {
             if (deed === 'pay') await given.pay();
             if (deed === 'refund' && !isRefunded) await given.refund(paymentId, `r-${paymentId}`, 500);
             if (deed === 'byHand') unlessRefused(() => provider.hand.refundByHand(intentId, 300));
+            if (deed === 'rest') await given.refundRest(paymentId);
             if (deed === 'dispute' && !isRefunded && (await provider.disputesOf(intentId)).length === 0)
               disputes.set(provider.disputeHand.dispute(intentId), 'open');
             if ((deed === 'win' || deed === 'lose') && open) {

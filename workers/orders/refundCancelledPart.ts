@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { PartCancelled } from '#domain/orders/events.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { RefundTooLarge } from '#domain/payments/refusals.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { job } from '../job.ts';
 import { settling } from '../payments/tools.ts';
 import { refundIdOf } from './partRefund.ts';
@@ -37,12 +36,7 @@ export const refundCancelledPart = job<PartCancelled, z.infer<typeof data>>({
       amount,
       reason: 'a part of the order was cancelled',
     };
-    await tools.dispatch(payment, { type: 'StartRefund', data: refund }, sender).catch(unlessGivenBack);
+    await startRefund(tools.dispatch, refund, sender);
     await settlePayment(settling(tools), paymentId);
   },
 });
-
-/** Nothing is left to give back: it was given back already. */
-function unlessGivenBack(error: unknown): void {
-  if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
-}

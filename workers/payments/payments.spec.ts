@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
@@ -8,7 +9,8 @@ import { account } from '#domain/users/decider.ts';
 import type { AccountEvent } from '#domain/users/events.ts';
 import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
-import type { Job, Tools } from '../job.ts';
+import { followBalance } from '../balance/followBalance.ts';
+import type { Job, SweepTools, Tools } from '../job.ts';
 import { cancelIntentOfExpiredHold } from './cancelIntentOfExpiredHold.ts';
 import { finishRefund } from './finishRefund.ts';
 import { mailReceipt } from './mailReceipt.ts';
@@ -176,6 +178,42 @@ describe('a cancelled booking', () => {
     expect(await given.count('RefundStarted')).toBe(1);
     expect(await given.count('RefundCompleted')).toBe(1);
     expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $35.00']);
+  });
+});
+
+describe('a payment of which a part was paid back at the provider', () => {
+  async function partlyPaidBack(isNoted: boolean) {
+    const given = givenWorkers();
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.pay(paymentId);
+    await settlePayment(given.tools, paymentId);
+    given.provider.hand.refundByHand(given.provider.hand.intents()[0]?.intentId ?? '', 500);
+    const sweep = async () => {
+      given.pass(11);
+      await followBalance.run(given.tools as unknown as SweepTools);
+    };
+    if (isNoted) await sweep();
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    const made = () => given.provider.hand.refundsMade().map(({ amount }) => amount);
+    return { ...given, paymentId, refundId: `cancel-${bookingId}`, sweep, made };
+  }
+
+  it('gives back the rest when it is cancelled, once, and mails its payer', async () => {
+    const given = await partlyPaidBack(true);
+    expect(given.made()).toEqual([500, PRICE - 500]);
+    expect(given.subjects().at(-1)).toBe('Your refund: $30.00');
+  });
+
+  it('gives back the rest on the next attempt when that was noted after the first', async () => {
+    const given = await partlyPaidBack(false);
+    expect(await given.count('RefundFailed')).toBe(1);
+    await given.sweep();
+    const data = { paymentId: given.paymentId, refundId: given.refundId };
+    await given.tools.dispatch(payment, { type: 'RetryRefund', data }, given.tools.sender);
+    await given.work();
+    expect(given.made()).toEqual([500, PRICE - 500]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { BookingCancelled } from '#domain/bookings/events.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { RefundTooLarge } from '#domain/payments/refusals.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { job } from '../job.ts';
 import { settling } from './tools.ts';
 
@@ -30,12 +29,7 @@ export const refundCancelledBooking = job<BookingCancelled, Data>({
     // first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
     const data = { paymentId, refundId: `cancel-${bookingId}`, amount, reason: 'the booking was cancelled' };
-    await tools.dispatch(payment, { type: 'StartRefund', data }, sender).catch(unlessGivenBack);
+    await startRefund(tools.dispatch, data, sender);
     await settlePayment(settling(tools), paymentId);
   },
 });
-
-/** Nothing is left to give back: it was given back already. */
-function unlessGivenBack(error: unknown): void {
-  if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
-}

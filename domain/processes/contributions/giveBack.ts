@@ -4,10 +4,9 @@ import { REFUNDS_AT_ONCE } from '../../campaigns/limits.ts';
 import { contributionsOf } from '../../campaigns/state.ts';
 import type { Sender } from '../../dispatch.ts';
 import { payment } from '../../payments/decider.ts';
-import { RefundTooLarge } from '../../payments/refusals.ts';
-import { Refusal } from '../../refusal.ts';
 import { closePayment } from '../payment/close.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
+import { startRefund } from '../payment/startRefund.ts';
 
 const paymentOf = (contributionId: string) => `contribute-${contributionId}`;
 
@@ -26,13 +25,8 @@ export async function refundContribution(
     amount: amount + tip,
     reason: reason || 'the contribution was taken back',
   };
-  await tools.dispatch(payment, { type: 'StartRefund', data }, again).catch(unlessGivenBack);
+  await startRefund(tools.dispatch, data, again);
   await settlePayment(tools, paymentId);
-}
-
-/** Nothing is left to give back: it was given back already. */
-function unlessGivenBack(error: unknown): void {
-  if (!(error instanceof Refusal && error.code === RefundTooLarge.code)) throw error;
 }
 
 /**
