@@ -67,7 +67,9 @@ export class LedgerEntry {
   @Field(() => LedgerEntryKind, { description: 'The type of that event.' })
   kind!: `${LedgerEntryKind}`;
 
-  @Field(() => GraphQLISODateTime, { description: 'The UTC instant of the event.' })
+  @Field(() => GraphQLISODateTime, {
+    description: 'The UTC instant of the event; of what the provider’s balance did, that at which it did it.',
+  })
   at!: string;
 
   @Field(() => ID, {

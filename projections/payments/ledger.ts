@@ -30,7 +30,7 @@ import {
 export type LedgerEntry = {
   readonly eventId: string;
   readonly kind: (MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved)['type'];
-  /** UTC ISO instant. */
+  /** UTC ISO instant: of the event, or of when the provider's balance moved. */
   readonly at: string;
   /** Null for a paid invoice of a running plan, a dispute of one, for a payout, and for what the provider moved by itself. */
   readonly paymentId: string | null;
@@ -112,9 +112,10 @@ async function postDispute(event: Fact<DisputeMoneyEvent>, work: Work): Promise<
   await enter(event, event.data.paymentId, transfers, work);
 }
 
-/** What the provider's balance did that nothing else says. */
+/** What the provider's balance did that nothing else says, of when it did it: a sweep finds it later. */
 async function postBalance(event: Fact<BalanceMoved>, work: Work): Promise<void> {
-  if (!(await work.get(entryKey(event.id)))) await enter(event, null, transfersOfBalance(event), work);
+  if (!(await work.get(entryKey(event.id))))
+    await enter(event, null, transfersOfBalance(event), work, event.data.movedAt);
 }
 
 async function enter(
@@ -122,11 +123,11 @@ async function enter(
   paymentId: string | null,
   transfers: readonly Transfer[],
   work: Work,
+  at = event.metadata.occurredAt,
 ): Promise<void> {
   const lines = linesOf(transfers);
   if (lines.length === 0) return;
   const { id, type: kind } = event;
-  const at = event.metadata.occurredAt;
   work.put(entryKey(id), { eventId: id, kind, at, paymentId, lines } satisfies LedgerEntry);
   const instant = Date.parse(at);
   for (const filter of [{}, { kind }]) work.rank(ranking(filter), id, instant);

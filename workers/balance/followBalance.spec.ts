@@ -6,7 +6,7 @@ import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.test
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { inMemory } from '#projections/inMemory.ts';
-import { type AccountBalance, ledger } from '#projections/payments/ledger.ts';
+import { type AccountBalance, type LedgerEntry, ledger } from '#projections/payments/ledger.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { SweepTools } from '../job.ts';
 import { followBalance } from './followBalance.ts';
@@ -48,19 +48,22 @@ function bench() {
   const refundRest = (paymentId: string) => refund(paymentId, `rest-${paymentId}`, PRICE);
   const sweep = () => followBalance.run(tools as unknown as SweepTools);
 
-  /** The accounts that are not even. */
-  async function books(): Promise<Readonly<Record<string, number>>> {
+  async function documents<T>(prefix: string): Promise<T[]> {
     const found = inMemory(ledger);
     for (const event of await given.events()) await found.write(event as unknown as Fact);
-    const balances = [...found.documents]
-      .filter(([key]) => key.startsWith('balance/'))
-      .map(([, balance]) => balance as AccountBalance);
+    return [...found.documents].filter(([key]) => key.startsWith(prefix)).map(([, document]) => document as T);
+  }
+  const entries = () => documents<LedgerEntry>('entry/');
+
+  /** The accounts that are not even. */
+  async function books(): Promise<Readonly<Record<string, number>>> {
+    const balances = await documents<AccountBalance>('balance/');
     return Object.fromEntries(
       balances.filter(({ cents }) => cents !== 0).map(({ account, cents }) => [account, cents]),
     );
   }
   const held = async () => (await provider.lookBalance()).available;
-  return { ...given, paymentIds, intentOf, pay, refund, refundRest, sweep, books, held };
+  return { ...given, paymentIds, intentOf, pay, refund, refundRest, sweep, entries, books, held };
 }
 
 describe('the provider’s balance', () => {
@@ -92,6 +95,18 @@ describe('the provider’s balance', () => {
     expect(await count('BalanceMoved')).toBe(0);
     expect(await count('DisputeWon')).toBe(1);
     expect((await books()).provider).toBe(await held());
+  });
+
+  it('is booked at the instants at which it moved, whenever they are found', async () => {
+    const { provider, pass, sweep, entries } = bench();
+    provider.balanceHand.bill(50);
+    pass(60 * 24 * 40);
+    provider.balanceHand.bill(60);
+    pass(LATE);
+    await sweep();
+    expect((await entries()).map(({ at }) => at)).toEqual(
+      provider.balanceHand.transactions().map(({ movedAt }) => movedAt),
+    );
   });
 
   it('waits with the newest, and goes on from where it was', async () => {
