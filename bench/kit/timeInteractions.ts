@@ -6,6 +6,8 @@ import type { Figures } from './bench.ts';
 const SLOWER = 4;
 /** Chromium reports no interaction that was over sooner, and whole multiples of 8 ms. */
 const LEAST_MS = 16;
+/** So many of the longest interactions are named on stderr. */
+const NAMED = 8;
 const WATCH = `
   globalThis.longest = 0;
   new PerformanceObserver((list) => {
@@ -32,23 +34,26 @@ export async function timeInteractions(origin: string, use: (controls: Controls)
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const times: number[] = [];
-    const timed = async (act: () => Promise<void>) => {
+    const found: { readonly what: string; readonly ms: number }[] = [];
+    const timed = async (what: string, act: () => Promise<void>) => {
       await page.evaluate('longest = 0');
       await act();
       await page.evaluate(OVER);
-      times.push(Math.max(LEAST_MS, await page.evaluate<number>('longest')));
+      const ms = Math.max(LEAST_MS, await page.evaluate<number>('longest'));
+      found.push({ what: `${what} on ${new URL(page.url()).pathname}`, ms });
     };
     await use({
       page,
-      press: (name, role = 'button') => timed(() => page.getByRole(role, { name }).first().click()),
+      press: (name, role = 'button') => timed(`${role} ${name}`, () => page.getByRole(role, { name }).first().click()),
       type: async (field, text) => {
         await page.getByLabel(field).first().focus();
-        for (const letter of text) await timed(() => page.keyboard.press(letter));
+        for (const letter of text) await timed(`${letter} in ${field}`, () => page.keyboard.press(letter));
       },
-      key: (name) => timed(() => page.keyboard.press(name)),
+      key: (name) => timed(name, () => page.keyboard.press(name)),
     });
-    times.sort((one, other) => one - other);
+    found.sort((one, other) => one.ms - other.ms);
+    for (const { what, ms } of found.slice(-NAMED).reverse()) console.error(`${ms} ms: ${what}`);
+    const times = found.map(({ ms }) => ms);
     return { count: times.length, p75: times[Math.ceil(times.length * 0.75) - 1] ?? 0, max: times.at(-1) ?? 0 };
   } finally {
     await browser.close();

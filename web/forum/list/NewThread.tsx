@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, startTransition, useImperativeHandle, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
@@ -34,7 +34,8 @@ export function NewThread({ ref, categories, actions }: NewThreadProps) {
         { replace: true },
       );
   };
-  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
+  // The press is answered at once: the window is drawn in pieces beside a list that can be long.
+  useImperativeHandle(ref, () => ({ open: () => startTransition(() => setOpen(true)) }), []);
   return (
     (isOpen || isAsked) && (
       <ThreadDialog
