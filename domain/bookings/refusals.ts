@@ -16,7 +16,7 @@ export const SlotTaken = conflict('SLOT_TAKEN', 'That time was just taken.');
 /** `details`: `date`, and in `taken` the times `HH:MM` that are held, booked or blocked. Nothing was blocked. */
 export const TimesTaken = conflict('TIMES_TAKEN', 'Some of these times are taken.');
 export const NothingToBlock = conflict('NOTHING_TO_BLOCK', 'Nothing of this day is left to block.');
-/** `details.appointments`: those that closing the day would cancel now. */
+/** `details.appointments`: those that closing would cancel now; `closed`: the days that are closed already. */
 export const ClosingChanged = conflict(
   'CLOSING_CHANGED',
   'The appointments of a day have changed since you looked. Please look at them again.',

@@ -27,7 +27,10 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   WaitlistJoined: takenBack('WaitlistLeft', 'With Leave the waitlist under My Bookings, or by the shop.'),
   WaitlistLeft: final('The place is another’s by now; who waits joins again, at the end of the list.'),
   WaitlistServiceChanged: STEP,
-  FreedSlotOffered: takenBack('FreedSlotDeclined', 'With the answer of who was offered the time; else it lapses.'),
+  FreedSlotOffered: takenBack(
+    'FreedSlotDeclined',
+    'The member who was offered the time declines it; otherwise it lapses.',
+  ),
   FreedSlotAccepted: takenBack('HoldReleased', 'With giving the kept time up on the payment page.'),
   FreedSlotDeclined: final('The time goes to the next who waits.'),
   FreedSlotMissed: LAPSED,

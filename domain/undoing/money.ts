@@ -17,7 +17,7 @@ export const payments: UndoingsOf<PaymentEvent | PaymentBegun | AttemptDeclined 
   PaymentCancelled: final('Who still wants to pay begins anew.'),
   PaymentCaptured: takenBack('RefundStarted', 'By cancelling what was paid for, as far as its terms give money back.'),
   PaymentFulfilled: STEP,
-  PaymentQuarantined: final('What arrived goes back, as its figures were not ours.'),
+  PaymentQuarantined: final('The amount or the currency was not what was asked for, so it is given back.'),
   RefundStarted: final('The money is on its way back; who still wants it pays anew.'),
   RefundCompleted: PROVIDER,
   RefundFailed: PROVIDER,

@@ -45,7 +45,7 @@ export const carts: UndoingsOf<CartEvent> = {
   ProductPutInCart: takenBack('ProductTakenFromCart', IN_CART),
   CartQuantitySet: takenBack('CartQuantitySet', IN_CART),
   ProductTakenFromCart: takenBack('ProductPutInCart', IN_CART),
-  CartPricesAccepted: final('The member has seen the prices of today, and pays nothing by it.'),
+  CartPricesAccepted: final('The member has accepted the prices of today; nothing is charged by it.'),
   GuestCartMerged: takenBack('ProductTakenFromCart', IN_CART),
   DeliveryChosen: takenBack('DeliveryChosen', IN_CART),
   PickUpChosen: takenBack('PickUpChosen', IN_CART),

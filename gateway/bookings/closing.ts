@@ -1,11 +1,13 @@
 import { toCancel } from '#domain/bookings/closing.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { ClosingChanged, NothingToBlock } from '#domain/bookings/refusals.ts';
+import { requireOpenDay } from '#domain/bookings/slots.ts';
+import type { Booking } from '#domain/bookings/state.ts';
 import { addDays } from '#domain/calendar.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../http/context.ts';
-import { deskOf } from './desk.ts';
+import { deskDay, ownShop } from './desk.ts';
 
 /** Days that one closing is about; from and to are local days of the shop, both included. */
 export type Closing = { readonly shopId: string; readonly from: string; readonly to: string };
@@ -13,10 +15,9 @@ export type Closing = { readonly shopId: string; readonly from: string; readonly
 /** What closing some days would cancel: the ids of the appointments, and the cents that go back. */
 export type ClosingPreview = { readonly appointments: readonly string[]; readonly refund: number };
 
-/** What closing would do now, for the shop's owner. Refuses with NotYourShop. */
+/** What closing would do now, for the shop's owner. Refuses with NotYourShop, ShopNotBookable and TooFarAhead. */
 export async function previewClosing(context: Context, closing: Closing): Promise<ClosingPreview> {
-  await deskOf(context, closing.shopId, closing.from);
-  const booked = (await Promise.all(daysOf(closing).map((date) => bookedOn(context, closing.shopId, date)))).flat();
+  const booked = (await lookAt(context, closing)).days.flatMap((one) => one.booked);
   return {
     appointments: booked.map(({ bookingId }) => bookingId),
     refund: booked.reduce((sum, { walkIn, price }) => sum + (walkIn ? 0 : price), 0),
@@ -24,9 +25,10 @@ export async function previewClosing(context: Context, closing: Closing): Promis
 }
 
 /**
- * Closes days, each of them whole or not at all. `appointments`: the ids of the preview; refused with ClosingChanged
- * before anything is closed when they are others by now. Days of which nothing is left are passed over. Answers the days
- * that were closed.
+ * Closes days, the first one first, each of them whole or not at all. `appointments`: the ids of the preview; refused
+ * with ClosingChanged before anything is closed when one is booked that is not among them. Days of which nothing is left
+ * are passed over, so a repeat goes on where the first attempt ended. Answers the days that were closed. A refusal of a
+ * later day names in `details.closed` those that are closed.
  */
 export async function closeDays(
   context: Context,
@@ -36,28 +38,41 @@ export async function closeDays(
     ...closing
   }: Closing & { readonly appointments: readonly string[]; readonly reason?: string },
 ): Promise<string[]> {
-  const now = await previewClosing(context, closing);
+  const { shop, days } = await lookAt(context, closing);
   const known = new Set(appointments);
-  if (now.appointments.length !== known.size || !now.appointments.every((id) => known.has(id)))
-    throw ClosingChanged({ appointments: now.appointments });
+  const now = days.flatMap(({ booked }) => booked.map(({ bookingId }) => bookingId));
+  if (!now.every((id) => known.has(id))) throw ClosingChanged({ appointments: now });
   const closed: string[] = [];
-  for (const date of daysOf(closing)) {
-    const { shop } = await deskOf(context, closing.shopId, date);
-    const ofDay = (await bookedOn(context, closing.shopId, date)).map(({ bookingId }) => bookingId);
+  for (const { date, booked } of days) {
     const blockId = newBookingId(closing.shopId, date, context.entropy);
-    const data = { ...shop, blockId, appointments: ofDay.filter((id) => known.has(id)), ...(reason && { reason }) };
+    const cancelled = booked.map(({ bookingId }) => bookingId);
+    const about = deskDay(context, shop, closing.shopId, date);
+    const data = { ...about, blockId, appointments: cancelled, ...(reason && { reason }) };
     try {
       await context.dispatch(day, { type: 'CloseDay', data });
       closed.push(date);
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === NothingToBlock.code)) throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === NothingToBlock.code) continue;
+      const { kind, code, message, field, details } = error;
+      throw new Refusal(kind, code, message, field, { ...details, date, closed });
     }
   }
   if (closed.length === 0) throw NothingToBlock();
   return closed;
 }
 
-async function bookedOn(context: Context, shopId: string, date: string) {
+/** The days with what is booked on them now. */
+async function lookAt(context: Context, closing: Closing) {
+  const shop = await ownShop(context, closing.shopId);
+  requireOpenDay(deskDay(context, shop, closing.shopId, closing.to));
+  const days = await Promise.all(
+    daysOf(closing).map(async (date) => ({ date, booked: await bookedOn(context, closing.shopId, date) })),
+  );
+  return { shop, days };
+}
+
+async function bookedOn(context: Context, shopId: string, date: string): Promise<Booking[]> {
   const { state } = await context.stateOf(day, { shopId, date });
   return toCancel(state, context.services.now());
 }

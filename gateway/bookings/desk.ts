@@ -7,6 +7,7 @@ import { addDays, localDateOf } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
+import type { ShopRecord } from '#domain/shops/decider.ts';
 import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBlocks } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
@@ -17,11 +18,20 @@ import { withBooking } from './locate.ts';
 /** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */
 export async function deskOf(context: Context, shopId: string, date: string) {
   const shop = await ownShop(context, shopId);
-  const { ownerId, timeZone, price, services } = shop;
-  return { shop: { ...offerOf(shop, date, context.services.now()), ownerId, timeZone, shopId, date }, price, services };
+  return { shop: deskDay(context, shop, shopId, date), price: shop.price, services: shop.services };
 }
 
-async function ownShop(context: Context, shopId: string) {
+/** What a command of the desk says about a day of its shop. */
+export const deskDay = (context: Context, shop: ShopRecord, shopId: string, date: string) => ({
+  ...offerOf(shop, date, context.services.now()),
+  ownerId: shop.ownerId,
+  timeZone: shop.timeZone,
+  shopId,
+  date,
+});
+
+/** A shop of the calling member as the log has it. Refuses with NotYourShop. */
+export async function ownShop(context: Context, shopId: string) {
   const caller = member(context);
   const shop = await shopOf(context, shopId);
   if (shop.ownerId !== caller.id) throw NotYourShop();

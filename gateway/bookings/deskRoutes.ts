@@ -90,7 +90,7 @@ export const deskRoutes: readonly Route[] = [
     caller: 'member',
     query: daysToClose,
     answer: ok('The appointments, and what goes back', closingPreview),
-    refusals: { 400: 'Not days, or too many', ...notYours },
+    refusals: { 400: 'Not days, too many, or too far ahead', ...notYours },
     async handle({ context, params: { shopId }, query }) {
       const { appointments, refund } = await previewClosing(context, { shopId, ...query });
       return { appointments, refund: refund / 100 };
@@ -108,7 +108,7 @@ export const deskRoutes: readonly Route[] = [
     refusals: {
       400: 'Not days, too many, or too far ahead',
       ...notYours,
-      409: 'The appointments are others by now: `details.appointments`; or nothing is left',
+      409: 'An appointment is booked that was not named: `details.appointments`; nothing is left; or a day has seen too much: those closed are in `details.closed`',
     },
     async handle({ context, params: { shopId }, body: { reason, ...wanted } }) {
       return { days: await closeDays(context, { shopId, ...wanted, ...(reason && { reason }) }) };

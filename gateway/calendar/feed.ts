@@ -12,8 +12,9 @@ import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { members, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
 
-/** Days before today that are in the calendar, and appointments of either kind. */
+/** Days before today that are in the calendar. */
 const DAYS_BACK = 31;
+/** Appointments of the member, and of each of their shops; those to come before those that are over. */
 const MOST = 500;
 const MOST_SHOPS = 100;
 
@@ -31,7 +32,7 @@ export async function feedOf(context: Context, accountId: string): Promise<strin
   const url = `${context.services.publicUrl}/appointments`;
   return calendarFeed([
     ...(await visits(models, mine.bookings, url)),
-    ...(await work(models, shops.filter(isBarberShop), { from, to, url })),
+    ...(await work(models, shops.filter(isBarberShop), { from, to, url, now: context.services.now() })),
   ]);
 }
 
@@ -65,11 +66,13 @@ async function visits(models: ReadModels, bookings: readonly BookingDocument[], 
 async function work(
   models: ReadModels,
   shops: readonly ShopDocument[],
-  { from, to, url }: { readonly from: string; readonly to: string; readonly url: string },
+  { from, to, url, now }: { readonly from: string; readonly to: string; readonly url: string; readonly now: string },
 ): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
   for (const shop of shops) {
-    const bookings = (await readShopBookings(models, shop.shopId, from, to)).filter(isKept).slice(-MOST);
+    const kept = (await readShopBookings(models, shop.shopId, from, to)).filter(isKept);
+    const [over, toCome] = [kept.filter(({ endsAt }) => endsAt <= now), kept.filter(({ endsAt }) => endsAt > now)];
+    const bookings = [...toCome, ...over.reverse()].slice(0, MOST);
     const found = await readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]);
     const names = new Map(found.map(({ id, firstName }) => [id, firstName]));
     for (const booking of bookings)

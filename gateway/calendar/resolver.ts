@@ -1,5 +1,6 @@
 import { Authorized, Ctx, Field, GraphQLISODateTime, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { makeLink, ownLink, removeLink } from './link.ts';
 
 @ObjectType({
@@ -20,6 +21,7 @@ export class CalendarLinkResolver {
   @Authorized()
   @Query(() => CalendarLink, { nullable: true, description: 'The calling member’s; null while there is none.' })
   async calendarLink(@Ctx() context: Context): Promise<CalendarLink | null> {
+    keepFromStores(context);
     return (await ownLink(context)) ?? null;
   }
 
@@ -29,6 +31,7 @@ export class CalendarLinkResolver {
       'Makes a link; a former one stops working. Refused with TOO_MANY_CALENDAR_LINKS beyond 20 in 24 hours.',
   })
   makeCalendarLink(@Ctx() context: Context): Promise<CalendarLink> {
+    keepFromStores(context);
     return makeLink(context);
   }
 

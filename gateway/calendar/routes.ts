@@ -36,6 +36,7 @@ export const calendarRoutes: readonly Route[] = [
     id: 'makeCalendarLink',
     summary: 'Make the secret link to one’s appointments; a former one stops working',
     caller: 'member',
+    config: { secretAnswer: true },
     answer: created('The link', link),
     refusals: { 429: 'Made too often; `Retry-After` says when to go on' },
     handle: ({ context }) => makeLink(context),

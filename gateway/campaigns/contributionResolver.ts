@@ -18,6 +18,7 @@ import { type Stretch, withRows } from '#projections/keyset.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
@@ -76,7 +77,7 @@ async function contributionNow(context: Context, id: string): Promise<Contributi
 }
 
 async function openedType(context: Context, opened: OpenedContribution): Promise<ContributionOpened> {
-  if (context.reply) context.reply.request.holdsSecret = true;
+  keepFromStores(context);
   const { contributionId, clientSecret, kind, amount } = opened;
   return {
     contribution: await contributionNow(context, contributionId),

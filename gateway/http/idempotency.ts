@@ -56,6 +56,11 @@ declare module 'fastify' {
   }
 }
 
+/** For resolvers: the answer is neither kept for a repeated Idempotency-Key nor compressed. */
+export function keepFromStores({ reply }: { readonly reply?: FastifyReply | undefined }): void {
+  if (reply) reply.request.holdsSecret = true;
+}
+
 /**
  * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
  * Answers of up to 32,768 characters to what changes something are stored in Redis for a day; without them a repeat

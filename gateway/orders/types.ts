@@ -244,7 +244,7 @@ export class Order {
   @Field(() => OrderDispute, {
     nullable: true,
     description:
-      'What the buyer’s bank does about its payment: nothing more is sent then. Null when no dispute is open.',
+      'What the buyer’s bank does about its payment: nothing more is sent then. Null when no bank has asked or contested, or it was settled for the seller.',
   })
   dispute!: `${OrderDispute}` | null;
 

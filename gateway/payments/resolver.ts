@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { BadAmount } from '#domain/payments/refusals.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import type { Context } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { createIntent, ownPayment, paymentThen } from './actions.ts';
 import { Payment, PaymentConfig, PaymentIntent, PaymentPage } from './types.ts';
 import { toPayment } from './views.ts';
@@ -24,7 +25,7 @@ export class PaymentResolver {
     @Ctx() context: Context,
   ): Promise<PaymentIntent> {
     if (amountCents < 1) throw BadAmount();
-    if (context.reply) context.reply.request.holdsSecret = true;
+    keepFromStores(context);
     const {
       clientSecret,
       amount,

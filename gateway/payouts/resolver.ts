@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Payee } from '#domain/payouts/state.ts';
 import { payeeTopic } from '#projections/payouts/payees.ts';
 import { type Context, member } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { beginOnboarding, lookAtAccount, ownPayee } from './actions.ts';
 import { PayoutAccount, PayoutOnboarding } from './types.ts';
@@ -27,7 +28,7 @@ export class PayoutResolver {
     returnPath: string,
     @Ctx() context: Context,
   ): Promise<PayoutOnboarding> {
-    if (context.reply) context.reply.request.holdsSecret = true;
+    keepFromStores(context);
     const { url, expiresAt } = await beginOnboarding(context, returnPath);
     return { url, expiresAt, account: accountOf(await ownPayee(context)) };
   }

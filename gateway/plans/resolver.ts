@@ -3,6 +3,7 @@ import { planOf } from '#domain/plans/limits.ts';
 import { PLANS } from '#domain/plans/plans.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { type Context, member } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { PaymentIntent } from '../payments/types.ts';
 import { Me } from '../users/types.ts';
@@ -54,7 +55,7 @@ export class PlanMutations {
     @Arg('interval', () => PlanInterval, { description: 'How often it is to be paid.' }) interval: `${PlanInterval}`,
     @Ctx() context: Context,
   ): Promise<PaymentIntent> {
-    if (context.reply) context.reply.request.holdsSecret = true;
+    keepFromStores(context);
     const { clientSecret, amount, paymentId } = await openPlanPayment(context, termsOf(plan, interval));
     const itemId = paymentId.slice(paymentId.indexOf('-') + 1);
     return { clientSecret, amountCents: amount, paymentId, kind: 'PAYMENT', itemId };

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { codeForm, identityForm, passwordForm } from './inputs.ts';
 import { proveIdentity } from './prove.ts';
@@ -114,9 +115,4 @@ export class TwoFactorResolver {
     await proveIdentity(context, given.password, given.code);
     return true;
   }
-}
-
-/** The answer is neither kept for a repeated Idempotency-Key nor compressed. */
-function keepFromStores({ reply }: Context): void {
-  if (reply) reply.request.holdsSecret = true;
 }

@@ -1,6 +1,7 @@
 import { dispute } from '#domain/disputes/decider.ts';
 import type { DisputeEvent } from '#domain/disputes/events.ts';
 import { type Dispute, isUndecided, type KnownDispute } from '#domain/disputes/state.ts';
+import { ownerOfShop, placeOfBooking } from '#domain/ids.ts';
 import type { Purpose } from '#domain/payments/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
@@ -24,7 +25,10 @@ async function fold(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   const waits = isUndecided(state) && state.acceptedAt === null && state.submittedAt === null;
   if (waits && state.dueBy !== null) work.rank(WAITING, disputeId, Date.parse(state.dueBy));
   else work.unrank(WAITING, disputeId);
-  const { itemId } = state.purpose;
+  const { page, itemId } = state.purpose;
+  const owner = page === 'booking' && ownerOfShop(placeOfBooking(itemId)?.shopId ?? '');
+  // The shop's owner reads it at the booking.
+  if (owner) work.notify(`bookings/${owner}`, { bookingId: itemId });
   const { stages } = (await work.get<Thing>(thingKey(state.purpose))) ?? { stages: {} };
   work.put(thingKey(state.purpose), { itemId, stages: { ...stages, [disputeId]: state.stage } } satisfies Thing);
 }

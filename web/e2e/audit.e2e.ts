@@ -27,10 +27,7 @@ describe('who changed a price', () => {
   it('is found, as it happens and afterwards, and the price is set back', async () => {
     const page = await stage.newPage();
     await arriveAs(page, owner, '/owner');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Audit/ })
-      .click();
+    await page.getByRole('link', { name: 'Audit', exact: true }).click();
     const events = page.getByRole('list', { name: 'Recorded events' });
     await events.getByText('opened the shop').waitFor(patient);
     await setPrice('350');

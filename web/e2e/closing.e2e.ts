@@ -44,7 +44,9 @@ it('a shop closes a day with a paid appointment in it: it says what is cancelled
   await dialog.getByLabel('First day').fill(booking.date);
   await dialog.getByLabel('Last day').fill(booking.date);
   await dialog
-    .getByText('1 appointment is cancelled, and $35.00 go back to your customers. We write to each of them.')
+    .getByText(
+      '1 appointment is cancelled, and $35.00 go back to your customers. We write to everybody who has an account.',
+    )
     .waitFor();
   await dialog.getByLabel(/^Reason/).fill('Burst pipe');
   expect(await axe(barber)).toEqual([]);

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW } from '../../live/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
 import { sentence } from '../../shared/sentence.ts';
 import { dateIn, daysBetween, shortDate } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
@@ -58,7 +59,7 @@ export function CloseDialog(props: { shop: DeskShop; onDone: () => unknown; onCl
     const { refusal } = await close({ input }, said);
     if (refusal) {
       setFailure(refusal.message);
-      return void preview.refetch();
+      return void refetchSafely(preview.refetch);
     }
     props.onDone();
     props.onClose();
@@ -85,9 +86,12 @@ export function CloseDialog(props: { shop: DeskShop; onDone: () => unknown; onCl
               <DayField {...{ shop, now }} label="First day" value={from} onChange={setFrom} />
               <DayField {...{ shop, now }} label="Last day" key={from} value={to} onChange={setUntil} />
             </Beside>
-            {!isTooLong && (
-              <Note tone={shown && shown.appointments.length > 0 ? 'warn' : 'info'}>{wordsOf(shown)}</Note>
-            )}
+            {!isTooLong &&
+              (shown ? (
+                <Note tone={shown.appointments.length > 0 ? 'warn' : 'info'}>{wordsOf(shown)}</Note>
+              ) : (
+                <Unanswered query={preview} skeleton={<Note tone="info">Looking up what is booked…</Note>} />
+              ))}
             <Field label="Reason" optional hint="Customers whose appointments are cancelled read it.">
               <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
@@ -100,12 +104,10 @@ export function CloseDialog(props: { shop: DeskShop; onDone: () => unknown; onCl
   );
 }
 
-function wordsOf(shown: { appointments: readonly string[]; refundCents: number } | undefined): string {
-  if (!shown) return 'Looking up what is booked…';
-  const { appointments, refundCents } = shown;
+function wordsOf({ appointments, refundCents }: { appointments: readonly string[]; refundCents: number }): string {
   if (appointments.length === 0) return 'Nothing is booked on these days.';
   const many =
     appointments.length === 1 ? '1 appointment is cancelled' : `${appointments.length} appointments are cancelled`;
   const money = refundCents > 0 ? `, and ${formatCentsExact(refundCents)} go back to your customers` : '';
-  return `${many}${money}. We write to each of them.`;
+  return `${many}${money}. We write to everybody who has an account.`;
 }

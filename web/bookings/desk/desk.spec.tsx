@@ -250,7 +250,7 @@ it('closes days: says what is cancelled and what goes back, and cancels exactly 
   const dialog = within(await screen.findByRole('dialog', { name: 'Close days' }));
   expect(
     await dialog.findByText(
-      '2 appointments are cancelled, and $70.00 go back to your customers. We write to each of them.',
+      '2 appointments are cancelled, and $70.00 go back to your customers. We write to everybody who has an account.',
     ),
   ).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Burst pipe');

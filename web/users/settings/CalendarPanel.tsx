@@ -21,7 +21,7 @@ export function CalendarPanel() {
   return (
     <Panel
       title="Your calendar"
-      text="Your phone’s calendar can follow your appointments: those you have booked, and those at your shops. Changes arrive within the hour, as your calendar asks for them."
+      text="Your phone’s calendar can follow your appointments: those you have booked, and those at your shops. Your calendar asks for changes by itself, some only once a day."
     >
       {query.data ? (
         <Link link={query.data.calendarLink ?? undefined} />
