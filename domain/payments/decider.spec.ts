@@ -152,8 +152,9 @@ describe('refunds', () => {
   });
   it('notes one that was made at the provider, whatever is left, once', () => {
     const note = command('NoteForeignRefund', { providerRefundId: 're_1', amount: 3_500 });
+    const reason = 'it was refunded at the payment provider';
     const noted = [
-      started('re_1', 3_500, 'it was refunded at the payment provider'),
+      { type: 'RefundStarted', data: { ...of, refundId: 're_1', amount: 3_500, reason, madeAtProvider: true } },
       completed('re_1', 3_500),
     ] as const;
     given(payment, ...paid)

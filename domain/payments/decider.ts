@@ -190,7 +190,10 @@ function noteForeignRefund(
   if (state.refunds[providerRefundId]) return [];
   const refund = { ...of(state), refundId: providerRefundId, amount };
   return [
-    { type: 'RefundStarted', data: { ...refund, reason: 'it was refunded at the payment provider' } },
+    {
+      type: 'RefundStarted',
+      data: { ...refund, reason: 'it was refunded at the payment provider', madeAtProvider: true },
+    },
     { type: 'RefundCompleted', data: { ...refund, providerRefundId } },
   ];
 }

@@ -31,7 +31,15 @@ export type PaymentQuarantined = {
     why: string;
   };
 };
-export type RefundStarted = { type: 'RefundStarted'; data: Of & { refundId: string; amount: number; reason: string } };
+export type RefundStarted = {
+  type: 'RefundStarted';
+  data: Of & {
+    refundId: string;
+    amount: number;
+    reason: string /** Somebody made it in the provider's own pages, and it was found there. */;
+    madeAtProvider?: true;
+  };
+};
 export type RefundCompleted = {
   type: 'RefundCompleted';
   data: Of & { refundId: string; amount: number; providerRefundId: string };

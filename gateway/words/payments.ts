@@ -59,11 +59,12 @@ export const payments: WordsOf<PaymentEvent | PaymentBegun | AttemptDeclined | S
       payment(paymentId),
       ` apart: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} came in`,
     ),
-  RefundStarted: ({ paymentId, amount, reason }) =>
+  RefundStarted: ({ paymentId, amount, reason, madeAtProvider }) =>
     saysWith(
       [status('refund begun'), field('reason', reason)],
-      `began to give back ${money(amount)} of `,
+      `${madeAtProvider ? 'found that somebody gave' : 'began to give'} back ${money(amount)} of `,
       payment(paymentId),
+      madeAtProvider ? ' at the provider' : '',
     ),
   RefundCompleted: ({ paymentId, amount }) =>
     saysWith([status('refunded')], `gave back ${money(amount)} of `, payment(paymentId)),

@@ -4,12 +4,16 @@ import type { RefundStarted } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
 import { dollars, mailMember, thingOf } from './payerMail.ts';
 
-/** Mails the payer that a refund is on its way, once per refund. */
+/**
+ * Mails the payer that a refund is on its way, once per refund. Not of one that was made at the provider: that is found
+ * later, and was in the hands of who made it.
+ */
 export const mailRefundNotice = job<RefundStarted, { paymentId: string; refundId: string }>({
   name: 'mail-refund-notice',
   on: ['RefundStarted'],
   data: z.object({ paymentId: z.string(), refundId: z.string() }),
-  from: ({ data: { paymentId, refundId }, metadata }) => (metadata.channel === 'demo' ? null : { paymentId, refundId }),
+  from: ({ data: { paymentId, refundId, madeAtProvider }, metadata }) =>
+    metadata.channel === 'demo' || madeAtProvider ? null : { paymentId, refundId },
   async run({ paymentId, refundId }, tools) {
     const { state } = await tools.stateOf(payment, { paymentId });
     const refund = state.stage === 'none' ? undefined : state.refunds[refundId];

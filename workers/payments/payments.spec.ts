@@ -203,7 +203,7 @@ describe('a payment of which a part was paid back at the provider', () => {
   it('gives back the rest when it is cancelled, once, and mails its payer', async () => {
     const given = await partlyPaidBack(true);
     expect(given.made()).toEqual([500, PRICE - 500]);
-    expect(given.subjects().at(-1)).toBe('Your refund: $30.00');
+    expect(given.subjects()).toEqual(['Your receipt: $35.00', 'Your refund: $30.00']);
   });
 
   it('gives back the rest on the next attempt when that was noted after the first', async () => {
