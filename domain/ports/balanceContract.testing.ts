@@ -47,7 +47,8 @@ export function balanceContract(bench: () => BalanceBench): void {
     await bench().refundByHand(intentId, 500);
     await bench().payOut(700);
     const other = order('payment-2');
-    const disputeId = await bench().contestAndWin(await bench().pay(other));
+    const otherIntentId = await bench().pay(other);
+    const disputeId = await bench().contestAndWin(otherIntentId);
 
     const found = await all();
     expect(found.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -66,11 +67,11 @@ export function balanceContract(bench: () => BalanceBench): void {
 
     const sources = await Promise.all(found.map(({ transactionId }) => port().lookTransaction(transactionId)));
     expect(sources.slice(0, 5)).toEqual([
-      { about: aboutOf(asked) },
-      { about: aboutOf(asked), refundId: 'refund-1' },
-      { about: aboutOf(asked) },
+      { about: aboutOf(asked), intentId },
+      { about: aboutOf(asked), intentId, refundId: 'refund-1' },
+      { about: aboutOf(asked), intentId },
       {},
-      { about: aboutOf(other) },
+      { about: aboutOf(other), intentId: otherIntentId },
     ]);
     expect(found.slice(5).map(({ sourceId }) => sourceId)).toEqual([disputeId, disputeId]);
     const refunds = await port().refundsOf(intentId);

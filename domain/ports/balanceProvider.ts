@@ -28,6 +28,8 @@ export type TransactionPage = {
 export type TransactionSource = {
   /** Of a charge, a refund, and one that came back. */
   readonly about?: ContestedCharge;
+  /** The provider's name of the intent that was paid; beside `about`. */
+  readonly intentId?: string;
   /** Our id of the refund; absent on one that was made by hand at the provider. */
   readonly refundId?: string;
   /** Our id of the payout of a transfer. */

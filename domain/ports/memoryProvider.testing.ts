@@ -52,12 +52,17 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     const changed = { ...intent, ...facts };
     intents.set(intent.intentId, changed);
     const amount = changed.amountReceived - intent.amountReceived;
-    const source = aboutOf(changed);
+    const source = sourceOf(changed);
     if (amount > 0) enter({ kind: 'charge', amount, sourceId: `ch_${intent.intentId}`, source });
     return changed;
   };
   const aboutOf = ({ paymentId, purpose, payerId }: Intent) =>
     paymentId && purpose && payerId ? { about: { paymentId, purpose, payerId } } : {};
+
+  const sourceOf = (intent: Intent) => {
+    const found = aboutOf(intent);
+    return 'about' in found ? { ...found, intentId: intent.intentId } : {};
+  };
 
   function open({ paymentId, amount, currency, purpose, payerId }: OpenIntent): Intent {
     const known = byPayment(paymentId);
@@ -113,14 +118,14 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       kind: 'refund',
       amount: -amount,
       sourceId: providerRefundId,
-      source: { ...aboutOf(intent), ...ours },
+      source: { ...sourceOf(intent), ...ours },
     });
     return fresh;
   }
 
   /** The bank has sent a refund back. */
   function returned({ providerRefundId, refundId, intentId = '', amount }: ProviderRefund) {
-    const source = { ...aboutOf(look(intentId)), ...(refundId !== undefined && { refundId }) };
+    const source = { ...sourceOf(look(intentId)), ...(refundId !== undefined && { refundId }) };
     enter({ kind: 'refundFailure', amount, sourceId: providerRefundId, source });
   }
 

@@ -79,8 +79,9 @@ async function sourceOf(stripe: Stripe, source: Stripe.BalanceTransactionSource)
 }
 
 async function about(stripe: Stripe, intent: Stripe.Charge['payment_intent']): Promise<TransactionSource> {
-  const found = await aboutOf(stripe, idOf(intent));
-  return found ? { about: found } : {};
+  const intentId = idOf(intent);
+  const found = await aboutOf(stripe, intentId);
+  return found ? { about: found, intentId } : {};
 }
 
 const payoutOf = ({ metadata: { payoutId } }: Stripe.Transfer): TransactionSource => (payoutId ? { payoutId } : {});

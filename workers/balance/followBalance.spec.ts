@@ -22,7 +22,7 @@ function bench() {
     provider.hand.intents().find((intent) => intent.paymentId === paymentId)?.intentId ?? '';
 
   /** Of a page on which nothing can be bought: the money waits. */
-  async function pay(): Promise<string> {
+  async function pay(isPaid = true): Promise<string> {
     const itemId = `c${paymentIds.length + 1}`;
     const order = {
       paymentId: `plan-${itemId}`,
@@ -33,10 +33,23 @@ function bench() {
     } as const;
     await tools.dispatch(payment, { type: 'RequestPayment', data: order }, tools.sender);
     await provider.openIntent(order);
-    provider.hand.pay(order.paymentId);
+    if (isPaid) provider.hand.pay(order.paymentId);
     await settlePayment(tools, order.paymentId);
     paymentIds.push(order.paymentId);
     return order.paymentId;
+  }
+
+  /** Pays another intent with the marks of a payment, as somebody at the provider may; answers it. */
+  async function payAnother(paymentId: string): Promise<string> {
+    const asked = {
+      payerId: given.ann.id,
+      purpose: { page: 'plan', itemId: 'x' },
+      amount: PRICE,
+      currency: 'usd',
+    } as const;
+    const { intentId } = await provider.openIntent({ ...asked, paymentId: 'stray' });
+    provider.hand.become('stray', { paymentId, status: 'succeeded', amountReceived: PRICE });
+    return intentId;
   }
 
   async function refund(paymentId: string, refundId: string, amount: number) {
@@ -63,7 +76,7 @@ function bench() {
     );
   }
   const held = async () => (await provider.lookBalance()).available;
-  return { ...given, paymentIds, intentOf, pay, refund, refundRest, sweep, entries, books, held };
+  return { ...given, paymentIds, intentOf, pay, payAnother, refund, refundRest, sweep, entries, books, held };
 }
 
 describe('the provider’s balance', () => {
@@ -204,6 +217,21 @@ describe('a refund that was made in the provider’s pages', () => {
     await sweep();
     expect([await count('RefundCompleted'), await count('RefundFailed')]).toEqual([1, 1]);
     expect((await books()).provider).toBe(await held());
+  });
+
+  it.each([true, false])('of another intent is none of its payment (paid: %s)', async (isPaid) => {
+    const { pay, payAnother, provider, pass, sweep, books, held, count } = bench();
+    const paymentId = await pay(isPaid);
+    const another = await payAnother(paymentId);
+    provider.hand.refundByHand(another, 1_500);
+    pass(LATE);
+    await sweep();
+    expect([await count('RefundStarted'), await count('BalanceMoved')]).toEqual([0, 2]);
+    expect(await books()).toEqual({
+      provider: await held(),
+      ...(isPaid && { waiting: -PRICE }),
+      elsewhere: 1_500 - PRICE,
+    });
   });
 
   it('of a contribution is none of its campaign', async () => {

@@ -34,9 +34,25 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): P
   const source = await tools.provider.lookTransaction(transactionId);
   if (kind === 'transfer' || kind === 'transferReversal') return source.payoutId !== undefined;
   const of = await ours(tools, source.about);
-  if (!of) return false;
+  if (!of || !(await isOfItsIntent(tools, kind, of, source))) return false;
   if (kind === 'charge') return true;
   return isRefundSaid(tools, found, source, of);
+}
+
+/**
+ * Whether the intent is the one with which the payment was paid: money of another with its marks is none that its events
+ * speak of. Settled first: the capture may not be noted yet, and a refund that failed is noted as that.
+ */
+async function isOfItsIntent(
+  tools: SettleTools,
+  kind: BalanceTransaction['kind'],
+  { paymentId }: Contested,
+  { intentId }: TransactionSource,
+): Promise<boolean> {
+  if (paymentId === null) return true;
+  await settlePayment(tools, paymentId, { noticed: kind !== 'charge' });
+  const { state } = await tools.stateOf(payment, { paymentId });
+  return state.stage === 'captured' && state.intentId === intentId;
 }
 
 /** A campaign has what its public ledger says: what is paid back of it by hand is none of its refunds. */
@@ -48,8 +64,6 @@ async function isRefundSaid(
 ): Promise<boolean> {
   const isOnlyThere = paymentId === null || sourceId === null || purpose.page === 'contribute';
   if (isOnlyThere) return refundId !== undefined;
-  // The capture comes first, and a refund that failed is noted as that.
-  await settlePayment(tools, paymentId, { noticed: true });
   if (refundId !== undefined || kind === 'refundFailure') return true;
   const data = { paymentId, providerRefundId: sourceId, amount: -amount };
   await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });
