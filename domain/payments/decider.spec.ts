@@ -170,6 +170,10 @@ describe('refunds', () => {
       .when(refund('r1', 1))
       .refuses(RefundTooLarge);
     given(payment, requested, opened).when(note).refuses(NotCaptured);
+    // Whoever made it there decides whether it is sent again.
+    given(payment, ...paid, fulfilled, ...noted, failed('re_1', 3_500))
+      .when(command('RetryRefund', { refundId: 're_1' }))
+      .appendsNothing();
   });
   it('needs money to give back', () => given(payment, requested, opened).when(refund('r1', 1)).refuses(NotCaptured));
   it('refunds the remainder when one fails', () =>

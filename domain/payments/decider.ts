@@ -200,13 +200,14 @@ function noteForeignRefund(
 
 /**
  * For a fulfilled payment; {@link giveBack} handles the others. Three attempts in all, as there. What was paid back at the
- * provider meanwhile is not sent again.
+ * provider meanwhile is not sent again, nor is a refund that was made there: whoever made it decides.
  */
 function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
   const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
   const again = `${originalRefundId(refundId)}${AGAIN}${attempt}`;
   const amount = refund?.status === 'failed' ? Math.min(refund.amount, refundable(state)) : 0;
+  if (refund?.madeAtProvider) return [];
   if (amount <= 0 || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
   return [
     {

@@ -6,7 +6,12 @@ import type { PaymentEvent, Purpose } from './events.ts';
 const stages = ['requested', 'opened', 'actionRequired', 'declined', 'cancelled', 'captured'] as const;
 export type Stage = (typeof stages)[number];
 
-export type Refund = { readonly amount: number; readonly status: 'pending' | 'completed' | 'failed' };
+export type Refund = {
+  readonly amount: number;
+  readonly status: 'pending' | 'completed' | 'failed';
+  /** The platform's owner made it in the provider's own pages. */
+  readonly madeAtProvider?: true;
+};
 
 export type NoPayment = { readonly stage: 'none' };
 
@@ -126,7 +131,11 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
     case 'PaymentFulfilled':
       return { ...payment, fulfilled: true };
     case 'RefundStarted':
-      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'pending' });
+      return withRefund(payment, event.data.refundId, {
+        amount: event.data.amount,
+        status: 'pending',
+        ...(event.data.madeAtProvider && { madeAtProvider: true }),
+      });
     case 'RefundCompleted':
       return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'completed' });
     case 'RefundFailed':
@@ -139,5 +148,5 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
 
 const withRefund = (payment: OpenPayment, refundId: string, refund: Refund): OpenPayment => ({
   ...payment,
-  refunds: { ...payment.refunds, [refundId]: refund },
+  refunds: { ...payment.refunds, [refundId]: { ...payment.refunds[refundId], ...refund } },
 });
