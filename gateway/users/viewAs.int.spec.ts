@@ -14,8 +14,17 @@ type View = { readonly id: string; readonly token: string; readonly until: strin
 const REASON = 'She cannot find her order.';
 /** What private screens ask for; everything else is shown. */
 const NOT_SHOWN = [
-  ...['blockedMembers', 'blogDraft', 'chat', 'conversation', 'conversations', 'customer', 'inbox', 'keptAboutMe'],
-  ...['messages', 'myExport', 'myPayoutAccount', 'mySessions', 'myTwoFactor', 'notification', 'notifications'],
+  ...['blockedMembers', 'blogDraft', 'calendarLink', 'chat', 'conversation', 'conversations', 'customer', 'inbox'],
+  ...[
+    'keptAboutMe',
+    'messages',
+    'myExport',
+    'myPayoutAccount',
+    'mySessions',
+    'myTwoFactor',
+    'notification',
+    'notifications',
+  ],
 ];
 const NOT_HEARD = [
   ...['blogWorkChanged', 'conversationChanged', 'messageReceived', 'notificationReceived', 'payoutAccountChanged'],
