@@ -1,13 +1,7 @@
 import { expect } from 'vitest';
 import { dayFromToday } from '../bookings/testing.ts';
+import type { Call } from './calling.testing.ts';
 
-type Call = <T = { _id: string }>(
-  status: number,
-  method: string,
-  path: string,
-  token?: string,
-  body?: unknown,
-) => Promise<T>;
 type World = {
   readonly call: Call;
   readonly owner: { readonly token: string };

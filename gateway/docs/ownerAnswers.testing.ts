@@ -4,14 +4,8 @@ import { connect } from '#projections/redis.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { recordStop } from '#projections/upkeep/stops.ts';
 import type { TestApp } from '../testing.ts';
+import type { Call } from './calling.testing.ts';
 
-type Call = <T = { _id: string }>(
-  status: number,
-  method: string,
-  path: string,
-  token?: string,
-  body?: unknown,
-) => Promise<T>;
 type World = {
   readonly app: TestApp;
   readonly call: Call;

@@ -1,15 +1,9 @@
 import { expect, vi } from 'vitest';
 import { dayFromToday } from '../bookings/testing.ts';
 import type { TestApp } from '../testing.ts';
+import type { Call } from './calling.testing.ts';
 
 type Place = { readonly _id: string; readonly status: string; readonly offer: { readonly time: string } | null };
-type Call = <T = { _id: string }>(
-  status: number,
-  method: string,
-  path: string,
-  token?: string,
-  body?: unknown,
-) => Promise<T>;
 type World = {
   readonly app: TestApp;
   readonly call: Call;
