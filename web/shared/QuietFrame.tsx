@@ -29,27 +29,27 @@ export function QuietFrame(props: { beside: ReactNode; children: ReactNode }) {
 }
 
 const Head = styled.header`background: ${color.surface}; border-bottom: 1px solid ${color.line};`;
+/* Words beside the sign break into lines within its height before they move below it: a font that comes late, and
+   is wider or narrower than the one before it, moves nothing. */
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
   align-items: center;
-  gap: ${space[4]};
+  gap: ${space[2]};
   max-width: 1232px;
   margin-inline: auto;
   padding: ${space[3]} ${space[4]};
   > span {
-    display: inline-flex;
+    display: flex;
+    flex: 1 1 0;
+    min-width: min-content;
     gap: ${space[2]};
     align-items: center;
+    justify-content: flex-end;
+    line-height: 1.25;
     color: ${color.ink2};
     font-weight: 600;
-  }
-  /* Both do not fit into one line of a narrow phone with every font: they would change places when the font comes. */
-  @media (max-width: 359px) {
-    flex-direction: column;
-    align-items: flex-start;
-    gap: ${space[2]};
   }
   ${media.tablet} {
     padding-inline: ${space[6]};
