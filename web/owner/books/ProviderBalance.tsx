@@ -23,8 +23,8 @@ export function ProviderBalance() {
   const held = `The provider holds ${dollars(availableCents + pendingCents)}: ${dollars(availableCents)} to use now, and ${dollars(pendingCents)} on its way.`;
   if (differenceCents === 0) return <Note tone="ok">{`${held} The books say the same.`}</Note>;
   return (
-    <Note tone="warn">
-      {`${held} That is ${dollars(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'} than the books say. What it charges, sends to your bank, or refunds in its own pages is looked up every hour.`}
+    <Note tone="info">
+      {`${held} That is ${dollars(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'} than the books say. What it charges, sends to your bank, or refunds in its own pages is looked up every hour: a difference that stays longer needs a look.`}
     </Note>
   );
 }
