@@ -112,6 +112,14 @@ describe('every screen of campaigns looks right', () => {
     const why = queue.getByRole('dialog', { name: `Why is ${name} paused?` });
     await why.getByRole('status').getByText('“We ask the organizer for papers.”').waitFor();
     await looks(queue, 'why-paused');
+    await queue.keyboard.press('Escape');
+    await queue.getByRole('link', { name: 'Contributions and payouts' }).click();
+    await queue.getByRole('button', { name: 'Resume' }).click();
+    await queue.getByRole('alertdialog').getByRole('textbox').fill('The papers came.');
+    await queue.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click();
+    // Not the question why it is paused.
+    await queue.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await looks(queue, 'owner-resumes');
     await queue.goto(`/campaign/${kept}`);
     await queue.getByRole('link', { name: 'Contributions and payouts' }).click();
     await queue.getByRole('button', { name: 'Pay back Gus Ortiz' }).click();

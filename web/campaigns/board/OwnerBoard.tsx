@@ -1,5 +1,6 @@
 import { HistoryButton } from '../../shared/history/HistoryButton.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session.tsx';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -8,6 +9,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { CampaignNotes } from '../page/CampaignNotes.tsx';
 import { Ledger } from '../page/Ledger.tsx';
+import { OwnerDecisions } from '../review/OwnerDecisions.tsx';
 import { Standing } from '../Standing.tsx';
 import { campaignTexts } from '../texts.ts';
 import { Backers } from './Backers.tsx';
@@ -16,9 +18,13 @@ import { PaidOut } from './PaidOut.tsx';
 const tabs = ['backers', 'money'] as const;
 type Tab = (typeof tabs)[number];
 
-/** A campaign's money for the owners of the platform: each contribution and each payout, and how it comes back. */
+/**
+ * A campaign for the owners of the platform and finance: each contribution and each payout, and how it comes back; for
+ * owners what can be decided about it.
+ */
 export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
   const [params, change] = useAddressParams<{ tab: string }>();
+  const { user } = useSession();
   return (
     <Page
       title={campaign.name}
@@ -39,6 +45,7 @@ export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
             <Standing campaign={campaign} />
           </div>
           <CampaignNotes campaign={campaign} />
+          {user?.role === 'superadmin' && <OwnerDecisions campaign={campaign} />}
         </Stack>
         <Tabs<Tab>
           label="Board"

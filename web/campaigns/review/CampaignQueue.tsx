@@ -9,8 +9,8 @@ import { ShowMore } from '../../shared/ShowMore.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { TextDialog } from '../../ui/TextDialog.tsx';
 import { CampaignCase } from './CampaignCase.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import type { ReviewedCampaign } from './reviewFields.ts';
 import { type Decision, useDecisions } from './useDecisions.ts';
 
@@ -44,14 +44,9 @@ export function CampaignQueue() {
   };
   // The dialog stays while its case leaves the list.
   const dialog = asked && (
-    <TextDialog
-      title={`${asked.decision.label}: “${asked.one.campaign?.name ?? 'campaign'}”?`}
-      description={asked.decision.text}
-      label="Reason"
-      missing="Please give a reason."
-      confirmLabel={asked.decision.label}
-      danger={asked.decision.danger}
-      onConfirm={(reason) => asked.decision.decide(asked.one.id, reason)}
+    <DecisionDialog
+      campaign={{ id: asked.one.id, name: asked.one.campaign?.name ?? 'campaign' }}
+      decision={asked.decision}
       onClose={close}
     />
   );

@@ -1,19 +1,14 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
-import { useOnCampaignNews } from '../page/CampaignNews.tsx';
 import { Decisions } from './Decisions.tsx';
+import { useReview } from './useReview.ts';
 
-const Review = graphql(`
-  query CampaignReview($campaignId: ID!) { campaignReview(campaignId: $campaignId) { ...CampaignReviewFields } }
-`);
 const Appeal = graphql(`
   mutation AppealCampaignPause($campaignId: ID!, $text: String!) {
     appealCampaignPause(campaignId: $campaignId, text: $text) { ...CampaignReviewFields }
@@ -22,15 +17,9 @@ const Appeal = graphql(`
 
 /** For the organizer: whether reports are open, what was decided and why, and the appeal against a pause. */
 export function OwnReview({ campaign }: { campaign: CampaignOnPage }) {
-  const { data, refetch } = useQuery(Review, {
-    variables: { campaignId: campaign.id },
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-  });
+  const review = useReview(campaign.id);
   const [isAppealing, setAppealing] = useState(false);
   const [appeal] = useAction(Appeal, { refused: false, done: 'Your appeal is sent' });
-  useOnCampaignNews(() => refetchSafely(refetch));
-  const review = data?.campaignReview;
   if (!review || (review.openReportCount === 0 && review.decisions.length === 0)) return null;
   return (
     <Stack $gap={3}>

@@ -26,6 +26,8 @@ const End = graphql(`
   mutation EndCampaign($id: ID!, $reason: String!) { cancelCampaign(id: $id, reason: $reason) { ...CampaignPageFields } }
 `);
 
+type Case = Pick<ReviewedCampaign, 'isPaused' | 'appeal' | 'openReportCount'>;
+
 export interface Decision {
   label: string;
   /** What it means for the campaign's money. */
@@ -35,7 +37,7 @@ export interface Decision {
 }
 
 /** What an owner of the platform can decide about a campaign, each with a reason that its organizer reads. */
-export function useDecisions(): (one: ReviewedCampaign) => Decision[] {
+export function useDecisions(): (one: Case) => Decision[] {
   const quiet = { refused: false } as const;
   const [pause] = useAction(Pause, { ...quiet, done: 'The campaign is paused' });
   const [resume] = useAction(Resume, { ...quiet, done: 'The campaign goes on' });
