@@ -7,6 +7,11 @@ import type { SubscriptionEvent } from '../plans/events.ts';
 import { final, PROVIDER, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
 const BANK = final('The bank decides about it.');
+const ENDED = 'With “Cancel plan” under Settings, Plan, for the end of what is paid, by the member.';
+const SMALLER = 'With “Change Plan” and the smaller plan, under Settings, Plan, for later, by the member.';
+const ON_BOARD = 'on the campaign’s board, by its organizer.';
+const PAUSED = 'With “Pause” on the campaign’s board, by a platform owner.';
+const RESUMED = 'With “Resume” on the campaign’s board, by a platform owner.';
 const MONEY_WENT_BACK = final('The money is on its way back; who still wants to give gives anew.');
 
 export const payments: UndoingsOf<PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded> = {
@@ -54,68 +59,89 @@ export const payouts: UndoingsOf<PayeeEvent> = {
 };
 
 export const plans: UndoingsOf<SubscriptionEvent> = {
-  PlanChosen: takenBack('PlanChoiceDropped', 'By choosing another plan before it is paid, by the member.'),
-  PlanChoiceDropped: takenBack('PlanChosen', 'With the plan chosen again, by the member.'),
+  PlanChosen: takenBack(
+    'PlanChoiceDropped',
+    'By choosing another plan before it is paid, under Settings, Plan, by the member.',
+  ),
+  PlanChoiceDropped: takenBack('PlanChosen', 'By choosing the plan again under Settings, Plan, by the member.'),
   SubscriptionOpened: STEP,
-  SubscriptionStarted: takenBack(
-    'CancellationScheduled',
-    'With Cancel plan, for the end of what is paid, by the member.',
-  ),
+  SubscriptionStarted: takenBack('CancellationScheduled', ENDED),
   PurchaseAcknowledged: STEP,
-  SubscriptionRenewed: takenBack(
-    'CancellationScheduled',
-    'With Cancel plan, for the end of what is paid, by the member.',
-  ),
+  SubscriptionRenewed: takenBack('CancellationScheduled', ENDED),
   RenewalFailed: PROVIDER,
   RenewalPaymentBegun: STEP,
-  SubscriptionUpgraded: takenBack('DowngradeScheduled', 'With the smaller plan, for later, by the member.'),
-  DowngradeScheduled: takenBack('DowngradeWithdrawn', 'With the button to keep the plan, by the member.'),
-  DowngradeWithdrawn: takenBack('DowngradeScheduled', 'With the smaller plan chosen again, by the member.'),
-  CancellationScheduled: takenBack('CancellationWithdrawn', 'With Resume plan, while it runs, by the member.'),
-  CancellationWithdrawn: takenBack('CancellationScheduled', 'With Cancel plan, by the member.'),
-  SubscriptionEnded: takenBack('PlanChosen', 'With the plan bought again by the member.'),
-  PlanGranted: takenBack('PlanGrantEnded', 'With Take the plan back on the member’s page.'),
-  PlanGrantEnded: takenBack('PlanGranted', 'With Upgrade Account on the member’s page.'),
+  SubscriptionUpgraded: takenBack('DowngradeScheduled', SMALLER),
+  DowngradeScheduled: takenBack(
+    'DowngradeWithdrawn',
+    'By the member, under Settings, Plan, with the button to keep the plan.',
+  ),
+  DowngradeWithdrawn: takenBack('DowngradeScheduled', SMALLER),
+  CancellationScheduled: takenBack(
+    'CancellationWithdrawn',
+    'With “Resume plan” under Settings, Plan, while it runs, by the member.',
+  ),
+  CancellationWithdrawn: takenBack('CancellationScheduled', ENDED),
+  SubscriptionEnded: takenBack('PlanChosen', 'By buying the plan again under Settings, Plan, by the member.'),
+  PlanGranted: takenBack('PlanGrantEnded', 'With “Take the plan back” on the member’s page, under Users.'),
+  PlanGrantEnded: takenBack('PlanGranted', 'With “Upgrade Account” on the member’s page, under Users.'),
 };
 
 export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
-  CampaignCreated: takenBack('CampaignCancelled', 'With Cancel the campaign on its board, by its organizer.'),
+  CampaignCreated: takenBack('CampaignCancelled', `With “Cancel the campaign” ${ON_BOARD}`),
   CampaignRenamed: setBackByOwner('CampaignRenamed'),
   CampaignGoalSet: setBackByOwner('CampaignGoalSet'),
   CampaignModelSet: setBackByOwner('CampaignModelSet'),
   CampaignDescribed: setBackByOwner('CampaignDescribed'),
-  CampaignPicturesSet: takenBack('CampaignPicturesSet', 'With the former pictures, uploaded again by the organizer.'),
+  CampaignPicturesSet: takenBack(
+    'CampaignPicturesSet',
+    `With “Edit” and the former pictures, uploaded again, ${ON_BOARD}`,
+  ),
   CampaignCategorySet: setBackByOwner('CampaignCategorySet'),
   CampaignBeneficiarySet: setBackByOwner('CampaignBeneficiarySet'),
   CampaignDatesSet: setBackByOwner('CampaignDatesSet'),
-  CampaignPublished: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
-  CampaignStarted: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
+  CampaignPublished: takenBack('CampaignPaused', PAUSED),
+  CampaignStarted: takenBack('CampaignPaused', PAUSED),
   CampaignEnded: final('What was pledged is charged, or let go; who wants to go on opens another campaign.'),
   CampaignAmended: TOLD,
   CampaignCancelled: final('Everything that came in goes back; who wants to go on opens another campaign.'),
-  CampaignPaused: takenBack('CampaignResumed', 'With Resume in the review of campaigns.'),
-  CampaignResumed: takenBack('CampaignPaused', 'With Pause in the review of campaigns.'),
+  CampaignPaused: takenBack('CampaignResumed', RESUMED),
+  CampaignResumed: takenBack('CampaignPaused', PAUSED),
   ContributionBegun: final('It does not count until it is paid; who began it can leave it.'),
-  ContributionReceived: takenBack('ContributionRefunded', 'At the contribution, as long as its terms give it back.'),
+  ContributionReceived: takenBack(
+    'ContributionRefunded',
+    'With “Take it back” at the contribution, under Crowd Funding, as long as its terms give it back.',
+  ),
   ContributionTurnedAway: MONEY_WENT_BACK,
   ContributionRefunded: MONEY_WENT_BACK,
-  PledgePlaced: takenBack('PledgeWithdrawn', 'With taking it back at the contribution, before the campaign ends.'),
+  PledgePlaced: takenBack(
+    'PledgeWithdrawn',
+    'With “Take it back” at the contribution, under Crowd Funding, before the campaign ends.',
+  ),
   PledgeWithdrawn: final('The card is not kept any more; who still wants to give gives anew.'),
   PledgeChargeFailed: PROVIDER,
   PledgeLapsed: final('The card was declined for seven days; who still wants to give gives anew.'),
   CampaignCounted: STEP,
-  CampaignReported: takenBack('CampaignReportsDismissed', 'With Let it stand in the review of campaigns.'),
+  CampaignReported: takenBack('CampaignReportsDismissed', 'With “Let it stand” under Moderation, Campaigns.'),
   CampaignReportsDismissed: final('Those reports are settled; a new report opens the review again.'),
   CampaignPauseAppealed: TOLD,
-  CampaignAppealDenied: takenBack('CampaignResumed', 'With Resume in the review of campaigns.'),
-  CampaignUpdatePosted: takenBack('CampaignUpdateRemoved', 'With Remove at the update; who was told of it stays told.'),
+  CampaignAppealDenied: takenBack('CampaignResumed', RESUMED),
+  CampaignUpdatePosted: takenBack(
+    'CampaignUpdateRemoved',
+    'With “Remove” at the update, on the campaign’s page; who was told of it stays told.',
+  ),
   CampaignUpdateRemoved: final('The organizer posts it anew.'),
   PayoutRequested: final('The provider was asked to send it; once it is sent a platform owner can take it back.'),
-  PayoutSent: takenBack('PayoutReversalStarted', 'With Take back at the payout, by a platform owner or finance.'),
+  PayoutSent: takenBack(
+    'PayoutReversalStarted',
+    'With “Take back” among the payouts, on the campaign’s board, by a platform owner or finance.',
+  ),
   PayoutFailed: PROVIDER,
   PayoutReversalStarted: final('The provider was asked for the money; it can be paid out anew.'),
   PayoutReversalFailed: PROVIDER,
-  PayoutReversed: takenBack('PayoutRequested', 'With another payout, by the organizer.'),
-  SpendingRecorded: takenBack('SpendingWithdrawn', 'At the entry among what the money was used for, by the organizer.'),
-  SpendingWithdrawn: takenBack('SpendingRecorded', 'With another entry, by the organizer.'),
+  PayoutReversed: takenBack('PayoutRequested', `With “Pay out” ${ON_BOARD}`),
+  SpendingRecorded: takenBack(
+    'SpendingWithdrawn',
+    `With “Withdraw” at the entry among what the money was used for, ${ON_BOARD}`,
+  ),
+  SpendingWithdrawn: takenBack('SpendingRecorded', `With “Add an entry” ${ON_BOARD}`),
 };

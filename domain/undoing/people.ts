@@ -7,52 +7,70 @@ import type { AccountEvent, ClaimEvent, MemberNoteEvent, OwnersEvent } from '../
 import { final, LOOKED, SENT, STEP, setBack, takenBack, type UndoingsOf } from './way.ts';
 
 const ERASED = final('The personal data is erased, with the key that it was readable with.');
-const IN_SETTINGS = 'In the member’s settings, by the member.';
-const ON_PAGE = 'on the member’s page.';
+const HEART = 'By the member, with the heart at the shop or product.';
+const ON_PAGE = 'on the member’s page, under Users.';
 
 export const accounts: UndoingsOf<AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent | FavoriteEvent> = {
-  AccountRegistered: takenBack('AccountDeletionScheduled', `With Delete account ${ON_PAGE}`),
+  AccountRegistered: takenBack('AccountDeletionScheduled', `With “Delete account” ${ON_PAGE}`),
   RegistrationAbandoned: final('Its address and name are free for others; who still wants an account registers anew.'),
   ClaimGivenUp: STEP,
   ActivationMailRequested: SENT,
   AccountActivated: final('The member has proven the address.'),
   NameChanged: setBack('NameChanged'),
-  EmailChangeRequested: takenBack('EmailChangeWithdrawn', IN_SETTINGS),
-  EmailChangeWithdrawn: takenBack('EmailChangeRequested', IN_SETTINGS),
-  EmailChanged: takenBack('EmailChanged', 'With the link that was mailed to the former address, while it counts.'),
-  UserNameChanged: takenBack('UserNameChanged', 'With the former name, while nobody else has it, by the member.'),
+  EmailChangeRequested: takenBack(
+    'EmailChangeWithdrawn',
+    'With “Keep the present address” on the dashboard, by the member.',
+  ),
+  EmailChangeWithdrawn: takenBack(
+    'EmailChangeRequested',
+    'By asking for the new address again under My Profile, by the member.',
+  ),
+  EmailChanged: takenBack(
+    'EmailChanged',
+    'With “Undo the change” behind the link that was mailed to the former address, for seven days.',
+  ),
+  UserNameChanged: takenBack(
+    'UserNameChanged',
+    'By taking the former name again under My Profile, while nobody else has it, by the member.',
+  ),
   PhoneNumberChanged: setBack('PhoneNumberChanged'),
   BioWritten: setBack('BioWritten'),
   LinksSet: setBack('LinksSet'),
-  PictureChanged: takenBack('PictureChanged', 'With the former picture, uploaded again by the member.'),
+  PictureChanged: takenBack(
+    'PictureChanged',
+    'With “Change picture” and the former picture, under My Profile, by the member.',
+  ),
   PasswordResetRequested: SENT,
-  PasswordChanged: takenBack('PasswordChanged', 'With another password, by the member; former passwords are not kept.'),
-  NewDeviceSeen: final('The login has happened; its session is ended in the member’s settings.'),
-  TwoFactorEnabled: takenBack('TwoFactorDisabled', IN_SETTINGS),
-  TwoFactorDisabled: takenBack('TwoFactorEnabled', IN_SETTINGS),
-  RecoveryCodeUsed: final('A recovery code counts once; new ones are made in the member’s settings.'),
-  RecoveryCodesRenewed: final('The former codes are not kept; new ones are made in the member’s settings.'),
-  ConsentGiven: takenBack('ConsentWithdrawn', IN_SETTINGS),
-  ConsentWithdrawn: takenBack('ConsentGiven', IN_SETTINGS),
-  BusinessActivated: takenBack('RoleChanged', `With Change role ${ON_PAGE}`),
-  OwnerAppointed: takenBack('RoleChanged', `With Change role ${ON_PAGE}`),
-  AccountSuspended: takenBack('AccountReinstated', `With Reinstate ${ON_PAGE}`),
-  AccountReinstated: takenBack('AccountSuspended', `With Suspend ${ON_PAGE}`),
-  RoleChanged: takenBack('RoleChanged', `With Change role ${ON_PAGE}`),
-  AccountDeletionScheduled: takenBack('AccountRestored', `With Restore account, for seven days, ${ON_PAGE}`),
-  AccountRestored: takenBack('AccountDeletionScheduled', `With Delete account ${ON_PAGE}`),
+  PasswordChanged: takenBack(
+    'PasswordChanged',
+    'With “Change password” under Settings, Password, by the member; former ones are not kept.',
+  ),
+  NewDeviceSeen: final('The login has happened; its session is ended under Settings, Sessions, by the member.'),
+  TwoFactorEnabled: takenBack('TwoFactorDisabled', 'With “Turn off” under Settings, Password, by the member.'),
+  TwoFactorDisabled: takenBack('TwoFactorEnabled', 'With “Turn on” under Settings, Password, by the member.'),
+  RecoveryCodeUsed: final('A recovery code counts once; new ones are made under Settings, Password, by the member.'),
+  RecoveryCodesRenewed: final('Former codes are not kept; new ones are made under Settings, Password, by the member.'),
+  ConsentGiven: takenBack('ConsentWithdrawn', 'With “Withdraw” under Settings, Your data, by the member.'),
+  ConsentWithdrawn: takenBack('ConsentGiven', 'With “Agree” under Settings, Your data, by the member.'),
+  BusinessActivated: takenBack('RoleChanged', `With “Change role” ${ON_PAGE}`),
+  OwnerAppointed: takenBack('RoleChanged', `With “Change role” ${ON_PAGE}`),
+  AccountSuspended: takenBack('AccountReinstated', `With “Reinstate” ${ON_PAGE}`),
+  AccountReinstated: takenBack('AccountSuspended', `With “Suspend” ${ON_PAGE}`),
+  RoleChanged: takenBack('RoleChanged', `With “Change role” ${ON_PAGE}`),
+  AccountDeletionScheduled: takenBack('AccountRestored', `With “Restore account”, for seven days, ${ON_PAGE}`),
+  AccountRestored: takenBack('AccountDeletionScheduled', `With “Delete account” ${ON_PAGE}`),
   MemberViewedAs: LOOKED,
-  ViewAsEnded: takenBack('MemberViewedAs', `With View as ${ON_PAGE}`),
+  ViewAsEnded: takenBack('MemberViewedAs', `With “View as” ${ON_PAGE}`),
   AccountClosed: ERASED,
   AccountErased: ERASED,
   HandleClaimed: STEP,
   HandleReleased: STEP,
   OwnerEnrolled: STEP,
   OwnerStruckOff: STEP,
-  MemberNoteWritten: takenBack('MemberNoteRemoved', `With Remove at the note ${ON_PAGE}`),
-  MemberNoteRemoved: takenBack('MemberNoteWritten', `With Add a note ${ON_PAGE}`),
-  FavoriteAdded: takenBack('FavoriteRemoved', 'With the heart of the shop, by the member.'),
-  FavoriteRemoved: takenBack('FavoriteAdded', 'With the heart of the shop, by the member.'),
+  MemberNoteWritten: takenBack('MemberNoteRemoved', `With “Remove” at the note ${ON_PAGE}`),
+  MemberNoteRemoved: takenBack('MemberNoteWritten', `With “Add a note” ${ON_PAGE}`),
+  FavoriteAdded: takenBack('FavoriteRemoved', HEART),
+  FavoriteRemoved: takenBack('FavoriteAdded', HEART),
 };
 
 export const exported: UndoingsOf<ExportEvent> = {
@@ -62,8 +80,8 @@ export const exported: UndoingsOf<ExportEvent> = {
 
 export const platform: UndoingsOf<AuditEvent | UpkeepEvent | MailSent> = {
   AuditRead: LOOKED,
-  RecordRestored: takenBack('RecordRestored', 'With Restore in the history of the record, at an event of before.'),
-  EventSkipped: takenBack('RebuildAsked', 'By rebuilding the read model on the system page, once its fault is mended.'),
+  RecordRestored: setBack('RecordRestored'),
+  EventSkipped: takenBack('RebuildAsked', 'With “Rebuild” under System, Read models, once the fault is mended.'),
   RebuildAsked: final('A read model is built again from the same events.'),
   FailedJobsRetried: final('The jobs have been tried again; a job that did its work does it once.'),
   PaymentLookAsked: final('The provider was asked how the payment stands; nothing else was done.'),

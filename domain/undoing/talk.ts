@@ -5,49 +5,67 @@ import type { BlogPostEvent } from '../posts/events.ts';
 import type { ProductReviewEvent, ReviewEvent } from '../reviews/events.ts';
 import { final, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
-const IN_MENU = 'in the menu of the thread.';
+const HIDDEN = 'With “Hide” in the menu of the post, by a moderator; its author has “Delete” there.';
+const RESTORED = 'With “Restore” in the menu of the post, by a moderator.';
+const IN_MENU = 'in the menu of the thread,';
+const ON_PAGE = 'on the member’s page, in the forum or under Users.';
+const OF_NOTIFICATION = 'in the menu of the notification, under Platform, Notifications';
+const SENT_ANEW = 'With “Send” under Platform, Notifications, with the same words.';
+const SUBMITTED = 'With “Edit” under Your posts, and by sending it again, by its author.';
+const AT_POST = 'at the post, under Your posts, by its author, or under Blog review, by a platform owner.';
+const REVIEWED = 'With “Edit review” at the booking, under My Bookings, by who wrote it.';
+const AT_ORDER = 'at the product of the order, under My Orders, by who wrote it.';
 const READ = final('What was read stays read.');
 
 export const forum: UndoingsOf<ThreadEvent | PosterEvent | ReaderEvent> = {
-  ThreadStarted: takenBack('PostHidden', 'With Hide at the post; its author can delete it.'),
-  CommentAdded: takenBack('PostHidden', 'With Hide at the post; its author can delete it.'),
+  ThreadStarted: takenBack('PostHidden', HIDDEN),
+  CommentAdded: takenBack('PostHidden', HIDDEN),
   ThreadRevised: setBackByOwner('ThreadRevised'),
-  CommentRevised: takenBack('CommentRevised', 'With Edit at the comment, by its author.'),
-  PostDeleted: takenBack('PostDeletionUndone', 'With Undo where the post was, for a day, by its author.'),
-  PostDeletionUndone: takenBack('PostDeleted', 'With Delete at the post, by its author.'),
-  PostFlagged: takenBack('FlagsDismissed', 'With Let it stand in Moderation.'),
-  FlagsDismissed: takenBack('PostHidden', 'With Hide at the post.'),
-  PostHidden: takenBack('PostRestored', 'With Restore at the post, or in Moderation.'),
-  PostRestored: takenBack('PostHidden', 'With Hide at the post.'),
+  CommentRevised: takenBack('CommentRevised', 'With “Edit” in the menu of the comment, by its author.'),
+  PostDeleted: takenBack('PostDeletionUndone', 'With “Undo” where the post was, for a day, by its author.'),
+  PostDeletionUndone: takenBack('PostDeleted', 'With “Delete” in the menu of the post, by its author.'),
+  PostFlagged: takenBack('FlagsDismissed', 'With “Let it stand” under Moderation, Waiting.'),
+  FlagsDismissed: takenBack('PostHidden', HIDDEN),
+  PostHidden: takenBack('PostRestored', RESTORED),
+  PostRestored: takenBack('PostHidden', HIDDEN),
   HidingAppealed: TOLD,
-  HidingAppealDenied: takenBack('PostRestored', 'With Restore at the post.'),
-  ThreadLocked: takenBack('ThreadUnlocked', `With Unlock ${IN_MENU}`),
-  ThreadUnlocked: takenBack('ThreadLocked', `With Lock ${IN_MENU}`),
-  ThreadPinned: takenBack('ThreadUnpinned', `With Unpin ${IN_MENU}`),
-  ThreadUnpinned: takenBack('ThreadPinned', `With Pin ${IN_MENU}`),
+  HidingAppealDenied: takenBack('PostRestored', RESTORED),
+  ThreadLocked: takenBack('ThreadUnlocked', `With “Unlock” ${IN_MENU} by a moderator.`),
+  ThreadUnlocked: takenBack('ThreadLocked', `With “Lock” ${IN_MENU} by a moderator.`),
+  ThreadPinned: takenBack('ThreadUnpinned', `With “Unpin” ${IN_MENU} by a moderator.`),
+  ThreadUnpinned: takenBack('ThreadPinned', `With “Pin” ${IN_MENU} by a moderator.`),
   TurnGranted: STEP,
-  PostLiked: takenBack('LikeWithdrawn', 'At the post, by the member.'),
-  LikeWithdrawn: takenBack('PostLiked', 'At the post, by the member.'),
-  ThreadMuted: takenBack('ThreadUnmuted', `With Notify me again ${IN_MENU}`),
-  ThreadUnmuted: takenBack('ThreadMuted', `With Mute this thread ${IN_MENU}`),
-  BannedFromForum: takenBack('ForumBanLifted', 'With Lift the ban on the member’s page.'),
-  ForumBanLifted: takenBack('BannedFromForum', 'With Ban from forum on the member’s page.'),
+  PostLiked: takenBack('LikeWithdrawn', 'By the member, with the heart at the post.'),
+  LikeWithdrawn: takenBack('PostLiked', 'By the member, with the heart at the post.'),
+  ThreadMuted: takenBack('ThreadUnmuted', `With “Notify me again” ${IN_MENU} by the member.`),
+  ThreadUnmuted: takenBack('ThreadMuted', `With “Mute this thread” ${IN_MENU} by the member.`),
+  BannedFromForum: takenBack('ForumBanLifted', `With “Lift the ban” ${ON_PAGE}`),
+  ForumBanLifted: takenBack('BannedFromForum', `With “Ban from forum” ${ON_PAGE}`),
   ForumBanAppealed: TOLD,
-  ForumBanAppealDenied: takenBack('ForumBanLifted', 'With Lift the ban on the member’s page.'),
+  ForumBanAppealDenied: takenBack('ForumBanLifted', `With “Lift the ban” ${ON_PAGE}`),
   ThreadRead: READ,
 };
 
 export const conversations: UndoingsOf<ConversationEvent | BlockEvent> = {
   ConversationBegun: STEP,
-  EnquiryReceived: takenBack('EnquiryErased', 'With erasing it among the messages to the platform.'),
+  EnquiryReceived: takenBack(
+    'EnquiryErased',
+    'With “Forget this guest” in the menu of the conversation, among the messages to the platform.',
+  ),
   MessageSent: TOLD,
   MessageEdited: TOLD,
   ConversationRead: READ,
-  ConversationReported: takenBack('ReportSettled', 'With the decision about it in Moderation.'),
+  ConversationReported: takenBack('ReportSettled', 'With “Dismiss” under Moderation, Conversations.'),
   ReportSettled: final('Both sides were told; a new report opens the conversation to the moderators again.'),
   EnquiryErased: final('The text and the address are erased, with the key that they were readable with.'),
-  MemberBlocked: takenBack('MemberUnblocked', 'With Unblock among the blocked members in Messages, by the member.'),
-  MemberUnblocked: takenBack('MemberBlocked', 'At a conversation with the other, by the member.'),
+  MemberBlocked: takenBack(
+    'MemberUnblocked',
+    'With “Unblock” among the blocked members, under Messages, by the member.',
+  ),
+  MemberUnblocked: takenBack(
+    'MemberBlocked',
+    'With “Block” in the menu of a conversation, under Messages, by the member.',
+  ),
 };
 
 export const notices: UndoingsOf<BellEvent | AnnouncementEvent> = {
@@ -57,31 +75,40 @@ export const notices: UndoingsOf<BellEvent | AnnouncementEvent> = {
   NotificationWithdrawn: STEP,
   MailPostponed: STEP,
   DailyPostponed: STEP,
-  PreferencesSet: takenBack('PreferencesSet', 'In the member’s settings, by the member.'),
-  AnnouncementScheduled: takenBack('AnnouncementCancelled', 'At the announcement, before it is sent.'),
-  AnnouncementCancelled: takenBack('AnnouncementScheduled', 'By sending it anew.'),
-  AnnouncementSent: takenBack('AnnouncementDeleted', 'With Delete at the announcement; who has read it has read it.'),
-  AnnouncementDeleted: takenBack('AnnouncementScheduled', 'By sending it anew.'),
+  PreferencesSet: takenBack('PreferencesSet', 'By the member, under Settings, Notifications.'),
+  AnnouncementScheduled: takenBack('AnnouncementCancelled', `With “Cancel” ${OF_NOTIFICATION}, before it is sent.`),
+  AnnouncementCancelled: takenBack('AnnouncementScheduled', SENT_ANEW),
+  AnnouncementSent: takenBack('AnnouncementDeleted', `With “Delete” ${OF_NOTIFICATION}; who has read it has read it.`),
+  AnnouncementDeleted: takenBack('AnnouncementScheduled', SENT_ANEW),
 };
 
 export const posts: UndoingsOf<BlogPostEvent> = {
-  BlogPostBegun: takenBack('BlogPostRemoved', 'With Delete at the post, by its author.'),
-  BlogPostSubmitted: takenBack('BlogPostWithdrawn', 'At the post, before it is published, by its author.'),
-  BlogPostWithdrawn: takenBack('BlogPostSubmitted', 'With submitting it again, by its author.'),
-  BlogPostReturned: takenBack('BlogPostSubmitted', 'With submitting it again, by its author.'),
-  BlogPostRejected: takenBack('BlogPostSubmitted', 'With submitting it again, by its author.'),
-  BlogPostScheduled: takenBack('BlogPostScheduled', 'With another time at the post, before it is published.'),
-  BlogPostPublished: takenBack('BlogPostUnpublished', 'With Unpublish on the page of the post.'),
-  BlogPostUnpublished: takenBack('BlogPostPublished', 'With Publish again at the post.'),
-  BlogPostRemoved: takenBack('BlogPostRemovalUndone', 'With Undo under Removed, for a day.'),
-  BlogPostRemovalUndone: takenBack('BlogPostRemoved', 'With Delete at the post.'),
+  BlogPostBegun: takenBack('BlogPostRemoved', 'With “Delete” at the post, under Your posts, by its author.'),
+  BlogPostSubmitted: takenBack(
+    'BlogPostWithdrawn',
+    'With “Withdraw” at the post, under Your posts, before it is published, by its author.',
+  ),
+  BlogPostWithdrawn: takenBack('BlogPostSubmitted', SUBMITTED),
+  BlogPostReturned: takenBack('BlogPostSubmitted', SUBMITTED),
+  BlogPostRejected: takenBack('BlogPostSubmitted', SUBMITTED),
+  BlogPostScheduled: takenBack(
+    'BlogPostScheduled',
+    'With “Reschedule” under Blog review, Scheduled, before it is published, by a platform owner.',
+  ),
+  BlogPostPublished: takenBack('BlogPostUnpublished', `With “Unpublish” ${AT_POST}`),
+  BlogPostUnpublished: takenBack('BlogPostPublished', `With “Publish again” ${AT_POST}`),
+  BlogPostRemoved: takenBack('BlogPostRemovalUndone', `With “Undo”, for a day, ${AT_POST}`),
+  BlogPostRemovalUndone: takenBack(
+    'BlogPostRemoved',
+    'With “Delete” under Your posts, by its author, or “Remove” under Blog review, by a platform owner.',
+  ),
 };
 
 export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
-  ReviewSubmitted: takenBack('ReviewRevised', 'With another version of it, by who wrote it.'),
-  ReviewRevised: takenBack('ReviewRevised', 'With another version of it, by who wrote it.'),
-  ProductReviewed: takenBack('ProductReviewRemoved', 'At the review, by who wrote it.'),
-  ProductReviewRevised: takenBack('ProductReviewRevised', 'With another version of it, by who wrote it.'),
-  ProductReviewRemoved: takenBack('ProductReviewed', 'With another review, by who bought the product.'),
+  ReviewSubmitted: takenBack('ReviewRevised', REVIEWED),
+  ReviewRevised: takenBack('ReviewRevised', REVIEWED),
+  ProductReviewed: takenBack('ProductReviewRemoved', `With “Remove review” in the window of the review, ${AT_ORDER}`),
+  ProductReviewRevised: takenBack('ProductReviewRevised', `With “Edit review” ${AT_ORDER}`),
+  ProductReviewRemoved: takenBack('ProductReviewed', `With “Write a review” ${AT_ORDER}`),
   ProductReviewAnswered: TOLD,
 };

@@ -4,11 +4,14 @@ import type { ShopEvent } from '../shops/events.ts';
 import type { StockEvent } from '../stock/events.ts';
 import { final, PROVIDER, STEP, setBack, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
-const PICTURES = 'With the former pictures, uploaded again on the page of the shop or product by its owner.';
-const IN_CART = 'In the cart, by its member.';
+const DELETED = 'With “Delete” at the shop or product, under Inventory & Shop, by its owner.';
+const PICTURES = 'With “Edit” and the former pictures, uploaded again, under Inventory & Shop, by the owner.';
+const COUNTED = 'By counting the free pieces again at the product, under Inventory & Shop, by its seller.';
+const GIVEN_UP = 'With “Give it up” at the order, under My Orders, before it is paid, by its buyer.';
+const IN_CART = 'By its member, in the cart.';
 
 export const shops: UndoingsOf<ShopEvent> = {
-  ShopRegistered: takenBack('ShopRemoved', 'With Delete on the page of the shop or product.'),
+  ShopRegistered: takenBack('ShopRemoved', DELETED),
   WorkingHoursSet: setBack('WorkingHoursSet'),
   ShopRenamed: setBack('ShopRenamed'),
   ShopDescribed: setBack('ShopDescribed'),
@@ -25,19 +28,19 @@ export const shops: UndoingsOf<ShopEvent> = {
   ServicesOrdered: setBack('ServicesOrdered'),
   ShopRemoved: takenBack(
     'ShopRestored',
-    'With Undo among the deleted ones of the store, for a day, by who deleted it.',
+    'With “Undo” among what is deleted, under Inventory & Shop, for a day, by who deleted it.',
   ),
-  ShopRestored: takenBack('ShopRemoved', 'With Delete on the page of the shop or product.'),
+  ShopRestored: takenBack('ShopRemoved', DELETED),
   SellingTermsSet: setBackByOwner('SellingTermsSet'),
 };
 
 export const stocks: UndoingsOf<StockEvent> = {
-  StockSupplied: takenBack('StockWrittenOff', 'With another number of free pieces at the product, by its seller.'),
-  StockWrittenOff: takenBack('StockSupplied', 'With another number of free pieces at the product, by its seller.'),
-  StockReserved: takenBack('StockReleased', 'By giving the order up before it is paid, by its buyer.'),
+  StockSupplied: takenBack('StockWrittenOff', COUNTED),
+  StockWrittenOff: takenBack('StockSupplied', COUNTED),
+  StockReserved: takenBack('StockReleased', GIVEN_UP),
   ReservationExtended: STEP,
   StockReleased: final('The pieces may be another’s by now; the buyer orders anew.'),
-  StockSold: takenBack('StockReturned', 'With cancelling the part of the order, by its seller.'),
+  StockSold: takenBack('StockReturned', 'With “Cancel” at the part of the order, under Sales, by its seller.'),
   StockReturned: STEP,
 };
 
@@ -49,17 +52,26 @@ export const carts: UndoingsOf<CartEvent> = {
   GuestCartMerged: takenBack('ProductTakenFromCart', IN_CART),
   DeliveryChosen: takenBack('DeliveryChosen', IN_CART),
   PickUpChosen: takenBack('PickUpChosen', IN_CART),
-  AddressForgotten: takenBack('DeliveryChosen', 'With the address typed again in the cart, by its member.'),
-  CartCheckedOut: takenBack('OrderAbandoned', 'By giving the order up before it is paid, by its buyer.'),
+  AddressForgotten: takenBack(
+    'DeliveryChosen',
+    'With “Use this address” and the address typed again, in the cart, by its member.',
+  ),
+  CartCheckedOut: takenBack('OrderAbandoned', GIVEN_UP),
   CartPaid: STEP,
 };
 
 export const orders: UndoingsOf<OrderEvent> = {
-  OrderPlaced: takenBack('OrderAbandoned', 'By giving the order up before it is paid, by its buyer.'),
+  OrderPlaced: takenBack('OrderAbandoned', GIVEN_UP),
   OrderKept: STEP,
   OrderAbandoned: final('Its pieces may be another’s by now; the buyer orders anew.'),
-  OrderPaid: takenBack('PartCancelled', 'With Cancel at each part of the order.'),
-  PartShipped: takenBack('PartCancelled', 'With Cancel at the part of the order as a return, by its seller.'),
+  OrderPaid: takenBack(
+    'PartCancelled',
+    'With “Cancel” at each part of the order, under My Orders or Sales, by buyer or seller.',
+  ),
+  PartShipped: takenBack(
+    'PartCancelled',
+    'With “Cancel” at the part of the order as a return, under Sales, by its seller.',
+  ),
   PartDelivered: TOLD,
   PartCancelled: final('Its money goes back, and its pieces may be another’s by now; the buyer orders anew.'),
   PartRefunded: final('The money is back with the buyer, who orders anew.'),

@@ -16,10 +16,10 @@ export const final = (why: string): Undoing => ({ why });
 
 /** A record that is set back to what it was right after one of its events. */
 export const setBack = (by: AnyEvent['type']): Undoing =>
-  takenBack(by, 'With Restore in the history of the record, at an event of before.');
+  takenBack(by, 'With “Restore” in the history of the record, at an event of before.');
 /** The same where its command is its owner’s alone. */
 export const setBackByOwner = (by: AnyEvent['type']): Undoing =>
-  takenBack(by, 'With Restore in the history of the record, at an event of before; its owner alone can do it.');
+  takenBack(by, 'With “Restore” in the history of the record, at an event of before; its owner alone can do it.');
 
 export const STEP = final('It is a step of the system; what led to it is taken back, and not the step.');
 export const LAPSED = final('A time that was set has run out.');

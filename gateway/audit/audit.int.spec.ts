@@ -233,7 +233,7 @@ describe('one event', () => {
       type: 'WorkingHoursSet',
       data: { shopId: shop._id },
     });
-    expect(data?.auditEvent).toMatchObject({ undo: expect.stringMatching(/^With Restore /), noUndo: null });
+    expect(data?.auditEvent).toMatchObject({ undo: expect.stringMatching(/^With “Restore” /), noUndo: null });
     expect(data?.auditEvent.related).toEqual([
       { name: 'ShopRegistered', sentence: 'Maria Lopez opened the shop Lakeside' },
     ]);

@@ -112,12 +112,12 @@ it('is walked through with j and k, from one event’s details to the next', asy
 it('says of an event how it is taken back, or why it cannot be', async () => {
   const details = {
     ...{ json: '{}', commandId: 'c', correlationId: 'r', causationId: 'r', related: [], event: entry(2) },
-    ...{ undo: 'With Restore in the history of the record.', noUndo: null },
+    ...{ undo: 'With “Restore” in the history of the record.', noUndo: null },
   };
   const told = [details, { ...details, undo: null, noUndo: 'The mail has been sent.' }];
   const server = openServer({ ...answers, auditEvent: ({ position }: { position: number }) => told[position - 1] });
   const router = draw(server, [{ path: '/owner/audit', element: <AuditScreen /> }], '/owner/audit?event=1');
-  expect(await screen.findByText('Can be taken back: With Restore in the history of the record.')).toBeTruthy();
+  expect(await screen.findByText('Can be taken back: With “Restore” in the history of the record.')).toBeTruthy();
   expect(screen.queryByText(/^Cannot be taken back/)).toBeNull();
   await act(() => router.navigate('/owner/audit?event=2'));
   expect(await screen.findByText('Cannot be taken back: The mail has been sent.')).toBeTruthy();
