@@ -42,8 +42,13 @@ const stopped = (isStopped: boolean) => ({
 });
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const waitingDisputes = (totalCount: number, dueBy: string) => {
+  const node = { __typename: 'Dispute', id: 'dp_1', dueBy };
+  return { __typename: 'DisputeConnection', totalCount, edges: [{ __typename: 'DisputeEdge', node }] as object[] };
+};
 /** A morning on which nothing is to be done. */
 const quiet = () => ({
+  disputes: { __typename: 'DisputeConnection', totalCount: 0, edges: [] as object[] },
   ledgerMismatches: [{ __typename: 'LedgerMismatch', isSettled: true }] as object[],
   transparency: {
     __typename: 'Transparency',
@@ -183,6 +188,7 @@ describe('the overview of the platform', () => {
     const upkeep = within(await screen.findByRole('region', { name: 'Upkeep' }));
     const links = () => upkeep.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links()).toEqual([
+      ['No bank waits', '/owner/books?tab=disputes'],
       ['Nothing open', '/owner/books?tab=mismatches'],
       ['12 minutes ago', '/owner/system?tab=machine'],
       ['40.0 GB of 80.0 GB', '/owner/system?tab=machine'],
@@ -195,6 +201,7 @@ describe('the overview of the platform', () => {
   it('says where somebody should see to it', async () => {
     logIn({ ...anna, role: 'superadmin' });
     const office = quiet();
+    office.disputes = waitingDisputes(2, '2027-02-03T12:00:00.000Z');
     office.ledgerMismatches.push({ __typename: 'LedgerMismatch', isSettled: false });
     office.transparency.latest = { __typename: 'LogHead', number: 7, signedAt: ago(125) };
     office.system.storage.diskFreeBytes = 4e9;
@@ -203,6 +210,8 @@ describe('the overview of the platform', () => {
     const upkeep = within(await screen.findByRole('region', { name: 'Upkeep' }));
     for (const trouble of ['1 payment is open', 'To settle', 'Overdue', 'Nearly full', 'Older than a day'])
       expect(upkeep.getByText(trouble)).toBeTruthy();
+    expect(upkeep.getByText('2 banks wait')).toBeTruthy();
+    expect(upkeep.getByText(/^Until Feb 3, 2027/)).toBeTruthy();
     cleanup();
     office.transparency = { ...office.transparency, isSigning: false, latest: null };
     office.system.lastBackup = null;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { UpkeepFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -12,6 +13,7 @@ import { ageWords, bytesWords, countWords } from '../system/words.ts';
 
 graphql(`
   fragment UpkeepFields on Query {
+    waitingDisputes: disputes(first: 1, isWaiting: true) { totalCount edges { node { id dueBy } } }
     ledgerMismatches { isSettled }
     system { storage { logBytes diskFreeBytes diskBytes } lastBackup { madeAt } }
     transparency { isSigning latest { number signedAt } }
@@ -21,17 +23,32 @@ graphql(`
 const MINUTE_MS = 60_000;
 const MACHINE = `${paths.ownerSystem}?tab=machine`;
 
-/** What an owner looks after in the morning: the books, the record, the disk, the backup; each leads to what mends it. */
+/**
+ * What an owner looks after in the morning: banks that wait for an answer, the books, the record, the disk, the backup;
+ * each leads to what mends it.
+ */
 export function Upkeep({ state }: { state: UpkeepFieldsFragment }) {
   const now = useNow(MINUTE_MS);
   return <Facts title="Upkeep" facts={factsOf(state, now)} />;
 }
 
-function factsOf({ ledgerMismatches, system, transparency }: UpkeepFieldsFragment, now: number): Fact[] {
+function factsOf(state: UpkeepFieldsFragment, now: number): Fact[] {
+  const { waitingDisputes, ledgerMismatches, system, transparency } = state;
   const { storage, lastBackup } = system;
   const open = ledgerMismatches.filter(({ isSettled }) => !isSettled).length;
   const head = transparency.latest;
+  const dueBy = waitingDisputes.edges[0]?.node.dueBy;
   return [
+    {
+      name: 'Disputes to answer',
+      value: told(
+        `${paths.ownerBooks}?tab=disputes`,
+        waitingDisputes.totalCount === 0
+          ? 'No bank waits'
+          : countWords(waitingDisputes.totalCount, 'bank waits', 'banks wait'),
+        dueBy && `Until ${momentOf(dueBy)}`,
+      ),
+    },
     {
       name: 'Mismatches in the books',
       value: told(
