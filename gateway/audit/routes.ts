@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { RECORD_TYPES } from '#domain/audit/events.ts';
+import { RecordMissing } from '#domain/audit/refusals.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { created, ok, type Route, route } from '../http/route.ts';
 import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { exportEvents } from './export.ts';
 import { auditFilter, CHANNELS } from './filter.ts';
-import { auditPage } from './reads.ts';
-import { entryOf, foundPage, stretch } from './schemas.ts';
+import { auditDetails, auditPage } from './reads.ts';
+import { details, detailsOf, entryOf, foundPage, stretch } from './schemas.ts';
 
 const TYPES = { ndjson: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
@@ -55,6 +56,22 @@ export const auditRoutes: readonly Route[] = [
       const found = await auditPage(context, filterIn(asked), { first: Number(first), after: after ?? null });
       const { events, endCursor, lookedBackTo, position } = found;
       return { data: events.map(entryOf), next: endCursor, lookedBackTo, position };
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/audit/event/{position}',
+    id: 'auditEvent',
+    summary: 'One recorded event with all that the log has of it',
+    description: 'Personal data is readable in it; that it was read is recorded.',
+    answer: ok('The event', details),
+    refusals: { 403: 'Not a platform owner', 404: 'No event has that position' },
+    async handle({ context, params }) {
+      const position = Number(params.position);
+      const found = Number.isSafeInteger(position) && position >= 0 ? await auditDetails(context, position) : undefined;
+      if (!found) throw RecordMissing();
+      return detailsOf(found);
     },
   }),
   route({

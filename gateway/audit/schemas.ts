@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, text, whole } from '../http/schemas.ts';
 import { CHANNELS, instant as givenInstant } from './filter.ts';
-import type { AuditActor, AuditChange, AuditEvent, RecordAsOf } from './types.ts';
+import type { AuditActor, AuditChange, AuditDetails, AuditEvent, RecordAsOf } from './types.ts';
 
 /** A field that was changed, or would be. */
 export const change = z.object({
@@ -54,6 +54,17 @@ export const foundPage = page.omit({ total: true }).extend({
   position: z.int().describe('The position up to which the page is complete'),
 });
 
+export const details = z.object({
+  event: entry,
+  recorded: z.looseObject({}).describe('The event as the log has it, personal fields readable while they are kept'),
+  commandId: text.describe('Names the command that caused it'),
+  correlationId: text.describe('Names the request or process that it belongs to'),
+  causationId: text.describe('Names the event or command that led to it'),
+  undo: text.nullable().describe('How such an event is taken back; null where it cannot be'),
+  noUndo: text.nullable().describe('Why such an event cannot be taken back; null where it can'),
+  related: z.array(entry).describe('What else the same request has caused, as far as it was recorded near this event'),
+});
+
 export const asItWas = z
   .object({
     position: z.int().describe('Of its last event by then'),
@@ -76,6 +87,17 @@ export const entryOf = ({ name, at, actor, changes, ...event }: AuditEvent) => (
   sentence: event.sentence,
   changes: changes.map(changeOf),
   restorable: event.restorable,
+});
+
+export const detailsOf = ({ event, json, related, ...rest }: AuditDetails) => ({
+  event: entryOf(event),
+  recorded: JSON.parse(json) as object,
+  commandId: rest.commandId,
+  correlationId: rest.correlationId,
+  causationId: rest.causationId,
+  undo: rest.undo,
+  noUndo: rest.noUndo,
+  related: related.map(entryOf),
 });
 
 export const asItWasOf = ({ position, changedAt, fields }: RecordAsOf) => ({

@@ -173,6 +173,13 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', `/audit?types=AccountRegistered&first=1&after=${next}`, root);
     await call(400, 'GET', '/audit?first=0', root);
     await call(403, 'GET', '/audit', owner.token);
+    type Page = { readonly data: readonly { readonly position: number }[] };
+    const { data } = await call<Page>(200, 'GET', '/audit?types=ShopRegistered&first=1', root);
+    const position = data[0]?.position;
+    const one = await call<{ event: object; recorded: object }>(200, 'GET', `/audit/event/${position}`, root);
+    expect(one).toMatchObject({ event: { position }, recorded: { type: 'ShopRegistered' } });
+    await call(403, 'GET', `/audit/event/${position}`, owner.token);
+    await call(404, 'GET', '/audit/event/none', root);
     await call(200, 'GET', '/audit/export?types=ShopRegistered', root);
     await call(200, 'GET', '/audit/export?format=csv&types=ShopRegistered', root);
     await call(400, 'GET', '/audit/export?format=xml', root);
@@ -478,6 +485,12 @@ describe('answers and refusals are as published', () => {
     await call(400, 'GET', '/orders/sales?status=sold', seller.token);
     await call(200, 'GET', `/orders/one/${orderId}`, customer.token);
     await call(404, 'GET', `/orders/one/${orderId}`, owner.token);
+    for (const path of [`/orders/of/${customer.user._id}`, `/orders/sales/${seller.user._id}`]) {
+      const { data } = await call<{ data: readonly { _id: string }[] }>(200, 'GET', path, root);
+      expect(data.map(({ _id }) => _id)).toContain(orderId);
+      await call(400, 'GET', `${path}?page=0`, root);
+      await call(403, 'GET', path, customer.token);
+    }
     const intent = { page: 'cart', itemId: 'none', amount: 100, currency: 'usd' };
     await call(404, 'POST', '/stripe/payment-intent', customer.token, intent);
     await call(400, 'POST', '/stripe/payment-intent', customer.token, { ...intent, currency: 'eur' });

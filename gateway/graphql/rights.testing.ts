@@ -98,6 +98,7 @@ export const SUBSCRIPTIONS: Readonly<Record<string, Wanted>> = {
 export const REST: Readonly<Record<string, Wanted>> = {
   answerServiceRequest: 'superadmin',
   audit: 'superadmin',
+  auditEvent: 'superadmin',
   banFromForum: 'moderate',
   cancelAnnouncement: 'superadmin',
   changeUserRole: 'superadmin',
@@ -116,7 +117,9 @@ export const REST: Readonly<Record<string, Wanted>> = {
   listAnnouncements: 'superadmin',
   listContributions: 'readMoney',
   listFailedJobs: 'superadmin',
+  listOrdersOfUser: 'superadmin',
   listProjections: 'superadmin',
+  listSalesOfUser: 'superadmin',
   listServiceRequestInbox: 'superadmin',
   listUsers: 'readMembers',
   lookAtPayment: 'moveMoney',

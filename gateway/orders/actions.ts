@@ -128,6 +128,22 @@ export async function ordersPage(context: Context, page: Page): Promise<OrderPag
   return pageOf(context, await readOrdersPage(await context.fresh(orders), member(context).id, page));
 }
 
+/** {@link lookAtOrdersOf} by number of page. */
+export async function ordersPageOf(
+  context: Context,
+  memberId: string,
+  as: 'buyer' | 'seller',
+  page: Page,
+): Promise<OrderPage> {
+  const { id } = memberWith(context, 'superadmin');
+  const models = await context.fresh(orders);
+  const found = await (as === 'buyer'
+    ? readOrdersPage(models, memberId, page)
+    : readSalesPage(models, memberId, undefined, page));
+  if (memberId !== id && found.ids.length > 0) await recordRead(context, 'member', { person: memberId });
+  return pageOf(context, found);
+}
+
 /** {@link listSales} by number of page. */
 export async function salesPage(context: Context, status: PartStatus | undefined, page: Page): Promise<OrderPage> {
   return pageOf(context, await readSalesPage(await context.fresh(orders), member(context).id, status, page));

@@ -54,6 +54,17 @@ it('are what they bought and what they sold, the newest first, in pages, for pla
   expect(await idsOf('ordersOfMember', mia.user._id, { first: 1, after })).toEqual([ids[1]]);
   expect((await list('salesOfMember', one.seller.user._id, { after })).code).toBe('CURSOR_OF_ANOTHER_LIST');
 
+  const rest = async (path: string, token = root) => {
+    const { body } = await app.rest('GET', path, { token });
+    return body as { readonly data?: readonly { readonly _id: string }[]; readonly error?: { readonly code: string } };
+  };
+  const inRest = async (path: string) => (await rest(path)).data?.map(({ _id }) => _id);
+  expect(await inRest(`/orders/of/${mia.user._id}`)).toEqual(ids);
+  expect(await inRest(`/orders/of/${mia.user._id}?pageSize=1&page=2`)).toEqual([ids[1]]);
+  expect(await inRest(`/orders/sales/${one.seller.user._id}`)).toEqual(ids);
+  for (const path of [`/orders/of/${mia.user._id}`, `/orders/sales/${mia.user._id}`])
+    expect((await rest(path, mia.token)).error?.code).toBe('NOT_ALLOWED');
+
   const looks = (await app.store.readAll(-1, 10_000)).filter(({ type }) => type === 'AuditRead');
   expect(looks.map(({ data }) => (data as { filter: { person: string } }).filter.person).sort()).toEqual(
     [mia.user._id, one.seller.user._id, two.seller.user._id].sort(),

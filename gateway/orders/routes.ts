@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { OrderMissing } from '#domain/orders/refusals.ts';
 import type { PlacedOrder } from '#domain/orders/state.ts';
-import type { Context } from '../http/context.ts';
+import { type Context, memberWith } from '../http/context.ts';
 import { type Page, pageIn, paging } from '../http/paging.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
-import { lookAtOrder, ordersPage, salesPage } from './actions.ts';
+import { lookAtOrder, ordersPage, ordersPageOf, salesPage } from './actions.ts';
 import { orderRows } from './rows.ts';
 import { orderWithBuyer, partStatus } from './schemas.ts';
 
@@ -18,6 +18,18 @@ async function listed(
 ) {
   return { data: await orderRows(context, orders), total, page, pageSize };
 }
+
+/** The orders of any member, for platform owners. */
+const ofMember = {
+  method: 'get',
+  tag: 'Cart',
+  description: 'Whole, with the parts of all sellers; that it was read is recorded.',
+  caller: 'member',
+  access: (context: Context) => memberWith(context, 'superadmin'),
+  query: z.object(paging()),
+  answer: ok('Orders', pagedListOf(orderWithBuyer)),
+  refusals: { 400: badPage, 403: 'Not a platform owner' },
+} as const;
 
 /** Reading orders: an addition to the REST contract. */
 export const orderRoutes: readonly Route[] = [
@@ -54,6 +66,26 @@ export const orderRoutes: readonly Route[] = [
     async handle({ context, query: { status, ...query } }) {
       const page = pageIn(query);
       return listed(context, page, await salesPage(context, status, page));
+    },
+  }),
+  route({
+    ...ofMember,
+    path: '/orders/of/{memberId}',
+    id: 'listOrdersOfUser',
+    summary: 'What a member has bought or is about to pay, the last placed first',
+    async handle({ context, params: { memberId }, query }) {
+      const page = pageIn(query);
+      return listed(context, page, await ordersPageOf(context, memberId, 'buyer', page));
+    },
+  }),
+  route({
+    ...ofMember,
+    path: '/orders/sales/{memberId}',
+    id: 'listSalesOfUser',
+    summary: 'Paid orders in which a member sells something, the last paid first',
+    async handle({ context, params: { memberId }, query }) {
+      const page = pageIn(query);
+      return listed(context, page, await ordersPageOf(context, memberId, 'seller', page));
     },
   }),
   route({
