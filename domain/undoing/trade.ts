@@ -28,7 +28,7 @@ export const shops: UndoingsOf<ShopEvent> = {
   ServicesOrdered: setBack('ServicesOrdered'),
   ShopRemoved: takenBack(
     'ShopRestored',
-    'With “Undo” among what is deleted, under Inventory & Shop, for a day, by who deleted it.',
+    'With “Undo” among what is deleted, under Inventory & Shop, for a day, by the owner who deleted it.',
   ),
   ShopRestored: takenBack('ShopRemoved', DELETED),
   SellingTermsSet: setBackByOwner('SellingTermsSet'),
