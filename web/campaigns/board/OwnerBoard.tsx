@@ -24,18 +24,21 @@ type Tab = (typeof tabs)[number];
  */
 export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
   const [params, change] = useAddressParams<{ tab: string }>();
-  const { user } = useSession();
+  const isPlatformOwner = useSession().user?.role === 'superadmin';
   return (
     <Page
       title={campaign.name}
-      eyebrow="Moderation"
+      eyebrow={isPlatformOwner ? 'Moderation' : 'Books'}
       actions={
         <>
-          <LinkButton icon={<Icon name="back" size={18} />} to={`${paths.forumReview}?tab=campaigns`}>
+          <LinkButton
+            icon={<Icon name="back" size={18} />}
+            to={isPlatformOwner ? `${paths.forumReview}?tab=campaigns` : paths.ownerBooks}
+          >
             {campaignTexts.back}
           </LinkButton>
           <LinkButton to={paths.campaign(campaign.id)}>See its page</LinkButton>
-          <HistoryButton type="campaign" id={campaign.id} name={campaign.name} />
+          {isPlatformOwner && <HistoryButton type="campaign" id={campaign.id} name={campaign.name} />}
         </>
       }
     >
@@ -45,7 +48,7 @@ export function OwnerBoard({ campaign }: { campaign: CampaignOnPage }) {
             <Standing campaign={campaign} />
           </div>
           <CampaignNotes campaign={campaign} />
-          {user?.role === 'superadmin' && <OwnerDecisions campaign={campaign} />}
+          {isPlatformOwner && <OwnerDecisions campaign={campaign} />}
         </Stack>
         <Tabs<Tab>
           label="Board"
