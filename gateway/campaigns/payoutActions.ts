@@ -13,7 +13,7 @@ import { campaignState } from './actions.ts';
 
 const sender = { id: 'send-payout', role: 'system' } as const;
 
-/** A campaign's state for its organizer or a platform owner. Refuses others with NotYourCampaign. */
+/** A campaign's state for its organizer, finance or a platform owner. Refuses others with NotYourCampaign. */
 export async function ownedCampaign(context: Context, campaignId: string): Promise<Campaign> {
   const { id, role } = member(context);
   const state = await campaignState(context, campaignId);

@@ -1,6 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { CampaignMissing } from '#domain/campaigns/refusals.ts';
+import { CampaignMissing, NotYourCampaign } from '#domain/campaigns/refusals.ts';
 import type { ReportCause } from '#domain/campaigns/reviewEvents.ts';
 import { UpdateMissing } from '#domain/campaigns/reviewRefusals.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
@@ -15,7 +15,7 @@ import {
 import { type CampaignNews, campaignUpdates, readNews, readNewsOf } from '#projections/campaigns/updates.ts';
 import { withRows } from '#projections/keyset.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
-import { type Context, memberWith } from '../http/context.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { ownerOf } from '../shops/owners.ts';
@@ -234,10 +234,13 @@ async function decided(
 }
 
 async function reviewOf(context: Context, campaignId: string): Promise<CampaignReview> {
+  const { id, role } = member(context);
   const { organizerId } = await ownedCampaign(context, campaignId);
+  // What is decided about a campaign is no matter of its money: finance does not read it.
+  if (organizerId !== id && role !== 'superadmin') throw NotYourCampaign();
   const found = await readCase(await context.fresh(campaignReview), campaignId);
   const nothing = { campaignId, organizerId, reports: [], isPaused: false, appeal: null, decisions: [] };
-  return reviewType(found ?? nothing, context.actor.role === 'superadmin');
+  return reviewType(found ?? nothing, role === 'superadmin');
 }
 
 const reviewType = (

@@ -10,43 +10,25 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HELPERS, hasRight } from '#domain/rights.ts';
-import { account } from '#domain/users/decider.ts';
+import { hasRight } from '#domain/rights.ts';
 import type { Role } from '#domain/users/events.ts';
 import { restCalls } from '../features.ts';
 import { answered, connected } from '../live/sockets.testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { peopleOf, sender } from '../users/testing.ts';
 import { GRAPHQL, REST, SUBSCRIPTIONS, type Wanted } from './rights.testing.ts';
+import { ROLES, tokenOfEveryRole } from './roles.testing.ts';
 import { buildApiSchema } from './schema.ts';
 
-const ROLES = ['CUSTOMER', 'SHOP_OWNER', 'SELLER', ...HELPERS, 'superadmin'] as const satisfies readonly Role[];
 /** These end the session that asks. */
 const ENDS = new Set(['logout', 'refreshSession']);
 
 let app: TestApp;
 let schema: GraphQLSchema;
-const tokens = new Map<Role, string>();
+let tokens: ReadonlyMap<Role, string>;
 beforeAll(async () => {
   app = await openTestApp();
   schema = await buildApiSchema();
-  const people = peopleOf(app);
-  const owner = await people.superadmin();
-  tokens.set('superadmin', owner.token);
-  for (const role of ROLES.filter((one) => one !== 'superadmin')) {
-    const registered = role === 'SHOP_OWNER' || role === 'SELLER' ? role : 'CUSTOMER';
-    const person = await people.joined({ role: registered });
-    const { _id: accountId } = person.user;
-    const by = { id: owner.user._id, role: 'superadmin' } as const;
-    if (role !== registered)
-      await app.handler.dispatch(
-        account,
-        { type: 'ChangeRole', data: { accountId, role, reason: 'Helps.' } },
-        { ...sender, by },
-      );
-    const { headers } = await people.post('/users/login', { email: person.email, password: person.password });
-    tokens.set(role, (headers.get('authorization') ?? '').replace(/^Bearer /, ''));
-  }
+  tokens = await tokenOfEveryRole(app);
 }, 60_000);
 afterAll(() => app?.close());
 
