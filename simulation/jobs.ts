@@ -1,7 +1,8 @@
+import type { FailedJob } from '#domain/ports/jobQueue.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
-import type { Tools } from '../workers/job.ts';
+import type { SweepTools, Tools } from '../workers/job.ts';
 import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
 import { isOwnFault, type Outside } from './outside.ts';
 import { announce, openParts, type Parts } from './ports.ts';
@@ -17,6 +18,8 @@ export type QueuedJob = {
   readonly queued: Queued;
   state: 'waiting' | 'active' | 'done' | 'failed';
   attempts: number;
+  /** When its last try failed, in ms of the run. */
+  failedAt?: number;
   by?: Process;
 };
 
@@ -81,6 +84,18 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) =>
     toolsFor({ ...parts, tools: tools(parts) }, name, queued);
 
+  const failed = () =>
+    [...queue.jobs.values()]
+      .filter(({ state }) => state === 'failed')
+      .sort((one, other) => (other.failedAt ?? 0) - (one.failedAt ?? 0));
+  const failedJobs: SweepTools['queue'] = {
+    failedPlaces: async () => {
+      const places = failed().map(({ id, failedAt = 0 }) => ({ id, score: failedAt }));
+      return { places, total: places.length };
+    },
+    failed: async (ids) => ids.map((id) => failed().find((job) => job.id === id)).map((job) => job && failedJobOf(job)),
+  };
+
   function again(job: QueuedJob, ms: number) {
     job.state = 'waiting';
     scheduler.at(scheduler.now() + ms, () => take(job.id));
@@ -111,7 +126,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       world.note(parts.process.name, `${job.name} fails: ${String(error)}`);
       if (isOwnFault(error)) outside.broken.push(`${job.name}: ${String(error)}`);
       if (job.state !== 'active') return;
-      if (job.attempts >= ATTEMPTS) job.state = 'failed';
+      if (job.attempts >= ATTEMPTS) Object.assign(job, { state: 'failed', failedAt: scheduler.now() });
       else again(job, 500 * 2 ** (job.attempts - 1));
     }
   }
@@ -161,7 +176,12 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       const { parts } = random.pick(free);
       for (const sweep of played)
         await sweep
-          .run({ ...toolsOf(parts, sweep.name, undefined), models: parts.models, store: parts.store })
+          .run({
+            ...toolsOf(parts, sweep.name, undefined),
+            models: parts.models,
+            store: parts.store,
+            queue: failedJobs,
+          })
           .catch((error: unknown) => world.note(parts.process.name, `${sweep.name} fails: ${String(error)}`));
     },
     /** What an operator does with jobs that were given up: has them tried again. */
@@ -174,6 +194,16 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     },
   };
 }
+
+const failedJobOf = ({ id, name, attempts, failedAt = 0 }: QueuedJob): FailedJob => ({
+  id,
+  name,
+  comesRound: false,
+  tries: attempts,
+  why: 'every try failed',
+  at: new Date(failedAt).toISOString(),
+  about: {},
+});
 
 /**
  * Waits until there is more than what was `seen`, and up to `gatherMs` for more to come along; the wake-up may come

@@ -95,6 +95,7 @@ import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/la
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
 import { rewriteRedisFile } from './upkeep/rewriteRedisFile.ts';
+import { warnOfFailedJobs } from './upkeep/warnOfFailedJobs.ts';
 import { closeDeletedAccount } from './users/closeDeletedAccount.ts';
 import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { eraseProviderCustomer } from './users/eraseProviderCustomer.ts';
@@ -256,6 +257,7 @@ export const sweeps: readonly Sweep[] = [
   forgetWalkInsWhoWereMembers,
   offerToWhoWaits,
   rewriteRedisFile,
+  warnOfFailedJobs,
   forgetOldSessions,
   replayErasures,
 ];

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Actor, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, Sender, StateOf } from '#domain/dispatch.ts';
+import type { JobQueue } from '#domain/ports/jobQueue.ts';
 import type { Mailer } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
 import type { Secrets } from '#domain/ports/secrets.ts';
@@ -71,8 +72,9 @@ export type Sweep = {
   run(tools: SweepTools): Promise<void>;
 };
 
-/** A sweep also reads: what the read models list, and the log as a whole. */
+/** A sweep also reads: what the read models list, the log as a whole, and which jobs have failed. */
 export type SweepTools = Tools & {
+  readonly queue: Pick<JobQueue, 'failedPlaces' | 'failed'>;
   readonly models: ReadModels;
   readonly store: Pick<EventStore, 'readAll' | 'readAt' | 'head'>;
 };

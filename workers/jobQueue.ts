@@ -142,6 +142,7 @@ function failedJobOf(id: string, { name, data, failedReason, finishedOn, attempt
   return {
     id,
     name,
+    comesRound: sweeps.some((sweep) => sweep.name === name),
     tries: attemptsMade,
     why: failedReason ?? '',
     at: new Date(finishedOn ?? 0).toISOString(),

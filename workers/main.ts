@@ -6,6 +6,7 @@ import type { Log } from '#projections/runner.ts';
 import { everyMember } from './everyMember.ts';
 import { jobs, sweeps } from './features.ts';
 import type { Tools } from './job.ts';
+import { openJobQueue } from './jobQueue.ts';
 import { runJobs } from './runner.ts';
 
 type Parts = {
@@ -22,12 +23,14 @@ export async function startWorkers({ redisAddress, ...parts }: Parts) {
   const redis = connect(redisAddress);
   const blocking = connect(redisAddress);
   const models = await openReadModels(redis, projections);
+  const failed = openJobQueue(redisAddress);
   const tools = { ...parts.tools, everyMember: () => everyMember(parts.store, models) };
-  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps });
+  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed });
   return {
     ...running,
     stop: async () => {
       await running.stop();
+      await failed.close();
       blocking.disconnect();
       redis.disconnect();
     },

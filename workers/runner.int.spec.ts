@@ -14,6 +14,7 @@ import { projection } from '#projections/projection.ts';
 import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { job, type Sweep } from './job.ts';
+import { noFailedJobs } from './noFailedJobs.testing.ts';
 import { PREFIX, QUEUE, runJobs } from './runner.ts';
 
 type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
@@ -110,6 +111,7 @@ beforeEach(async () => {
     models,
     jobs: [ring, polish],
     sweeps: [round],
+    failed: noFailedJobs,
     log: silent,
     tools: {
       ...tools,

@@ -8,7 +8,7 @@ import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
-import type { Job, Sweep, Tools } from './job.ts';
+import type { Job, Sweep, SweepTools, Tools } from './job.ts';
 
 export const QUEUE = 'chairside';
 export const PREFIX = 'cs:jobs';
@@ -47,6 +47,8 @@ type Parts = {
   readonly models: ReadModels & { look(): Promise<void> };
   readonly jobs: readonly Job[];
   readonly sweeps: readonly Sweep[];
+  /** Where sweeps read which jobs have failed. */
+  readonly failed: SweepTools['queue'];
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
   readonly log: Log;
 };
@@ -89,7 +91,8 @@ export async function runJobs(parts: Parts) {
       const sweep = sweeps.find((one) => one.name === name);
       if (sweep) {
         await parts.models.look();
-        return sweep.run({ ...toolsFor(parts, name, undefined), models: parts.models, store: parts.store });
+        const { models, store, failed } = parts;
+        return sweep.run({ ...toolsFor(parts, name, undefined), models, store, queue: failed });
       }
       const job = byName.get(name);
       if (!job) throw new UnrecoverableError(`no job is called ${name}`);

@@ -7,6 +7,7 @@ import type { Fact } from '#projections/projection.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { job } from '../../workers/job.ts';
+import { noFailedJobs } from '../../workers/noFailedJobs.testing.ts';
 import { runJobs } from '../../workers/runner.ts';
 import type { Arm } from '../kit/bench.ts';
 import { smallEvent } from '../kit/events.ts';
@@ -44,6 +45,7 @@ export const run: Arm = async (scene) => {
     models: await openReadModels(redis, []),
     jobs: [touch],
     sweeps: [],
+    failed: noFailedJobs,
     log: quiet,
   };
 

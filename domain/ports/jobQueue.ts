@@ -13,6 +13,8 @@ export type JobKind = JobCounts & { readonly name: string };
 export type FailedJob = {
   readonly id: string;
   readonly name: string;
+  /** It comes round by the clock, and so again, whatever its last try did. */
+  readonly comesRound: boolean;
   readonly tries: number;
   /** What the last try threw. */
   readonly why: string;

@@ -10,8 +10,8 @@ import type { KnownDispute } from '#domain/disputes/state.ts';
 import type { Purpose } from '#domain/payments/events.ts';
 import { disputeOf } from '#domain/processes/disputes/followDispute.ts';
 import { sellersOf } from '#domain/processes/disputes/sellersOf.ts';
-import { owners } from '#domain/users/owners.ts';
-import { job, type Tools } from '../job.ts';
+import { job } from '../job.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { dollars, mailMember } from '../payments/payerMail.ts';
 
 type News = DisputeOpened | DisputeEscalated | DisputeWon | DisputeLost | InquiryClosed;
@@ -62,17 +62,6 @@ export const mailOfDispute = job<News, Data>({
       ]);
   },
 });
-
-/** Mails each owner of the platform, once per key. */
-export async function mailOwners(
-  tools: Tools,
-  key: string,
-  subject: string,
-  paragraphs: readonly string[],
-): Promise<void> {
-  const { accountIds } = (await tools.stateOf(owners, {})).state;
-  for (const accountId of accountIds) await mailMember(tools, accountId, `${key}-${accountId}`, subject, paragraphs);
-}
 
 const THINGS = {
   booking: 'an appointment',

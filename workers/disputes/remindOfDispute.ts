@@ -3,7 +3,8 @@ import type { DisputeEscalated, DisputeOpened } from '#domain/disputes/events.ts
 import { isUndecided } from '#domain/disputes/state.ts';
 import { disputeOf } from '#domain/processes/disputes/followDispute.ts';
 import { job } from '../job.ts';
-import { dayOf, idsOf, mailOwners, sumOf } from './mailOfDispute.ts';
+import { mailOwners } from '../mailOwners.ts';
+import { dayOf, idsOf, sumOf } from './mailOfDispute.ts';
 
 const BEFORE_MS = 2 * 86_400_000;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FraudWarned } from '#domain/disputes/events.ts';
 import { job } from '../job.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { dollars } from '../payments/payerMail.ts';
-import { mailOwners } from './mailOfDispute.ts';
 
 type Data = { warningId: string; paymentId: string | null; amount: number };
 

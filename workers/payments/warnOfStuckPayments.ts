@@ -1,11 +1,11 @@
 import type { Purpose } from '#domain/payments/events.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
-import { owners } from '#domain/users/owners.ts';
 import { type BankSays, readBankSays } from '#projections/disputes/disputes.ts';
 import { readOpenPayments, readPayment, readRefunding } from '#projections/payments/payments.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Sweep, Tools } from '../job.ts';
-import { dollars, mailMember } from './payerMail.ts';
+import { mailOwners } from '../mailOwners.ts';
+import { dollars } from './payerMail.ts';
 import { settling } from './tools.ts';
 
 type Slow = {
@@ -74,15 +74,12 @@ async function isStill(tools: Tools, paymentId: string, status: Slow['status']):
   }
 }
 
-async function warn(
+const warn = (
   tools: Tools,
   { paymentId, captured, purpose }: { paymentId: string; captured: number; purpose: Purpose },
   { key, say }: Slow,
-): Promise<void> {
-  const { state } = await tools.stateOf(owners, {});
-  for (const accountId of state.accountIds)
-    await mailMember(tools, accountId, `${key}-${paymentId}-${accountId}`, 'A payment needs your attention', [
-      say(dollars(captured), purpose.page),
-      `Payment ${paymentId}`,
-    ]);
-}
+): Promise<void> =>
+  mailOwners(tools, `${key}-${paymentId}`, 'A payment needs your attention', [
+    say(dollars(captured), purpose.page),
+    `Payment ${paymentId}`,
+  ]);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { PaymentQuarantined, RefundFailed } from '#domain/payments/events.ts';
 import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
-import { owners } from '#domain/users/owners.ts';
 import { job } from '../job.ts';
-import { mailMember } from './payerMail.ts';
+import { mailOwners } from '../mailOwners.ts';
 
 /**
  * Money that did not go its way needs a person's eyes: the platform's owners are mailed, once each (docs/rules.md P6).
@@ -17,14 +16,8 @@ export const warnOwners = job<PaymentQuarantined | RefundFailed, { eventId: stri
     event.data.why === CHARGED_BACK
       ? null
       : { eventId: event.id, paymentId: event.data.paymentId, what: whatOf(event) },
-  async run({ eventId, paymentId, what }, tools) {
-    const { state } = await tools.stateOf(owners, {});
-    for (const accountId of state.accountIds)
-      await mailMember(tools, accountId, `payment-warning-${eventId}-${accountId}`, 'A payment needs your attention', [
-        what,
-        `Payment ${paymentId}`,
-      ]);
-  },
+  run: ({ eventId, paymentId, what }, tools) =>
+    mailOwners(tools, `payment-warning-${eventId}`, 'A payment needs your attention', [what, `Payment ${paymentId}`]),
 });
 
 const whatOf = ({ type, data }: Pick<PaymentQuarantined | RefundFailed, 'type' | 'data'>): string =>

@@ -1,8 +1,7 @@
 import type { ProviderSubscription } from '#domain/ports/subscriptionProvider.ts';
 import { matchSubscription } from '#domain/processes/plans/matchSubscription.ts';
-import { owners } from '#domain/users/owners.ts';
 import type { Sweep, Tools } from '../job.ts';
-import { mailMember } from '../payments/payerMail.ts';
+import { mailOwners } from '../mailOwners.ts';
 
 /**
  * Compares everything the provider bills with the log: what a job could not bring about while the provider was away is
@@ -33,17 +32,8 @@ async function compare(tools: Tools, found: ProviderSubscription): Promise<void>
   if (answer === 'unknown' && found.status !== 'incomplete') await warn(tools, found.subscriptionId);
 }
 
-async function warn(tools: Tools, subscriptionId: string): Promise<void> {
-  const { state } = await tools.stateOf(owners, {});
-  for (const accountId of state.accountIds)
-    await mailMember(
-      tools,
-      accountId,
-      `subscription-unknown-${subscriptionId}-${accountId}`,
-      'A subscription needs your attention',
-      [
-        'The payment provider bills a subscription that belongs to no plan here. Please look at it in the provider’s dashboard, and end it there if it should not be.',
-        `Subscription ${subscriptionId}`,
-      ],
-    );
-}
+const warn = (tools: Tools, subscriptionId: string): Promise<void> =>
+  mailOwners(tools, `subscription-unknown-${subscriptionId}`, 'A subscription needs your attention', [
+    'The payment provider bills a subscription that belongs to no plan here. Please look at it in the provider’s dashboard, and end it there if it should not be.',
+    `Subscription ${subscriptionId}`,
+  ]);

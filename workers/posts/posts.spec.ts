@@ -11,6 +11,7 @@ import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import type { Job, Tools } from '../job.ts';
+import { noFailedJobs } from '../noFailedJobs.testing.ts';
 import { followDiscussion } from './followDiscussion.ts';
 import { forgetRemovedDraft } from './forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './publishDue.ts';
@@ -51,7 +52,7 @@ const due = {
   key: (_projection: unknown, key: string) => key,
   redis: { zrange: async () => [POST_ID], mget: async () => [JSON.stringify({ id: POST_ID, version: 1 })] },
 } as unknown as ReadModels;
-const sweep = () => publishDuePosts.run({ ...tools('sweep'), models: due, store });
+const sweep = () => publishDuePosts.run({ ...tools('sweep'), models: due, store, queue: noFailedJobs });
 
 describe('a scheduled post', () => {
   beforeEach(async () => {

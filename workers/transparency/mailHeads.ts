@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openHeadList, readTrouble } from '#domain/store/transparency/headList.ts';
-import { account } from '#domain/users/decider.ts';
-import { owners } from '#domain/users/owners.ts';
 import type { Sweep, Tools } from '../job.ts';
-import { sendOnce } from '../sendOnce.ts';
+import { mailOwners } from '../mailOwners.ts';
 
 const EVERY_MS = 10 * 60_000;
 
@@ -41,13 +39,3 @@ const warn = (tools: Tools, trouble: string): Promise<void> =>
       'No further head is signed. Compare the log with the heads you were mailed (npm run verify) before anything is repaired, and keep a copy of it as it is.',
     ],
   );
-
-/** Mails each platform owner whose account is open, once per key. */
-async function mailOwners(tools: Tools, key: string, subject: string, paragraphs: readonly string[]): Promise<void> {
-  const { accountIds } = (await tools.stateOf(owners, {})).state;
-  for (const accountId of accountIds) {
-    const { email } = (await tools.stateOf(account, { accountId })).state.profile;
-    if (email === '') continue;
-    await sendOnce(tools, { key: `${key}-${accountId}`, to: email, subject, text: paragraphs.join('\n\n') });
-  }
-}

@@ -1,0 +1,7 @@
+import type { SweepTools } from './job.ts';
+
+/** A queue in which no job has failed. */
+export const noFailedJobs: SweepTools['queue'] = {
+  failedPlaces: async () => ({ places: [], total: 0 }),
+  failed: async () => [],
+};

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { JobQueue } from '#domain/ports/jobQueue.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import { openHandler } from '#domain/store/handle.ts';
+import { openMemoryStore } from '#domain/store/memory.ts';
+import { at, owner, register } from '#domain/users/account.testing.ts';
+import { account } from '#domain/users/decider.ts';
+import { owners } from '#domain/users/owners.ts';
+import { connect } from '#projections/redis.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import type { SweepTools } from '../job.ts';
+import { openJobQueue } from '../jobQueue.ts';
+import { PREFIX, QUEUE } from '../runner.ts';
+import { warnOfFailedJobs } from './warnOfFailedJobs.ts';
+
+let dir: string;
+let stop: (() => Promise<void>)[];
+let bull: Queue;
+let queue: JobQueue;
+let tools: SweepTools;
+let sent: Mail[];
+let fails: boolean;
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'chairside-warn-'));
+  const server = await startRedis(dir);
+  const [redis, blocking] = [connect(server.address), connect(server.address)];
+  bull = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+  fails = true;
+  const run = async () => {
+    if (fails) throw new UnrecoverableError('the provider says no');
+  };
+  const worker = new Worker(QUEUE, run, { connection: blocking, prefix: PREFIX });
+  const looked = openJobQueue(server.address);
+  queue = looked;
+  stop = [
+    () => worker.close(),
+    () => bull.close(),
+    () => looked.close(),
+    async () => {
+      for (const one of [redis, blocking]) one.disconnect();
+    },
+    () => server.stop(),
+  ];
+
+  const handler = openHandler(openMemoryStore(), () => at);
+  const { type, data } = register();
+  await handler.dispatch(account, { type, data } as never, { by: owner, channel: 'rest', at });
+  const system = { by: { id: 'cli', role: 'system' }, channel: 'cli' } as const;
+  await handler.dispatch(owners, { type: 'EnrolOwner', data: { accountId: 'ana' } }, system);
+  sent = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  tools = { ...handler, mailer, queue, publicUrl: 'https://x.test', sender: system } as unknown as SweepTools;
+});
+afterEach(async () => {
+  for (const end of stop) await end();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function failing(...names: string[]): Promise<void> {
+  const before = (await queue.counts()).failed;
+  for (const [at, name] of names.entries()) await bull.add(name, {}, { jobId: `${name}-${before + at}` });
+  await expect.poll(async () => (await queue.counts()).failed, { timeout: 10_000 }).toBe(before + names.length);
+}
+
+it('mails the owners once about the jobs that failed since the last mail, with how many of each kind there are', async () => {
+  await warnOfFailedJobs.run(tools);
+  expect(sent).toEqual([]);
+
+  await failing('mail-receipt', 'arrange-plan', 'mail-receipt');
+  await warnOfFailedJobs.run(tools);
+  await warnOfFailedJobs.run(tools);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toBe('3 jobs have failed');
+  expect(sent[0]?.text).toContain('2 × mail-receipt\n1 × arrange-plan');
+  expect(sent[0]?.text).toContain('https://x.test/owner/system?tab=jobs');
+
+  await failing('arrange-plan');
+  await warnOfFailedJobs.run(tools);
+  expect(sent.map(({ subject }) => subject)).toEqual(['3 jobs have failed', '4 jobs have failed']);
+
+  fails = false;
+  await queue.retry((await queue.failedPlaces()).places.map(({ id }) => id));
+  await expect.poll(async () => (await queue.counts()).failed, { timeout: 10_000 }).toBe(0);
+  await warnOfFailedJobs.run(tools);
+  expect(sent).toHaveLength(2);
+});
+
+it('mails nothing about work that comes round by the clock, and again what could not be mailed', async () => {
+  await failing('follow-balance');
+  await warnOfFailedJobs.run(tools);
+  expect(sent).toEqual([]);
+
+  await failing('mail-receipt');
+  const away = { ...tools, mailer: { send: () => Promise.reject(new Error('smtp')) } };
+  await expect(warnOfFailedJobs.run(away)).rejects.toThrow('smtp');
+  await warnOfFailedJobs.run(tools);
+  expect(sent.map(({ subject }) => subject)).toEqual(['A job has failed']);
+});
