@@ -25,7 +25,7 @@ export const KEPT_FOR = {
   unusedPicture: DAY_MS,
   /** The answer to a request with an Idempotency-Key. */
   repeatedRequest: DAY_MS,
-  /** An entry of the queue, once it is done, and when it failed. */
+  /** An entry of the queue, once it is done, and when it has failed and is not tried again. */
   doneJob: DAY_MS,
   failedJob: 7 * DAY_MS,
   /** An answer that a browser keeps on the device to show it without a network. */

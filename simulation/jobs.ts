@@ -84,6 +84,10 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   const toolsOf = (parts: Parts, name: string, queued: Queued | undefined) =>
     toolsFor({ ...parts, tools: tools(parts) }, name, queued);
 
+  const tryAgain = (job: QueuedJob) => {
+    job.attempts = 0;
+    again(job, 0);
+  };
   const failed = () =>
     [...queue.jobs.values()]
       .filter(({ state }) => state === 'failed')
@@ -94,6 +98,11 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       return { places, total: places.length };
     },
     failed: async (ids) => ids.map((id) => failed().find((job) => job.id === id)).map((job) => job && failedJobOf(job)),
+    retry: async (ids) => {
+      const wanted = failed().filter(({ id }) => ids.includes(id));
+      wanted.forEach(tryAgain);
+      return wanted.length;
+    },
   };
 
   function again(job: QueuedJob, ms: number) {
@@ -186,11 +195,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     },
     /** What an operator does with jobs that were given up: has them tried again. */
     retryFailed() {
-      for (const job of queue.jobs.values())
-        if (job.state === 'failed') {
-          job.attempts = 0;
-          again(job, 0);
-        }
+      failed().forEach(tryAgain);
     },
   };
 }

@@ -94,6 +94,7 @@ import { releaseLapsed } from './products/releaseLapsed.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
+import { retryFailedJobs } from './upkeep/retryFailedJobs.ts';
 import { rewriteRedisFile } from './upkeep/rewriteRedisFile.ts';
 import { warnOfFailedJobs } from './upkeep/warnOfFailedJobs.ts';
 import { closeDeletedAccount } from './users/closeDeletedAccount.ts';
@@ -258,6 +259,7 @@ export const sweeps: readonly Sweep[] = [
   offerToWhoWaits,
   rewriteRedisFile,
   warnOfFailedJobs,
+  retryFailedJobs,
   forgetOldSessions,
   replayErasures,
 ];

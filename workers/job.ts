@@ -72,9 +72,9 @@ export type Sweep = {
   run(tools: SweepTools): Promise<void>;
 };
 
-/** A sweep also reads: what the read models list, the log as a whole, and which jobs have failed. */
+/** A sweep also reads: what the read models list, the log as a whole, and which jobs have failed; it may have those tried again. */
 export type SweepTools = Tools & {
-  readonly queue: Pick<JobQueue, 'failedPlaces' | 'failed'>;
+  readonly queue: Pick<JobQueue, 'failedPlaces' | 'failed' | 'retry'>;
   readonly models: ReadModels;
   readonly store: Pick<EventStore, 'readAll' | 'readAt' | 'head'>;
 };

@@ -4,4 +4,5 @@ import type { SweepTools } from './job.ts';
 export const noFailedJobs: SweepTools['queue'] = {
   failedPlaces: async () => ({ places: [], total: 0 }),
   failed: async () => [],
+  retry: async () => 0,
 };

@@ -220,6 +220,9 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     provider,
     mails,
     now,
+    pass: (ms: number) => {
+      at += ms;
+    },
     dataDir,
     close: () => rmSync(dataDir, { recursive: true, force: true }),
   };

@@ -50,7 +50,7 @@ export class JobQueueHealth {
   @Field(() => Int, { description: 'Jobs that wait for their time, or for their next try.' })
   delayed!: number;
 
-  @Field(() => Int, { description: 'Jobs whose every try has failed; each is kept for seven days.' })
+  @Field(() => Int, { description: 'Jobs whose every try has failed; they are tried again every hour.' })
   failed!: number;
 
   @Field(() => Float, { description: 'How many seconds the oldest job has been waiting that could run; 0 for none.' })

@@ -106,7 +106,7 @@ export async function openNotices(): Promise<Outside> {
     );
   }
   await dispatch(announcement, { type: 'DeleteAnnouncement', data: { announcementId: 'gone' } }, rest(root));
-  return { store, vault, provider, mails, now, dataDir: '', close: () => undefined };
+  return { store, vault, provider, mails, now, dataDir: '', pass: () => undefined, close: () => undefined };
 }
 
 type Rest = (by: Actor) => { by: Actor; channel: 'rest' };

@@ -15,6 +15,7 @@ import { startRedis } from '#projections/redisServer.ts';
 import type { SweepTools } from '../job.ts';
 import { openJobQueue } from '../jobQueue.ts';
 import { PREFIX, QUEUE } from '../runner.ts';
+import { retryFailedJobs } from './retryFailedJobs.ts';
 import { warnOfFailedJobs } from './warnOfFailedJobs.ts';
 
 let dir: string;
@@ -24,6 +25,7 @@ let queue: JobQueue;
 let tools: SweepTools;
 let sent: Mail[];
 let fails: boolean;
+let done: string[];
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'chairside-warn-'));
@@ -31,8 +33,10 @@ beforeEach(async () => {
   const [redis, blocking] = [connect(server.address), connect(server.address)];
   bull = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
   fails = true;
-  const run = async () => {
+  done = [];
+  const run = async ({ name }: { name: string }) => {
     if (fails) throw new UnrecoverableError('the provider says no');
+    done.push(name);
   };
   const worker = new Worker(QUEUE, run, { connection: blocking, prefix: PREFIX });
   const looked = openJobQueue(server.address);
@@ -67,30 +71,36 @@ async function failing(...names: string[]): Promise<void> {
   await expect.poll(async () => (await queue.counts()).failed, { timeout: 10_000 }).toBe(before + names.length);
 }
 
-it('mails the owners once about the jobs that failed since the last mail, with how many of each kind there are', async () => {
+it('mails the owners how many jobs of which kind have failed: once a day, and again when another kind has', async () => {
   await warnOfFailedJobs.run(tools);
   expect(sent).toEqual([]);
 
   await failing('mail-receipt', 'arrange-plan', 'mail-receipt');
   await warnOfFailedJobs.run(tools);
+  await failing('arrange-plan');
   await warnOfFailedJobs.run(tools);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.subject).toBe('3 jobs have failed');
   expect(sent[0]?.text).toContain('2 × mail-receipt\n1 × arrange-plan');
   expect(sent[0]?.text).toContain('https://x.test/owner/system?tab=jobs');
 
-  await failing('arrange-plan');
+  await failing('send-payout');
   await warnOfFailedJobs.run(tools);
-  expect(sent.map(({ subject }) => subject)).toEqual(['3 jobs have failed', '4 jobs have failed']);
-
-  fails = false;
-  await queue.retry((await queue.failedPlaces()).places.map(({ id }) => id));
-  await expect.poll(async () => (await queue.counts()).failed, { timeout: 10_000 }).toBe(0);
-  await warnOfFailedJobs.run(tools);
-  expect(sent).toHaveLength(2);
+  expect(sent.map(({ subject }) => subject)).toEqual(['3 jobs have failed', '5 jobs have failed']);
 });
 
-it('mails nothing about work that comes round by the clock, and again what could not be mailed', async () => {
+it('has them tried again once they have rested, until they have done their work', async () => {
+  await failing('mail-receipt', 'arrange-plan');
+  const later = (minutes: number) => ({ ...tools, now: () => new Date(Date.now() + minutes * 60_000).toISOString() });
+  fails = false;
+  await retryFailedJobs.run(later(20));
+  expect(await queue.counts()).toMatchObject({ failed: 2 });
+  await retryFailedJobs.run(later(40));
+  await expect.poll(() => queue.counts(), { timeout: 10_000 }).toMatchObject({ failed: 0, waiting: 0, active: 0 });
+  expect(done.sort()).toEqual(['arrange-plan', 'mail-receipt']);
+});
+
+it('leaves out work that comes round by the clock, and mails again what could not be mailed', async () => {
   await failing('follow-balance');
   await warnOfFailedJobs.run(tools);
   expect(sent).toEqual([]);

@@ -28,7 +28,7 @@ export function JobQueue({ queue, onChanged }: { queue: QueueFieldsFragment; onC
         />
         <Tile label="Running" value={active} note="at this moment" icon="refresh" />
         <Tile label="Delayed" value={delayed} note="for their time, or their next try" icon="calendar" />
-        <Tile label="Failed" value={failed} note="after all their tries, kept for seven days" icon="alert" />
+        <Tile label="Failed" value={failed} note="after all their tries; again every hour" icon="alert" />
       </Tiles>
       {unqueued > 0 && (
         <Muted>{`${countWords(unqueued, 'event has', 'events have')} not been looked through for jobs yet.`}</Muted>
