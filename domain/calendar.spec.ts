@@ -20,8 +20,9 @@ const everyDay = (times: readonly string[]) =>
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, times])) as unknown as WorkingHours;
 const roundTheClock = everyDay(GRID);
 const times = (hours: WorkingHours, date: string, zone: string) =>
-  slotsOfDay(hours, date, zone).map((slot) => slot.time);
-const startOf = (date: string, time: string, zone: string) => slotsOfDay(everyDay([time]), date, zone)[0]?.startsAt;
+  slotsOfDay({ hours, timeZone: zone }, date).map((slot) => slot.time);
+const startOf = (date: string, time: string, zone: string) =>
+  slotsOfDay({ hours: everyDay([time]), timeZone: zone }, date)[0]?.startsAt;
 
 const FORMAT = {
   year: 'numeric',
@@ -71,9 +72,8 @@ describe('the slots of a local day', () => {
   it('stand where the zone has them in winter and in summer', () => {
     expect(startOf('2026-01-15', '09:30', 'America/Chicago')).toBe('2026-01-15T15:30:00.000Z');
     expect(startOf('2026-07-15', '09:30', 'America/Chicago')).toBe('2026-07-15T14:30:00.000Z');
-    expect(slotsOfDay(everyDay(['09:30']), '2026-07-15', 'America/Chicago')[0]?.endsAt).toBe(
-      '2026-07-15T15:00:00.000Z',
-    );
+    const shop = { hours: everyDay(['09:30']), timeZone: 'America/Chicago' };
+    expect(slotsOfDay(shop, '2026-07-15')[0]?.endsAt).toBe('2026-07-15T15:00:00.000Z');
   });
 
   it('leave out the hour the clock skips', () => {
@@ -104,10 +104,27 @@ describe('the slots of a local day', () => {
     expect(times(hours, '2026-11-25', 'Asia/Kathmandu')).toEqual([]);
   });
 
+  it('are the special ones on a day that has some, and none while it is closed', () => {
+    const shop = {
+      hours: everyDay(['09:00']),
+      specialHours: [
+        { from: '2026-11-26', to: '2026-11-27', times: [] },
+        { from: '2026-12-24', to: '2026-12-24', times: ['10:00', '10:30'] },
+      ],
+      timeZone: 'America/Chicago',
+    };
+    const on = (date: string) => slotsOfDay(shop, date).map(({ time }) => time);
+    expect(on('2026-11-25')).toEqual(['09:00']);
+    expect(on('2026-11-26')).toEqual([]);
+    expect(on('2026-11-27')).toEqual([]);
+    expect(on('2026-11-28')).toEqual(['09:00']);
+    expect(on('2026-12-24')).toEqual(['10:00', '10:30']);
+  });
+
   it('show their own wall time in every zone on every day, ascending and never overlapping', () =>
     fc.assert(
       fc.property(zones, dates, (zone, date) => {
-        const slots = slotsOfDay(roundTheClock, date, zone);
+        const slots = slotsOfDay({ hours: roundTheClock, timeZone: zone }, date);
         for (const slot of slots) expect(wallClock(slot.startsAt, zone)).toBe(`${date} ${slot.time}`);
         for (const [index, slot] of slots.entries()) {
           const previous = slots[index - 1];
@@ -128,9 +145,8 @@ describe('the slots of a local day', () => {
           const [day, time] = wallClock(instant, zone).split(' ');
           if (day === date && time && /:[03]0$/.test(time) && !shown.has(time)) shown.set(time, instant);
         }
-        expect(
-          Object.fromEntries(slotsOfDay(roundTheClock, date, zone).map((slot) => [slot.time, slot.startsAt])),
-        ).toEqual(Object.fromEntries(shown));
+        const slots = slotsOfDay({ hours: roundTheClock, timeZone: zone }, date);
+        expect(Object.fromEntries(slots.map((slot) => [slot.time, slot.startsAt]))).toEqual(Object.fromEntries(shown));
       }),
       { numRuns: 60 },
     ));

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
 import { LRUCache } from 'lru-cache';
-import { WEEKDAYS, type Weekday, type WorkingHours } from './shops/events.ts';
+import { type SpecialHours, WEEKDAYS, type Weekday, type WorkingHours } from './shops/events.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -65,14 +65,25 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** When a shop works: its week, the days on which it works other hours, and its IANA zone. */
+export type Opening = {
+  readonly hours: WorkingHours;
+  readonly specialHours?: readonly SpecialHours[] | undefined;
+  readonly timeZone: string;
+};
+
+/** The half hours `HH:MM` a shop works on one of its local days: its special ones of that day, else those of the week. */
+export const timesOn = ({ hours, specialHours }: Omit<Opening, 'timeZone'>, date: string): readonly string[] =>
+  specialHours?.find(({ from, to }) => from <= date && date <= to)?.times ?? hours[weekdayOf(date)];
+
 /**
- * A shop's slots on one of its local days, ascending: its working hours of that weekday as instants. A time the day
+ * A shop's slots on one of its local days, ascending: the half hours it works as instants. A time the day
  * skips (the clock goes forward over it) is left out; a time the day has twice means its first occurrence.
  */
-export function slotsOfDay(hours: WorkingHours, date: string, timeZone: string): DaySlot[] {
-  const wanted = hours[weekdayOf(date)];
+export function slotsOfDay(shop: Opening, date: string): DaySlot[] {
+  const wanted = timesOn(shop, date);
   if (wanted.length === 0) return [];
-  const day = dayIn(date, timeZone);
+  const day = dayIn(date, shop.timeZone);
   const slots: DaySlot[] = [];
   for (const time of wanted) {
     const slot = day.get(time);

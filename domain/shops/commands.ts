@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { Place, SellingTerms, Service, ShopFacts, WorkingHours } from './events.ts';
+import type { Place, SellingTerms, Service, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
 
 /** How many live listings a member may have: from the one plan table (`domain/plans/plans.ts`). */
 export type ListingLimits = { readonly shops: number; readonly products: number };
@@ -27,8 +27,11 @@ export type ShopChanges = Partial<
   readonly morePictures?: readonly string[];
 };
 
-/** What a shop was; `services` is its whole menu in order. Absent fields stay. */
-export type ShopVersion = ShopChanges & { readonly services?: readonly Service[] };
+/** What a shop was; `services` is its whole menu in order, `specialHours` are all it had. Absent fields stay. */
+export type ShopVersion = ShopChanges & {
+  readonly services?: readonly Service[];
+  readonly specialHours?: readonly SpecialHours[];
+};
 
 /** A shop id contains its owner's id, which must be the sender's. Weekdays left out are closed. */
 export type RegisterShop = Command<
@@ -42,6 +45,20 @@ export type RegisterShop = Command<
 export type SetWorkingHours = Command<
   'SetWorkingHours',
   { readonly shopId: string; readonly hours: Partial<WorkingHours> }
+>;
+/**
+ * Half hours `HH:MM` of local days, both included, in place of those of the week and of special hours from before; null:
+ * those of the week again. `today` is the shop's local day; earlier days are passed over.
+ */
+export type SetSpecialHours = Command<
+  'SetSpecialHours',
+  {
+    readonly shopId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly times: readonly string[] | null;
+    readonly today: string;
+  }
 >;
 export type ChangeShop = Command<'ChangeShop', { readonly shopId: string; readonly changes: ShopChanges }>;
 /** Sets it back to values it had, by the rules of any change: by its owner or a superadmin. */
@@ -68,6 +85,7 @@ export type SetSellingTerms = Command<'SetSellingTerms', { readonly ownerId: str
 export type ShopCommand =
   | RegisterShop
   | SetWorkingHours
+  | SetSpecialHours
   | ChangeShop
   | RevertShop
   | RemoveShop

@@ -11,7 +11,7 @@ import type {
   SetWorkingHours,
   ShopCommand,
 } from './commands.ts';
-import type { SellingTerms, Service, ShopEvent, ShopFacts, WorkingHours } from './events.ts';
+import type { SellingTerms, Service, ShopEvent, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy } from './policy.ts';
 import {
@@ -33,6 +33,7 @@ import {
   retireService,
   withTerms,
 } from './services.ts';
+import { setSpecialHours, specialHoursChanges } from './specialHours.ts';
 import { NO_TERMS, setTerms } from './terms.ts';
 
 const UNDO_MS = 24 * 3_600_000;
@@ -40,6 +41,8 @@ const UNDO_MS = 24 * 3_600_000;
 /** A shop or product as the next decision needs it. `removed` while it is taken down. */
 export type ShopRecord = ShopFacts & {
   readonly hours: WorkingHours;
+  /** Those of a barber shop, ascending, no day in two of them; those that are over may still be there. */
+  readonly specialHours: readonly SpecialHours[];
   /** A product's pictures after its cover, in order. */
   readonly morePictures: readonly string[];
   /** A barber shop's menu in its order, beside the default service. */
@@ -77,6 +80,8 @@ export const catalog: Aggregate<
         return register(command, state);
       case 'SetWorkingHours':
         return setHours(command, state);
+      case 'SetSpecialHours':
+        return setSpecialHours(command, owned(state, command.data.shopId, command.by));
       case 'ChangeShop':
         return change(command, state);
       case 'RevertShop':
@@ -100,9 +105,11 @@ export const catalog: Aggregate<
   evolve(state, event) {
     switch (event.type) {
       case 'ShopRegistered':
-        return keep(state, { ...event.data, hours: CLOSED, morePictures: [], services: [] });
+        return keep(state, { ...event.data, hours: CLOSED, specialHours: [], morePictures: [], services: [] });
       case 'WorkingHoursSet':
         return amend(state, event.data.shopId, { hours: event.data.hours });
+      case 'SpecialHoursSet':
+        return amend(state, event.data.shopId, { specialHours: event.data.specialHours });
       case 'ShopRenamed':
         return amend(state, event.data.shopId, { name: event.data.name });
       case 'ShopDescribed':
@@ -225,8 +232,12 @@ const change = ({ data, by }: ChangeShop, state: Catalog): ShopEvent[] =>
 function revert({ data, by }: RevertShop, state: Catalog): ShopEvent[] {
   const shop = by.role === 'superadmin' ? liveShop(state, data.shopId) : owned(state, data.shopId, by);
   if (!shop) throw ShopMissing();
-  const { services, ...changes } = data.changes;
-  return [...changesOf(shop, changes), ...(services ? menuChanges(services, shop) : [])];
+  const { services, specialHours, ...changes } = data.changes;
+  return [
+    ...changesOf(shop, changes),
+    ...(specialHours ? specialHoursChanges(specialHours, shop) : []),
+    ...(services ? menuChanges(services, shop) : []),
+  ];
 }
 
 function remove({ data, by, at }: RemoveShop, state: Catalog): ShopEvent[] {

@@ -6,6 +6,12 @@ export type Weekday = (typeof WEEKDAYS)[number];
 /** Half-hour starts `HH:MM` per weekday, ascending, in the shop's zone; a closed day is an empty list. */
 export type WorkingHours = Readonly<Record<Weekday, readonly string[]>>;
 
+/**
+ * Local days `YYYY-MM-DD`, both included, on which a shop works other half hours than in its week: starts `HH:MM`,
+ * ascending; none while it is closed.
+ */
+export type SpecialHours = { readonly from: string; readonly to: string; readonly times: readonly string[] };
+
 /** Where a shop is: the address as written, and what is known of it. */
 export type Place = {
   readonly address: string;
@@ -76,6 +82,11 @@ type Of = { readonly shopId: string; readonly ownerId: string };
 
 export type ShopRegistered = { type: 'ShopRegistered'; data: ShopFacts };
 export type WorkingHoursSet = { type: 'WorkingHoursSet'; data: Of & { hours: WorkingHours } };
+/** All special hours a shop has from now on, ascending, no day in two of them; whoever has booked keeps their time. */
+export type SpecialHoursSet = {
+  type: 'SpecialHoursSet';
+  data: Of & { specialHours: readonly SpecialHours[] };
+};
 export type ShopRenamed = { type: 'ShopRenamed'; data: Of & { name: string } };
 export type ShopDescribed = { type: 'ShopDescribed'; data: Of & { description: string } };
 export type ShopPriceSet = { type: 'ShopPriceSet'; data: Of & { price: number } };
@@ -112,6 +123,7 @@ export type SellingTermsSet = {
 export type ShopEvent =
   | ShopRegistered
   | WorkingHoursSet
+  | SpecialHoursSet
   | ShopRenamed
   | ShopDescribed
   | ShopPriceSet

@@ -15,6 +15,15 @@ export const BarbersOnly = forbidden('BARBERS_ONLY', 'Activate your shop in sett
 export const SellersOnly = forbidden('SELLERS_ONLY', 'Only sellers can list products.');
 export const HoursOffGrid = invalid('HOURS_OFF_GRID', 'Working hours are half hours from 08:00 to 22:30.', 'hours');
 export const HoursForBarbersOnly = invalid('HOURS_FOR_BARBERS_ONLY', 'Only barber shops have working hours.', 'hours');
+export const SpecialDaysInvalid = invalid(
+  'SPECIAL_DAYS_INVALID',
+  'Special hours are for days from today on, at most 366 days ahead, the first one first.',
+  'to',
+);
+export const TooManySpecialHours = conflict(
+  'TOO_MANY_SPECIAL_HOURS',
+  'A shop has at most 60 days, or days in a row, with special hours to come.',
+);
 export const CategoryFixed = invalid(
   'CATEGORY_FIXED',
   'A barber shop stays a barber shop, and a product stays a product.',

@@ -13,6 +13,7 @@ const IN_CART = 'By its member, in the cart.';
 export const shops: UndoingsOf<ShopEvent> = {
   ShopRegistered: takenBack('ShopRemoved', DELETED),
   WorkingHoursSet: setBack('WorkingHoursSet'),
+  SpecialHoursSet: setBack('SpecialHoursSet'),
   ShopRenamed: setBack('ShopRenamed'),
   ShopDescribed: setBack('ShopDescribed'),
   ShopPriceSet: setBack('ShopPriceSet'),

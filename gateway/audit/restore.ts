@@ -47,7 +47,7 @@ const asked = <S, C extends Command, E extends DomainEvent, K>(
   intent: IntentOf<C>,
 ): Asked => ({ aggregate: aggregate as unknown as AnyAggregate, intent: intent as unknown as IntentOf<Command> });
 
-const ofShop = ({ hours, services, ...shop }: ShopRecord): ShopVersion => ({
+const ofShop = ({ hours, specialHours, services, ...shop }: ShopRecord): ShopVersion => ({
   name: shop.name,
   price: shop.price,
   description: shop.description,
@@ -56,7 +56,7 @@ const ofShop = ({ hours, services, ...shop }: ShopRecord): ShopVersion => ({
   place: shop.place,
   timeZone: shop.timeZone,
   ...(shop.category === 'barbers'
-    ? { hours, services, cancellationPolicy: policyOf(shop) }
+    ? { hours, specialHours, services, cancellationPolicy: policyOf(shop) }
     : { category: shop.category }),
 });
 

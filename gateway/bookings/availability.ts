@@ -92,7 +92,7 @@ async function viewDays(
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
   const taken = await readAgenda(models, shop.shopId, dates, sight.now);
   return dates.map((date) => {
-    const slots = date > last ? [] : slotsOfDay(shop.hours, date, shop.timeZone);
+    const slots = date > last ? [] : slotsOfDay(shop, date);
     return {
       date,
       weekday: weekdayOf(date),

@@ -16,9 +16,12 @@ const PEOPLE = [
 /** What a barber has blocked and written down at the desk in the coming days, where something is free. Once. */
 export async function fillDesk(
   { services, now }: { readonly services: Services; readonly now: string },
-  { shop, owner }: { readonly shop: Pick<ShopDocument, 'shopId' | 'hours' | 'timeZone'>; readonly owner: Actor },
+  {
+    shop,
+    owner,
+  }: { readonly shop: Pick<ShopDocument, 'shopId' | 'hours' | 'specialHours' | 'timeZone'>; readonly owner: Actor },
 ): Promise<void> {
-  const { shopId, hours, timeZone } = shop;
+  const { shopId, timeZone } = shop;
   const today = localDateOf(now, timeZone);
   const context = moment(services, owner, now, `desk/${shopId}`);
   let added = 0;
@@ -26,7 +29,7 @@ export async function fillDesk(
   for (const date of Array.from({ length: DAYS }, (_, index) => addDays(today, index))) {
     const { state } = await context.stateOf(day, { shopId, date });
     if (Object.keys(state.blocks).length > 0) return;
-    const free = slotsOfDay(hours, date, timeZone)
+    const free = slotsOfDay(shop, date)
       .filter(({ time, startsAt }) => !isDue(startsAt, now) && isFree(state, time, now))
       .map(({ time }) => time);
     const guest = PEOPLE[added];

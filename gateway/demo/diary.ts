@@ -35,7 +35,7 @@ export function diaryOf(shop: Shop, visits: number, now: string, shopIndex: numb
   const taken = new Set<string>();
 
   const visit = (date: string, n: number, outcome: Outcome): Visit[] => {
-    const slots = slotsOfDay(shop.hours, date, shop.timeZone);
+    const slots = slotsOfDay(shop, date);
     for (let step = 0; step < slots.length; step += 1) {
       const slot = slots[(n * 5 + shopIndex * 3 + step) % slots.length];
       if (!slot || taken.has(`${date} ${slot.time}`)) continue;

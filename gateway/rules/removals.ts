@@ -95,6 +95,7 @@ export const productReviews: RulesOf<ProductReviewEvent> = {
 export const listings: RulesOf<ShopEvent> = {
   ShopRegistered: TOLD,
   WorkingHoursSet: LEFT_OUT,
+  SpecialHoursSet: LEFT_OUT,
   ShopRenamed: LEFT_OUT,
   ShopDescribed: LEFT_OUT,
   ShopPriceSet: LEFT_OUT,

@@ -7,7 +7,7 @@ import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree, offeredTo } from '#domain/bookings/state.ts';
 import { firstWaiting, isForOthers } from '#domain/bookings/waitlistPlaces.ts';
-import { addDays, isLocalDate, weekdayOf } from '#domain/calendar.ts';
+import { addDays, isLocalDate, timesOn, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
@@ -69,12 +69,15 @@ function tooFar({ date }: Asked, today: string): Rule | undefined {
 
 function closed({ shop, date, time }: Asked, open: Slots): Rule | undefined {
   if (open.some((one) => one.time === time)) return undefined;
+  const times = timesOn(shop, date);
   const weekday = weekdayOf(date);
-  const name = `${weekday[0]?.toUpperCase()}${weekday.slice(1)}`;
-  const hours = hoursWords(shop.hours[weekday]);
+  const isSpecial = times !== shop.hours[weekday];
+  const name = isSpecial ? date : `${weekday[0]?.toUpperCase()}${weekday.slice(1)}`;
+  const hours = hoursWords(times);
+  const worked = hours === 'closed' ? 'is closed' : hours;
   return rule(
     'B2',
-    `${clock(time)} is outside the shop’s hours of that day: ${name} ${hours === 'closed' ? 'is closed' : hours}.`,
+    `${clock(time)} is outside the shop’s hours of that day: ${name} ${worked}${isSpecial ? ' by its special hours' : ''}.`,
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type Service,
   type ShopEvent,
   type ShopFacts,
+  type SpecialHours,
   WEEKDAYS,
   type Weekday,
   type WorkingHours,
@@ -41,6 +42,10 @@ const hoursFields = (hours: WorkingHours): Field[] =>
   WEEKDAYS.map((weekday) => field(nameOfDay(weekday), hoursWords(hours[weekday])));
 /** A shop that is registered has no hours yet. */
 const CLOSED = WEEKDAYS.map((weekday) => field(nameOfDay(weekday), 'closed'));
+
+/** `2026-12-24 9:00–12:00; 2026-12-25 to 2027-01-01 closed`; empty for none. */
+const specialWords = (special: readonly SpecialHours[]): string =>
+  special.map(({ from, to, times }) => `${from}${to === from ? '' : ` to ${to}`} ${hoursWords(times)}`).join('; ');
 
 const policyWords = ({ freeHours, percentage }: { readonly freeHours: number; readonly percentage: number }) =>
   `free until ${freeHours} hours before, ${percentage} % back after that`;
@@ -93,6 +98,7 @@ export const shops: WordsOf<ShopEvent> = {
     ],
   }),
   WorkingHoursSet: ({ shopId, hours }) => sets(shopId, ...hoursFields(hours)),
+  SpecialHoursSet: ({ shopId, specialHours }) => sets(shopId, field('special hours', specialWords(specialHours))),
   ShopRenamed: ({ shopId, name }) => sets(shopId, field('name', name)),
   ShopDescribed: ({ shopId, description }) => sets(shopId, field('description', description)),
   ShopPriceSet: ({ shopId, price }) => sets(shopId, field('price', money(price))),

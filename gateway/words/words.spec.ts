@@ -78,6 +78,20 @@ describe('what happens to a shop', () => {
     ]);
   });
 
+  it('names the days with special hours, and how each of them is worked', () => {
+    const known: Known = new Map();
+    const special = (...specialHours: object[]) => ({ type: 'SpecialHoursSet', data: { ...of, specialHours } });
+    const eve = { from: '2026-12-24', to: '2026-12-24', times: hours(9, 12) };
+    expect(textOf(wordingOf(special(eve), known))).toBe('set the special hours of [shop s] to 2026-12-24 9:00–12:00');
+    expect(wordingOf(special(eve, { from: '2026-12-25', to: '2027-01-01', times: [] }), known).changes).toEqual([
+      {
+        field: 'special hours',
+        before: '2026-12-24 9:00–12:00',
+        after: '2026-12-24 9:00–12:00; 2026-12-25 to 2027-01-01 closed',
+      },
+    ]);
+  });
+
   it('is said without it where the stream is not read', () => {
     const price = { type: 'ShopPriceSet', data: { ...of, price: 4_000 } };
     expect(textOf(wordingOf(price))).toBe('set the price of [shop s] to $40.00');

@@ -36,6 +36,7 @@ const DENVER = {
   longitude: -104.99,
 };
 const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+const THANKSGIVING = { from: '2026-11-26', to: '2026-11-27', times: [] };
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-directory-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -144,6 +145,7 @@ describe('the directory', () => {
       { type: 'ShopContactSet', data: { ...of('1'), contactNumber: '5', contactEmail: 'r@example.test' } },
       { type: 'ShopPictureSet', data: { ...of('1'), image: '/images/r' } },
       { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
+      { type: 'SpecialHoursSet', data: { ...of('1'), specialHours: [THANKSGIVING] } },
       { type: 'ProductCategorySet', data: { ...of('2'), category: 'clippers' } },
     );
     expect(await readShop(models, idOf('1'))).toEqual({
@@ -159,6 +161,7 @@ describe('the directory', () => {
       timeZone: 'America/Denver',
       image: '/images/r',
       hours: { ...CLOSED, friday: ['09:00'] },
+      specialHours: [THANKSGIVING],
       createdAt: '2026-11-20T12:00:00.000Z',
       customers: 0,
       rating: null,

@@ -86,7 +86,7 @@ type Watched =
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 11,
+  version: 12,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);
@@ -94,6 +94,7 @@ export const directory = projection<Watched>({
       work.put(`standing/${data.ownerId}`, { ...owner, shopIds } satisfies Owner);
       const fresh = {
         hours: CLOSED,
+        specialHours: [],
         customers: 0,
         rating: null,
         reviewCount: 0,
@@ -104,6 +105,7 @@ export const directory = projection<Watched>({
       await keep(work, undefined, { ...data, ...fresh, createdAt: metadata.occurredAt }, []);
     },
     WorkingHoursSet: (event, work) => amend(work, event, { hours: event.data.hours }),
+    SpecialHoursSet: (event, work) => amend(work, event, { specialHours: event.data.specialHours }),
     ShopRenamed: (event, work) => amend(work, event, { name: event.data.name }),
     ShopDescribed: (event, work) => amend(work, event, { description: event.data.description }),
     async ShopPriceSet(event, work) {

@@ -1,8 +1,10 @@
-import type { Service, ShopFacts, WorkingHours } from '#domain/shops/events.ts';
+import type { Service, ShopFacts, SpecialHours, WorkingHours } from '#domain/shops/events.ts';
 
 /** A shop or product as every reader may see it. */
 export type ShopDocument = ShopFacts & {
   readonly hours: WorkingHours;
+  /** Ascending, no day in two of them; those that are over may still be there. */
+  readonly specialHours: readonly SpecialHours[];
   /** UTC instant. */
   readonly createdAt: string;
   /** Distinct customers of confirmed bookings. */

@@ -5,7 +5,7 @@ import type { ShopRecord } from '../../shops/decider.ts';
 /** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
 export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
   return {
-    openSlots: slotsOfDay(shop.hours, date, shop.timeZone),
+    openSlots: slotsOfDay(shop, date),
     today: localDateOf(now, shop.timeZone),
     shopRemoved: shop.removed !== undefined,
   };
