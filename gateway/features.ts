@@ -105,6 +105,8 @@ import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
 import { ServiceResolver, ServiceSubscriptions } from './shops/serviceResolver.ts';
 import { serviceRoutes } from './shops/serviceRoutes.ts';
+import { SpecialHoursResolver } from './shops/specialHoursResolver.ts';
+import { specialHoursRoutes } from './shops/specialHoursRoutes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { securityTxt } from './site/securityTxt.ts';
@@ -154,6 +156,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ShopResolver,
   ServiceResolver,
   ServiceSubscriptions,
+  SpecialHoursResolver,
   PlanQueries,
   PlanMutations,
   PlanSubscriptions,
@@ -246,6 +249,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...paymentRoutes,
     ...shopRoutes(services),
     ...serviceRoutes,
+    ...specialHoursRoutes,
     ...sellingTermsRoutes,
     ...planRoutes,
     ...siteRoutes,

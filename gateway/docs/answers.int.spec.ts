@@ -27,6 +27,7 @@ const TRIED_ELSEWHERE = [
   'createPaymentIntent 429',
   'restoreShop 403',
   'restoreShop 409',
+  'setSpecialHours 409',
   'updatePlan 402',
   'consistencyProof 409',
   'holdSlot 429',
@@ -335,6 +336,12 @@ describe('answers and refusals are as published', () => {
     await call(400, 'PUT', `/shops/update/${second}`, owner.token, { price: -1 });
     await call(403, 'PUT', `/shops/update/${second}`, customer.token, { description: 'Mine' });
     await call(404, 'PUT', '/shops/update/none', owner.token, {});
+    const days = { from: dayFromToday(50), to: dayFromToday(51) };
+    const special = `/shops/special-hours/${second}`;
+    await call(200, 'PUT', special, owner.token, { ...days, slots: ['12:00', '12:30'] });
+    await call(400, 'PUT', special, owner.token, { ...days, slots: ['12:15'] });
+    await call(403, 'PUT', special, customer.token, { ...days, slots: [] });
+    await call(404, 'PUT', '/shops/special-hours/none', owner.token, { ...days, slots: [] });
     await call(403, 'DELETE', `/shops/delete/${second}`, customer.token);
     await call(200, 'DELETE', `/shops/delete/${second}`, owner.token);
     await call(404, 'DELETE', `/shops/delete/${second}`, owner.token);

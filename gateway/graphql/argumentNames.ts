@@ -15,6 +15,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   content: ['text'],
   currentPassword: ['current'],
   first: ['pageSize'],
+  hours: ['slots'],
+  minimumNotice: ['minimumNoticeMinutes'],
   password: ['next'],
   price: ['priceCents'],
   refund: ['refundCents'],

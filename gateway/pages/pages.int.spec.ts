@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { account } from '#domain/users/decider.ts';
+import { dayFromToday } from '../bookings/testing.ts';
 import { dayAhead, openCampaign } from '../campaigns/testing.ts';
 import { errors } from '../http/errors.ts';
 import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
@@ -77,6 +78,23 @@ describe('a public page without a script', () => {
       ['09:00', '10:00'],
       ['11:00', '11:30'],
     ]);
+  });
+
+  it('names the days with special hours, as words and as facts', async () => {
+    const [from, to] = [dayFromToday(3), dayFromToday(4)];
+    const set = (body: object) => app.rest('PUT', `/shops/special-hours/${shop._id}`, { token: barber.token, body });
+    expect((await set({ from, to, slots: [] })).status).toBe(200);
+    await app.settle();
+    const found = await shopAt(shop._id);
+    expect(found.first.body).toContain('<h3>Special hours</h3>');
+    expect(found.first.body).toContain('<td>Closed</td>');
+    const [salon] = factsIn(found);
+    expect(salon?.specialOpeningHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', validFrom: from, validThrough: to, opens: '00:00', closes: '00:00' },
+    ]);
+    expect((await set({ from, to, slots: null })).status).toBe(200);
+    await app.settle();
+    expect((await shopAt(shop._id)).first.body).not.toContain('Special hours');
   });
 
   it('is the same for a list on each of its pages, and says nothing where a search decides', async () => {

@@ -1,6 +1,6 @@
-import { HALF_HOURS } from '#domain/calendar.ts';
+import { HALF_HOURS, localDateOf } from '#domain/calendar.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
-import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type SpecialHours, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { shopFor } from '../shops/actions.ts';
 import { ownerOf } from '../shops/owners.ts';
@@ -24,6 +24,7 @@ export const shopPage: PageKind = {
     const where = placeLine(shop);
     const alt = `${shop.name}, the shop`;
     const picture = pictureFor(shop.image, 'shop', shop.shopId, alt);
+    const special = comingOf(shop, context.services.now());
     const said = shop.description || `${shop.name} takes bookings from ${priceText(shop.price)}.`;
     return {
       title: shop.name,
@@ -32,7 +33,7 @@ export const shopPage: PageKind = {
       kind: 'website',
       picture,
       facts: [
-        salonFacts(shop, publicUrl, publicUrl + picture.path),
+        salonFacts(shop, special, publicUrl, publicUrl + picture.path),
         breadcrumbs(publicUrl, [
           [words.nav.findABarber, '/barbers'],
           [shop.name, path],
@@ -43,7 +44,7 @@ export const shopPage: PageKind = {
         html`${cover('wide', shop.image, alt)}<h1 class="fp-title">${shop.name}</h1>${
           shop.rating !== null && html`<p>${shop.rating} of 5 stars (${shop.reviewCount})</p>`
         }${shop.place.address && html`<p>${shop.place.address}</p>`}${mailLink(shop.name, publicUrl + path)}`,
-        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
+        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours)}${specialHoursOf(special)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
         html`<h2>${words.shop.about}</h2><div class="fp-text">${paragraphs(shop.description)}<p>Run by <a href="/user/${owner.id}">${nameOf(owner)}</a>.</p></div>`,
       ),
     };
@@ -60,7 +61,26 @@ const hoursOf = (hours: WorkingHours): Html => {
   return html`<h3>${words.shop.workingHours}</h3><table>${rows}</table>`;
 };
 
-const salonFacts = (shop: ShopDocument, publicUrl: string, image: string) => {
+/** The special hours of a shop that are not over. */
+function comingOf({ specialHours, timeZone }: ShopDocument, now: string): readonly SpecialHours[] {
+  const today = localDateOf(now, timeZone);
+  return specialHours.filter(({ to }) => to >= today);
+}
+
+const specialHoursOf = (special: readonly SpecialHours[]): Html | undefined => {
+  if (special.length === 0) return undefined;
+  const rows = special.map(({ from, to, times }) => {
+    const range = times.length ? `${clock(times[0] ?? '')} – ${clock(times.at(-1) ?? '')}` : 'Closed';
+    return html`<tr><th scope="row">${from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`}</th><td>${range}</td></tr>`;
+  });
+  return html`<h3>Special hours</h3><table>${rows}</table>`;
+};
+
+/** `2026-12-24` → `Dec 24, 2026`. */
+const dayWords = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+
+const salonFacts = (shop: ShopDocument, special: readonly SpecialHours[], publicUrl: string, image: string) => {
   const { address, city, state, latitude, longitude } = shop.place;
   return {
     '@type': 'HairSalon',
@@ -83,6 +103,7 @@ const salonFacts = (shop: ShopDocument, publicUrl: string, image: string) => {
     ...(latitude !== undefined &&
       longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     openingHoursSpecification: openings(shop.hours),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special.flatMap(specialOpenings) }),
     makesOffer: {
       '@type': 'Offer',
       price: priceFact(shop.price),
@@ -93,22 +114,33 @@ const salonFacts = (shop: ShopDocument, publicUrl: string, image: string) => {
   };
 };
 
-/** Half hours that follow one another are one opening, from the first one's start to the last one's end, shop-local. */
-function openings(hours: WorkingHours): object[] {
-  return WEEKDAYS.flatMap((weekday) => {
-    const runs: [first: number, last: number][] = [];
-    for (const slot of [...hours[weekday]].map((time) => HALF_HOURS.indexOf(time)).sort((a, b) => a - b)) {
-      const run = runs.at(-1);
-      if (run && slot === run[1] + 1) run[1] = slot;
-      else runs.push([slot, slot]);
-    }
-    return runs.map(([first, last]) => ({
+const openings = (hours: WorkingHours): object[] =>
+  WEEKDAYS.flatMap((weekday) =>
+    runsOf(hours[weekday]).map((run) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${weekday.charAt(0).toUpperCase() + weekday.slice(1)}`,
-      opens: HALF_HOURS[first],
-      closes: halfHourAfter(HALF_HOURS[last] ?? ''),
-    }));
-  });
+      ...run,
+    })),
+  );
+
+/** A closed day opens and closes at midnight, as schema.org has it. */
+const specialOpenings = ({ from, to, times }: SpecialHours): object[] => {
+  const runs = times.length > 0 ? runsOf(times) : [{ opens: '00:00', closes: '00:00' }];
+  return runs.map((run) => ({ '@type': 'OpeningHoursSpecification', validFrom: from, validThrough: to, ...run }));
+};
+
+/** Half hours that follow one another are one opening, from the first one's start to the last one's end, shop-local. */
+function runsOf(times: readonly string[]): { opens: string; closes: string }[] {
+  const runs: [first: number, last: number][] = [];
+  for (const slot of times.map((time) => HALF_HOURS.indexOf(time)).sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && slot === run[1] + 1) run[1] = slot;
+    else runs.push([slot, slot]);
+  }
+  return runs.map(([first, last]) => ({
+    opens: HALF_HOURS[first] ?? '',
+    closes: halfHourAfter(HALF_HOURS[last] ?? ''),
+  }));
 }
 
 const halfHourAfter = (time: string): string =>

@@ -5,6 +5,7 @@ import { MOST_PICTURES } from '#domain/shops/pictures.ts';
 import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
 import { stateNamed } from '#domain/states.ts';
 import { MOST_PIECES } from '#domain/stock/decider.ts';
+import { localDate } from '../bookings/inputs.ts';
 import { given, numberedPage, cents as priceBound, searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
 
@@ -93,6 +94,19 @@ const percentage = wholeOf('The percentage given back later', 100);
 const times = z
   .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
   .max(100, 'These are too many times.');
+
+/** Other hours for some days, of both APIs; which days can have them is the shop's to say. */
+export const specialDays = z
+  .object({
+    from: localDate.describe('The first day, in the shop’s own time zone; days before its today are passed over'),
+    to: localDate.describe('The last day; it is included, at most 366 days ahead'),
+    slots: times
+      .nullish()
+      .transform((list) => list ?? null)
+      .describe('HH:MM half hours of each of these days; empty: closed; null or left out: those of the week again'),
+  })
+  .meta({ id: 'SpecialHours' });
+
 /** Looked at here already, so that the answer names the weekday. */
 const onGrid = times.refine((list) => list.every((time) => HALF_HOURS.includes(time)), HoursOffGrid().message);
 const joined = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '#domain/shops/events.ts';
-import { dollars, id, instant, localTime, optionalText, text } from '../http/schemas.ts';
+import { dollars, id, instant, localDate, localTime, optionalText, text } from '../http/schemas.ts';
 
 const hours = z.partialRecord(z.enum(WEEKDAYS), z.array(localTime)).describe('Half-hour slots of each weekday');
 
@@ -31,6 +31,9 @@ export const shop = z
     timeZone: text.describe('IANA name; the shop’s days and times are in it'),
     owner: z.object({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
     whours: z.object({ hours }),
+    special_hours: z
+      .array(z.object({ from: localDate, to: localDate, slots: z.array(localTime) }))
+      .describe('Days, both included, with other hours than those of the week; without slots it is closed'),
     customers: z.int(),
     badge: optionalText,
     reviews: z.int().describe('How many'),

@@ -7,7 +7,7 @@ import { connectionType } from '../graphql/connection.ts';
 import { Facet, PriceFacet } from '../graphql/facets.ts';
 import { pageType } from '../graphql/numberedPages.ts';
 import { badgeOf } from './badge.ts';
-import { DayHours, DayHoursInput } from './hoursTypes.ts';
+import { DayHours, DayHoursInput, SpecialHours } from './hoursTypes.ts';
 import { LISTING, SHOP } from './listingTexts.ts';
 
 export enum ShopSort {
@@ -109,6 +109,12 @@ export class Shop {
   @Field(() => [DayHours], { description: 'Monday to Sunday, always seven.' })
   hours!: DayHours[];
 
+  @Field(() => [SpecialHours], {
+    description:
+      'Days with other hours than those of the week, ascending, none in two of them; some that are over may be among them. None of a product.',
+  })
+  specialHours!: SpecialHours[];
+
   @Field(() => CancellationPolicy, {
     description: 'What a customer gets back who cancels, for slots held from now on.',
   })
@@ -149,7 +155,7 @@ export class Shop {
 
 /** A shop's document as GraphQL shows it. */
 export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly Service[] | undefined }): Shop {
-  const { shopId, price, place, image, hours, ...same } = shop;
+  const { shopId, price, place, image, hours, specialHours, ...same } = shop;
   return {
     ...same,
     id: shopId,
@@ -162,6 +168,7 @@ export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly
     longitude: place.longitude ?? null,
     image: image || null,
     hours: WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
+    specialHours: specialHours.map(({ from, to, times }) => ({ from, to, slots: [...times] })),
     cancellationPolicy: { ...policyOf(shop) },
     badge: badgeOf(shop),
   };

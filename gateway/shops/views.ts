@@ -24,7 +24,7 @@ function shopRow(
   product: ProductDocument | undefined,
   publicUrl: string,
 ) {
-  const { shopId, ownerId, name, price, place, image, hours, customers, rating, reviewCount } = shop;
+  const { shopId, ownerId, name, price, place, image, hours, specialHours, customers, rating, reviewCount } = shop;
   return {
     _id: shopId,
     shop_name: name,
@@ -45,6 +45,7 @@ function shopRow(
     timeZone: shop.timeZone,
     images: addressOf(image, publicUrl),
     whours: { hours },
+    special_hours: specialHours.map(({ from, to, times }) => ({ from, to, slots: times })),
     cancel_free_hours: policyOf(shop).freeHours,
     cancel_percentage: policyOf(shop).percentage,
     ...(product && {
