@@ -72,7 +72,7 @@ export type Opening = {
   readonly timeZone: string;
 };
 
-/** The half hours `HH:MM` a shop works on one of its local days: its special ones of that day, else those of the week. */
+/** The half hours `HH:MM` a shop works on a local day: the special ones of that day, else those of the week. */
 export const timesOn = ({ hours, specialHours }: Omit<Opening, 'timeZone'>, date: string): readonly string[] =>
   specialHours?.find(({ from, to }) => from <= date && date <= to)?.times ?? hours[weekdayOf(date)];
 

@@ -56,6 +56,13 @@ const kind =
 
 /** Malformed or impossible input. */
 export const invalid = kind('invalid');
+/** The same with a sentence that tells one of its details; the catalogue has it with `…` in its place. */
+export const invalidTelling = (
+  code: string,
+  message: string,
+  field: string,
+  messageOf: (details: Refusal['details']) => string,
+): RefusalFactory => define({ kind: 'invalid', code, message, field }, messageOf);
 /** Not logged in, or the session is no longer valid. */
 export const unauthenticated = kind('unauthenticated');
 /** Logged in and not allowed, about something whose existence is public. */

@@ -16,6 +16,8 @@ export type Offer = {
   /** The shop's local day `YYYY-MM-DD` now: bookings open 90 days from it. */
   readonly today: string;
   readonly shopRemoved: boolean;
+  /** How many minutes before it begins a customer books at the latest; the shop's owner is free of it. */
+  readonly notice: number;
 };
 
 /** Names the booking and the day it lives on. */

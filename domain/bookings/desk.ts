@@ -31,7 +31,7 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
-  const place = takeSlot(withoutOffers(day), data, at, 'endsAt');
+  const place = takeSlot(withoutOffers(day), { ...data, notice: 0 }, at, 'endsAt');
   requireRoom(day);
   const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
   const price = chosen ? totalOf(chosen) : data.price;

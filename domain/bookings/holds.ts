@@ -14,7 +14,7 @@ import {
   HoldEnded,
   SlotTaken,
 } from './refusals.ts';
-import { expireLapsed, takeSlot } from './slots.ts';
+import { expireLapsed, noticeFor, takeSlot } from './slots.ts';
 import {
   areFree,
   type Booking,
@@ -39,7 +39,8 @@ export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   if (known) return known.customerId === by.id ? [] : refuseForeign();
   const former = liveHoldOf(day, data.replacing, by, at);
   const { bookingId } = data;
-  const place = takeSlot(day, { ...data, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
+  const notice = noticeFor(by, data);
+  const place = takeSlot(day, { ...data, notice, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
   const since = former && haveMarkInCommon(former, place) ? former.heldAt : undefined;
   return [
     ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),

@@ -1,12 +1,12 @@
 import type { Actor } from '../decider.ts';
 import { bookingOf, isPartyTo } from './access.ts';
 import { lateMove } from './cancelling.ts';
-import type { ArriveFromOtherDay, MoveAway, RescheduleBooking, UndoArrival } from './commands.ts';
+import type { ArriveFromOtherDay, MoveAway, Offer, RescheduleBooking, UndoArrival } from './commands.ts';
 import { requireChangeable } from './endings.ts';
 import type { BookingEvent, BookingFacts, DayEvent } from './events.ts';
 import { type Place, slotOf, toldPlace } from './marks.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
-import { expireLapsed, takeSlot } from './slots.ts';
+import { expireLapsed, noticeFor, takeSlot } from './slots.ts';
 import { type Day, hasLeft, mentions } from './state.ts';
 
 const on = (date: string, place: Place) => ({ date, ...toldPlace(place) });
@@ -14,16 +14,21 @@ const on = (date: string, place: Place) => ({ date, ...toldPlace(place) });
 /** A walk-in may come to a half hour that has begun. */
 const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'endsAt' : 'startsAt');
 
-/** The shop's owner has the last word about their chair; whoever else moves a booking takes nothing that others wait for. */
-const behind = ({ ownerId }: Pick<BookingFacts, 'ownerId'>, by: Actor) => ({
+/**
+ * The shop's owner has the last word about their chair; whoever else moves a booking takes nothing that others wait for,
+ * and leaves the shop its notice.
+ */
+const behind = ({ ownerId }: Pick<BookingFacts, 'ownerId'>, by: Actor, { notice }: Pick<Offer, 'notice'>) => ({
   askerId: by.id === ownerId ? undefined : by.id,
+  notice: noticeFor(by, { ownerId, notice }),
 });
 
 /** Another time on the same day, for customer or shop owner, before the start. */
 export function reschedule({ data, at, by }: RescheduleBooking, day: Day): DayEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
   if (booking.time === data.time) return [];
-  const place = takeSlot(day, { ...data, ...behind(booking, by), chosen: booking.chosen }, at, lastInstant(booking));
+  const wish = { ...data, ...behind(booking, by, data), chosen: booking.chosen };
+  const place = takeSlot(day, wish, at, lastInstant(booking));
   return [
     ...expireLapsed(day, place.marks, data.bookingId),
     {
@@ -45,7 +50,8 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): DayEvent
     if (known.moves === move && known.time === time) return [];
     throw MoveUnderWay();
   }
-  const place = takeSlot(day, { ...data, ...behind(booking, by), chosen: booking.chosen }, at, lastInstant(booking));
+  const wish = { ...data, ...behind(booking, by, data), chosen: booking.chosen };
+  const place = takeSlot(day, wish, at, lastInstant(booking));
   return [
     ...expireLapsed(day, place.marks, data.bookingId),
     {

@@ -1,4 +1,14 @@
-import { conflict, forbidden, invalid, missing, throttled, throttledUntil, unpaid } from '../refusal.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  invalidTelling,
+  missing,
+  throttled,
+  throttledUntil,
+  unpaid,
+} from '../refusal.ts';
+import { spanWords } from '../spanWords.ts';
 
 export const BookingMissing = missing('BOOKING_MISSING', 'We could not find that booking.');
 export const NotAWorkingHour = invalid('NOT_A_WORKING_HOUR', 'The shop does not offer that time.', 'time');
@@ -8,6 +18,15 @@ export const TooShortForService = invalid(
   'time',
 );
 export const SlotPast = invalid('SLOT_PAST', 'That time has already passed.', 'time');
+const noticeSentence = (span: string) =>
+  `This shop takes bookings until ${span} before the appointment. Please choose a later time.`;
+/**
+ * `details`: `minutes`, the shop's minimum notice; `date`, and in `nearest` up to three free times `HH:MM` of that day
+ * that leave it, the nearest first.
+ */
+export const NoticeTooShort = invalidTelling('NOTICE_TOO_SHORT', noticeSentence('…'), 'time', (details) =>
+  noticeSentence(spanWords(Number(details?.minutes ?? 0))),
+);
 export const TooFarAhead = invalid('TOO_FAR_AHEAD', 'Bookings open 90 days ahead.', 'date');
 export const BadExtension = invalid('BAD_EXTENSION', 'A hold is extended by 1 to 30 minutes.', 'minutes');
 

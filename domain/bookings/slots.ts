@@ -1,9 +1,18 @@
+import type { Actor } from '../decider.ts';
 import { needsOf } from './choice.ts';
 import type { Offer } from './commands.ts';
 import type { ChosenService, DayEvent } from './events.ts';
 import { type Place, placeAt } from './marks.ts';
-import { NotAWorkingHour, ShopNotBookable, SlotPast, SlotTaken, TooFarAhead, TooShortForService } from './refusals.ts';
-import { areFree, type Day, holderOf, isDue, mentions, offeredTo } from './state.ts';
+import {
+  NotAWorkingHour,
+  NoticeTooShort,
+  ShopNotBookable,
+  SlotPast,
+  SlotTaken,
+  TooFarAhead,
+  TooShortForService,
+} from './refusals.ts';
+import { areFree, type Day, holderOf, isDue, leavesNotice, mentions, offeredTo } from './state.ts';
 import { firstWaiting, isForOthers } from './waitlistPlaces.ts';
 import { ofEntry } from './waitlistState.ts';
 
@@ -24,14 +33,16 @@ type Wish = Offer & {
 
 /**
  * The place of the requested visit, if it can be taken at `at` (UTC ISO): before it begins, at the desk until its first half hour
- * ends. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour, SlotPast, TooShortForService, or SlotTaken together
- * with the nearest free times.
+ * ends. Refuses with ShopNotBookable, TooFarAhead, NotAWorkingHour, SlotPast, TooShortForService, or NoticeTooShort and
+ * SlotTaken together with the nearest free times.
  */
 export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | 'endsAt' = 'startsAt'): Place {
   requireOpenDay(wish);
   const slot = wish.openSlots.find(({ time }) => time === wish.time);
   if (!slot) throw NotAWorkingHour();
   if (isDue(slot[until], at)) throw SlotPast();
+  if (until === 'startsAt' && !leavesNotice(slot.startsAt, wish.notice, at))
+    throw NoticeTooShort({ minutes: wish.notice, date: wish.date, nearest: nearestFree(day, wish, at) });
   const place = placeAt(wish.openSlots, wish.time, needsOf(wish.chosen));
   if (!place) throw TooShortForService();
   if (
@@ -45,10 +56,16 @@ export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | '
 const NOBODY: ReturnType<typeof firstWaiting> = new Map();
 
 /** The free times that others wait for, for a wish that has to stand behind them. */
-const waitersFor = (day: Day, { openSlots, askerId }: Pick<Wish, 'openSlots' | 'askerId'>, at: string) =>
-  askerId === undefined ? NOBODY : firstWaiting(day, openSlots, at);
+const waitersFor = (day: Day, wish: Pick<Wish, 'openSlots' | 'notice' | 'askerId'>, at: string) =>
+  wish.askerId === undefined ? NOBODY : firstWaiting(day, wish, at);
 
-type OpenDay = Omit<Wish, 'time' | 'openSlots'>;
+/** What a command says of the shop's notice, as it holds for its actor: whoever owns the shop needs none. */
+export const noticeFor = (
+  by: Actor,
+  { ownerId, notice }: Pick<Offer, 'notice'> & { readonly ownerId: string },
+): number => (by.id === ownerId ? 0 : notice);
+
+type OpenDay = Omit<Wish, 'time' | 'openSlots' | 'notice'>;
 
 /** Whether a day takes bookings at all. */
 export const isOpenDay = ({ shopRemoved, today, date }: OpenDay): boolean =>
@@ -79,19 +96,14 @@ export function expireLapsed(day: Day, times: readonly string[], taker: string):
 /** Up to three times of the same day at which the same visit is free, the nearest first; of two equally near the earlier. */
 export function nearestFree(
   day: Day,
-  {
-    openSlots,
-    time,
-    chosen,
-    bookingId,
-    askerId,
-  }: Pick<Wish, 'openSlots' | 'time' | 'chosen' | 'bookingId' | 'askerId'>,
+  wish: Pick<Wish, 'openSlots' | 'notice' | 'time' | 'chosen' | 'bookingId' | 'askerId'>,
   at: string,
 ): string[] {
+  const { openSlots, notice, time, chosen, bookingId, askerId } = wish;
   const needs = needsOf(chosen);
-  const waiters = waitersFor(day, { openSlots, askerId }, at);
+  const waiters = waitersFor(day, wish, at);
   return openSlots
-    .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at))
+    .filter((slot) => slot.time !== time && !isDue(slot.startsAt, at) && leavesNotice(slot.startsAt, notice, at))
     .filter((slot) => {
       const place = placeAt(openSlots, slot.time, needs);
       return place && areFree(day, place.marks, at, bookingId) && !isForOthers(waiters, place.marks, askerId);

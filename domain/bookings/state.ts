@@ -82,6 +82,10 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 /** Whether `instant` has come at `at`. */
 export const isDue = (instant: string, at: string): boolean => Date.parse(instant) <= Date.parse(at);
 
+/** Whether a start (UTC ISO) is at least so many minutes ahead at an instant. */
+export const leavesNotice = (startsAt: string, minutes: number, at: string): boolean =>
+  Date.parse(startsAt) - minutes * 60_000 >= Date.parse(at);
+
 /** The earlier of two UTC ISO instants. */
 export const earlierOf = (one: string, other: string): string => (isDue(one, other) ? one : other);
 

@@ -31,6 +31,7 @@ export const offer = (date = DATE) => ({
   openSlots: TIMES.map((time) => slotAt(time, date)),
   today: TODAY,
   shopRemoved: false,
+  notice: 0,
 });
 
 /** A choice from the menu of the specs' shop. */
@@ -94,14 +95,23 @@ export const send = <C extends DayCommand>(type: C['type'], data: C['data'], by:
 
 export const holdSlot = (
   name = '1',
-  over: { time?: string; date?: string; price?: number; by?: Actor; at?: string; chosen?: Choice } = {},
+  over: {
+    time?: string;
+    date?: string;
+    price?: number;
+    by?: Actor;
+    at?: string;
+    chosen?: Choice;
+    notice?: number;
+  } = {},
 ) => {
-  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen } = over;
+  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen, notice = 0 } = over;
   return send<HoldSlot>(
     'HoldSlot',
     {
       ...of(name, date),
       ...offer(date),
+      notice,
       ownerId: OWNER_ID,
       time,
       timeZone: 'America/Chicago',

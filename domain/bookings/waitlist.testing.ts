@@ -66,10 +66,17 @@ export const bookedBut = (...free: readonly string[]) => bookedAt(...TIMES.filte
 
 export const joinWaitlist = (
   name = 'e1',
-  over: Partial<Waited> & { by?: Actor; at?: string; date?: string; shopRemoved?: boolean; partOfDay?: Period } = {},
+  over: Partial<Waited> & {
+    by?: Actor;
+    at?: string;
+    date?: string;
+    shopRemoved?: boolean;
+    notice?: number;
+    partOfDay?: Period;
+  } = {},
 ): JoinWaitlist => {
-  const { by = bob, at = NOON_BEFORE, date = DATE, shopRemoved = false, ...waited } = over;
-  const desk = { ...offer(date), shopRemoved, ownerId: OWNER_ID, timeZone: TIME_ZONE };
+  const { by = bob, at = NOON_BEFORE, date = DATE, shopRemoved = false, notice = 0, ...waited } = over;
+  const desk = { ...offer(date), shopRemoved, notice, ownerId: OWNER_ID, timeZone: TIME_ZONE };
   return send<JoinWaitlist>('JoinWaitlist', { ...named(name), date, ...desk, ...BARB, ...waited }, by, at);
 };
 
@@ -83,13 +90,13 @@ export const turn = (name = 'e1', minutes = 30, buffer = 0): Turn => ({
 
 export const offerFreed = (
   turns: readonly Turn[] = [turn()],
-  over: { at?: string; by?: Actor; shopRemoved?: boolean; times?: readonly string[] } = {},
+  over: { at?: string; by?: Actor; shopRemoved?: boolean; notice?: number; times?: readonly string[] } = {},
 ): OfferFreedSlots => {
-  const { at = NOON_BEFORE, by = system, shopRemoved = false, times = TIMES } = over;
+  const { at = NOON_BEFORE, by = system, shopRemoved = false, notice = 0, times = TIMES } = over;
   const openSlots = times.map((time) => slotAt(time));
   return send<OfferFreedSlots>(
     'OfferFreedSlots',
-    { shopId: SHOP_ID, date: DATE, ...offer(), openSlots, shopRemoved, turns },
+    { shopId: SHOP_ID, date: DATE, ...offer(), openSlots, shopRemoved, notice, turns },
     by,
     at,
   );

@@ -47,12 +47,12 @@ export function join({ data, at, by }: JoinWaitlist, day: Day): WaitlistEvent[] 
   if (mine.some(isWaiting)) throw AlreadyWaiting();
   if (mine.length >= MOST_JOINED_BY_ONE) throw JoinedOften();
   if (entries.length >= MOST_JOINED || entries.filter(isWaiting).length >= MOST_WAITING) throw WaitlistFull();
-  const { entryId, shopId, ownerId, date, timeZone, openSlots, partOfDay, service, addOnIds, minutes, buffer } = data;
+  const { entryId, shopId, ownerId, date, timeZone, partOfDay, service, addOnIds, minutes, buffer } = data;
   const waited = { ...(partOfDay && { partOfDay }), service, addOnIds, minutes, buffer };
   const wanting = { ...waited, timeZone, declined: [] };
-  if (placesIn(openSlots, wanting, at).length === 0) throw NothingToWaitFor();
-  const waiters = firstWaiting(day, openSlots, at);
-  const free = freePlaces(day, openSlots, wanting, at)
+  if (placesIn(data, wanting, at).length === 0) throw NothingToWaitFor();
+  const waiters = firstWaiting(day, data, at);
+  const free = freePlaces(day, data, wanting, at)
     .filter(({ marks }) => !isForOthers(waiters, marks, by.id))
     .map(({ time }) => time);
   if (free.length > 0) throw TimesAreFree({ date, nearest: free.slice(0, SUGGESTIONS) });
@@ -94,8 +94,8 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
   for (const { entryId } of Object.values(before.waiting)) {
     const entry = day.waiting[entryId];
     if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
-    const [place] = freePlaces(day, data.openSlots, entry, at);
-    const expiresAt = place && answerUntil(place.startsAt, entry.timeZone, at);
+    const [place] = freePlaces(day, data, entry, at);
+    const expiresAt = place && answerUntil(place.startsAt, entry.timeZone, at, data.notice);
     if (!place || !expiresAt) continue;
     expireLapsed(day, place.marks, entryId).forEach(record);
     record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), expiresAt } });
@@ -112,7 +112,8 @@ export function accept({ data, at, by }: AcceptFreedSlot, day: Day): DayEvent[] 
   if (entry.stage === 'accepted') return [];
   if (!isLiveOffer(entry, at) || entry.offer?.time !== data.time) throw OfferEnded();
   const { entryId, bookingId } = data;
-  const place = takeSlot(day, { ...data, bookingId: entryId }, at);
+  // The offer left the shop its notice when it was made, and stands until its end.
+  const place = takeSlot(day, { ...data, notice: 0, bookingId: entryId }, at);
   return [
     ...expireLapsed(day, place.marks, entryId),
     { type: 'FreedSlotAccepted', data: { ...ofEntry(entry), bookingId } },

@@ -1,5 +1,5 @@
 import { addDays, instantOfLocal, localDateOf, localTimeOf, periodOf } from '../calendar.ts';
-import type { OpenSlot } from './commands.ts';
+import type { Offer, OpenSlot } from './commands.ts';
 import { type Place, placeAt } from './marks.ts';
 import { areFree, type Day, earlierOf, isDue, isFree, minutesAfter } from './state.ts';
 import type { WaitlistEntry } from './waitlistState.ts';
@@ -14,10 +14,10 @@ const SHORTEST_MINUTES = 10;
 
 /**
  * Until when (UTC ISO) who is offered a visit now can take it; undefined when too little time is left. Offers
- * made at night can be answered until 08:30.
+ * made at night can be answered until 08:30. `notice`: the minutes before it begins that the shop wants to know of it.
  */
-export function answerUntil(startsAt: string, timeZone: string, at: string): string | undefined {
-  const latest = minutesAfter(startsAt, -MINUTES_BEFORE);
+export function answerUntil(startsAt: string, timeZone: string, at: string, notice = 0): string | undefined {
+  const latest = minutesAfter(startsAt, -Math.max(MINUTES_BEFORE, notice));
   if (!isDue(minutesAfter(at, SHORTEST_MINUTES), latest)) return undefined;
   return earlierOf(latest, politeAnswer(timeZone, at));
 }
@@ -29,11 +29,13 @@ function politeAnswer(timeZone: string, at: string): string {
   return instantOfLocal(time < DAYTIME.from ? today : addDays(today, 1), DAYTIME.answer, timeZone);
 }
 
+/** What a shop has on a day for those who wait. */
+type Hours = Pick<Offer, 'openSlots' | 'notice'>;
 type Wanting = Pick<WaitlistEntry, 'partOfDay' | 'minutes' | 'buffer' | 'declined' | 'timeZone'>;
 
 /** Where the visit that is waited for would fit into the day's hours, by time; `begins`: of these starts alone. */
 export function placesIn(
-  openSlots: readonly OpenSlot[],
+  { openSlots, notice }: Hours,
   wanting: Wanting,
   at: string,
   begins: readonly OpenSlot[] = openSlots,
@@ -41,25 +43,25 @@ export function placesIn(
   const { partOfDay, declined, timeZone } = wanting;
   return begins
     .filter(({ time }) => (partOfDay === undefined || periodOf(time) === partOfDay) && !declined.includes(time))
-    .filter(({ startsAt }) => answerUntil(startsAt, timeZone, at) !== undefined)
+    .filter(({ startsAt }) => answerUntil(startsAt, timeZone, at, notice) !== undefined)
     .flatMap(({ time }) => placeAt(openSlots, time, wanting) ?? []);
 }
 
 /** The same, of them those that are free. */
-export function freePlaces(day: Day, openSlots: readonly OpenSlot[], wanting: Wanting, at: string): Place[] {
-  const begins = openSlots.filter(({ time }) => isFree(day, time, at));
-  return placesIn(openSlots, wanting, at, begins).filter(({ marks }) => areFree(day, marks, at));
+export function freePlaces(day: Day, hours: Hours, wanting: Wanting, at: string): Place[] {
+  const begins = hours.openSlots.filter(({ time }) => isFree(day, time, at));
+  return placesIn(hours, wanting, at, begins).filter(({ marks }) => areFree(day, marks, at));
 }
 
 /** Who waits for a free time of a day, and at which place of all who wait. */
 type Waiter = { readonly memberId: string; readonly nth: number };
 
 /** The free times of a day that are about to be offered, with the first who waits for each. */
-export function firstWaiting(day: Day, openSlots: readonly OpenSlot[], at: string): ReadonlyMap<string, Waiter> {
+export function firstWaiting(day: Day, hours: Hours, at: string): ReadonlyMap<string, Waiter> {
   const first = new Map<string, Waiter>();
   for (const [nth, entry] of Object.values(day.waiting).entries()) {
     if (entry.stage !== 'waiting') continue;
-    for (const { marks } of freePlaces(day, openSlots, entry, at))
+    for (const { marks } of freePlaces(day, hours, entry, at))
       for (const mark of marks) if (!first.has(mark)) first.set(mark, { memberId: entry.memberId, nth });
   }
   return first;

@@ -2,6 +2,7 @@ import { HALF_HOURS, isTimeZone } from '../calendar.ts';
 import { isTooSmall } from '../money.ts';
 import type { ShopChanges } from './commands.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
+import { checkNotice, noticeOf } from './notice.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy, policyOf, samePolicy } from './policy.ts';
 import {
@@ -67,6 +68,7 @@ export function checkedHours(
 export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkFacts(changes, shop);
   checkPolicy(shop, changes.cancellationPolicy);
+  checkNotice(shop, changes.minimumNotice);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
   if (next.category !== shop.category && (next.category === 'barbers' || shop.category === 'barbers'))
@@ -88,6 +90,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
     [image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image } }],
     [more.join() !== shop.morePictures.join(), { type: 'MorePicturesSet', data: { ...of, images: more } }],
     [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
+    [noticeOf(next) !== noticeOf(shop), { type: 'MinimumNoticeSet', data: { ...of, minutes: noticeOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];
   return facts.filter(([differs]) => differs).map(([, event]) => event);

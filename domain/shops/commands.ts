@@ -19,6 +19,7 @@ export type ShopChanges = Partial<
     | 'timeZone'
     | 'image'
     | 'cancellationPolicy'
+    | 'minimumNotice'
   >
 > & {
   readonly place?: Place;

@@ -12,6 +12,7 @@ import type {
   ShopCommand,
 } from './commands.ts';
 import type { SellingTerms, Service, ShopEvent, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
+import { checkNotice } from './notice.ts';
 import { inOrder } from './pictures.ts';
 import { checkPolicy } from './policy.ts';
 import {
@@ -131,6 +132,8 @@ export const catalog: Aggregate<
         const { shopId, freeHours, percentage } = event.data;
         return amend(state, shopId, { cancellationPolicy: { freeHours, percentage } });
       }
+      case 'MinimumNoticeSet':
+        return amend(state, event.data.shopId, { minimumNotice: event.data.minutes });
       case 'ProductCategorySet':
         return amend(state, event.data.shopId, { category: event.data.category });
       case 'ServiceAdded':
@@ -190,6 +193,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   withinLimits(state, facts, limits);
   checkFacts(facts);
   checkPolicy(facts, facts.cancellationPolicy);
+  checkNotice(facts, facts.minimumNotice);
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);
   const open = Object.values(week).some((times) => times.length > 0);

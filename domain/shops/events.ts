@@ -46,6 +46,8 @@ export type ShopFacts = {
   readonly image: string;
   /** Absent: everything is refunded until the start. */
   readonly cancellationPolicy?: CancellationPolicy;
+  /** How many minutes before it begins a customer books at the latest; absent: until it begins. */
+  readonly minimumNotice?: number;
 };
 
 /**
@@ -96,6 +98,8 @@ export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: strin
 /** The pictures of a product after its cover, in order, as a whole; the cover is `image`. */
 export type MorePicturesSet = { type: 'MorePicturesSet'; data: Of & { images: readonly string[] } };
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
+/** For what customers book from now on; 0: until it begins. */
+export type MinimumNoticeSet = { type: 'MinimumNoticeSet'; data: Of & { minutes: number } };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
 /** A new line at the end of a shop's menu. */
 export type ServiceAdded = { type: 'ServiceAdded'; data: Of & { service: Service } };
@@ -132,6 +136,7 @@ export type ShopEvent =
   | ShopPictureSet
   | MorePicturesSet
   | CancellationPolicySet
+  | MinimumNoticeSet
   | ProductCategorySet
   | ServiceAdded
   | ServiceTermsSet

@@ -60,6 +60,16 @@ export const PolicyForBarbersOnly = invalid(
   'Only barber shops have rules for cancelling.',
   'cancellationPolicy',
 );
+export const NoticeInvalid = invalid(
+  'NOTICE_INVALID',
+  'The minimum notice is a whole number of minutes from 0 to 10080, which are seven days.',
+  'minimumNotice',
+);
+export const NoticeForBarbersOnly = invalid(
+  'NOTICE_FOR_BARBERS_ONLY',
+  'Only barber shops have a minimum notice.',
+  'minimumNotice',
+);
 export const NameMissing = invalid('NAME_MISSING', 'Please give it a name.', 'name');
 export const CategoryMissing = invalid('CATEGORY_MISSING', 'Please choose a category.', 'category');
 export const ShopHasBookings = conflict(

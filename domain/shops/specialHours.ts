@@ -4,7 +4,7 @@ import type { ShopEvent, SpecialHours } from './events.ts';
 import { HoursForBarbersOnly, HoursOffGrid, SpecialDaysInvalid, TooManySpecialHours } from './refusals.ts';
 
 /** How many days ahead special hours can be set. */
-export const FARTHEST_DAYS = 366;
+const FARTHEST_DAYS = 366;
 /** Days, or days in a row with the same special hours, that a shop has to come at once. */
 export const MOST_SPECIAL_HOURS = 60;
 
@@ -16,8 +16,8 @@ type Shop = {
 };
 
 /**
- * Sets or removes the special hours of some days; those of other days stay, and those that are over are dropped with the
- * next change. The same again appends nothing. Refuses with HoursForBarbersOnly, SpecialDaysInvalid, HoursOffGrid or
+ * Sets or removes the special hours of some days; those of other days stay, and what is over is dropped with the next
+ * change. The same again appends nothing. Refuses with HoursForBarbersOnly, SpecialDaysInvalid, HoursOffGrid or
  * TooManySpecialHours.
  */
 export function setSpecialHours({ data }: SetSpecialHours, shop: Shop): ShopEvent[] {

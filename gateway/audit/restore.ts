@@ -11,6 +11,7 @@ import type { ThreadStarted } from '#domain/forum/events.ts';
 import type { ShopVersion } from '#domain/shops/commands.ts';
 import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import type { SellingTerms } from '#domain/shops/events.ts';
+import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
@@ -56,7 +57,7 @@ const ofShop = ({ hours, specialHours, services, ...shop }: ShopRecord): ShopVer
   place: shop.place,
   timeZone: shop.timeZone,
   ...(shop.category === 'barbers'
-    ? { hours, specialHours, services, cancellationPolicy: policyOf(shop) }
+    ? { hours, specialHours, services, cancellationPolicy: policyOf(shop), minimumNotice: noticeOf(shop) }
     : { category: shop.category }),
 });
 

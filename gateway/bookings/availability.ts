@@ -2,11 +2,13 @@ import { type Needs, needsOf } from '#domain/bookings/choice.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
+import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
+import { noticeOf } from '#domain/shops/notice.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type AgendaDay, type AgendaSlot, agenda, readAgenda } from '#projections/bookings/agenda.ts';
 import type { ReadModels } from '#projections/readModels.ts';
@@ -18,7 +20,7 @@ import { findBooking } from './locate.ts';
 export type SlotView = {
   readonly time: string;
   readonly startsAt: string;
-  readonly state: 'free' | 'held' | 'booked' | 'past';
+  readonly state: 'free' | 'held' | 'booked' | 'past' | 'tooSoon';
   /** The calling member's own live hold or booking of this slot; of a free one their hold that is in its way. */
   readonly mine: string | null;
 };
@@ -35,6 +37,8 @@ type Sight = {
   /** A booking that is to be moved: the half hours it has now are free for it. */
   readonly moving?: string | undefined;
 };
+/** The same for one shop: the earliest start (UTC ISO) that leaves it the notice it asks of the calling member. */
+type ShopSight = Sight & { readonly earliest: string };
 
 /** A barber shop that takes bookings, or ShopMissing. */
 export async function requireLiveShop(models: ReadModels, shopId: string): Promise<ShopDocument> {
@@ -91,20 +95,22 @@ async function viewDays(
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
   const taken = await readAgenda(models, shop.shopId, dates, sight.now);
+  const notice = sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
+  const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
     const slots = date > last ? [] : slotsOfDay(shop, date);
     return {
       date,
       weekday: weekdayOf(date),
       slots: sight.needs
-        ? viewPlaces(slots, taken[date] ?? {}, sight.needs, sight)
-        : slots.map((slot) => viewSlot(slot, taken[date]?.[slot.time], sight)),
+        ? viewPlaces(slots, taken[date] ?? {}, sight.needs, shopSight)
+        : slots.map((slot) => viewSlot(slot, taken[date]?.[slot.time], shopSight)),
     };
   });
 }
 
 /** The slots of a day that a visit of some length fits into; each is as free as the half hours it needs. */
-function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, sight: Sight): SlotView[] {
+function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, sight: ShopSight): SlotView[] {
   return slots.flatMap((slot) => {
     const place = placeAt(slots, slot.time, needs);
     if (!place) return [];
@@ -119,13 +125,14 @@ function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, s
   });
 }
 
-function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, sight: Sight): SlotView {
-  const { now, callerId, moving } = sight;
+function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, sight: ShopSight): SlotView {
+  const { now, callerId, moving, earliest } = sight;
   const state = stateOf(taken, sight, true);
   const isOwn = taken?.customerId === callerId && (state === 'booked' || (state === 'held' && moving === undefined));
   const mine = isOwn ? taken.bookingId : (ownHold(taken, sight) ?? null);
-  // Both are UTC ISO instants of one length: they sort as text.
+  // All are UTC ISO instants of one length: they sort as text.
   if (startsAt <= now) return { time, startsAt, state: 'past', mine };
+  if (state === 'free' && startsAt < earliest) return { time, startsAt, state: 'tooSoon', mine };
   return { time, startsAt, state, mine };
 }
 

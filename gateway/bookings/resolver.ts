@@ -220,7 +220,7 @@ export class BookingFields {
 export class BookingMutations {
   @Mutation(() => Hold, {
     description:
-      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
   })
   async holdSlot(
     @Arg('input', () => HoldSlotInput, { description: 'The shop, the day, the time and the service.' })

@@ -5,7 +5,7 @@ export const dayAvailability = z
   .object({
     date: localDate,
     weekday: text,
-    slots: z.array(z.object({ time: localTime, state: z.enum(['free', 'held', 'booked', 'past']) })),
+    slots: z.array(z.object({ time: localTime, state: z.enum(['free', 'held', 'booked', 'past', 'tooSoon']) })),
   })
   .meta({ id: 'DayAvailability' });
 

@@ -44,11 +44,8 @@ export async function madeEarlier(
 ): Promise<string> {
   const { shopId, customerId, date, time, at, confirmed, price = 0 } = made;
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
-  const offer = {
-    openSlots: slotsOfDay({ hours: HOURS, timeZone: ZONE }, date),
-    today: localDateOf(at, ZONE),
-    shopRemoved: false,
-  };
+  const openSlots = slotsOfDay({ hours: HOURS, timeZone: ZONE }, date);
+  const offer = { openSlots, today: localDateOf(at, ZONE), shopRemoved: false, notice: 0 };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest', at } as const;
   await app.handler.dispatch(
     day,

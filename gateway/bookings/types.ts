@@ -11,6 +11,7 @@ export enum SlotState {
   held = 'held',
   booked = 'booked',
   past = 'past',
+  tooSoon = 'tooSoon',
 }
 registerEnumType(SlotState, {
   name: 'SlotState',
@@ -20,6 +21,10 @@ registerEnumType(SlotState, {
     held: { description: 'Kept for one member, who has ten minutes to pay; free again when they do not.' },
     booked: { description: 'A confirmed booking has it, or the shop keeps it for itself.' },
     past: { description: 'It has begun, so nobody can book it any more.' },
+    tooSoon: {
+      description:
+        'Nobody has it, and it begins sooner than the shop’s minimum notice. To the shop’s owner it is free.',
+    },
   },
 });
 

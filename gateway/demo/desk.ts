@@ -19,7 +19,10 @@ export async function fillDesk(
   {
     shop,
     owner,
-  }: { readonly shop: Pick<ShopDocument, 'shopId' | 'hours' | 'specialHours' | 'timeZone'>; readonly owner: Actor },
+  }: {
+    readonly shop: Pick<ShopDocument, 'shopId' | 'hours' | 'specialHours' | 'timeZone'>;
+    readonly owner: Actor;
+  },
 ): Promise<void> {
   const { shopId, timeZone } = shop;
   const today = localDateOf(now, timeZone);

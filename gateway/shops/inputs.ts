@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
 import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { MOST_NOTICE } from '#domain/shops/notice.ts';
 import { MOST_PICTURES } from '#domain/shops/pictures.ts';
 import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
 import { stateNamed } from '#domain/states.ts';
@@ -26,6 +27,8 @@ export type ShopForm = {
   readonly pictures?: readonly string[] | undefined;
   readonly hours?: Partial<WorkingHours> | undefined;
   readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
+  /** Minutes. */
+  readonly minimumNotice?: number | undefined;
   /** A product's free pieces. */
   readonly stock?: number | undefined;
 };
@@ -88,6 +91,7 @@ const wholeOf = (what: string, most: number) => {
   return z.union([whole, digits.pipe(whole)], message);
 };
 const freeHours = wholeOf('Free cancellation in hours before the start', 720);
+const minimumNotice = wholeOf('The minimum notice in minutes', MOST_NOTICE);
 const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
 
@@ -141,6 +145,7 @@ const restFields = (publicUrl: string) =>
       cancel_percentage: percentage.describe(
         'What is given back after that; a shop that cancels gives everything back',
       ),
+      minimum_notice: minimumNotice.describe('How many minutes before it begins a customer books at the latest'),
       stock: stock.describe('The number of free pieces counted now; products only'),
     },
     'Please send the fields of a shop.',
@@ -164,6 +169,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     image: fields.images,
     pictures: fields.pictures,
     stock: fields.stock,
+    minimumNotice: fields.minimum_notice,
     hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
     ...policyIn(fields),
   } as Partial<ShopForm>;
@@ -221,13 +227,15 @@ const graphqlFields = (publicUrl: string) =>
     image: imageOf(publicUrl),
     hours: z.array(dayHours).max(7, 'A week has seven days.'),
     cancellationPolicy: z.object({ freeHours, percentage }),
+    minimumNoticeMinutes: minimumNotice,
   });
 
 function fromGraphql(fields: Partial<z.output<ReturnType<typeof graphqlFields>>>): Partial<ShopForm> {
-  const { priceCents, hours, ...same } = fields;
+  const { priceCents, minimumNoticeMinutes, hours, ...same } = fields;
   return {
     ...same,
     price: priceCents,
+    minimumNotice: minimumNoticeMinutes,
     hours: hours && Object.fromEntries(hours.map((day) => [day.weekday, day.slots])),
   } as Partial<ShopForm>;
 }
@@ -237,7 +245,15 @@ export const graphqlShop = (publicUrl: string) =>
   z.preprocess(
     (input) => defined(input as object),
     graphqlFields(publicUrl)
-      .partial({ city: true, state: true, timeZone: true, image: true, hours: true, cancellationPolicy: true })
+      .partial({
+        city: true,
+        state: true,
+        timeZone: true,
+        image: true,
+        hours: true,
+        cancellationPolicy: true,
+        minimumNoticeMinutes: true,
+      })
       .transform((fields) => filled(fromGraphql(fields))),
   );
 

@@ -22,6 +22,8 @@ export const SHOP = {
   timeZone:
     'An IANA name, such as `America/Chicago`; UNKNOWN_TIME_ZONE for any other. Left out: that of the place, else America/New_York.',
   hours: 'The working hours by weekday. For barber shops only: products are refused with HOURS_FOR_BARBERS_ONLY.',
+  minimumNotice:
+    'How many minutes before it begins a customer books at the latest, 0 to 10080 (seven days). It applies to slots held from now on, and not to the shop’s owner.',
   cancellationPolicy: 'What a customer gets back who cancels. It applies to slots held from now on.',
 } as const;
 

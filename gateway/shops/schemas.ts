@@ -26,6 +26,11 @@ export const shop = z
       .min(0)
       .max(100)
       .describe('What is given back after that; a shop that cancels gives everything back'),
+    minimum_notice: z
+      .int()
+      .min(0)
+      .max(10_080)
+      .describe('How many minutes before it begins a customer books at the latest'),
     city: optionalText,
     state: optionalText,
     timeZone: text.describe('IANA name; the shop’s days and times are in it'),

@@ -1,5 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
+import { noticeOf } from '#domain/shops/notice.ts';
 import { timeZoneOf } from '#domain/shops/places.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
@@ -120,6 +121,11 @@ export class Shop {
   })
   cancellationPolicy!: CancellationPolicy;
 
+  @Field(() => Int, {
+    description: 'How many minutes before it begins a customer books at the latest; 0: until it begins.',
+  })
+  minimumNoticeMinutes!: number;
+
   @Field(() => Float, { nullable: true, description: 'Average of reviews of finished bookings, null without any.' })
   rating!: number | null;
 
@@ -170,6 +176,7 @@ export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly
     hours: WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
     specialHours: specialHours.map(({ from, to, times }) => ({ from, to, slots: [...times] })),
     cancellationPolicy: { ...policyOf(shop) },
+    minimumNoticeMinutes: noticeOf(shop),
     badge: badgeOf(shop),
   };
 }
@@ -267,6 +274,9 @@ export class ShopInput {
 
   @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
+
+  @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
+  minimumNoticeMinutes?: number | null;
 }
 
 @InputType({ description: 'What is to be changed; what is left out or null stays as it is.' })
@@ -309,4 +319,7 @@ export class ShopChanges {
 
   @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
+
+  @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
+  minimumNoticeMinutes?: number | null;
 }

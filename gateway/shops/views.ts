@@ -1,4 +1,5 @@
 import { isBarberShop } from '#domain/shops/decider.ts';
+import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
 import { products, readProducts } from '#projections/products/products.ts';
@@ -48,6 +49,7 @@ function shopRow(
     special_hours: specialHours.map(({ from, to, times }) => ({ from, to, slots: times })),
     cancel_free_hours: policyOf(shop).freeHours,
     cancel_percentage: policyOf(shop).percentage,
+    minimum_notice: noticeOf(shop),
     ...(product && {
       stock: product.withdrawn ? 0 : product.available,
       pictures: allPictures(product).map((picture) => addressOf(picture, publicUrl)),

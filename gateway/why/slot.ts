@@ -5,11 +5,21 @@ import { day } from '#domain/bookings/decider.ts';
 import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
-import { type Day, HOLD_MINUTES, holderOf, isBlocked, isDue, isFree, offeredTo } from '#domain/bookings/state.ts';
+import {
+  type Day,
+  HOLD_MINUTES,
+  holderOf,
+  isBlocked,
+  isDue,
+  isFree,
+  leavesNotice,
+  offeredTo,
+} from '#domain/bookings/state.ts';
 import { firstWaiting, isForOthers } from '#domain/bookings/waitlistPlaces.ts';
 import { addDays, isLocalDate, timesOn, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
+import { spanWords } from '#domain/spanWords.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
 import { holdsOf } from '../bookings/holdLimit.ts';
 import { type Context, member } from '../http/context.ts';
@@ -41,9 +51,10 @@ export async function slot(context: Context, id: string): Promise<Story> {
     : (tooFar(asked, offer.today) ??
       closed(asked, offer.openSlots) ??
       past(asked, offer.openSlots) ??
+      tooSoon(asked, offer) ??
       tooShort(asked, offer.openSlots) ??
       taken(asked, offer.openSlots) ??
-      waitedFor(asked, offer.openSlots) ??
+      waitedFor(asked, offer) ??
       (await tooManyHolds(context, asked)) ??
       rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
   return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
@@ -88,6 +99,17 @@ function past({ time, now }: Asked, open: Slots): Rule | undefined {
     : undefined;
 }
 
+function tooSoon({ shop, time, now, askerId }: Asked, { openSlots, notice }: Offer): Rule | undefined {
+  const startsAt = openSlots.find((one) => one.time === time)?.startsAt ?? now;
+  if (shop.ownerId === askerId || leavesNotice(startsAt, notice, now)) return undefined;
+  return rule(
+    'B8',
+    `The shop takes bookings until ${spanWords(notice)} before they begin; this one begins at `,
+    moment(startsAt),
+    '.',
+  );
+}
+
 function tooShort({ time, chosen }: Asked, open: Slots): Rule | undefined {
   if (!chosen || placeAt(open, time, needsOf(chosen))) return undefined;
   return rule(
@@ -130,9 +152,9 @@ function taken({ shop, day: state, time: start, now, askerId, chosen }: Asked, o
       );
 }
 
-function waitedFor({ day: state, time, now, askerId, chosen }: Asked, open: Slots): Rule | undefined {
-  const marks = placeAt(open, time, needsOf(chosen))?.marks ?? [time];
-  return isForOthers(firstWaiting(state, open, now), marks, askerId)
+function waitedFor({ day: state, time, now, askerId, chosen }: Asked, offer: Offer): Rule | undefined {
+  const marks = placeAt(offer.openSlots, time, needsOf(chosen))?.marks ?? [time];
+  return isForOthers(firstWaiting(state, offer, now), marks, askerId)
     ? rule('B7', 'It has just become free and is about to be offered to somebody who waits for this day.')
     : undefined;
 }

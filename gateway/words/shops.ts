@@ -8,6 +8,7 @@ import {
   type Weekday,
   type WorkingHours,
 } from '#domain/shops/events.ts';
+import { spanWords } from '#domain/spanWords.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
 import {
   clock,
@@ -49,6 +50,8 @@ const specialWords = (special: readonly SpecialHours[]): string =>
 
 const policyWords = ({ freeHours, percentage }: { readonly freeHours: number; readonly percentage: number }) =>
   `free until ${freeHours} hours before, ${percentage} % back after that`;
+
+const noticeWords = (minutes: number) => (minutes > 0 ? `${spanWords(minutes)} before` : 'none');
 
 const place = ({ address, city, state }: ShopFacts['place']) =>
   [address, ...[city, state].filter((part) => part && !address.includes(part))].join(', ');
@@ -94,6 +97,7 @@ export const shops: WordsOf<ShopEvent> = {
       field('time zone', data.timeZone),
       field('picture', data.image),
       ...(data.cancellationPolicy ? [field('cancellation', policyWords(data.cancellationPolicy))] : []),
+      ...(data.minimumNotice ? [field('minimum notice', noticeWords(data.minimumNotice))] : []),
       ...(data.category === 'barbers' ? CLOSED : []),
     ],
   }),
@@ -108,6 +112,7 @@ export const shops: WordsOf<ShopEvent> = {
   ShopPictureSet: ({ shopId, image }) => sets(shopId, field('picture', image)),
   MorePicturesSet: ({ shopId, images }) => sets(shopId, field('further pictures', images.join(', '))),
   CancellationPolicySet: ({ shopId, ...policy }) => sets(shopId, field('cancellation', policyWords(policy))),
+  MinimumNoticeSet: ({ shopId, minutes }) => sets(shopId, field('minimum notice', noticeWords(minutes))),
   ProductCategorySet: ({ shopId, category }) => sets(shopId, field('category', category)),
   ServiceAdded: ({ shopId, service }) => ({
     says: [`put ${serviceWords(service)} on the menu of `, shop(shopId)],

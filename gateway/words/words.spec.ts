@@ -78,6 +78,13 @@ describe('what happens to a shop', () => {
     ]);
   });
 
+  it('has the minimum notice in the largest whole unit', () => {
+    const known: Known = new Map();
+    const notice = (minutes: number) => ({ type: 'MinimumNoticeSet', data: { ...of, minutes } });
+    expect(textOf(wordingOf(notice(120), known))).toBe('set the minimum notice of [shop s] to 2 hours before');
+    expect(textOf(wordingOf(notice(0), known))).toBe('set the minimum notice of [shop s] from 2 hours before to none');
+  });
+
   it('names the days with special hours, and how each of them is worked', () => {
     const known: Known = new Map();
     const special = (...specialHours: object[]) => ({ type: 'SpecialHoursSet', data: { ...of, specialHours } });

@@ -145,6 +145,7 @@ describe('the directory', () => {
       { type: 'ShopContactSet', data: { ...of('1'), contactNumber: '5', contactEmail: 'r@example.test' } },
       { type: 'ShopPictureSet', data: { ...of('1'), image: '/images/r' } },
       { type: 'WorkingHoursSet', data: { ...of('1'), hours: { ...CLOSED, friday: ['09:00'] } } },
+      { type: 'MinimumNoticeSet', data: { ...of('1'), minutes: 120 } },
       { type: 'SpecialHoursSet', data: { ...of('1'), specialHours: [THANKSGIVING] } },
       { type: 'ProductCategorySet', data: { ...of('2'), category: 'clippers' } },
     );
@@ -162,6 +163,7 @@ describe('the directory', () => {
       image: '/images/r',
       hours: { ...CLOSED, friday: ['09:00'] },
       specialHours: [THANKSGIVING],
+      minimumNotice: 120,
       createdAt: '2026-11-20T12:00:00.000Z',
       customers: 0,
       rating: null,

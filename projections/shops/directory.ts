@@ -121,6 +121,7 @@ export const directory = projection<Watched>({
       amend(work, event, {
         cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage },
       }),
+    MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
     ProductCategorySet: (event, work) => amend(work, event, { category: event.data.category }),
     ShopRemoved: (event, work) => amend(work, event, { removed: true, restorableUntil: event.data.restorableUntil }),
     ShopRestored: (event, work) => amend(work, event, { removed: false, restorableUntil: null }),

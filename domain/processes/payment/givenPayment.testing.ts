@@ -42,7 +42,7 @@ export function givenPayment() {
       timeZone: 'America/Chicago',
       price: PRICE,
     };
-    const offer = { openSlots: [SLOT], today: '2027-01-11', shopRemoved: false };
+    const offer = { openSlots: [SLOT], today: '2027-01-11', shopRemoved: false, notice: 0 };
     await dispatch(day, { type: 'HoldSlot', data: { ...facts, ...offer } }, { by, channel: 'rest' });
     return bookingId;
   }

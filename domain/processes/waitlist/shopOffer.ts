@@ -1,6 +1,7 @@
 import type { Offer } from '../../bookings/commands.ts';
 import { localDateOf, slotsOfDay } from '../../calendar.ts';
 import type { ShopRecord } from '../../shops/decider.ts';
+import { noticeOf } from '../../shops/notice.ts';
 
 /** What a shop offers on one of its local days, from the log: the facts a command about that day brings along. */
 export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
@@ -8,5 +9,6 @@ export function offerOf(shop: ShopRecord, date: string, now: string): Offer {
     openSlots: slotsOfDay(shop, date),
     today: localDateOf(now, shop.timeZone),
     shopRemoved: shop.removed !== undefined,
+    notice: noticeOf(shop),
   };
 }

@@ -20,6 +20,8 @@ export interface Draft {
   week: Week;
   /** The refund rule of cancellations. */
   policy: Policy;
+  /** Minutes. */
+  minimumNotice: number;
 }
 
 export const emptyDraft: Draft = {
@@ -35,6 +37,7 @@ export const emptyDraft: Draft = {
   chosenZone: '',
   week: closedWeek,
   policy: { freeHours: 0, percentage: 100 },
+  minimumNotice: 0,
 };
 
 interface Written {
@@ -51,6 +54,7 @@ interface Written {
   placeTimeZone?: string | null;
   hours: readonly { weekday: string; slots: readonly string[] }[];
   cancellationPolicy: Policy;
+  minimumNoticeMinutes: number;
 }
 
 /** What there is, to be changed. */
@@ -68,6 +72,7 @@ export const draftOf = (shop: Written): Draft => ({
   chosenZone: shop.timeZone === shop.placeTimeZone ? '' : shop.timeZone,
   week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
+  minimumNotice: shop.minimumNoticeMinutes,
 });
 
 /** Which zones there are to begin with. */
@@ -121,6 +126,7 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
     timeZone: !draft.chosenZone && zones.ofPlace ? undefined : zoneOf(draft, zones),
     hours: hoursOf(draft.week),
     cancellationPolicy: draft.policy,
+    minimumNoticeMinutes: draft.minimumNotice,
   };
 }
 
@@ -128,5 +134,5 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
 export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  return field === 'hours' || field === 'timeZone' || field === 'cancellationPolicy' ? 1 : 0;
+  return ['hours', 'timeZone', 'cancellationPolicy', 'minimumNoticeMinutes'].includes(field) ? 1 : 0;
 }
