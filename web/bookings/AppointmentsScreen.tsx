@@ -23,7 +23,7 @@ import { useBookingNews } from './useBookingNews.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 const AppointmentShops = graphql(`
-  query AppointmentShops { myShops { id name category timeZone removed hours { weekday slots } } }
+  query AppointmentShops { myShops { id name category timeZone removed hours { weekday slots } specialHours { from to slots } } }
 `);
 
 /** Appointments of a shop owner's shops, or a customer's own bookings; an owner has both. */

@@ -34,7 +34,7 @@ export function WeekTable(props: WeekProps) {
   const { shops, bookings, blocks, dates, today } = props;
   const now = useNow(30_000);
   const online = useOnline();
-  const times = halfHoursOf(shops, [
+  const times = halfHoursOf(shops, dates, [
     ...bookings.flatMap((booking) => marksOf(booking).map((time) => ({ time }))),
     ...blocks.flatMap((block) => block.times.map((time) => ({ time }))),
   ]);

@@ -1,5 +1,5 @@
 import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
-import { weekdayName } from '../shared/times.ts';
+import { timesOn } from '../shared/hours.ts';
 import { marksOf } from './length.ts';
 
 type Shop = AppointmentShopsQuery['myShops'][number];
@@ -9,12 +9,19 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
+type Worked = Pick<Shop, 'hours' | 'specialHours'>;
+
 /**
- * Every half hour ('09:30') from the first in which one of the shops works, or has a booking or block, to the last: none between
- * is left out, so that gaps are seen.
+ * Every half hour ('09:30') from the first in which one of the shops works in its week or on one of these days, or has a
+ * booking or block, to the last: none between is left out, so that gaps are seen.
  */
-export function halfHoursOf(shops: readonly Pick<Shop, 'hours'>[], bookings: readonly { time: string }[]): string[] {
-  const worked = shops.flatMap(({ hours }) => hours.flatMap(({ slots }) => slots));
+export function halfHoursOf(
+  shops: readonly Worked[],
+  dates: readonly string[],
+  bookings: readonly { time: string }[],
+): string[] {
+  const weekly = shops.flatMap(({ hours }) => hours.flatMap(({ slots }) => slots));
+  const worked = [...weekly, ...shops.flatMap((shop) => dates.flatMap((date) => timesOn(shop, date)))];
   const times = [...worked, ...bookings.map(({ time }) => time)].map(minutesOf);
   if (times.length === 0) return [];
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -22,8 +29,7 @@ export function halfHoursOf(shops: readonly Pick<Shop, 'hours'>[], bookings: rea
 }
 
 /** Whether a shop works in the half hour that begins at a time of a day on its own calendar. */
-export const worksAt = ({ hours }: Pick<Shop, 'hours'>, date: string, time: string): boolean =>
-  hours.some(({ weekday, slots }) => weekday === weekdayName(date).toLowerCase() && slots.includes(time));
+export const worksAt = (shop: Worked, date: string, time: string): boolean => timesOn(shop, date).includes(time);
 
 /** Bookings by shop, day and time. */
 export function byPlace<B extends Booking>(

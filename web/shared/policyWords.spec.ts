@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lateRefundOf, policyWords, policyWordsAt, spanOf } from './policyWords.ts';
+import { lateRefundOf, policyWords, policyWordsAt, spanOf, spanOfMinutes } from './policyWords.ts';
 
 describe('a policy in plain words', () => {
   it('state until when cancelling is free and the refund later', () => {
@@ -35,3 +35,10 @@ describe('a policy in plain words', () => {
   it('rounds as the server does, in the customer’s favour', () =>
     expect(lateRefundOf({ freeHours: 1, percentage: 50 }, 3501)).toBe(1751));
 });
+
+it.each([
+  [1, '1 minute'],
+  [90, '90 minutes'],
+  [60, '1 hour'],
+  [2_880, '2 days'],
+])('%i minutes are %s', (minutes, words) => expect(spanOfMinutes(minutes)).toBe(words));

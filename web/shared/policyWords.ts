@@ -7,12 +7,19 @@ export interface Policy {
 }
 
 const MS_PER_HOUR = 3_600_000;
+const MINUTES_PER_HOUR = 60;
 
 /** '1 hour', '36 hours', '2 days': days only where they are whole. */
 export function spanOf(hours: number): string {
   if (hours >= 24 && hours % 24 === 0) return hours === 24 ? '1 day' : `${hours / 24} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
+
+/** A number of minutes in the largest unit that leaves nothing over: '90 minutes', '2 hours', '1 day'. */
+export const spanOfMinutes = (minutes: number): string => {
+  if (minutes > 0 && minutes % MINUTES_PER_HOUR === 0) return spanOf(minutes / MINUTES_PER_HOUR);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+};
 
 /** The same amount the server makes of it: in the customer's favour, to the cent. */
 export const lateRefundOf = ({ percentage }: Policy, priceCents: number): number =>

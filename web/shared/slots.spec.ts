@@ -19,9 +19,10 @@ const slot = (time: string, state: SlotFacts['state'] = 'free', mine: string | n
 });
 
 describe('the slots of a day', () => {
-  it('are grouped by period, without past ones', () => {
+  it('are grouped by period, without past ones and those that are too soon', () => {
     const groups = byPeriod([
       slot('08:00', 'past'),
+      slot('08:30', 'tooSoon'),
       slot('11:30'),
       slot('12:00', 'booked'),
       slot('16:30'),

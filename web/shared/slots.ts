@@ -5,7 +5,7 @@ export type PeriodName = 'morning' | 'afternoon' | 'evening';
 export interface SlotFacts {
   time: string;
   startsAt: string;
-  state: 'free' | 'held' | 'booked' | 'past';
+  state: 'free' | 'held' | 'booked' | 'past' | 'tooSoon';
   period: PeriodName;
   mine: string | null;
 }
@@ -28,8 +28,9 @@ export const periods: readonly { value: PeriodName; label: string }[] = [
   { value: 'evening', label: texts.booking.evening },
 ];
 
-/** The slots that are not past. */
-export const offered = <S extends SlotFacts>(slots: readonly S[]): S[] => slots.filter(({ state }) => state !== 'past');
+/** The slots that are neither past nor sooner than the shop's minimum notice. */
+export const offered = <S extends SlotFacts>(slots: readonly S[]): S[] =>
+  slots.filter(({ state }) => state !== 'past' && state !== 'tooSoon');
 
 /** A day's slots by period: Morning before 12, Afternoon to before 17, Evening after (the server sends the period). */
 export function byPeriod<S extends SlotFacts>(slots: readonly S[]): Record<PeriodName, S[]> {

@@ -6,6 +6,7 @@ import type { ShopCardFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { FavoriteButton } from '../shared/FavoriteButton.tsx';
+import type { Opening } from '../shared/hours.ts';
 import { placeLine, priceText } from '../shared/shopWords.ts';
 import { texts } from '../shared/texts.ts';
 import { Picture } from '../ui/Art.tsx';
@@ -15,12 +16,12 @@ import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { color, font, size, space } from '../ui/tokens.ts';
-import { type DayHoursFacts, hoursToday, nextFreeText } from './shopFacts.ts';
+import { hoursToday, nextFreeText } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
     id name category image address city state priceCents rating reviewCount customers badge description timeZone nextFree
-    hours { weekday slots }
+    hours { weekday slots } specialHours { from to slots }
   }
 `);
 
@@ -52,9 +53,7 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
 
 /** The card without link and updates: for a preview, and in the owner's list. */
 export function ShopCardFace(props: {
-  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | '__typename' | ' $fragmentName'> & {
-    hours: readonly DayHoursFacts[];
-  };
+  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | 'specialHours' | '__typename' | ' $fragmentName'> & Opening;
   title: ReactNode;
   free?: string;
   /** On the picture's corner. */
@@ -84,9 +83,7 @@ export function ShopCardFace(props: {
         <Facts>
           {placeLine(shop) && <Fact icon="pin">{props.full ? shop.address || placeLine(shop) : placeLine(shop)}</Fact>}
           {barbers ? (
-            <Fact icon="clock">
-              Today {hoursToday(shop.hours, shop.timeZone, new Date()) ?? texts.findABarber.notAvailable}
-            </Fact>
+            <Fact icon="clock">Today {hoursToday(shop, new Date()) ?? texts.findABarber.notAvailable}</Fact>
           ) : (
             <Fact icon="store">{shop.category}</Fact>
           )}

@@ -46,6 +46,22 @@ describe('a shop’s page', () => {
     expect(link.getAttribute('href')).toBe('/login?next=%2Fbarber%2Fs1%3Fbook%3D1');
   });
 
+  it('says on which days it works other hours, and how early to book', async () => {
+    const specialHours = [
+      { from: '2020-01-01', to: '2020-01-01', slots: [] },
+      { from: '2099-12-24', to: '2099-12-24', slots: ['09:00', '10:30'] },
+      { from: '2099-12-25', to: '2100-01-01', slots: [] },
+    ];
+    open({ ...shopFacts, specialHours, minimumNoticeMinutes: 120 });
+    const heading = await screen.findByRole('heading', { name: 'Special hours' });
+    const rows = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Dec 24.*9:00am – 10:30am/),
+      expect.stringMatching(/Dec 25 – .*Jan 1.*Closed/),
+    ]);
+    expect(screen.getByText('Book until 2 hours before the appointment.')).toBeTruthy();
+  });
+
   it('shows what is missing', async () => {
     open({ ...shopFacts, rating: null, reviewCount: 0, hours: shopFacts.hours.map((day) => ({ ...day, slots: [] })) });
     expect(await screen.findByText('No reviews yet')).toBeTruthy();

@@ -11,7 +11,7 @@ import { refusalOf } from '../shared/refusal.ts';
 import { useSession } from '../shared/session.tsx';
 import type { WantedTime } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
-import { dateIn, weekdayName } from '../shared/times.ts';
+import { dateIn } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Stack, Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
@@ -89,7 +89,7 @@ function ShopFound({ shop, BookingDialog }: { shop: Shop; BookingDialog: Booking
         <Panel>
           <BookingPanel
             shop={shop}
-            today={weekdayName(today).toLowerCase()}
+            today={today}
             bookable={bookable}
             action={bookable ? <HireMe shop={shop} onOpen={() => open()} /> : undefined}
           />

@@ -11,9 +11,15 @@ const week = [
 ];
 
 describe('the hours of today', () => {
+  const shop = { hours: week, specialHours: [], timeZone: chicago };
   it('are the first and last slot of the weekday it is at the shop', () =>
-    expect(hoursToday(week, chicago, now)).toBe('8:00am – 10:00am'));
-  it('are none on a day off', () => expect(hoursToday(week, 'Europe/London', now)).toBeUndefined());
+    expect(hoursToday(shop, now)).toBe('8:00am – 10:00am'));
+  it('are none on a day off', () => expect(hoursToday({ ...shop, timeZone: 'Europe/London' }, now)).toBeUndefined());
+  it('are the special ones on a day that has some', () => {
+    const today = { from: '2026-11-21', to: '2026-11-21' };
+    const on = (...slots: string[]) => hoursToday({ ...shop, specialHours: [{ ...today, slots }] }, now);
+    expect([on('12:00', '12:30'), on()]).toEqual(['12:00pm – 12:30pm', undefined]);
+  });
 });
 
 describe('the next free chair', () => {

@@ -1,4 +1,4 @@
-import { rangeOf } from '../shared/slots.ts';
+import { type Opening, timesOn, workedWords } from '../shared/hours.ts';
 import {
   addDays,
   clock,
@@ -8,26 +8,12 @@ import {
   timeIn,
   viewersTime,
   viewerZone,
-  weekdayName,
   weekdayShort,
 } from '../shared/times.ts';
 
-export interface DayHoursFacts {
-  weekday: string;
-  slots: readonly string[];
-}
-
-/** A shop's slots on the weekday it is where the shop is. */
-export function slotsToday(hours: readonly DayHoursFacts[], timeZone: string, now: Date): readonly string[] {
-  const today = weekdayName(dateIn(timeZone, now)).toLowerCase();
-  return hours.find(({ weekday }) => weekday === today)?.slots ?? [];
-}
-
-/** First and last slot of today as a range, '9:00am – 5:30pm'; undefined on a day off (specification §3). */
-export function hoursToday(hours: readonly DayHoursFacts[], timeZone: string, now: Date): string | undefined {
-  const range = rangeOf(slotsToday(hours, timeZone, now));
-  return range && `${clock(range[0])} – ${clock(range[1])}`;
-}
+/** First and last slot of today at the shop as a range, '9:00am – 5:30pm'; undefined on a day off (specification §3). */
+export const hoursToday = (shop: Opening & { readonly timeZone: string }, now: Date): string | undefined =>
+  workedWords(timesOn(shop, dateIn(shop.timeZone, now)));
 
 /**
  * The next free chair in the shop's own time: '2:30pm', 'tomorrow 9:00am', 'Mon 9:00am', 'Mon, Nov 30 9:00am', and what

@@ -109,6 +109,8 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   contactNumber: '',
   contactEmail: '',
   hours: [],
+  specialHours: [],
+  minimumNoticeMinutes: 0,
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   ...over,
 });

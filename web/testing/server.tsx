@@ -185,6 +185,8 @@ export const shopFacts = {
     weekday,
     slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],
   })),
+  specialHours: [],
+  minimumNoticeMinutes: 0,
   services: [
     {
       id: 'barb',

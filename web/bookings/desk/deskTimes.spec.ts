@@ -7,6 +7,7 @@ const shop = {
   timeZone: 'America/Chicago',
   removed: false,
   hours: [{ weekday: 'tuesday', slots: ['10:00', '09:30', '23:30'] }],
+  specialHours: [],
 };
 const DATE = '2027-01-12'; // a Tuesday
 /** 9:45 in Chicago. */
@@ -25,6 +26,12 @@ it('offers the working hours of a day in order, without what is taken', () => {
   expect(deskTimes(shop, DATE, NOW, () => false)).toEqual(['09:30', '10:00', '23:30']);
   expect(deskTimes(shop, DATE, NOW, ({ time }) => time === '10:00')).toEqual(['09:30', '23:30']);
   expect(deskTimes(shop, '2027-01-13', NOW, () => false)).toEqual([]);
+});
+
+it('offers the special hours of a day that has some', () => {
+  const special = { ...shop, specialHours: [{ from: DATE, to: '2027-01-13', slots: ['12:00'] }] };
+  expect(deskTimes(special, DATE, NOW, () => false)).toEqual(['12:00']);
+  expect(deskTimes(special, '2027-01-13', NOW, () => false)).toEqual(['12:00']);
 });
 
 it('begins with the first day on which something is left, and with today where nothing is', () => {

@@ -1,13 +1,13 @@
-import { addDays, clock, dateIn, HORIZON_DAYS, timeIn, weekdayName } from '../../shared/times.ts';
+import { type Opening, timesOn } from '../../shared/hours.ts';
+import { addDays, clock, dateIn, HORIZON_DAYS, timeIn } from '../../shared/times.ts';
 import { marksOf } from '../length.ts';
 
-/** A shop as the desk needs it: its week by local half hours, in its own time zone. */
-export interface DeskShop {
+/** A shop as the desk needs it: its hours by local half hours, in its own time zone. */
+export interface DeskShop extends Opening {
   readonly id: string;
   readonly name: string;
   readonly timeZone: string;
   readonly removed: boolean;
-  readonly hours: readonly { readonly weekday: string; readonly slots: readonly string[] }[];
 }
 
 /** A half hour of a shop's day. */
@@ -55,10 +55,8 @@ export function openToDesk({ timeZone }: Pick<DeskShop, 'timeZone'>, now: number
 
 /** The half hours of a day in which the desk can block time or add a walk-in, as far as is known here. */
 export function deskTimes(shop: DeskShop, date: string, now: number, isTaken: (place: Place) => boolean): string[] {
-  const weekday = weekdayName(date).toLowerCase();
   const isOpen = openToDesk(shop, now);
-  const times = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
-  return [...times].sort().filter((time) => isOpen({ date, time }) && !isTaken({ date, time }));
+  return [...timesOn(shop, date)].sort().filter((time) => isOpen({ date, time }) && !isTaken({ date, time }));
 }
 
 /** The first day within those that bookings open on which the desk has a half hour; today where there is none. */
@@ -79,8 +77,7 @@ export function timesFor(
   needs: { readonly minutes: number; readonly bufferMinutes: number },
   isTaken: (place: Place) => boolean,
 ): string[] {
-  const weekday = weekdayName(date).toLowerCase();
-  const hours = shop.hours.find((day) => day.weekday === weekday)?.slots ?? [];
+  const hours = timesOn(shop, date);
   return times.filter((time) => {
     const worked = marksOf({ time, ...needs, bufferMinutes: 0 });
     return (

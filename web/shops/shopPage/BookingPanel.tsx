@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PriceAndHoursFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { comingSpecials, daysWords, type SpecialDays, specialOn, workedWords } from '../../shared/hours.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
-import { policyWords } from '../../shared/policyWords.ts';
-import { rangeOf } from '../../shared/slots.ts';
+import { policyWords, spanOfMinutes } from '../../shared/policyWords.ts';
 import { texts } from '../../shared/texts.ts';
-import { clock, zoneName } from '../../shared/times.ts';
+import { clock, weekdayName, zoneName } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
@@ -16,13 +16,14 @@ import { usePhone } from '../../ui/useMedia.ts';
 
 export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop {
-    id priceCents timeZone cancellationPolicy { freeHours percentage } hours { weekday slots } ...MenuFields
+    id priceCents timeZone cancellationPolicy { freeHours percentage } minimumNoticeMinutes
+    hours { weekday slots } specialHours { from to slots } ...MenuFields
   }
 `);
 
 /**
- * What it costs and when it is open: a block per day with its half hours (specification §2), today's opened. `action`
- * stands below the tear line.
+ * What it costs and when it is open: a block per day with its half hours (specification §2), today's opened, and the days
+ * with other hours. `today` is the shop's local day; `action` stands below the tear line.
  */
 export function BookingPanel(props: {
   shop: PriceAndHoursFragment;
@@ -32,6 +33,8 @@ export function BookingPanel(props: {
 }) {
   const { shop } = props;
   const open = shop.hours.some(({ slots }) => slots.length > 0);
+  // A day with special hours is not worked as its weekday.
+  const weekday = specialOn(shop, props.today) ? undefined : weekdayName(props.today).toLowerCase();
   const price = !props.bookable
     ? texts.shop.notAvailable
     : shop.priceCents === 0
@@ -48,6 +51,9 @@ export function BookingPanel(props: {
           {props.bookable && shop.priceCents > 0 && (
             <Zone>{policyWords(shop.cancellationPolicy, shop.priceCents)}</Zone>
           )}
+          {props.bookable && shop.minimumNoticeMinutes > 0 && (
+            <Zone>{`Book until ${spanOfMinutes(shop.minimumNoticeMinutes)} before the appointment.`}</Zone>
+          )}
         </div>
         {props.bookable && <Menu services={shop.services} />}
         <div>
@@ -55,9 +61,9 @@ export function BookingPanel(props: {
           {open ? (
             <>
               <Days>
-                {shop.hours.map(({ weekday, slots }) => (
-                  <li key={weekday}>
-                    <DayHours weekday={weekday} slots={slots} isToday={weekday === props.today} />
+                {shop.hours.map((day) => (
+                  <li key={day.weekday}>
+                    <DayHours weekday={day.weekday} slots={day.slots} isToday={day.weekday === weekday} />
                   </li>
                 ))}
               </Days>
@@ -67,16 +73,37 @@ export function BookingPanel(props: {
             <p>{texts.shop.noWorkingHours}</p>
           )}
         </div>
+        <SpecialHours days={comingSpecials(shop.specialHours, props.today)} today={props.today} />
       </Parts>
     </Ticket>
+  );
+}
+
+/** The days on which it works other hours than in its week. */
+function SpecialHours({ days, today }: { days: readonly SpecialDays[]; today: string }) {
+  if (days.length === 0) return null;
+  return (
+    <div>
+      <Heading>Special hours</Heading>
+      <Days>
+        {days.map((one) => (
+          <li key={one.from}>
+            <Day as="div" $today={one.from <= today}>
+              <span>{daysWords(one)}</span>
+              <span>{workedWords(one.slots) ?? 'Closed'}</span>
+            </Day>
+          </li>
+        ))}
+      </Days>
+    </div>
   );
 }
 
 function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonly string[]; isToday: boolean }) {
   const isPhone = usePhone();
   const name = weekday.charAt(0).toUpperCase() + weekday.slice(1);
-  const range = rangeOf(slots);
-  if (!range)
+  const worked = workedWords(slots);
+  if (!worked)
     return (
       <Day as="div" $today={isToday}>
         <span>{name}</span>
@@ -87,7 +114,7 @@ function DayHours({ weekday, slots, isToday }: { weekday: string; slots: readonl
     <details open={isToday || !isPhone}>
       <Day $today={isToday}>
         <span>{name}</span>
-        <span>{`${clock(range[0])} – ${clock(range[1])}`}</span>
+        <span>{worked}</span>
         <Icon name="down" size={16} />
       </Day>
       <Slots>

@@ -27,6 +27,7 @@ export function Preview(props: { draft: Draft; zones: Zones; file: File | null; 
     priceCents: centsOf(draft.price) ?? 0,
     timeZone: zoneOf(draft, zones) ?? zones.here,
     hours: hoursOf(draft.week),
+    specialHours: shop?.specialHours ?? [],
   };
   return (
     <div>
