@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import styled, { css } from 'styled-components';
 import type { AppointmentShopsQuery, BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { marksOf } from '../shared/marks.ts';
 import { guestOf } from '../shared/nameOf.ts';
 import { clock, monthDay, weekdayShort, zoneName } from '../shared/times.ts';
 import { useNow } from '../shared/useNow.ts';
@@ -12,7 +13,6 @@ import type { DeskContext } from './desk/DeskProvider.tsx';
 import { openToDesk } from './desk/deskTimes.ts';
 import { useCellKeys } from './desk/useCellKeys.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
-import { marksOf } from './length.ts';
 import { takenBy } from './lists.ts';
 import { byFurtherMark, byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
 

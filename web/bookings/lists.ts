@@ -1,5 +1,5 @@
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { marksOf } from './length.ts';
+import { marksOf } from '../shared/marks.ts';
 
 type Row = Pick<BookingFieldsFragment, 'id' | 'date' | 'startsAt' | 'endsAt' | 'status'>;
 

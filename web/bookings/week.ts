@@ -1,6 +1,6 @@
 import type { AppointmentShopsQuery, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { timesOn } from '../shared/hours.ts';
-import { marksOf } from './length.ts';
+import { marksOf } from '../shared/marks.ts';
 
 type Shop = AppointmentShopsQuery['myShops'][number];
 type Booking = Pick<BookingFieldsFragment, 'date' | 'time'> & { shop: { id: string } };

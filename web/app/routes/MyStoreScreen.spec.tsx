@@ -66,6 +66,7 @@ describe('My store', () => {
     expect(form.getByText(/Cancel for free until the appointment begins/)).toBeTruthy();
     await user.selectOptions(form.getByLabelText('Given back later'), '50%');
     await user.selectOptions(form.getByLabelText('Free of charge until'), '1 day before');
+    await user.selectOptions(form.getByLabelText('Minimum notice'), '2 hours');
     expect(
       form.getByText(/Cancel for free until 1 day before\. After that, you get 50% \(\$17\.75\) back\./),
     ).toBeTruthy();
@@ -83,6 +84,7 @@ describe('My store', () => {
     });
     expect(made[0]).not.toHaveProperty('timeZone');
     expect(made[0]?.cancellationPolicy).toMatchObject({ freeHours: 24, percentage: 50 });
+    expect(made[0]?.minimumNoticeMinutes).toBe(120);
     expect(made[0]?.hours).toMatchObject([
       { weekday: 'monday', slots: ['08:00', '09:00', '09:30', '10:00'] },
       {},
@@ -214,6 +216,55 @@ describe('My store', () => {
     await user.click(form.getByRole('button', { name: 'Send me the mail again' }));
     expect(await form.findByText('Sent. The newest mail is the one that counts.')).toBeTruthy();
     expect(asked).toContain('ResendActivation');
+  });
+
+  it('closes a day and takes that back, and says first what is booked on it', async () => {
+    const sent: { from: string; to: string; slots: string[] | null }[] = [];
+    const answers: Answers = {
+      ...shops(shopOf()),
+      shopBookings: [{ id: 'b1', time: '10:00', minutes: 30, changeable: true }],
+      setSpecialHours: ({ input }: { input: (typeof sent)[number] }) => {
+        sent.push(input);
+        const { from, to, slots } = input;
+        return shopOf({ specialHours: slots ? [{ from, to, slots }] : [] });
+      },
+    };
+    await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Special hours of Fade House' }));
+    const form = await dialog('Special hours');
+    expect(form.getByText('None. Every day is worked as in your week.')).toBeTruthy();
+    expect(await form.findByText(/^1 appointment is outside of these hours\./)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Close these days' }));
+    const remove = await form.findByRole('button', { name: /^Remove the special hours of / });
+    expect(sent).toMatchObject([{ slots: [] }]);
+    expect(sent[0]?.to).toBe(sent[0]?.from);
+    expect(remove.closest('li')?.textContent).toContain('Closed');
+    await user.click(remove);
+    expect(await form.findByText('None. Every day is worked as in your week.')).toBeTruthy();
+    expect(sent[1]).toMatchObject({ from: sent[0]?.from, slots: null });
+  });
+
+  it('sets other hours for a day, and asks for them first', async () => {
+    const sent: { slots: string[] | null }[] = [];
+    const answers: Answers = {
+      ...shops(shopOf()),
+      shopBookings: [{ id: 'b1', time: '09:00', minutes: 30, changeable: true }],
+      setSpecialHours: ({ input }: { input: (typeof sent)[number] }) => {
+        sent.push(input);
+        return shopOf();
+      },
+    };
+    await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
+    await user.click(await screen.findByRole('button', { name: 'Special hours of Fade House' }));
+    const form = await dialog('Special hours');
+    await user.click(form.getByRole('radio', { name: 'Other hours' }));
+    await user.click(form.getByRole('button', { name: 'Set these hours' }));
+    expect(form.getByText('Choose the hours, or close these days.')).toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Until'), '10:00');
+    await user.click(form.getByRole('button', { name: 'Add hours' }));
+    expect(form.queryByText(/outside of these hours/)).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Set these hours' }));
+    await waitFor(() => expect(sent).toMatchObject([{ slots: ['09:00', '09:30'] }]));
   });
 
   it('deletes after asking, and takes it back', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Beside } from '../../shared/DayField.tsx';
 import type { Refusal } from '../../shared/refusal.ts';
 import { sentence } from '../../shared/sentence.ts';
 import { clock } from '../../shared/times.ts';
@@ -12,7 +13,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
 import type { Desk } from './useDesk.ts';
-import { Beside, DayField } from './WhenFields.tsx';
+import { DayField } from './WhenFields.tsx';
 
 /** Keeps half hours of one's own shop, or the rest of a day. What is taken in between is named, and can be left out. */
 export function BlockDialog(props: {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { Beside } from '../../shared/DayField.tsx';
 import { sentence } from '../../shared/sentence.ts';
 import { dateIn, daysBetween, shortDate } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
@@ -16,7 +17,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import type { DeskShop } from './deskTimes.ts';
-import { Beside, DayField } from './WhenFields.tsx';
+import { DayField } from './WhenFields.tsx';
 
 const Preview = graphql(`
   query ClosingPreview($shopId: ID!, $from: LocalDate!, $to: LocalDate!) { closingPreview(shopId: $shopId, from: $from, to: $to) { appointments refundCents } }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Beside } from '../../shared/DayField.tsx';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
 import { sentence } from '../../shared/sentence.ts';
@@ -15,7 +16,7 @@ import { ServiceChoice } from '../ServiceChoice.tsx';
 import { useWish } from '../useWish.ts';
 import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
 import type { Desk } from './useDesk.ts';
-import { Beside, DayField } from './WhenFields.tsx';
+import { DayField } from './WhenFields.tsx';
 
 /** Adds a person without an account to a half hour of one's own shop. Nothing has to be known of them. */
 export function WalkInDialog(props: {

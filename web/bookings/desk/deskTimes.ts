@@ -1,6 +1,6 @@
 import { type Opening, timesOn } from '../../shared/hours.ts';
+import { marksOf } from '../../shared/marks.ts';
 import { addDays, clock, dateIn, HORIZON_DAYS, timeIn } from '../../shared/times.ts';
-import { marksOf } from '../length.ts';
 
 /** A shop as the desk needs it: its hours by local half hours, in its own time zone. */
 export interface DeskShop extends Opening {

@@ -53,6 +53,7 @@ export function HoursEditor(props: { week: Week; onChange: (week: Week) => void 
       </Line>
       <FillDay
         onFill={(from, until) => set(opened(slots, from, until))}
+        clearing="Close this day"
         onClear={() => set([])}
         empty={slots.length === 0}
       />
@@ -63,7 +64,12 @@ export function HoursEditor(props: { week: Week; onChange: (week: Week) => void 
 }
 
 /** The alternative to dragging over the half hours (WCAG 2.5.7). */
-function FillDay(props: { onFill: (from: string, until: string) => void; onClear: () => void; empty: boolean }) {
+export function FillDay(props: {
+  onFill: (from: string, until: string) => void;
+  clearing: string;
+  onClear: () => void;
+  empty: boolean;
+}) {
   const [from, setFrom] = useState('09:00');
   const [until, setUntil] = useState('17:00');
   return (
@@ -90,7 +96,7 @@ function FillDay(props: { onFill: (from: string, until: string) => void; onClear
         Add hours
       </Button>
       <Button variant="quiet" onClick={props.onClear} disabled={props.empty}>
-        Close this day
+        {props.clearing}
       </Button>
     </Inline>
   );

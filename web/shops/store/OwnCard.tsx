@@ -10,7 +10,12 @@ import { ShopCardFace } from '../ShopCard.tsx';
 import { nextFreeText } from '../shopFacts.ts';
 
 /** A card with its owner's buttons. */
-export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDelete: () => void }) {
+export function OwnCard(props: {
+  shop: OwnShopFragment;
+  onEdit: () => void;
+  onSpecial: () => void;
+  onDelete: () => void;
+}) {
   const { shop } = props;
   const page = shop.category === BARBERS ? paths.barber(shop.id) : paths.product(shop.id);
   return (
@@ -40,6 +45,16 @@ export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDe
           >
             Delete
           </Button>
+          <Wide>
+            <Button
+              small
+              icon={<Icon name="calendar" size={17} />}
+              aria-label={`Special hours of ${shop.name}`}
+              onClick={props.onSpecial}
+            >
+              Special hours
+            </Button>
+          </Wide>
         </Actions>
       }
     />
@@ -49,6 +64,7 @@ export function OwnCard(props: { shop: OwnShopFragment; onEdit: () => void; onDe
 const Name = styled(
   Link,
 )`color: inherit; text-decoration: none; &:hover { text-decoration: underline; text-decoration-thickness: 2px; }`;
+const Wide = styled.div`display: grid; grid-column: 1 / -1;`;
 const Actions = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;

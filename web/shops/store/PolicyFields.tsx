@@ -10,7 +10,7 @@ const hours = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168];
 const percentages = [100, 90, 75, 50, 25, 10, 0];
 
 /** A value set over the API may lie between those offered here; opening the form must not change it. */
-const among = (usual: readonly number[], now: number): number[] =>
+export const among = (usual: readonly number[], now: number): number[] =>
   usual.includes(now) ? [...usual] : [...usual, now].sort((a, b) => a - b);
 
 /** The refund rule of cancellations, and the text customers will read. A shop that cancels refunds everything. */

@@ -16,6 +16,7 @@ import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
 import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
+import { NoticeField } from './NoticeField.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
 import { Preview } from './Preview.tsx';
 import { StepList } from './StepList.tsx';
@@ -111,6 +112,7 @@ export function ShopDialog(props: {
               <>
                 <ZoneField draft={draft} zones={zones} faults={faults} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
+                <NoticeField draft={draft} onChange={change} />
                 <PolicyFields draft={draft} onChange={change} />
               </>
             )}

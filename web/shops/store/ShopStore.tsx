@@ -21,8 +21,11 @@ import { OwnCard } from './OwnCard.tsx';
 import { MOST_SHOPS, useOwnShops } from './useOwnShops.ts';
 import { useShopRemoval } from './useShopRemoval.ts';
 
-// Loaded on demand: the list does not need the form.
+// Loaded on demand: the list does not need the forms.
 const ShopDialog = lazy(() => import('./ShopDialog.tsx').then((module) => ({ default: module.ShopDialog })));
+const SpecialHoursDialog = lazy(() =>
+  import('./SpecialHoursDialog.tsx').then((module) => ({ default: module.SpecialHoursDialog })),
+);
 
 /** /my-store of a barber: the shops, their hours and prices. Customers find the way to a business here. */
 export function ShopStore({ user }: { user: SessionUser }) {
@@ -31,11 +34,13 @@ export function ShopStore({ user }: { user: SessionUser }) {
   const toast = useToast();
   const online = useOnline();
   const [open, setOpen] = useState<'new' | OwnShopFragment>();
+  const [specialId, setSpecialId] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const deleting = useDeleting<OwnShopFragment>(removal);
 
   const kind = user.role === 'SHOP_OWNER' ? 'shop' : undefined;
   const shops = own.shops?.filter(({ id }) => id !== removal.leaving);
+  const special = shops?.find(({ id }) => id === specialId);
   const add = () => {
     const full = (shops?.length ?? 0) >= MOST_SHOPS;
     const reason = full
@@ -83,7 +88,13 @@ export function ShopStore({ user }: { user: SessionUser }) {
             onUndo={(shop) => void removal.bringBack(shop).then(deleting.toHeading)}
           />
           {shops ? (
-            <Cards shops={shops} onAdd={kind && add} onEdit={setOpen} onDelete={deleting.ask} />
+            <Cards
+              shops={shops}
+              onAdd={kind && add}
+              onEdit={setOpen}
+              onSpecial={({ id }) => setSpecialId(id)}
+              onDelete={deleting.ask}
+            />
           ) : own.error ? (
             <ErrorPanel message={refusalOf(own.error).message} onRetry={own.refetch} retrying={own.loading} />
           ) : (
@@ -94,6 +105,11 @@ export function ShopStore({ user }: { user: SessionUser }) {
       {open && (
         <Suspense fallback={null}>
           <ShopDialog shop={open === 'new' ? undefined : open} onSaved={saved} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {special && (
+        <Suspense fallback={null}>
+          <SpecialHoursDialog shop={special} onChanged={own.put} onClose={() => setSpecialId(undefined)} />
         </Suspense>
       )}
       <DeleteDialog
@@ -114,10 +130,11 @@ interface CardsProps {
   /** Undefined for customers, who have no business yet. */
   onAdd: (() => void) | undefined;
   onEdit: (shop: OwnShopFragment) => void;
+  onSpecial: (shop: OwnShopFragment) => void;
   onDelete: (shop: OwnShopFragment) => void;
 }
 
-function Cards({ shops, onAdd, onEdit, onDelete }: CardsProps) {
+function Cards({ shops, onAdd, onEdit, onSpecial, onDelete }: CardsProps) {
   if (shops.length === 0) {
     return (
       <EmptyState
@@ -143,7 +160,12 @@ function Cards({ shops, onAdd, onEdit, onDelete }: CardsProps) {
     <Shelf as="ul">
       {shops.map((shop) => (
         <li key={shop.id}>
-          <OwnCard shop={shop} onEdit={() => onEdit(shop)} onDelete={() => onDelete(shop)} />
+          <OwnCard
+            shop={shop}
+            onEdit={() => onEdit(shop)}
+            onSpecial={() => onSpecial(shop)}
+            onDelete={() => onDelete(shop)}
+          />
         </li>
       ))}
     </Shelf>

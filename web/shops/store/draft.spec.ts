@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(draftOf({ ...shop, placeTimeZone: null }).chosenZone).toBe('America/Denver');
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
-    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', inBerlin);
+    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 }, minimumNotice: 90 }, '', inBerlin);
     expect(sent).toMatchObject({
       name: 'Fade House',
       priceCents: 3500,
@@ -59,12 +59,13 @@ describe('a draft', () => {
       timeZone: 'Europe/Berlin',
       image: '',
       cancellationPolicy: { freeHours: 24, percentage: 50 },
+      minimumNoticeMinutes: 90,
     });
     expect(sent.hours).toHaveLength(7);
   });
   it('shows the current values when it is changed', () => {
     const shop = {
-      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 } }, '', inBerlin),
+      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 }, minimumNotice: 90 }, '', inBerlin),
       timeZone: 'America/Chicago',
       placeTimeZone: 'America/Chicago',
       priceCents: 3550,
@@ -77,6 +78,7 @@ describe('a draft', () => {
       week: { monday: ['09:00'], tuesday: [] },
     });
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
+    expect(draftOf(shop).minimumNotice).toBe(90);
   });
 });
 
