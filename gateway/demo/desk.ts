@@ -5,15 +5,18 @@ import type { Actor } from '#domain/decider.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { addWalkIn, blockTime } from '../bookings/desk.ts';
 import type { Services } from '../http/context.ts';
+import { setSpecialHours } from '../shops/specialHours.ts';
 import { moment } from './player.ts';
 
 const DAYS = 7;
+/** The first and last day of a barber's holidays, counted from today. */
+const HOLIDAYS = [75, 80] as const;
 const PEOPLE = [
   { name: 'Wade', phone: '', note: 'Skin fade, in a hurry' },
   { name: 'Mrs. Lindqvist’s son', phone: '312 555 0188', note: '' },
 ] as const;
 
-/** What a barber has blocked and written down at the desk in the coming days, where something is free. Once. */
+/** A barber’s holidays, and what is blocked and written down at their desk in the coming days, where it is free. Once. */
 export async function fillDesk(
   { services, now }: { readonly services: Services; readonly now: string },
   {
@@ -27,6 +30,8 @@ export async function fillDesk(
   const { shopId, timeZone } = shop;
   const today = localDateOf(now, timeZone);
   const context = moment(services, owner, now, `desk/${shopId}`);
+  const [from, to] = HOLIDAYS.map((days) => addDays(today, days)) as [string, string];
+  await setSpecialHours(context, shopId, { from, to, slots: [] });
   let added = 0;
   let blocked = false;
   for (const date of Array.from({ length: DAYS }, (_, index) => addDays(today, index))) {
