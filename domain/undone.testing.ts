@@ -59,18 +59,21 @@ const policy = { freeHours: 24, percentage: 50 };
 const formerShop = {
   ...{ name: 'Fade House', price: 3_500, description: 'Fades', timeZone: 'America/Chicago' },
   ...{ contactNumber: '312 555 0100', contactEmail: 'fade@example.test', place: shop.data.place },
-  ...{ cancellationPolicy: policy, hours: { monday: [] } },
+  ...{ cancellationPolicy: policy, minimumNotice: 60, hours: { monday: [] } },
 };
 const otherShop = {
   ...{ name: 'Shave House', price: 35_000, description: 'Shaves', timeZone: 'America/New_York' },
   ...{ contactNumber: '312 555 0199', contactEmail: 'shave@example.test' },
   place: { address: '2 Main St, Albany, NY', city: 'Albany', state: 'NY' },
-  ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, hours: { monday: ['10:00', '10:30'] } },
+  ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, minimumNotice: 120 },
+  hours: { monday: ['10:00', '10:30'] },
 };
 const otherCampaign = {
   ...{ name: 'Old chairs', goal: 200_000, model: 'allOrNothing', category: 'Charity', beneficiary: 'The town' },
   ...{ description: [{ type: 'paragraph', children: [{ text: 'Two chairs.' }] }], endsAt: campaigns.later(20) },
 };
+const someDays = (times: readonly string[] | null): Command =>
+  shopCommand('SetSpecialHours', { from: '2027-02-01', to: '2027-02-07', times, today: '2027-01-12' });
 const services = ['fade', 'beard'].map((serviceId) => ({
   ...{ serviceId, name: serviceId, minutes: 30, buffer: 0, price: 3_000, category: 'Hair', addOns: [] },
 }));
@@ -263,9 +266,23 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     undone: terms({ shipping: 500, returns: 'Thirty days', pickUp: null }),
   }),
   'a shop is changed': of(catalog, {
-    past: [shop, { type: 'CancellationPolicySet', data: { shopId: SHOP, ownerId: OWNER, ...policy } }],
+    past: [
+      shop,
+      { type: 'CancellationPolicySet', data: { shopId: SHOP, ownerId: OWNER, ...policy } },
+      { type: 'MinimumNoticeSet', data: { shopId: SHOP, ownerId: OWNER, minutes: 60 } },
+    ],
     done: shopCommand('ChangeShop', { changes: otherShop }),
     undone: shopCommand('RevertShop', { changes: formerShop }),
+  }),
+  'a shop is closed on some days': of(catalog, {
+    past: [shop],
+    done: someDays([]),
+    undone: shopCommand('RevertShop', { changes: { specialHours: [] } }),
+  }),
+  'special hours are taken back': of(catalog, {
+    past: [shop],
+    done: someDays(['09:00']),
+    undone: someDays(null),
   }),
   'a product is put in another category': of(catalog, {
     past: [{ ...shop, data: { ...shop.data, category: 'grooming' } }],

@@ -120,7 +120,10 @@ export function plainPayments(events: readonly StoredEvent[]): Readonly<Record<s
 const SHAPING = ['Renamed', 'Described', 'PriceSet', 'ContactSet', 'Relocated', 'PictureSet'].map(
   (change) => `Shop${change}`,
 );
-const SHOPS = ['ShopRegistered', 'WorkingHoursSet', ...SHAPING, 'ProductCategorySet', 'ShopRemoved', 'ShopRestored'];
+const SHOPS = [
+  ...['ShopRegistered', 'WorkingHoursSet', 'SpecialHoursSet', ...SHAPING],
+  ...['ProductCategorySet', 'ShopRemoved', 'ShopRestored'],
+];
 const REVIEWS = ['ReviewSubmitted', 'ReviewRevised'];
 
 /**
