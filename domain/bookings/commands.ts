@@ -16,7 +16,7 @@ export type Offer = {
   /** The shop's local day `YYYY-MM-DD` now: bookings open 90 days from it. */
   readonly today: string;
   readonly shopRemoved: boolean;
-  /** How many minutes before it begins a customer books at the latest; the shop's owner is free of it. */
+  /** How many minutes before it begins a customer books at the latest; the shop's owner is exempt. */
   readonly notice: number;
 };
 
