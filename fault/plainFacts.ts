@@ -110,8 +110,10 @@ export function plainPayments(events: readonly StoredEvent[]): Readonly<Record<s
             ? 'captured'
             : unpaid;
     const isUnderWay = refunds.some(({ type }) => type === 'RefundStarted');
-    const amounts = { amount: fieldsOf(asked).amount, captured: taken ? fieldsOf(taken).amount : 0, refunded: back };
-    found[paymentId] = { status: isUnderWay ? 'refunding' : back > 0 ? 'refunded' : kept, ...amounts };
+    const captured = taken ? Number(fieldsOf(taken).amount) : 0;
+    const amounts = { amount: fieldsOf(asked).amount, captured, refunded: back };
+    const isOver = has('PaymentFulfilled') || back >= captured;
+    found[paymentId] = { status: isUnderWay ? 'refunding' : back > 0 && isOver ? 'refunded' : kept, ...amounts };
   }
   return found;
 }

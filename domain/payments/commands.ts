@@ -29,7 +29,7 @@ export type Capture = Command<
 >;
 /** What was paid for has been delivered. */
 export type Fulfil = Command<'Fulfil', For>;
-/** What was paid for cannot be delivered: refunds everything, unless it was fulfilled or a refund is under way. */
+/** What was paid for cannot be delivered: refunds all that is left, unless it was fulfilled or that is under way. */
 export type GiveBack = Command<'GiveBack', For & { reason: string }>;
 /** Refunds a part or all. The same refundId again appends nothing. */
 export type StartRefund = Command<'StartRefund', For & { refundId: string; amount: number; reason: string }>;

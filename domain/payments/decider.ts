@@ -15,7 +15,17 @@ import type {
 } from './commands.ts';
 import type { PaymentEvent, Purpose } from './events.ts';
 import { AmountDiffers, AnotherIntent, NoSuchPayment, NotCaptured, PaymentClosed, RefundTooLarge } from './refusals.ts';
-import { evolve, isLater, noPayment, type OpenPayment, type Payment, refundable } from './state.ts';
+import {
+  evolve,
+  isGoingBack,
+  isLater,
+  noPayment,
+  type OpenPayment,
+  type Payment,
+  quarantineIdOf,
+  refundable,
+  returnsOf,
+} from './state.ts';
 
 /**
  * One purpose has one payment, and so one intent; the id is derived from the purpose (specification §2, docs/rules.md
@@ -122,7 +132,7 @@ function capture({ data: { intentId, amount, currency, ours } }: Capture, state:
       ? [
           {
             type: 'RefundStarted' as const,
-            data: { ...of(state), refundId: `${state.paymentId}-quarantine`, amount, reason: why },
+            data: { ...of(state), refundId: quarantineIdOf(state.paymentId), amount, reason: why },
           },
         ]
       : []),
@@ -142,19 +152,23 @@ function mismatch(
   return ours ? undefined : 'paid in another mode than the one we run in';
 }
 
+/** Also where a part has been paid back: what is left pays for it. */
 function fulfil(state: OpenPayment): PaymentEvent[] {
   if (state.stage !== 'captured') throw NotCaptured();
-  const isGoingBack = Object.keys(state.refunds).length > 0;
-  return state.fulfilled || state.quarantined || isGoingBack ? [] : [{ type: 'PaymentFulfilled', data: of(state) }];
+  return state.fulfilled || isGoingBack(state) || refundable(state) <= 0
+    ? []
+    : [{ type: 'PaymentFulfilled', data: of(state) }];
 }
 
+/** Of all that is left: a part may have been paid back at the provider. */
 function giveBack({ data: { reason } }: GiveBack, state: OpenPayment): PaymentEvent[] {
   if (state.stage !== 'captured') throw NotCaptured();
-  const refunds = Object.values(state.refunds);
-  const isGoingBack = refunds.some(({ status }) => status !== 'failed');
-  if (state.fulfilled || isGoingBack || refundable(state) <= 0 || refunds.length >= GIVE_BACK_ATTEMPTS) return [];
-  const refundId = `${state.paymentId}-back-${refunds.length + 1}`;
-  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount: refundable(state), reason } }];
+  const attempts = returnsOf(state);
+  const isUnderWay = attempts.some(({ status }) => status === 'pending');
+  const rest = refundable(state);
+  if (state.fulfilled || isUnderWay || rest <= 0 || attempts.length >= GIVE_BACK_ATTEMPTS) return [];
+  const refundId = `${state.paymentId}-back-${Object.keys(state.refunds).length + 1}`;
+  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount: rest, reason } }];
 }
 
 function startRefund({ data: { refundId, amount, reason } }: StartRefund, state: OpenPayment): PaymentEvent[] {

@@ -50,6 +50,21 @@ export const sumOfRefunds = (payment: OpenPayment, ...statuses: Refund['status']
 export const refundable = (payment: OpenPayment): number =>
   payment.captured - sumOfRefunds(payment, 'pending', 'completed');
 
+/**
+ * The refunds that were begun because nothing is given for the payment. Any other was made at the provider, or decided
+ * about something that this payment has paid for.
+ */
+export const returnsOf = ({ paymentId, refunds }: OpenPayment): readonly Refund[] =>
+  Object.entries(refunds)
+    .filter(([refundId]) => refundId.startsWith(`${paymentId}-back-`) || refundId.startsWith(quarantineIdOf(paymentId)))
+    .map(([, refund]) => refund);
+
+/** The id of the refund of what did not fit. */
+export const quarantineIdOf = (paymentId: string): string => `${paymentId}-quarantine`;
+
+/** Whether nothing is given for the payment, now or later. */
+export const isGoingBack = (payment: OpenPayment): boolean => payment.quarantined || returnsOf(payment).length > 0;
+
 /** Where a payment stands, in the words of both APIs. */
 export type PaymentStatus =
   | 'requested'
@@ -73,7 +88,9 @@ const words = {
 
 export function statusOf(payment: OpenPayment): PaymentStatus {
   if (sumOfRefunds(payment, 'pending') > 0) return 'refunding';
-  if (sumOfRefunds(payment, 'completed') > 0) return 'refunded';
+  const isOver = payment.fulfilled || refundable(payment) <= 0;
+  // A part that was paid back before anything was given leaves the rest to be given for, or to go back.
+  if (isOver && sumOfRefunds(payment, 'completed') > 0) return 'refunded';
   if (payment.quarantined) return 'quarantined';
   return payment.fulfilled ? 'fulfilled' : words[payment.stage];
 }

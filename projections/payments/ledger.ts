@@ -201,7 +201,7 @@ export const ledger = projection<
   MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved | OrderPlaced | PartCancelled | ContributionBegun
 >({
   name: 'ledger',
-  version: 5,
+  version: 6,
   on: {
     ContributionBegun: noteSplit,
     OrderPlaced: noteShares,

@@ -52,7 +52,7 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
 /** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which were paid back when. */
 export const payments = projection<PaymentEvent>({
   name: 'payments',
-  version: 4,
+  version: 5,
   on: {
     PaymentRequested: fold,
     PaymentIntentOpened: fold,

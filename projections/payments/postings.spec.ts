@@ -148,6 +148,30 @@ describe('the books', () => {
     expect(uneven(books)).toEqual({});
   });
 
+  it('share out what is left where a part was paid back before anything was given', () => {
+    const waiting = () => {
+      const books = givenBooks(cart, 5000, { [SELLERS[0]]: 2000, [SELLERS[1]]: 3000 });
+      books.request();
+      books.capture();
+      return books;
+    };
+    const byHand = waiting();
+    const { paymentId } = byHand;
+    byHand.send({ type: 'NoteForeignRefund', data: { paymentId, providerRefundId: 're_1', amount: 1000 } });
+    expect(uneven(byHand)).toEqual({ provider: 4000, waiting: -4000 });
+    byHand.send({ type: 'Fulfil', data: { paymentId } });
+    expect(uneven(byHand)).toEqual({
+      provider: 4000,
+      [ownerAccount(SELLERS[0])]: -1000,
+      [ownerAccount(SELLERS[1])]: -3000,
+    });
+    const cancelled = waiting();
+    cancelled.claim(SELLERS[1], 3000);
+    refund(cancelled, 'r1', 3000);
+    cancelled.send({ type: 'Fulfil', data: { paymentId } });
+    expect(uneven(cancelled)).toEqual({ provider: 5000, refunds: -3000, [ownerAccount(SELLERS[0])]: -2000 });
+  });
+
   it('keep a quarantined payment apart, in its own currency', () => {
     const books = givenBooks(booking, 3500);
     books.request();

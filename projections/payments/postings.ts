@@ -60,7 +60,10 @@ export type Position = {
   /** Of what it received; dollars unless it was quarantined for that. */
   readonly currency: string;
   readonly refunds: Readonly<Record<string, 'pending' | 'completed' | 'failed'>>;
-  /** What each seller's part of an order cost; of a contribution what each account gets. */
+  /**
+   * What each seller's part of an order cost; of a contribution what each account gets. Less what was paid back before
+   * anything was given.
+   */
   readonly shares: Readonly<Record<string, number>>;
   /** Parts of an order that were cancelled and whose refund has not begun. */
   readonly claims: readonly { readonly account: string; readonly cents: number }[];
@@ -123,6 +126,7 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
       return {
         ...after,
         ...missingOf(event.data, before, transfers),
+        shares: sharesLeft(before, event.data.amount, transfers),
         refunds: { ...before.refunds, [event.data.refundId]: 'pending' },
         claims: withoutClaim(before, event.data.amount),
       };
@@ -133,6 +137,25 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
     default:
       return after;
   }
+}
+
+/**
+ * What is paid back of money that waits is earned by nobody: it is missing first in the part that was cancelled, then in
+ * the others, in the order in which a refund would take it from them.
+ */
+function sharesLeft({ shares, claims }: Position, amount: number, transfers: readonly Transfer[]): Position['shares'] {
+  let left = transfers.reduce((sum, { from, cents }) => sum + (nameOf(from) === WAITING ? cents : 0), 0);
+  if (left === 0) return shares;
+  const claimed = claims.find(({ cents }) => cents === amount)?.account;
+  const rank = (name: string) => (ownerAccount(name) === claimed ? 0 : 1);
+  const names = Object.keys(shares).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return Object.fromEntries(
+    names.map((name) => {
+      const cents = Math.min(left, shares[name] ?? 0);
+      left -= cents;
+      return [name, (shares[name] ?? 0) - cents];
+    }),
+  );
 }
 
 /** Each account's part of a payment's money after some steps. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
@@ -247,6 +248,55 @@ describe('a refund that was made in the provider’s pages', () => {
     await sweep();
     expect(await count('RefundStarted')).toBe(0);
     expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 1_500 });
+  });
+});
+
+describe('a refund by hand of what goes back', () => {
+  it('is one of its payment, and what is left goes back, also of a contribution', async () => {
+    const { pay, intentOf, tools, provider, pass, sweep, books, count } = bench();
+    const paymentId = await pay(false);
+    provider.hand.pay(paymentId, { amountReceived: PRICE - 1 });
+    provider.hand.refundByHand(intentOf(paymentId), 500);
+    const { lookTransaction } = tools.provider;
+    tools.provider.lookTransaction = async (id) => {
+      const { about, ...rest } = await lookTransaction(id);
+      return { ...rest, ...(about && { about: { ...about, purpose: { page: 'contribute', itemId: 'x' } } }) };
+    };
+    await settlePayment(tools, paymentId);
+    await settlePayment(tools, paymentId);
+    pass(LATE);
+    await sweep();
+    expect(provider.hand.refundsMade().map(({ amount }) => amount)).toEqual([500, PRICE - 501]);
+    expect(await count('BalanceMoved')).toBe(0);
+    expect(await books()).toEqual({});
+  });
+});
+
+describe('a refund by hand that comes before the one that was decided', () => {
+  it('is counted once, also of a contribution', async () => {
+    const { pay, intentOf, tools, provider, books, count } = bench();
+    const paymentId = await pay(false);
+    provider.hand.pay(paymentId, { amountReceived: PRICE - 1 });
+    const { refund } = tools.provider;
+    tools.provider.refund = async () => {
+      throw new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
+    };
+    await expect(settlePayment(tools, paymentId)).rejects.toThrow(ProviderUnavailable);
+    tools.provider.refund = refund;
+    const sourceId = provider.hand.refundByHand(intentOf(paymentId), 500);
+    const { transactions } = await tools.provider.listTransactions('');
+    const found = transactions.find((one) => one.sourceId === sourceId);
+    const { lookTransaction } = tools.provider;
+    tools.provider.lookTransaction = async (id) => {
+      const { about, ...rest } = await lookTransaction(id);
+      return { ...rest, ...(about && { about: { ...about, purpose: { page: 'contribute', itemId: 'x' } } }) };
+    };
+    if (found) await noteTransaction(tools, found);
+    await settlePayment(tools, paymentId);
+    await settlePayment(tools, paymentId);
+    expect(provider.hand.refundsMade().map(({ amount }) => amount)).toEqual([500, PRICE - 501]);
+    expect(await count('BalanceMoved')).toBe(0);
+    expect(await books()).toEqual({});
   });
 });
 

@@ -1,6 +1,7 @@
 import { balanceTransaction } from '../../balance/decider.ts';
 import type { Contested } from '../../disputes/events.ts';
 import { payment } from '../../payments/decider.ts';
+import { isGoingBack } from '../../payments/state.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
@@ -55,16 +56,21 @@ async function isOfItsIntent(
   return state.stage === 'captured' && state.intentId === intentId;
 }
 
-/** A campaign has what its public ledger says: what is paid back of it by hand is none of its refunds. */
+/**
+ * A campaign has what its public ledger says: what is paid back of it by hand is none of its refunds, unless the
+ * contribution was turned away, so that it is one of the payment.
+ */
 async function isRefundSaid(
   tools: SettleTools,
   { kind, sourceId, amount }: BalanceTransaction,
   { refundId }: TransactionSource,
   { paymentId, purpose }: Contested,
 ): Promise<boolean> {
-  const isOnlyThere = paymentId === null || sourceId === null || purpose.page === 'contribute';
-  if (isOnlyThere) return refundId !== undefined;
-  if (refundId !== undefined || kind === 'refundFailure') return true;
+  if (paymentId === null || sourceId === null) return refundId !== undefined;
+  const { state } = await tools.stateOf(payment, { paymentId });
+  if (refundId !== undefined || (state.stage !== 'none' && state.refunds[sourceId])) return true;
+  if (purpose.page === 'contribute' && !(state.stage !== 'none' && isGoingBack(state))) return false;
+  if (kind === 'refundFailure') return true;
   const data = { paymentId, providerRefundId: sourceId, amount: -amount };
   await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });
   return true;

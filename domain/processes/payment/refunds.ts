@@ -27,6 +27,21 @@ export async function finishRefunds(
   }
 }
 
+/** Notes what somebody has paid back in the provider's own pages. */
+export async function noteForeignRefunds(
+  { provider }: { provider: PaymentProvider },
+  { current, send }: Steps,
+): Promise<void> {
+  const payment = await current();
+  if (!payment?.intentId) return;
+  const { paymentId, refunds } = payment;
+  for (const { providerRefundId, refundId, status, amount } of await refundsOf(provider, payment.intentId)) {
+    const isKnown = refundId !== undefined || refunds[providerRefundId] !== undefined;
+    if (isKnown || status === 'failed' || status === 'canceled') continue;
+    await send({ type: 'NoteForeignRefund', data: { paymentId, providerRefundId, amount } });
+  }
+}
+
 /** Empty for an intent the provider does not know; ordering a refund is then refused, which is recorded. */
 async function refundsOf(provider: PaymentProvider, intentId: string): Promise<readonly ProviderRefund[]> {
   try {

@@ -1,9 +1,9 @@
 import type { IntentOf } from '../../dispatch.ts';
 import type { PaymentCommand } from '../../payments/commands.ts';
-import { type OpenPayment, statusOf } from '../../payments/state.ts';
+import { isGoingBack, type OpenPayment, refundable, statusOf } from '../../payments/state.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '../../ports/paymentProvider.ts';
 import type { Purposes, PurposeTools } from './purpose.ts';
-import { finishRefunds } from './refunds.ts';
+import { finishRefunds, noteForeignRefunds } from './refunds.ts';
 import { type Steps, stepsOf } from './steps.ts';
 
 export type SettleTools = PurposeTools & { readonly purposes: Purposes };
@@ -99,18 +99,28 @@ async function extend(tools: SettleTools, { purpose }: OpenPayment): Promise<voi
   await tools.purposes[purpose.page]?.extend?.(withoutCommandId(tools), purpose.itemId);
 }
 
-async function fulfilOrRefund(tools: SettleTools, { current, send }: Steps): Promise<void> {
-  const payment = await current();
+/** A part that was paid back decides nothing: the purpose answers the same, whatever happened since. */
+async function fulfilOrRefund(tools: SettleTools, steps: Steps): Promise<void> {
+  const payment = await steps.current();
   if (payment?.stage !== 'captured' || payment.fulfilled) return;
   const { paymentId, payerId, purpose, captured: amount } = payment;
-  const isGoingBack = payment.quarantined || Object.keys(payment.refunds).length > 0;
   const handler = tools.purposes[purpose.page];
   if (payment.quarantined) await handler?.noteUnfit?.(withoutCommandId(tools), { paymentId, purpose });
-  if (isGoingBack) return send({ type: 'GiveBack', data: { paymentId, reason: 'an earlier refund did not arrive' } });
+  if (refundable(payment) <= 0) return;
+  if (isGoingBack(payment)) return giveBack(tools, steps, paymentId, 'an earlier refund did not arrive');
   if (!handler) return;
   const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount });
-  if (outcome === 'fulfilled') await send({ type: 'Fulfil', data: { paymentId } });
-  else await send({ type: 'GiveBack', data: { paymentId, reason: 'what was paid for is no longer available' } });
+  if (outcome === 'fulfilled') await steps.send({ type: 'Fulfil', data: { paymentId } });
+  else await giveBack(tools, steps, paymentId, 'what was paid for is no longer available');
+}
+
+/**
+ * What somebody has paid back in the provider's own pages is noted first: the provider takes no refund of more than the
+ * rest.
+ */
+async function giveBack(tools: SettleTools, steps: Steps, paymentId: string, reason: string): Promise<void> {
+  await noteForeignRefunds(tools, steps);
+  await steps.send({ type: 'GiveBack', data: { paymentId, reason } });
 }
 
 const withoutCommandId = <T extends PurposeTools>(tools: T): T => ({
