@@ -73,6 +73,9 @@ export function balanceContract(bench: () => BalanceBench): void {
       {},
       { about: aboutOf(other), intentId: otherIntentId },
     ]);
+    // What the list says of them already is the same.
+    for (const [nth, { source }] of found.entries()) if (source) expect(source).toEqual(sources[nth]);
+    expect(found.map(({ source }) => source !== undefined)).toEqual([true, false, false, false, true, false, false]);
     expect(found.slice(5).map(({ sourceId }) => sourceId)).toEqual([disputeId, disputeId]);
     const refunds = await port().refundsOf(intentId);
     expect(found.slice(1, 3).map(({ sourceId }) => sourceId)).toEqual(

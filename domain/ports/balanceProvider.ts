@@ -16,6 +16,8 @@ export type BalanceTransaction = {
   readonly currency: string;
   readonly sourceId: string | null;
   readonly movedAt: string;
+  /** Of a listed one, where the list says it: a charge with our marks, and a transfer. Others are looked at one by one. */
+  readonly source?: TransactionSource;
 };
 
 /** The newest first; `next` is undefined on the last page. */
@@ -39,7 +41,7 @@ export type TransactionSource = {
 /** What the provider holds for the platform. Its calls may be repeated and throw as all the provider's do. */
 export interface BalanceProvider {
   lookBalance(): Promise<ProviderBalance>;
-  /** Of transactions at or after a UTC ISO instant. */
+  /** Of transactions at or after a UTC ISO instant, with what most of them are about. */
   listTransactions(since: string, after?: string): Promise<TransactionPage>;
   /** `resource_missing` when there is no such transaction. */
   lookTransaction(transactionId: string): Promise<TransactionSource>;

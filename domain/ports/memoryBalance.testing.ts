@@ -37,6 +37,10 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
   const rows: (BalanceTransaction & { readonly source: TransactionSource })[] = [];
   const fees = { perCharge: 0 };
   const shown = ({ source: _, ...row }: (typeof rows)[number]): BalanceTransaction => row;
+  const listed = (row: (typeof rows)[number]): BalanceTransaction => {
+    const isSaid = row.kind === 'transfer' || (row.kind === 'charge' && row.source.about !== undefined);
+    return isSaid ? row : shown(row);
+  };
 
   function enter({ kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} }: Entry) {
     rows.push({
@@ -60,7 +64,7 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
       const from = after === undefined ? 0 : wanted.findIndex(({ transactionId }) => transactionId === after) + 1;
       const page = wanted.slice(from, from + PAGE);
       return {
-        transactions: page.map(shown),
+        transactions: page.map(listed),
         next: wanted.length > from + PAGE ? page.at(-1)?.transactionId : undefined,
       };
     },

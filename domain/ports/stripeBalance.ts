@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TransactionKind } from '../balance/events.ts';
 import type { BalanceProvider, BalanceTransaction, TransactionSource } from './balanceProvider.ts';
-import { aboutOf, idOf, instant } from './stripeDisputes.ts';
+import { aboutOf, idOf, instant, marksOf } from './stripeDisputes.ts';
 import { guarded } from './stripeErrors.ts';
 
 const PAGE = 100;
@@ -21,6 +21,7 @@ export function stripeBalance(stripe: () => Stripe): BalanceProvider {
         const { data, has_more } = await stripe().balanceTransactions.list({
           created: { gte: Math.floor(Date.parse(since) / 1000) },
           limit: PAGE,
+          expand: ['data.source'],
           ...(after !== undefined && { starting_after: after }),
         });
         return { transactions: data.map(toTransaction), next: has_more ? data.at(-1)?.id : undefined };
@@ -59,7 +60,18 @@ const toTransaction = (row: Stripe.BalanceTransaction): BalanceTransaction => ({
   currency: row.currency,
   sourceId: idOf(row.source) || null,
   movedAt: instant(row.created),
+  ...listedSource(row),
 });
+
+/** A charge has the marks that its intent had when it was paid, a transfer has its own. */
+function listedSource({ source }: Stripe.BalanceTransaction): Pick<BalanceTransaction, 'source'> {
+  if (source === null || typeof source === 'string') return {};
+  if (source.object === 'transfer') return { source: payoutOf(source) };
+  if (source.object !== 'charge') return {};
+  const about = marksOf(source.metadata);
+  const intentId = idOf(source.payment_intent);
+  return about && intentId !== '' ? { source: { about, intentId } } : {};
+}
 
 async function sourceOf(stripe: Stripe, source: Stripe.BalanceTransactionSource): Promise<TransactionSource> {
   switch (source.object) {

@@ -109,11 +109,15 @@ async function intentOf(stripe: Stripe, { payment_intent, charge }: OfCharge): P
   return idOf(payment_intent) || idOf((await stripe.charges.retrieve(idOf(charge))).payment_intent);
 }
 
+/** What our marks say, of an intent or of its charge; undefined where there are none. */
+export const marksOf = ({ paymentId, page, itemId, payerId }: Stripe.Metadata): ContestedCharge | undefined =>
+  paymentId && page && itemId && payerId ? { paymentId, payerId, purpose: { page, itemId } } : undefined;
+
 /** What an intent was for: by its marks, or by those of the subscription whose invoice it paid. Undefined if not ours. */
 export async function aboutOf(stripe: Stripe, intentId: string): Promise<ContestedCharge | undefined> {
   if (intentId === '') return undefined;
-  const { paymentId, page, itemId, payerId } = (await stripe.paymentIntents.retrieve(intentId)).metadata;
-  if (paymentId && page && itemId && payerId) return { paymentId, payerId, purpose: { page, itemId } };
+  const marked = marksOf((await stripe.paymentIntents.retrieve(intentId)).metadata);
+  if (marked) return marked;
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intentId },
     limit: 1,

@@ -23,12 +23,14 @@ export const transactionRoutes: readonly Route[] = [
     method: 'GET',
     url: '/balance_transactions',
     run: (view, call) => {
-      const { created, type, source, ...page } = read(listParams, call.params);
+      const { created, type, source, expand: expanded = [], ...page } = read(listParams, call.params);
       const wanted = (row: BalanceTransactionRow) =>
         (type === undefined || row.type === type) &&
         (source === undefined || row.source === source) &&
         isWithin(row.created, created);
-      return listOf(view, 'balance_transaction', call.path, page, wanted, (row) => presentTransaction(row));
+      const present = (row: BalanceTransactionRow) =>
+        expanded.includes('data.source') ? presentTransaction(row, sourceOf(view, call, row)) : presentTransaction(row);
+      return listOf(view, 'balance_transaction', call.path, page, wanted, present);
     },
   },
   {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BalanceBench, balanceContract } from '#domain/ports/balanceContract.testing.ts';
-import { startSandbox, type TestBed } from './testing.ts';
+import { order, startSandbox, type TestBed } from './testing.ts';
 
 let bed: TestBed;
 let bench: BalanceBench;
@@ -39,6 +39,16 @@ beforeEach(async () => {
 afterEach(() => bed.close());
 
 describe('the balance of the sandbox', () => balanceContract(() => bench));
+
+it('a list shows what its transactions are about where that is asked for', async () => {
+  const asked = order();
+  await bench.pay(asked);
+  const { body: plain } = await bed.api('/balance_transactions');
+  expect(plain).toMatchObject({ data: [{ source: expect.stringMatching(/^ch_/) }] });
+  const { body: whole } = await bed.api('/balance_transactions?expand[]=data.source');
+  const { paymentId } = asked;
+  expect(whole).toMatchObject({ data: [{ source: { object: 'charge', metadata: { paymentId } } }] });
+});
 
 describe('payouts to the account’s own bank', () => {
   it('take no more than there is', async () => {

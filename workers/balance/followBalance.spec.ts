@@ -156,20 +156,37 @@ describe('the provider’s balance', () => {
   });
 
   it('is looked at again where one of its transactions could not be', async () => {
-    const { pay, tools, provider, pass, sweep, count } = bench();
+    const { pay, intentOf, tools, provider, pass, sweep, count } = bench();
     provider.balanceHand.fees.perCharge = 132;
-    await pay();
+    provider.hand.refundByHand(intentOf(await pay()), 1_500);
     provider.balanceHand.bill(50);
     const { lookTransaction } = tools.provider;
     tools.provider.lookTransaction = async () => {
       throw new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
     };
     pass(LATE);
-    await expect(sweep()).rejects.toThrow('1 of 2 balance transactions could not be noted');
-    expect([await count('BalanceMoved'), await count('BalanceRead')]).toEqual([1, 0]);
+    const noted = async () => [await count('BalanceMoved'), await count('RefundCompleted'), await count('BalanceRead')];
+    await expect(sweep()).rejects.toThrow('1 of 3 balance transactions could not be noted');
+    expect(await noted()).toEqual([2, 0, 0]);
     tools.provider.lookTransaction = lookTransaction;
     await sweep();
-    expect([await count('BalanceMoved'), await count('BalanceRead')]).toEqual([2, 1]);
+    expect(await noted()).toEqual([2, 1, 1]);
+  });
+
+  it('is not asked what a transaction is about where the list says it', async () => {
+    const { pay, refund, tools, pass, sweep, count } = bench();
+    await pay();
+    await refund(await pay(), 'r1', 1_000);
+    const asked: string[] = [];
+    const { lookTransaction } = tools.provider;
+    tools.provider.lookTransaction = async (transactionId) => {
+      asked.push(transactionId);
+      return lookTransaction(transactionId);
+    };
+    pass(LATE);
+    await sweep();
+    expect(asked).toEqual(['txn_memory_3']);
+    expect(await count('BalanceMoved')).toBe(0);
   });
 });
 

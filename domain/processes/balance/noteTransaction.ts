@@ -19,7 +19,8 @@ export async function noteTransaction(tools: SettleTools, found: BalanceTransact
   // A dispute says what it has cost, too.
   const fee = isSaid && kind === 'dispute' ? 0 : found.fee;
   if (amount === 0 && fee === 0) return;
-  const data = { ...found, amount, fee };
+  const { source: _, ...facts } = found;
+  const data = { ...facts, amount, fee };
   await tools.dispatch(
     balanceTransaction,
     { type: 'NoteTransaction', data },
@@ -32,7 +33,7 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): P
   const { kind, transactionId, sourceId } = found;
   if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
   if (kind === 'dispute') return sourceId !== null && (await followDispute(tools, sourceId)) !== undefined;
-  const source = await tools.provider.lookTransaction(transactionId);
+  const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
   if (kind === 'transfer' || kind === 'transferReversal') return source.payoutId !== undefined;
   const of = await ours(tools, source.about);
   if (!of || !(await isOfItsIntent(tools, kind, of, source))) return false;
