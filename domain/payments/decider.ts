@@ -163,12 +163,17 @@ function fulfil(state: OpenPayment): PaymentEvent[] {
 /** Of all that is left: a part may have been paid back at the provider. */
 function giveBack({ data: { reason } }: GiveBack, state: OpenPayment): PaymentEvent[] {
   if (state.stage !== 'captured') throw NotCaptured();
+  const amount = toGiveBack(state);
+  if (amount === 0) return [];
+  const refundId = `${state.paymentId}-back-${Object.keys(state.refunds).length + 1}`;
+  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount, reason } }];
+}
+
+/** What goes back where nothing can be given, in cents; 0 while it is under way, and once it was tried often enough. */
+export function toGiveBack(state: OpenPayment): number {
   const attempts = returnsOf(state);
   const isUnderWay = attempts.some(({ status }) => status === 'pending');
-  const rest = refundable(state);
-  if (state.fulfilled || isUnderWay || rest <= 0 || attempts.length >= GIVE_BACK_ATTEMPTS) return [];
-  const refundId = `${state.paymentId}-back-${Object.keys(state.refunds).length + 1}`;
-  return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount: rest, reason } }];
+  return state.fulfilled || isUnderWay || attempts.length >= GIVE_BACK_ATTEMPTS ? 0 : Math.max(0, refundable(state));
 }
 
 function startRefund({ data: { refundId, amount, reason } }: StartRefund, state: OpenPayment): PaymentEvent[] {

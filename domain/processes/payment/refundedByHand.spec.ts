@@ -63,6 +63,18 @@ describe('a part that somebody pays back at the provider before anything was giv
     expect(await bench.count('RefundStarted')).toBe(1);
   });
 
+  it('is asked for again only when something is noticed, once the rest was refused three times', async () => {
+    const { bench, paymentId } = await tooLate();
+    const { hand } = bench.provider;
+    hand.refunds.next = 'refused';
+    for (let looks = 0; looks < 3; looks += 1) await settlePayment(bench.tools, paymentId);
+    hand.refunds.next = 'succeeded';
+    hand.refundByHand(intentOf(bench), PRICE);
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'captured' });
+    expect(await settlePayment(bench.tools, paymentId, { noticed: true })).toEqual({ status: 'refunded' });
+    expect(amounts(bench)).toEqual([PRICE]);
+  });
+
   it('goes back with the rest once after a crash at any step', async () => {
     const crashes = await atEveryStep(async () => {
       const { bench, paymentId } = await tooLate();

@@ -1,5 +1,6 @@
 import type { IntentOf } from '../../dispatch.ts';
 import type { PaymentCommand } from '../../payments/commands.ts';
+import { toGiveBack } from '../../payments/decider.ts';
 import { isGoingBack, type OpenPayment, refundable, statusOf } from '../../payments/state.ts';
 import { type Intent, type PaymentProvider, ProviderRefused } from '../../ports/paymentProvider.ts';
 import type { Purposes, PurposeTools } from './purpose.ts';
@@ -34,7 +35,7 @@ export async function settlePayment(tools: SettleTools, paymentId: string, cause
   if (!before) return { status: 'none' };
   const intent = before.stage === 'captured' ? undefined : await look(tools, before, cause);
   if (before.stage !== 'captured') await record(tools, steps, before, intent);
-  await fulfilOrRefund(tools, steps);
+  await fulfilOrRefund(tools, steps, cause.noticed === true);
   await finishRefunds(tools, steps, cause.noticed === true);
   const after = await steps.current();
   return { status: after ? outcome(after, intent) : 'none' };
@@ -100,14 +101,18 @@ async function extend(tools: SettleTools, { purpose }: OpenPayment): Promise<voi
 }
 
 /** A part that was paid back decides nothing: the purpose answers the same, whatever happened since. */
-async function fulfilOrRefund(tools: SettleTools, steps: Steps): Promise<void> {
+async function fulfilOrRefund(tools: SettleTools, steps: Steps, isNoticed: boolean): Promise<void> {
   const payment = await steps.current();
   if (payment?.stage !== 'captured' || payment.fulfilled) return;
   const { paymentId, payerId, purpose, captured: amount } = payment;
   const handler = tools.purposes[purpose.page];
   if (payment.quarantined) await handler?.noteUnfit?.(withoutCommandId(tools), { paymentId, purpose });
   if (refundable(payment) <= 0) return;
-  if (isGoingBack(payment)) return giveBack(tools, steps, paymentId, 'an earlier refund did not arrive');
+  if (isGoingBack(payment)) {
+    if (isNoticed || toGiveBack(payment) > 0)
+      await giveBack(tools, steps, paymentId, 'an earlier refund did not arrive');
+    return;
+  }
   if (!handler) return;
   const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount });
   if (outcome === 'fulfilled') await steps.send({ type: 'Fulfil', data: { paymentId } });
