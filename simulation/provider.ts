@@ -154,7 +154,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     else capture(intentId);
   }, announce);
 
-  const { disputeHand, isChargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
+  const { disputeHand, chargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
     const { amountReceived: amount, paymentId, purpose, payerId } = known(intentId);
     return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
   });
@@ -234,9 +234,11 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     async refund({ refundId, intentId, amount }) {
       const repeated = refunds.find((one) => one.key === refundId);
       if (repeated) return repeated;
-      if (isChargedBack(intentId)) throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
-      if (amount > known(intentId).amountReceived - given(intentId))
-        throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
+      const rest = known(intentId).amountReceived - given(intentId);
+      const taken = chargedBack(intentId);
+      if (taken > 0 && amount > rest - taken)
+        throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
+      if (amount > rest) throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
       const status = random.chance(faults().refundPending) ? 'pending' : 'succeeded';
       const refund: KeptRefund = {
         providerRefundId: `re_${refunds.length + 1}`,

@@ -38,8 +38,11 @@ export type CompleteRefund = Command<'CompleteRefund', For & { refundId: string;
 export type NoteForeignRefund = Command<'NoteForeignRefund', For & { providerRefundId: string; amount: number }>;
 /** Repeats a failed refund of a fulfilled payment, under a new id. */
 export type RetryRefund = Command<'RetryRefund', For & { refundId: string }>;
-/** The refund failed, so its amount is owed again. May come after a completion. */
-export type FailRefund = Command<'FailRefund', For & { refundId: string; why: string }>;
+/**
+ * The refund failed, so its amount is owed again. May come after a completion. `rest`: the part of it that can still be
+ * sent, which begins as a refund of its own.
+ */
+export type FailRefund = Command<'FailRefund', For & { refundId: string; why: string; rest?: number }>;
 
 export type PaymentCommand =
   | RequestPayment

@@ -35,6 +35,8 @@ export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${ite
 
 /** The most automatic attempts at a refund; after that a person has to act. */
 const GIVE_BACK_ATTEMPTS = 3;
+/** Why a part of a refund is sent that failed as a whole. */
+export const PART_CHARGED_BACK = 'the payer’s bank has taken the other part back';
 /** Separates a refund's id from the number of its attempt. */
 const AGAIN = '~';
 
@@ -192,12 +194,15 @@ function completeRefund({ data: { refundId, providerRefundId } }: CompleteRefund
 }
 
 /** A refund may fail days after it completed (the card was closed); failed is final. */
-function failRefund({ data: { refundId, why } }: FailRefund, state: OpenPayment): PaymentEvent[] {
+function failRefund({ data: { refundId, why, rest = 0 } }: FailRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
   if (!refund) throw NoSuchPayment();
-  return refund.status === 'failed'
-    ? []
-    : [{ type: 'RefundFailed', data: { ...of(state), refundId, amount: refund.amount, why } }];
+  if (refund.status === 'failed') return [];
+  const failed = { type: 'RefundFailed' as const, data: { ...of(state), refundId, amount: refund.amount, why } };
+  const next = afterRefund(refundId).refundId;
+  const amount = Math.min(rest, refund.amount, refundable(state) + refund.amount);
+  if (amount <= 0 || state.refunds[next]) return [failed];
+  return [failed, { type: 'RefundStarted', data: { ...of(state), refundId: next, amount, reason: PART_CHARGED_BACK } }];
 }
 
 /** Kept under the provider's id, as it has none of ours. */
@@ -223,8 +228,7 @@ function noteForeignRefund(
  */
 function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): PaymentEvent[] {
   const refund = state.refunds[refundId];
-  const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
-  const again = `${originalRefundId(refundId)}${AGAIN}${attempt}`;
+  const { refundId: again, attempt } = afterRefund(refundId);
   const amount = refund?.status === 'failed' ? Math.min(refund.amount, refundable(state)) : 0;
   if (refund?.madeAtProvider) return [];
   if (amount <= 0 || !state.fulfilled || attempt > GIVE_BACK_ATTEMPTS || state.refunds[again]) return [];
@@ -234,6 +238,12 @@ function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): P
       data: { ...of(state), refundId: again, amount, reason: 'an earlier refund did not arrive' },
     },
   ];
+}
+
+/** The id of the attempt that follows one of a refund. */
+function afterRefund(refundId: string): { readonly refundId: string; readonly attempt: number } {
+  const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
+  return { refundId: `${originalRefundId(refundId)}${AGAIN}${attempt}`, attempt };
 }
 
 /** The id under which a refund was first decided, for any of its attempts. */

@@ -13,6 +13,9 @@ export type BalanceMovement = { readonly movementId: string; readonly amount: nu
  */
 export type DisputeStanding = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
 
+/** How a dispute of a charge stands, and how many of its cents it is about: it may contest a part only. */
+export type ContestedPart = { readonly standing: DisputeStanding; readonly amount: number };
+
 /** A dispute as the provider knows it now. Amounts are integer cents, instants UTC ISO. */
 export type ProviderDispute = {
   readonly disputeId: string;
@@ -52,7 +55,7 @@ export interface DisputeProvider {
   /** Of disputes opened at or after a UTC ISO instant. */
   listDisputes(since: string, after?: string): Promise<IdPage>;
   /** How the disputes of an intent's charges stand. */
-  disputesOf(intentId: string): Promise<readonly DisputeStanding[]>;
+  disputesOf(intentId: string): Promise<readonly ContestedPart[]>;
   /** Passes evidence on, by the provider's own names of its fields. Refused once it was submitted or the dispute is closed. */
   submitEvidence(disputeId: string, evidence: Readonly<Record<string, string>>): Promise<void>;
   /** Does not contest it: it is lost. Refused once it is closed. */

@@ -3,7 +3,7 @@ import { ProviderRefused } from './paymentProvider.ts';
 
 /** What a spec does from outside: payers' banks and the card's network. */
 export type DisputeHand = {
-  /** Contests a charge, and takes its money unless it only asks. */
+  /** Contests a charge, or `amount` of it, and takes that money unless it only asks. */
   dispute(intentId: string, facts?: Partial<ProviderDispute>): string;
   /** Bends what the provider says of one from now on. */
   become(disputeId: string, facts: Partial<ProviderDispute>): void;
@@ -20,13 +20,13 @@ type Charge = { readonly amount: number; readonly about?: ContestedCharge };
 
 /**
  * Disputes kept in memory, with the provider's refusals. `charge` answers what an intent took; `moved` is told what a
- * dispute does to the balance.
+ * dispute does to the balance. `chargedBack`: the cents that banks have of an intent.
  */
 export function openMemoryDisputes(
   now: () => string,
   charge: (intentId: string) => Charge,
   moved: (disputeId: string, amount: number, fee: number) => void = () => undefined,
-): DisputeProvider & { readonly disputeHand: DisputeHand; readonly isChargedBack: (intentId: string) => boolean } {
+): DisputeProvider & { readonly disputeHand: DisputeHand; readonly chargedBack: (intentId: string) => number } {
   const disputes = new Map<string, ProviderDispute>();
   const warnings = new Map<string, ProviderFraudWarning>();
   const evidence: DisputeHand['evidence'] = new Map();
@@ -65,7 +65,7 @@ export function openMemoryDisputes(
       ids: [...disputes.values()].filter(({ openedAt }) => openedAt >= since).map(({ disputeId }) => disputeId),
       next: undefined,
     }),
-    disputesOf: async (intentId) => of(intentId).map(({ standing }) => standing),
+    disputesOf: async (intentId) => of(intentId).map(({ standing, amount }) => ({ standing, amount })),
     submitEvidence: async (disputeId, fields) => {
       const { submissions } = undecided(disputeId);
       if (evidence.has(disputeId)) throw new ProviderRefused('invalid_request_error', 'It has been submitted already');
@@ -81,7 +81,10 @@ export function openMemoryDisputes(
       ids: [...warnings.values()].filter(({ warnedAt }) => warnedAt >= since).map(({ warningId }) => warningId),
       next: undefined,
     }),
-    isChargedBack: (intentId) => of(intentId).some(({ standing }) => standing === 'open' || standing === 'lost'),
+    chargedBack: (intentId) =>
+      of(intentId)
+        .filter(({ standing }) => standing === 'open' || standing === 'lost')
+        .reduce((sum, { amount }) => sum + amount, 0),
     disputeHand: {
       evidence,
       become,
@@ -103,7 +106,8 @@ export function openMemoryDisputes(
           ...(about && { about }),
           ...facts,
         });
-        if (known(disputes, disputeId).standing === 'open') add(disputeId, -amount, FEE);
+        const taken = known(disputes, disputeId);
+        if (taken.standing === 'open') add(disputeId, -taken.amount, FEE);
         return disputeId;
       },
       win(disputeId) {

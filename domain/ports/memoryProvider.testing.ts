@@ -90,7 +90,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     return intent;
   }
 
-  const { isChargedBack, ...disputes } = openMemoryDisputes(
+  const { chargedBack, ...disputes } = openMemoryDisputes(
     now,
     (intentId) => {
       const intent = look(intentId);
@@ -108,7 +108,9 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     const spent = [...made.values()]
       .filter((one) => one.intentId === intentId && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
-    if (isChargedBack(intentId)) throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
+    const taken = chargedBack(intentId);
+    if (taken > 0 && amount > intent.amountReceived - spent - taken)
+      throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
     if (next.next === 'refused' || amount > intent.amountReceived - spent)
       throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
     const ours = refundId === undefined ? {} : { refundId };

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { planItemOf } from '../ids.ts';
 import type {
   ContestedCharge,
+  ContestedPart,
   DisputeProvider,
   DisputeStanding,
   IdPage,
@@ -19,9 +20,9 @@ export function stripeDisputes(stripe: () => Stripe): DisputeProvider {
     listDisputes: (since, after) => guarded(async () => toPage(await stripe().disputes.list(pageOf(since, after)))),
     disputesOf: (intentId) =>
       guarded(async () => {
-        const found: DisputeStanding[] = [];
-        for await (const { status } of stripe().disputes.list({ payment_intent: intentId, limit: PAGE }))
-          found.push(standingOf(status));
+        const found: ContestedPart[] = [];
+        for await (const { status, amount } of stripe().disputes.list({ payment_intent: intentId, limit: PAGE }))
+          found.push({ standing: standingOf(status), amount });
         return found;
       }),
     submitEvidence: (disputeId, evidence) =>

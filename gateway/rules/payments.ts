@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#domain/payments/events.ts';
-import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { money } from '../words/parts.ts';
 import { LEFT_OUT, plain, type RulesOf, rule } from './parts.ts';
 
@@ -32,7 +32,9 @@ export const payments: RulesOf<PaymentEvent> = {
   RefundFailed: ({ why }) =>
     why === CHARGED_BACK
       ? plain('The payer has the money back through their bank. So it is not sent a second time.')
-      : plain('It is tried three times by itself; after that a person at Chairside has to act.'),
+      : why === PARTLY_CHARGED_BACK
+        ? plain('The payer has a part back through their bank. So the rest is sent as a refund of its own.')
+        : plain('It is tried three times by itself; after that a person at Chairside has to act.'),
 };
 
 /** Those that somebody who did not pay, such as the shop, is not told. */

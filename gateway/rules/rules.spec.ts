@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { LEFT_OUT, TOLD } from './parts.ts';
 import { type AskedType, isAsked, isTold, ruleOf, rules } from './rules.ts';
@@ -56,6 +56,9 @@ it('a refund that failed is tried again, unless the payer’s bank has taken the
   expect(failed('the provider says failed')).toContain('three times');
   expect(failed(CHARGED_BACK)).toBe(
     'The payer has the money back through their bank. So it is not sent a second time.',
+  );
+  expect(failed(PARTLY_CHARGED_BACK)).toBe(
+    'The payer has a part back through their bank. So the rest is sent as a refund of its own.',
   );
 });
 

@@ -44,9 +44,9 @@ export const refundRoutes: readonly Route[] = [
 function create(change: Change, call: Call): Reply {
   const params = read(createParams, call.params);
   const charge = chargeOf(change, params);
-  refuseIfChargedBack(change, charge);
   const rest = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? rest;
+  refuseIfChargedBack(change, charge, amount);
   if (rest === 0)
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (amount > rest)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payment } from '#domain/payments/decider.ts';
 import type { RefundFailed } from '#domain/payments/events.ts';
-import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { job } from '../job.ts';
 
 /** Banks that could not take money back now may in some hours. */
@@ -13,7 +13,7 @@ export const retryRefund = job<RefundFailed, { paymentId: string; refundId: stri
   on: ['RefundFailed'],
   data: z.object({ paymentId: z.string(), refundId: z.string(), failedAt: z.string() }),
   from: ({ data: { paymentId, refundId, why }, metadata }) =>
-    why === CHARGED_BACK ? null : { paymentId, refundId, failedAt: metadata.occurredAt },
+    why === CHARGED_BACK || why === PARTLY_CHARGED_BACK ? null : { paymentId, refundId, failedAt: metadata.occurredAt },
   runAt: ({ failedAt }) => new Date(Date.parse(failedAt) + PAUSE_MS).toISOString(),
   async run({ paymentId, refundId }, { dispatch, sender }) {
     await dispatch(payment, { type: 'RetryRefund', data: { paymentId, refundId } }, sender);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentQuarantined, RefundFailed } from '#domain/payments/events.ts';
-import { CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
 import { job } from '../job.ts';
 import { mailOwners } from '../mailOwners.ts';
 
@@ -11,9 +11,9 @@ export const warnOwners = job<PaymentQuarantined | RefundFailed, { eventId: stri
   name: 'warn-owners-of-payment',
   on: ['PaymentQuarantined', 'RefundFailed'],
   data: z.object({ eventId: z.string(), paymentId: z.string(), what: z.string() }),
-  // Of money that a bank has taken back nothing is left to be refunded.
+  // Of money that a bank has taken back nothing is left to be refunded; where it was a part, the rest is on its way.
   from: (event) =>
-    event.data.why === CHARGED_BACK
+    event.data.why === CHARGED_BACK || event.data.why === PARTLY_CHARGED_BACK
       ? null
       : { eventId: event.id, paymentId: event.data.paymentId, what: whatOf(event) },
   run: ({ eventId, paymentId, what }, tools) =>

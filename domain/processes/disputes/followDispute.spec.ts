@@ -5,10 +5,10 @@ import { OrderDisputed } from '../../orders/refusals.ts';
 import { disputeOf as worstDisputeOf } from '../../orders/state.ts';
 import { payment } from '../../payments/decider.ts';
 import { subscription } from '../../plans/decider.ts';
-import { ProviderUnavailable } from '../../ports/paymentProvider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import { givenMarket, PRICE } from '../checkout/testing.ts';
 import { givenPayment, PRICE as OF_BOOKING } from '../payment/givenPayment.testing.ts';
-import { CHARGED_BACK } from '../payment/refunds.ts';
+import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '../payment/refunds.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from '../plans/buyPlan.ts';
 import { followPlan, planStateOf } from '../plans/followPlan.ts';
@@ -109,6 +109,63 @@ describe('a dispute at the provider', () => {
     const told = (await events()).filter(({ type }) => type === 'RefundFailed' || type === 'DisputeLost');
     expect(told.map(({ type }) => type)).toEqual(['RefundFailed', 'DisputeLost']);
     expect(told[0]?.data).toMatchObject({ why: CHARGED_BACK });
+  });
+});
+
+describe('a dispute about a part', () => {
+  async function contested() {
+    const given = await paid();
+    const disputeId = given.bank.dispute(given.intentId, { amount: 1_000 });
+    const refund = async (refundId: string, amount: number) => {
+      const data = { paymentId: given.paymentId, refundId, amount, reason: 'spec' };
+      await given.tools.dispatch(payment, { type: 'StartRefund', data }, given.tools.sender);
+      await settlePayment(given.tools, given.paymentId);
+    };
+    const why = async () =>
+      (await given.events())
+        .filter(({ type }) => type === 'RefundFailed')
+        .map(({ data }) => (data as { why: string }).why);
+    return { ...given, disputeId, refund, why };
+  }
+
+  it('lets a refund of the rest go through at once, and one of more wait', async () => {
+    const { refund, refunds, bank, disputeId, tools, paymentId } = await contested();
+    await refund('r1', OF_BOOKING - 1_500);
+    await refund('r2', 1_500);
+    expect(await refunds()).toEqual([
+      { amount: OF_BOOKING - 1_500, status: 'completed' },
+      { amount: 1_500, status: 'pending' },
+    ]);
+    bank.win(disputeId);
+    await settlePayment(tools, paymentId);
+    expect((await refunds()).map(({ status }) => status)).toEqual(['completed', 'completed']);
+  });
+
+  it('that is lost has the rest sent, and the part that the bank has not', async () => {
+    const { refund, refunds, why, bank, disputeId, tools, paymentId, provider, count } = await contested();
+    await refund('r1', OF_BOOKING);
+    bank.lose(disputeId);
+    expect(await followDispute(tools, disputeId)).toMatchObject({ stage: 'lost', lost: 1_000 });
+    await settlePayment(tools, paymentId);
+    expect(await why()).toEqual([PARTLY_CHARGED_BACK]);
+    expect(await refunds()).toEqual([
+      { amount: OF_BOOKING, status: 'failed' },
+      { amount: OF_BOOKING - 1_000, status: 'completed' },
+    ]);
+    expect(provider.hand.refundsMade().map(({ amount }) => amount)).toEqual([OF_BOOKING - 1_000]);
+    await refund('r2', 1_000);
+    expect((await why()).at(-1)).toBe(CHARGED_BACK);
+    expect(await count('RefundCompleted')).toBe(1);
+  });
+
+  it('that is lost does not say of a refund of the rest that the bank has done it', async () => {
+    const { refund, why, bank, disputeId, tools } = await contested();
+    bank.lose(disputeId);
+    tools.provider.refund = async () => {
+      throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
+    };
+    await refund('r1', OF_BOOKING - 1_000);
+    expect(await why()).toEqual(['the provider refused it: charge_disputed']);
   });
 });
 

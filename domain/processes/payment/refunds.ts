@@ -1,4 +1,5 @@
 import type { OpenPayment } from '../../payments/state.ts';
+import type { ContestedPart } from '../../ports/disputeProvider.ts';
 import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../ports/paymentProvider.ts';
 import type { Steps } from './steps.ts';
 
@@ -18,11 +19,12 @@ export async function finishRefunds(
     ([, { status }]) => status === 'pending' || (again && status === 'completed'),
   );
   if (due.length === 0) return;
-  const made = await refundsOf(provider, payment.intentId);
+  const made = [...(await refundsOf(provider, payment.intentId))];
   for (const [refundId, { status, amount }] of due) {
     const known = made.find((one) => one.refundId === refundId || one.providerRefundId === refundId);
     const refund =
-      known ?? (status === 'pending' ? await order(provider, payment.intentId, refundId, amount) : undefined);
+      known ?? (status === 'pending' ? await order(provider, payment, { refundId, amount }, made) : undefined);
+    if (refund && !known && refund.status !== 'refused') made.push({ ...refund, refundId, amount });
     if (refund) await note(send, payment, refundId, refund);
   }
 }
@@ -52,26 +54,45 @@ async function refundsOf(provider: PaymentProvider, intentId: string): Promise<r
   }
 }
 
-type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | { readonly status: 'refused'; readonly why: string };
+type Refused = { readonly status: 'refused'; readonly why: string; readonly rest?: number };
+type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | Refused;
 
 /** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
 export const CHARGED_BACK = 'the payer’s bank has taken the money back';
+/** Why a refund failed of which they have a part back that way: the rest is sent at once, as a refund of its own. */
+export const PARTLY_CHARGED_BACK = 'the payer’s bank has taken a part of the money back';
 
-/** Undefined while a bank contests the charge: the refund waits for what it decides. */
 async function order(
   provider: PaymentProvider,
-  intentId: string,
-  refundId: string,
-  amount: number,
+  payment: OpenPayment,
+  { refundId, amount }: { readonly refundId: string; readonly amount: number },
+  made: readonly ProviderRefund[],
 ): Promise<Made | undefined> {
+  const { intentId = '' } = payment;
   try {
     return await provider.refund({ refundId, intentId, amount });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    if (error.code !== 'charge_disputed') return { status: 'refused', why: `the provider refused it: ${error.code}` };
-    const isLost = (await provider.disputesOf(intentId)).includes('lost');
-    return isLost ? { status: 'refused', why: CHARGED_BACK } : undefined;
+    const refused = { status: 'refused' as const, why: `the provider refused it: ${error.code}` };
+    if (error.code !== 'charge_disputed') return refused;
+    const left = leftBy(await provider.disputesOf(intentId), payment.captured - paidBack(made));
+    if (left === undefined) return undefined;
+    if (left <= 0) return { ...refused, why: CHARGED_BACK };
+    return left < amount ? { ...refused, why: PARTLY_CHARGED_BACK, rest: left } : refused;
   }
+}
+
+const paidBack = (made: readonly ProviderRefund[]): number =>
+  made.reduce((sum, { status, amount }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amount), 0);
+
+/**
+ * What lost disputes leave of some cents. Undefined while a bank contests the charge, and where none has taken anything
+ * for good: the refund waits for what is decided.
+ */
+function leftBy(disputes: readonly ContestedPart[], cents: number): number | undefined {
+  const lost = disputes.filter(({ standing }) => standing === 'lost');
+  const isOpen = disputes.some(({ standing }) => standing === 'open');
+  return isOpen || lost.length === 0 ? undefined : lost.reduce((rest, { amount }) => rest - amount, cents);
 }
 
 /** A refund under way is left: a webhook or the reconciler settles again. */
@@ -79,7 +100,7 @@ async function note(send: Steps['send'], { paymentId }: OpenPayment, refundId: s
   if (refund.status === 'succeeded')
     await send({ type: 'CompleteRefund', data: { paymentId, refundId, providerRefundId: refund.providerRefundId } });
   else if (refund.status === 'refused')
-    await send({ type: 'FailRefund', data: { paymentId, refundId, why: refund.why } });
+    await send({ type: 'FailRefund', data: { paymentId, refundId, why: refund.why, rest: refund.rest ?? 0 } });
   else if (refund.status === 'failed' || refund.status === 'canceled')
     await send({ type: 'FailRefund', data: { paymentId, refundId, why: `the provider says ${refund.status}` } });
 }

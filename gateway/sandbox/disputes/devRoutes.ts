@@ -7,6 +7,8 @@ import { decideDispute, openDispute, warnOfFraud } from './lifecycle.ts';
 
 const opening = z.strictObject({
   reason: z.enum(['fraudulent', 'product_not_received', 'general']).default('fraudulent'),
+  /** Cents, where the bank contests a part only. */
+  amount: z.coerce.number().int().positive().optional(),
   inquiry: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
 });
 const decision = z.strictObject({ outcome: z.enum(['won', 'lost']) });
@@ -20,9 +22,9 @@ export function disputeDevRoutes(
   type At = { Params: { id: string } };
 
   app.post<At>(`${PAGE_URL}/charges/:id/dispute`, async (request, reply) => {
-    const { reason, inquiry } = read(opening, request.body ?? {});
+    const { reason, inquiry, amount } = read(opening, request.body ?? {});
     const { id } = await store.change((change) =>
-      openDispute(change, cause(), request.params.id, { reason, isInquiry: inquiry }),
+      openDispute(change, cause(), request.params.id, { reason, isInquiry: inquiry, amount }),
     );
     changed();
     return backOr(request, reply, { disputed: id });

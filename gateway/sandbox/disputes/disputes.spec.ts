@@ -80,6 +80,20 @@ describe('a dispute', () => {
     await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' });
   });
 
+  it('of a part lets the rest be paid back, and that part once it is won', async () => {
+    const { id, intent } = await disputed({ amount: 1_000 });
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({
+      amount: 1_000,
+      balance_transactions: [{ amount: -1_000, fee: 1_500, net: -2_500 }],
+    });
+    const payBack = (amount?: number) => stripe.refunds.create({ payment_intent: intent, ...(amount && { amount }) });
+    await expect(payBack()).rejects.toMatchObject({ code: 'charge_disputed' });
+    expect(await payBack(3_000)).toMatchObject({ status: 'succeeded', amount: 3_000 });
+    await expect(payBack(1)).rejects.toMatchObject({ code: 'charge_disputed' });
+    await bank(`disputes/${id}/decide`, { outcome: 'won' });
+    expect(await payBack()).toMatchObject({ status: 'succeeded', amount: 1_000 });
+  });
+
   it('is won: the money comes back, the fee does not', async () => {
     const before = await balance();
     const { id } = await disputed();

@@ -30,16 +30,20 @@ function later(change: Change, at: number, kind: TaskRow['kind'], id: string): v
 export const contestable = ({ status, disputed, amount, amount_refunded }: ChargeRow): number =>
   status === 'succeeded' && !disputed ? amount - amount_refunded : 0;
 
+/** `amount`: cents, where a part of the charge is contested. */
+type Contest = { readonly reason: string; readonly isInquiry?: boolean; readonly amount?: number | undefined };
+
 /** A payer's bank asks about a charge (an inquiry takes nothing), or has taken its money back. */
 export function openDispute(
   change: Change,
   cause: Cause,
   chargeId: string,
-  { reason, isInquiry: asks = false }: { readonly reason: string; readonly isInquiry?: boolean },
+  { reason, isInquiry: asks = false, amount: wanted }: Contest,
 ): DisputeRow {
   const charge = one(change, 'charge', chargeId);
-  const amount = contestable(charge);
-  if (amount === 0) throw badRequest(`The charge ${charge.id} cannot be disputed.`);
+  const all = contestable(charge);
+  const amount = wanted ?? all;
+  if (all === 0 || amount > all) throw badRequest(`The charge ${charge.id} cannot be disputed.`);
   const row: DisputeRow = {
     id: change.newId('du'),
     created: Math.floor(cause.now / 1000),
@@ -153,10 +157,14 @@ export function closeInquiriesOf(change: Change, cause: Cause, charge: ChargeRow
   }
 }
 
-/** Refuses to pay a charge back whose money the bank has taken. */
-export function refuseIfChargedBack(change: Change, charge: ChargeRow): void {
-  const rows = change.related('disputes', charge.id).map((id) => one(change, 'dispute', id));
-  if (rows.some(({ status }) => !isInquiry(status) && status !== 'won'))
+/** Refuses to pay back of a charge what the bank has taken. */
+export function refuseIfChargedBack(change: Change, charge: ChargeRow, amount: number): void {
+  const taken = change
+    .related('disputes', charge.id)
+    .map((id) => one(change, 'dispute', id))
+    .filter(({ status }) => !isInquiry(status) && status !== 'won')
+    .reduce((sum, dispute) => sum + dispute.amount, 0);
+  if (taken > 0 && amount > charge.amount - charge.amount_refunded - taken)
     throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 

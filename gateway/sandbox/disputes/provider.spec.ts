@@ -48,7 +48,7 @@ describe('disputes through the SDK', () => {
       about: { paymentId, payerId, purpose },
     });
     expect(Date.parse(open.dueBy ?? '')).toBeGreaterThan(Date.now());
-    expect(await bed.provider.disputesOf(intentId)).toEqual(['open']);
+    expect(await bed.provider.disputesOf(intentId)).toEqual([{ standing: 'open', amount: 4_000 }]);
     await expect(bed.provider.refund({ refundId: `r-${paymentId}`, intentId, amount: 100 })).rejects.toMatchObject({
       code: 'charge_disputed',
     });
@@ -76,10 +76,21 @@ describe('disputes through the SDK', () => {
     const other = await contest(intentId);
     expect(await bed.provider.lookDispute(one)).toMatchObject({ standing: 'inquiry', movements: [] });
     await bed.provider.acceptDispute(other);
-    expect(await bed.provider.disputesOf(intentId)).toEqual(['lost']);
+    expect(await bed.provider.disputesOf(intentId)).toEqual([{ standing: 'lost', amount: 4_000 }]);
     const { ids } = await bed.provider.listDisputes(since);
     expect(ids.slice(0, 2)).toEqual([other, one]);
     await expect(bed.provider.lookDispute('du_unknown')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('of a part say how much it is, and leave the rest to be paid back', async () => {
+    const { intentId, paymentId } = await paid();
+    const disputeId = await contest(intentId, { amount: 1_000 });
+    expect(await bed.provider.lookDispute(disputeId)).toMatchObject({ amount: 1_000, movements: [{ amount: -1_000 }] });
+    await bank(`disputes/${disputeId}/decide`, { outcome: 'lost' });
+    expect(await bed.provider.disputesOf(intentId)).toEqual([{ standing: 'lost', amount: 1_000 }]);
+    const refund = (refundId: string, amount: number) => bed.provider.refund({ refundId, intentId, amount });
+    await expect(refund(`all-${paymentId}`, 4_000)).rejects.toMatchObject({ code: 'charge_disputed' });
+    expect(await refund(`rest-${paymentId}`, 3_000)).toMatchObject({ status: 'succeeded' });
   });
 
   it('of a renewal that was charged by itself name the member and the purchase', async () => {
