@@ -4,6 +4,7 @@ import { badRequest, ProviderError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { expand, flag, integer, listing, metadata, read } from '../parse.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
+import type { CardRow } from '../rows.ts';
 import type { Change, View } from '../store.ts';
 import { clockAt } from './clock.ts';
 import { collect, end, expire } from './due.ts';
@@ -124,7 +125,7 @@ function update(change: Change, call: Call): Reply {
     ...before,
     cancel_at_period_end: ending,
     canceled_at: ending ? (before.canceled_at ?? now) : null,
-    card: params.default_payment_method === undefined ? before.card : cardNamed(params.default_payment_method),
+    card: params.default_payment_method === undefined ? before.card : cardOf(change, params.default_payment_method),
     metadata: { ...before.metadata, ...params.metadata },
   };
   const item = params.items?.[0];
@@ -136,6 +137,10 @@ function update(change: Change, call: Call): Reply {
       : settled;
   return answer(change, call, changed(change, call, after, before), params.expand);
 }
+
+/** A card on file, or the provider's name of a test card. */
+const cardOf = (change: Change, method: string): CardRow =>
+  change.get('payment_method', method)?.card ?? cardNamed(method);
 
 type Repricing = {
   readonly price: string;
