@@ -20,7 +20,10 @@ export type Settled = {
  */
 export type SettleCause = { readonly intentId?: string | undefined; readonly noticed?: boolean };
 
-/** A request without an intent at the provider is cancelled after this long: no client secret was issued for it. */
+/**
+ * A request without an intent at the provider is cancelled after this long, unless its item waits for the payment: no
+ * client secret was issued for it.
+ */
 const ABANDONED_MS = 3_600_000;
 
 /**
@@ -66,15 +69,20 @@ async function record(
 ): Promise<void> {
   const data = { paymentId: payment.paymentId };
   if (!intent) {
-    const isAbandoned =
-      payment.intentId !== undefined || Date.parse(tools.now()) - Date.parse(payment.requestedAt) > ABANDONED_MS;
-    if (isAbandoned) await send({ type: 'NoteCancel', data: { ...data, intentId: payment.intentId ?? null } });
+    const isGone = payment.intentId !== undefined || (await isAbandoned(tools, payment));
+    if (isGone) await send({ type: 'NoteCancel', data: { ...data, intentId: payment.intentId ?? null } });
     return;
   }
   if (!payment.intentId) await send({ type: 'OpenIntent', data: { ...data, intentId: intent.intentId } });
   if (intent.status === 'processing') await extend(tools, payment);
   const news = newsOf(tools, payment.paymentId, intent);
   if (news) await send(news);
+}
+
+/** Whether nobody is going to pay what has no intent: opening it failed, and the item does not wait for its payment. */
+async function isAbandoned(tools: SettleTools, { purpose, requestedAt }: OpenPayment): Promise<boolean> {
+  if (Date.parse(tools.now()) - Date.parse(requestedAt) <= ABANDONED_MS) return false;
+  return !(await tools.purposes[purpose.page]?.isWanted?.(withoutCommandId(tools), purpose.itemId));
 }
 
 function newsOf({ provider }: SettleTools, paymentId: string, intent: Intent): IntentOf<PaymentCommand> | undefined {

@@ -11,13 +11,13 @@ import {
   SamePlan,
 } from '../../plans/refusals.ts';
 import { runningAt, statusAt } from '../../plans/state.ts';
-import { ProviderRefused } from '../../ports/paymentProvider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from './buyPlan.ts';
 import { cancelPlan, changePlan, previewChange, resumePlan } from './changePlan.ts';
 import { followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
-import { purchasePurpose } from './planPurpose.ts';
+import { purchasePurpose, renewalPurpose } from './planPurpose.ts';
 
 const premium: Terms = { plan: 'premium', interval: 'monthly' };
 const diamond: Terms = { plan: 'diamond', interval: 'monthly' };
@@ -188,6 +188,25 @@ describe('time', () => {
     bench.provider.billing.isLate = false;
     expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'fulfilled' });
     expect([await bench.count('RefundStarted'), await status()]).toEqual([0, 'active']);
+  });
+
+  it('lets a failed renewal be paid hours after opening it failed', async () => {
+    const id = await bought();
+    bench.pass(32 * DAYS);
+    bench.provider.billing.renew(id, false);
+    await follow();
+    const { openInvoice } = bench.tools.provider;
+    bench.tools.provider.openInvoice = async () => {
+      throw new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
+    };
+    await expect(buy()).rejects.toMatchObject({ name: 'ProviderUnavailable' });
+    bench.tools.provider.openInvoice = openInvoice;
+    bench.pass(2 * 60);
+    const paymentId = paymentIdOf(renewalPurpose(ann, 1));
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'open' });
+    expect(await buy()).toMatchObject({ paymentId });
+    bench.provider.hand.pay(paymentId);
+    expect(await settlePayment(bench.tools, paymentId)).toEqual({ status: 'fulfilled' });
   });
 
   it('gives a renewal back that was paid after its plan had ended', async () => {
