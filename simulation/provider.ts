@@ -121,6 +121,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     open: ({ paymentId, purpose, memberId: payerId, price: { amount } }) =>
       openIntent({ paymentId, purpose, payerId, amount, currency: 'usd' }),
     isPaid: (intentId) => known(intentId).status === 'succeeded',
+    settle: (intentId) => capture(intentId),
     cancel: (intentId) => cancel(intentId),
   });
 
@@ -221,6 +222,11 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       const invoices = billing.subscriptions().flatMap(({ subscriptionId }) => billing.invoicesOf(subscriptionId));
       if (invoices.find(({ invoiceId }) => invoiceId === order.invoiceId)?.status === 'paid') capture(opened.intentId);
       return opened;
+    },
+    async markInvoice(order) {
+      const marked = await plans.markInvoice(order);
+      if (marked) invoiceIntents.set(order.invoiceId, marked.intentId);
+      return marked;
     },
     openIntent: async (order) => openIntent(order),
     look: async (intentId) => known(intentId),

@@ -32,6 +32,8 @@ export type NotePaidInvoice = Command<
   Named & {
     readonly invoiceId: string;
     readonly kind: 'renewal' | 'upgrade';
+    /** Its money is that of no payment of ours: the card on file was charged. */
+    readonly isByCard?: boolean;
     readonly plan: PaidPlan;
     readonly interval: Interval;
     readonly amount: number;

@@ -118,10 +118,10 @@ function acknowledge({ data }: AcknowledgePurchase, running: Running): Subscript
 }
 
 function notePaid({ data }: NotePaidInvoice, state: Subscription): SubscriptionEvent[] {
-  const { kind, from, ...facts } = data;
+  const { kind, from, isByCard, ...facts } = data;
   const { running } = state;
   if (running?.subscriptionId !== data.subscriptionId || state.paidInvoices.includes(data.invoiceId)) return [];
-  const paymentId = state.byHand[data.invoiceId];
+  const paymentId = isByCard ? undefined : state.byHand[data.invoiceId];
   if (kind === 'renewal')
     return [{ type: 'SubscriptionRenewed', data: { ...facts, from, ...(paymentId && { paymentId }) } }];
   const upgraded: SubscriptionEvent = { type: 'SubscriptionUpgraded', data: facts };

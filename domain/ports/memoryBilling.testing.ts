@@ -1,5 +1,6 @@
 import { ProviderRefused } from './paymentProvider.ts';
 import type {
+  OpenInvoice,
   OpenSubscription,
   PlanPrice,
   ProviderInvoice,
@@ -43,11 +44,16 @@ const later = (instant: string, interval: 'monthly' | 'yearly'): string => {
 
 /**
  * The provider's billing kept in memory, for fast specs. `open` opens an intent, `isPaid` says whether one has been
- * paid.
+ * paid, `settle` pays one with the card on file.
  */
 export function openMemoryBilling(
   now: () => string,
-  intents: { open(order: OpenSubscription): Opened; isPaid(intentId: string): boolean; cancel(intentId: string): void },
+  intents: {
+    open(order: OpenSubscription): Opened;
+    isPaid(intentId: string): boolean;
+    settle(intentId: string): void;
+    cancel(intentId: string): void;
+  },
 ): SubscriptionProvider & { readonly billing: BillingHand } {
   const kept = new Map<string, Kept>();
   const refuse = { refuseWith: undefined as string | undefined, isLate: false };
@@ -162,6 +168,17 @@ export function openMemoryBilling(
     });
   }
 
+  function openInvoice({ invoiceId, paymentId, purpose, memberId }: OpenInvoice) {
+    const one = [...kept.values()].find((each) => each.invoices.some((invoice) => invoice.invoiceId === invoiceId));
+    const invoice = one?.invoices.find((each) => each.invoiceId === invoiceId);
+    if (!one || !invoice) throw new ProviderRefused('resource_missing', 'No such invoice');
+    const price = { ...one.price, amount: invoice.amount };
+    const opened = intents.open({ paymentId, purpose, memberId, attempt: 0, price });
+    const isPaid = invoice.status === 'paid';
+    if (!isPaid) one.owed = { invoiceId, intentId: opened.intentId };
+    return { opened, isPaid };
+  }
+
   function look(subscriptionId: string): ProviderSubscription {
     const { subscription, next } = of(subscriptionId);
     return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
@@ -176,19 +193,11 @@ export function openMemoryBilling(
 
   return {
     openSubscription: async (order) => open(order),
-    openInvoice: async ({ invoiceId, paymentId, purpose, memberId }) => {
-      const one = [...kept.values()].find((each) => each.invoices.some((invoice) => invoice.invoiceId === invoiceId));
-      const invoice = one?.invoices.find((each) => each.invoiceId === invoiceId);
-      if (!one || !invoice) throw new ProviderRefused('resource_missing', 'No such invoice');
-      const opened = intents.open({
-        paymentId,
-        purpose,
-        memberId,
-        attempt: 0,
-        price: { ...one.price, amount: invoice.amount },
-      });
-      one.owed = { invoiceId, intentId: opened.intentId };
-      return opened;
+    openInvoice: async (order) => openInvoice(order).opened,
+    markInvoice: async (order) => {
+      const { opened, isPaid } = openInvoice(order);
+      if (isPaid) intents.settle(opened.intentId);
+      return { intentId: opened.intentId };
     },
     listSubscriptions: async (after) => {
       const ids = [...kept.keys()];

@@ -143,6 +143,10 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       return { intentId, clientSecret };
     },
     isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
+    settle: (intentId) => {
+      const { status, amount: amountReceived } = look(intentId);
+      if (status !== 'succeeded') change(look(intentId), { status: 'succeeded', amountReceived });
+    },
     cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
   });
 

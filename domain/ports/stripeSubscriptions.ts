@@ -28,6 +28,7 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
   return {
     openSubscription: (order) => guarded(() => open(stripe(), catalog, order)),
     openInvoice: (order) => guarded(() => openInvoice(stripe(), order)),
+    markInvoice: (order) => guarded(() => markInvoice(stripe(), order)),
     listSubscriptions: (after) => guarded(() => pageOf(stripe(), catalog, after)),
     lookSubscription: (subscriptionId) => guarded(async () => toSubscription(catalog, await at(subscriptionId))),
     listInvoices: (subscriptionId) => guarded(() => invoicesOf(stripe(), catalog, subscriptionId)),
@@ -82,21 +83,30 @@ async function openInvoice(stripe: Stripe, { invoiceId, ...ours }: OpenInvoice) 
   );
 }
 
-/** Marks the intent of an invoice as every intent of ours is marked, so that it is settled as they are. */
-async function claim(
-  stripe: Stripe,
-  invoice: Stripe.Invoice | null,
-  { paymentId, purpose, memberId }: Omit<OpenInvoice, 'invoiceId'>,
-) {
-  const intent = invoice?.payments?.data[0]?.payment.payment_intent;
+async function markInvoice(stripe: Stripe, { invoiceId, ...ours }: OpenInvoice) {
+  return mark(stripe, await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }), ours);
+}
+
+type Ours = Omit<OpenInvoice, 'invoiceId'>;
+
+/** The intent with which an invoice is to be paid, and its secret. */
+async function claim(stripe: Stripe, invoice: Stripe.Invoice | null, ours: Ours) {
   const clientSecret = invoice?.confirmation_secret?.client_secret;
-  if (!intent || !clientSecret)
+  const marked = invoice && clientSecret ? await mark(stripe, invoice, ours) : undefined;
+  if (!clientSecret || !marked)
     throw new ProviderUnavailable('failing', 'The payment provider has no intent to pay this invoice with.');
+  return { ...marked, clientSecret };
+}
+
+/** Marks the intent of an invoice, if it has one, as every intent of ours is marked, so that it is settled as they are. */
+async function mark(stripe: Stripe, invoice: Stripe.Invoice, { paymentId, purpose, memberId }: Ours) {
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  if (!intent) return undefined;
   const intentId = typeof intent === 'string' ? intent : intent.id;
   await stripe.paymentIntents.update(intentId, {
     metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId },
   });
-  return { intentId, clientSecret };
+  return { intentId };
 }
 
 /** A subscription of ours has exactly one item. */

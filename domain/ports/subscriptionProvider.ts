@@ -94,6 +94,11 @@ export interface SubscriptionProvider {
    * invoice is the same intent.
    */
   openInvoice(order: OpenInvoice): Promise<{ readonly intentId: string; readonly clientSecret: string }>;
+  /**
+   * Makes the intent of an invoice that of our payment, also where the card on file has paid it by now: the payment
+   * finds its money there. Undefined where the invoice has none, as where it was paid outside the provider.
+   */
+  markInvoice(order: OpenInvoice): Promise<{ readonly intentId: string } | undefined>;
   /** A page of the members' subscriptions that are not over; the first without `after`, then with the last page's `next`. */
   listSubscriptions(after?: string): Promise<SubscriptionPage>;
   /** `ProviderRefused` `resource_missing` when there is no such subscription. */

@@ -1,4 +1,5 @@
 import type { Dispatch, IntentOf, Sender, StateOf } from '../../dispatch.ts';
+import { payment } from '../../payments/decider.ts';
 import type { SubscriptionCommand } from '../../plans/commands.ts';
 import { subscription } from '../../plans/decider.ts';
 import { paidPlanNamed, pricedAt } from '../../plans/plans.ts';
@@ -40,20 +41,43 @@ export async function followPlan(tools: PlanTools, memberId: string): Promise<vo
 
 /** Records the provider's invoices of the running plan, and its end. */
 export async function recordProviderState(tools: PlanTools, memberId: string): Promise<void> {
-  const { running } = await planStateOf(tools, memberId);
+  const { running, paidInvoices } = await planStateOf(tools, memberId);
   if (!running) return;
   const { subscriptionId } = running;
   // Read the end first: an invoice paid after that is then in the list.
   const found = await lookFor(tools.provider, subscriptionId);
   for (const invoice of found === undefined ? [] : await tools.provider.listInvoices(subscriptionId)) {
     const news = newsOf(invoice, running, { memberId, subscriptionId });
-    if (news) await sendPlanCommand(tools, news);
+    if (news?.type !== 'NotePaidInvoice') {
+      if (news) await sendPlanCommand(tools, news);
+    } else if (!paidInvoices.includes(invoice.invoiceId)) {
+      const isByCard = await isLeftToCard(tools, memberId, invoice.invoiceId);
+      await sendPlanCommand(tools, { ...news, data: { ...news.data, isByCard } });
+    }
   }
   if (found === undefined || isOver(found))
     await sendPlanCommand(tools, {
       type: 'EndSubscription',
       data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' },
     });
+}
+
+/**
+ * Whether a paid invoice is none of a payment of ours. One that is begun to be paid by hand counts as that payment. Where
+ * opening that failed, and the card on file has paid it meanwhile, the payment is given its intent, so that the money is
+ * in the books; where the payment was closed by then, it is an invoice as any other.
+ */
+async function isLeftToCard(tools: PlanTools, memberId: string, invoiceId: string): Promise<boolean> {
+  const paymentId = (await planStateOf(tools, memberId)).byHand[invoiceId];
+  if (paymentId === undefined) return true;
+  const { state } = await tools.stateOf(payment, { paymentId });
+  if (state.stage === 'none' || state.intentId !== undefined) return false;
+  if (state.stage === 'cancelled') return true;
+  const marked = await tools.provider.markInvoice({ invoiceId, paymentId, purpose: state.purpose, memberId });
+  if (!marked) return false;
+  const data = { paymentId, intentId: marked.intentId };
+  await tools.dispatch(payment, { type: 'OpenIntent', data }, { ...tools.sender, commandId: undefined });
+  return false;
 }
 
 /** Undefined when the provider does not know the subscription; then it will never be billed. */

@@ -158,6 +158,28 @@ describe('time', () => {
       .toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.paid', 'customer.subscription.deleted']));
   });
 
+  it('leaves a renewal that the card has paid later to be marked as a payment of ours', async () => {
+    const { subscriptionId, memberId } = await bought();
+    const useCard = (card: string) =>
+      bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: card } });
+    await useCard('pm_card_chargeDeclined');
+    const { until } = await bed.provider.lookSubscription(subscriptionId);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    await useCard('pm_card_visa');
+    await advanceTo(secondsOf(until) + 2 * DAY);
+    const [, renewal] = await bed.provider.listInvoices(subscriptionId);
+    expect(renewal).toMatchObject({ status: 'paid', reason: 'renewal' });
+    const ours = { paymentId: randomUUID(), purpose: { page: 'subscription', itemId: 'renewal' }, memberId } as const;
+    const marked = await bed.provider.markInvoice({ invoiceId: renewal?.invoiceId ?? '', ...ours });
+    expect(await bed.provider.look(marked?.intentId ?? '')).toMatchObject({
+      paymentId: ours.paymentId,
+      purpose: ours.purpose,
+      payerId: memberId,
+      status: 'succeeded',
+      amountReceived: 2500,
+    });
+  });
+
   it('can only be moved ahead', async () => {
     const { status, body } = await bed.api('/test_helpers/test_clocks/clock_sandbox/advance', {
       form: { frozen_time: String((await clock()) - 10) },
