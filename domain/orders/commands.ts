@@ -29,7 +29,7 @@ export type PayOrder = Command<'PayOrder', Of & { readonly paymentId: string | n
  * By the seller of the part; `tracking` is free text for the buyer. A part that is picked up is ready then, and needs no
  * text.
  */
-export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string }>;
+export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string; readonly isPaidBack?: boolean }>;
 /** It has arrived: by the buyer or the part's seller. */
 export type DeliverPart = Command<'DeliverPart', Part>;
 /** By the buyer until it is shipped; by its seller and the platform owner also later, as a return. */

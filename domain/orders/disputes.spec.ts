@@ -3,7 +3,7 @@ import { given } from '../given.testing.ts';
 import type { NoteOrderDispute } from './commands.ts';
 import { order } from './decider.ts';
 import type { OrderEvent } from './events.ts';
-import { OrderDisputed, OrderIsChargedBack, OrderMissing } from './refusals.ts';
+import { OrderDisputed, OrderIsChargedBack, OrderMissing, OrderPaidBack } from './refusals.ts';
 import {
   ann,
   boss,
@@ -108,4 +108,14 @@ describe('an order whose payment the buyer’s bank contests', () => {
       .when(cancelBy())
       .appends(cancelled(sue, 'seller', { refund: 0 }));
   });
+});
+
+it('an order of whose payment nothing is left sends nothing that was not sent yet', () => {
+  const unpaid = send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400', isPaidBack: true }, sue);
+  given(order, ...bought)
+    .when(unpaid)
+    .refuses(OrderPaidBack);
+  given(order, ...bought, shipped(sue))
+    .when(unpaid)
+    .appendsNothing();
 });

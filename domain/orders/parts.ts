@@ -9,6 +9,7 @@ import {
   OrderIsChargedBack,
   OrderMissing,
   OrderNotPaid,
+  OrderPaidBack,
   PartCancelledAlready,
   ReasonTooLong,
   TrackingMissing,
@@ -78,6 +79,7 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];
   if (part.status === 'paid') refuseIfDisputed(state);
+  if (part.status === 'paid' && data.isPaidBack) throw OrderPaidBack();
   if (!allowedActions(state, part, side).ship) throw AlreadyShipped();
   return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
 }

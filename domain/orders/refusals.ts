@@ -39,4 +39,6 @@ export const OrderIsChargedBack = conflict(
   'ORDER_CHARGED_BACK',
   'The buyer’s bank has taken the payment back. Please do not send this.',
 );
+/** Nothing is left of the payment: all of it was refunded, or is on its way back. */
+export const OrderPaidBack = conflict('ORDER_PAID_BACK', 'This payment has been given back. Please do not send this.');
 export const OnlyTheSeller = forbidden('ONLY_THE_SELLER', 'Only the seller can do that.');

@@ -1,6 +1,8 @@
 import { order as aggregate } from '#domain/orders/decider.ts';
 import { OrderAlreadyPaid, OrderMissing, PaymentUnderWay } from '#domain/orders/refusals.ts';
 import { linesOf, type PartStatus, type PlacedOrder, statusOf } from '#domain/orders/state.ts';
+import { payment } from '#domain/payments/decider.ts';
+import { refundable } from '#domain/payments/state.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { closeOrder } from '#domain/processes/checkout/close.ts';
 import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
@@ -50,9 +52,16 @@ export async function cancelCheckout(context: Context, orderId: string): Promise
 
 export async function shipPart(context: Context, orderId: string, tracking: string): Promise<PlacedOrder> {
   const { id: sellerId } = member(context);
-  await orderFor(context, orderId);
-  await context.dispatch(aggregate, { type: 'ShipPart', data: { orderId, sellerId, tracking } });
+  const isPaidBack = await isAllBack(context, await orderFor(context, orderId));
+  await context.dispatch(aggregate, { type: 'ShipPart', data: { orderId, sellerId, tracking, isPaidBack } });
   return orderFor(context, orderId);
+}
+
+/** Whether nothing is left of what was paid, as where all of it was refunded at the provider. */
+async function isAllBack(context: Context, { paymentId }: PlacedOrder): Promise<boolean> {
+  if (!paymentId) return false;
+  const { state } = await context.stateOf(payment, { paymentId });
+  return state.stage === 'captured' && refundable(state) <= 0;
 }
 
 /** A seller's own part has arrived; a buyer has received every part that is on its way. */

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payment } from '#domain/payments/decider.ts';
+import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
+import { openTestApp, type TestApp } from '../testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+}, 60_000);
+afterAll(() => app?.close());
+
+const sender = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
+
+it('an order is not sent while nothing is left of its payment', async () => {
+  const { seller, productId } = await openStall(app);
+  const buyer = await app.registerMember();
+  const { cart, clientSecret } = await begin(app, buyer, productId, 1);
+  await confirm(app, clientSecret);
+  const { _id: orderId } = (await confirmOrder(app, buyer, cart._id)).body as { _id: string };
+  const paymentId = `cart-${orderId}`;
+  const { state } = await app.handler.stateOf(payment, { paymentId });
+  const captured = state.stage === 'none' ? 0 : state.captured;
+  const refund = (providerRefundId: string, amount: number) =>
+    app.handler.dispatch(payment, { type: 'NoteForeignRefund', data: { paymentId, providerRefundId, amount } }, sender);
+  const ship = async () => {
+    const mutation = 'mutation ($id: ID!) { shipOrder(id: $id, tracking: "USPS") { id } }';
+    const answer = await app.graphql(mutation, { id: orderId }, seller.token);
+    return answer.errors?.[0]?.extensions?.code;
+  };
+
+  await refund('re_1', captured - 100);
+  await refund('re_2', 100);
+  expect(await ship()).toBe('ORDER_PAID_BACK');
+  const failed = { paymentId, refundId: 're_2', why: 'the provider says failed' };
+  await app.handler.dispatch(payment, { type: 'FailRefund', data: failed }, sender);
+  expect(await ship()).toBeUndefined();
+}, 60_000);
