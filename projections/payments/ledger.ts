@@ -170,10 +170,14 @@ async function addTo(account: string, cents: number, work: Work): Promise<void> 
   work.rank(ACCOUNTS, account, 0);
 }
 
-/** What each seller's lines of an order cost: what they earn once it is paid. */
-async function noteShares({ data: { orderId, lines } }: Fact<OrderPlaced>, work: Work): Promise<void> {
+/** What each seller's lines of an order cost, and what they ask for sending: what they earn once it is paid. */
+async function noteShares({ data: { orderId, lines, terms = [] } }: Fact<OrderPlaced>, work: Work): Promise<void> {
   const shares: Record<string, number> = {};
-  for (const { sellerId, price, quantity } of lines) shares[sellerId] = (shares[sellerId] ?? 0) + price * quantity;
+  const add = (sellerId: string, cents: number) => {
+    shares[sellerId] = (shares[sellerId] ?? 0) + cents;
+  };
+  for (const { sellerId, price, quantity } of lines) add(sellerId, price * quantity);
+  for (const { sellerId, shipping } of terms) add(sellerId, shipping);
   const key = positionKey(`cart-${orderId}`);
   work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
 }

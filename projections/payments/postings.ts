@@ -177,10 +177,7 @@ function missingOf(
   return short > 0 ? { missing: { ...missing, [refundId]: short } } : {};
 }
 
-/**
- * Who earns what of a fulfilled payment. Each seller earns what their lines cost; money that belongs to no line is not
- * shared out.
- */
+/** Who earns what of a fulfilled payment. Each seller earns what their lines and their sending cost. */
 function earnings({ page, itemId }: Purpose, cents: number, shares: Position['shares']): [string, number][] {
   if (page === 'booking')
     return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
