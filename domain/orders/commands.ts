@@ -45,10 +45,17 @@ export type NotePartRefundFailure = Command<
   Part & { readonly amount: number; readonly refundId: string }
 >;
 
-/** How a dispute of its payment stands, by its id at the provider: the bank asks, has the money, keeps it, or is done. */
+/**
+ * How a dispute of its payment stands, by its id at the provider: the bank asks, has the money, keeps it, or is done.
+ * `amount`: the cents that are contested.
+ */
 export type NoteOrderDispute = Command<
   'NoteOrderDispute',
-  Of & { readonly disputeId: string; readonly standing: 'asked' | 'contested' | 'lost' | 'over' }
+  Of & {
+    readonly disputeId: string;
+    readonly standing: 'asked' | 'contested' | 'lost' | 'over';
+    readonly amount: number;
+  }
 >;
 
 export type OrderCommand =

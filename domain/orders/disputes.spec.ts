@@ -13,22 +13,27 @@ import {
   ORDER_ID,
   paid,
   placed,
+  sam,
   send,
   shipped,
   sue,
   system,
+  TOTAL,
 } from './testing.ts';
 
 type Standing = NoteOrderDispute['data']['standing'];
 const note = (standing: Standing, disputeId = 'du_1', by = system) =>
-  send('NoteOrderDispute', { disputeId, standing }, by);
+  send('NoteOrderDispute', { disputeId, standing, amount: TOTAL }, by);
 const of = { orderId: ORDER_ID, buyerId: ann.id };
 const frozen = (isInquiry = false, disputeId = 'du_1'): OrderEvent => ({
   type: 'OrderFrozen',
   data: { ...of, disputeId, isInquiry, frozenAt: NOON },
 });
 const released: OrderEvent = { type: 'OrderReleased', data: { ...of, disputeId: 'du_1', releasedAt: NOON } };
-const chargedBack: OrderEvent = { type: 'OrderChargedBack', data: { ...of, disputeId: 'du_1', chargedBackAt: NOON } };
+const chargedBack: OrderEvent = {
+  type: 'OrderChargedBack',
+  data: { ...of, disputeId: 'du_1', chargedBackAt: NOON, amount: TOTAL },
+};
 const ship = send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400' }, sue);
 const cancelBy = (by = sue) => send('CancelPart', { sellerId: sue.id }, by);
 const bought = [placed(), paid()];
@@ -107,6 +112,29 @@ describe('an order whose payment the buyer’s bank contests', () => {
     given(order, ...bought, chargedBack)
       .when(cancelBy())
       .appends(cancelled(sue, 'seller', { refund: 0 }));
+    const before: OrderEvent = { type: 'OrderChargedBack', data: { ...of, disputeId: 'du_1', chargedBackAt: NOON } };
+    given(order, ...bought, before)
+      .when(cancelBy())
+      .appends(cancelled(sue, 'seller', { refund: 0 }));
+  });
+
+  it('pays back what the bank has left', () => {
+    const leaving = (cents: number): OrderEvent => ({
+      type: 'OrderChargedBack',
+      data: { ...of, disputeId: 'du_1', chargedBackAt: NOON, amount: TOTAL - cents },
+    });
+    given(order, ...bought, leaving(TOTAL - 1))
+      .when(cancelBy())
+      .appends(cancelled(sue, 'seller'));
+    given(order, ...bought, leaving(100))
+      .when(cancelBy())
+      .appends(cancelled(sue, 'seller', { refund: 100 }));
+    given(order, ...bought, leaving(100), cancelled(sue, 'seller', { refund: 100 }))
+      .when(send('CancelPart', { sellerId: sam.id }, sam))
+      .appends(cancelled(sam, 'seller', { refund: 0 }));
+    given(order, ...bought, leaving(100), released)
+      .when(cancelBy())
+      .appends(cancelled(sue, 'seller'));
   });
 });
 

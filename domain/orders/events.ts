@@ -97,8 +97,14 @@ export type OrderFrozen = {
 };
 /** That is over, and the money is there: what was kept back can be sent. */
 export type OrderReleased = { type: 'OrderReleased'; data: Of & { disputeId: string; releasedAt: string } };
-/** The bank has given the money back to the buyer for good: nothing more is sent for it, and nothing paid back. */
-export type OrderChargedBack = { type: 'OrderChargedBack'; data: Of & { disputeId: string; chargedBackAt: string } };
+/**
+ * The bank has given the money back to the buyer for good: nothing more is sent for it, and nothing paid back twice.
+ * `amount`: how many cents; absent in events recorded before it was kept, which mean all.
+ */
+export type OrderChargedBack = {
+  type: 'OrderChargedBack';
+  data: Of & { disputeId: string; chargedBackAt: string; amount?: number };
+};
 
 export type OrderEvent =
   | OrderPlaced

@@ -15,7 +15,7 @@ import {
   TrackingMissing,
   TrackingTooLong,
 } from './refusals.ts';
-import { disputeOf, type Part, type PlacedOrder, partOf } from './state.ts';
+import { disputeOf, type Part, type PlacedOrder, partOf, restOf } from './state.ts';
 
 const LONGEST_TRACKING = 500;
 const LONGEST_REASON = 1_000;
@@ -106,10 +106,9 @@ export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state
   if (disputeOf(state) === 'contested') throw OrderDisputed();
   if (!allowedActions(state, part, side).cancel) throw AlreadyShipped();
   const { paymentId = null } = state;
-  // Its money went back through the bank.
-  const isPaidBack = paymentId === null || disputeOf(state) === 'lost';
+  const refund = paymentId === null ? 0 : Math.min(part.total, restOf(state));
   const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  const facts = { cancelledBy: side, paymentId, refund: isPaidBack ? 0 : part.total, lines, cancelledAt: at };
+  const facts = { cancelledBy: side, paymentId, refund, lines, cancelledAt: at };
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];
 }
 

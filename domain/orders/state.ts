@@ -54,6 +54,8 @@ export type PlacedOrder = {
   readonly paymentId: string | null | undefined;
   /** Disputes of its payment that are not over, by their ids at the provider. */
   readonly disputes: Readonly<Record<string, 'asked' | 'contested' | 'lost'>>;
+  /** Cents that the buyer's bank keeps, by dispute. */
+  readonly lost: Readonly<Record<string, number>>;
 };
 
 export type Order = NoOrder | NeverPlaced | PlacedOrder;
@@ -92,6 +94,13 @@ export const shippingOfParts = (parts: readonly Pick<Part, 'shipping'>[]): numbe
 
 /** The refund of all cancelled parts, in cents. */
 export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
+
+/** What can still be given back of what was paid, in cents: what neither a bank nor a cancelled part has. */
+export const restOf = (order: PlacedOrder): number =>
+  Math.max(
+    0,
+    Object.values(order.lost).reduce((rest, cents) => rest - cents, order.total - refundOf(order)),
+  );
 
 /** How far living parts come, in this order. */
 const lifeline: readonly PartStatus[] = ['placed', 'paid', 'shipped', 'delivered'];
@@ -155,7 +164,7 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'OrderReleased':
       return withDispute(order, event.data.disputeId, undefined);
     case 'OrderChargedBack':
-      return withDispute(order, event.data.disputeId, 'lost');
+      return withDispute(order, event.data.disputeId, 'lost', event.data.amount ?? order.total);
   }
   event satisfies never;
   return order;
@@ -185,6 +194,7 @@ function placed({ data }: OrderPlaced): PlacedOrder {
     paidAt: null,
     paymentId: undefined,
     disputes: {},
+    lost: {},
   };
 }
 
@@ -229,9 +239,14 @@ function withDispute(
   order: PlacedOrder,
   disputeId: string,
   standing: PlacedOrder['disputes'][string] | undefined,
+  cents = 0,
 ): PlacedOrder {
   const { [disputeId]: _, ...others } = order.disputes;
-  return { ...order, disputes: standing ? { ...others, [disputeId]: standing } : others };
+  return {
+    ...order,
+    disputes: standing ? { ...others, [disputeId]: standing } : others,
+    lost: { ...order.lost, [disputeId]: cents },
+  };
 }
 
 /** The worst of its disputes; undefined when no bank has a say in it. */

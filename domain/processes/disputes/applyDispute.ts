@@ -29,10 +29,10 @@ export async function applyDispute(tools: SettleTools, disputeId: string): Promi
   else if (page === 'subscription' || page === 'plan') await stopPlan(tools, noted);
 }
 
-async function tellOrder(tools: SettleTools, { disputeId, stage, purpose }: KnownDispute): Promise<void> {
+async function tellOrder(tools: SettleTools, { disputeId, stage, purpose, amount }: KnownDispute): Promise<void> {
   const orderId = purpose.itemId;
   if (!cartOfOrder(orderId) || !isPlaced((await tools.stateOf(order, { orderId })).state)) return;
-  const data = { orderId, disputeId, standing: STANDINGS[stage] };
+  const data = { orderId, disputeId, standing: STANDINGS[stage], amount };
   await tools.dispatch(order, { type: 'NoteOrderDispute', data }, { ...tools.sender, commandId: undefined });
 }
 

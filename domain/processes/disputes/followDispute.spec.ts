@@ -5,6 +5,7 @@ import { OrderDisputed } from '../../orders/refusals.ts';
 import { disputeOf as worstDisputeOf } from '../../orders/state.ts';
 import { payment } from '../../payments/decider.ts';
 import { subscription } from '../../plans/decider.ts';
+import type { ProviderDispute } from '../../ports/disputeProvider.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import { givenMarket, PRICE } from '../checkout/testing.ts';
 import { givenPayment, PRICE as OF_BOOKING } from '../payment/givenPayment.testing.ts';
@@ -180,7 +181,7 @@ it('a warning of fraud is noted once', async () => {
 });
 
 describe('what was paid for', () => {
-  async function bought() {
+  async function bought(facts: Partial<ProviderDispute> = {}) {
     const market = await givenMarket();
     await market.put(market.ann, 0);
     await market.put(market.ann, 1);
@@ -190,7 +191,8 @@ describe('what was paid for', () => {
     const { paymentId } = await market.intentFor(market.ann, placed);
     market.provider.hand.pay(paymentId);
     await market.settle(orderId);
-    const disputeId = market.provider.disputeHand.dispute(market.provider.hand.intents()[0]?.intentId ?? '');
+    const intentId = market.provider.hand.intents()[0]?.intentId ?? '';
+    const disputeId = market.provider.disputeHand.dispute(intentId, facts);
     const follow = async () => {
       await followDispute(market.tools, disputeId);
       await applyDispute(market.tools, disputeId);
@@ -201,11 +203,20 @@ describe('what was paid for', () => {
       const data = { orderId, sellerId: by.id, tracking: 'USPS' };
       return market.dispatch(order, { type: 'ShipPart', data }, { by, channel: 'rest' });
     };
+    const cancel = (index: number) => {
+      const by = market.sellers[index];
+      if (!by) throw new Error('no such seller');
+      return market.dispatch(
+        order,
+        { type: 'CancelPart', data: { orderId, sellerId: by.id } },
+        { by, channel: 'rest' },
+      );
+    };
     const standing = async () => {
       const now = await market.orderOf(orderId);
       return now && worstDisputeOf(now);
     };
-    return { ...market, orderId, disputeId, follow, ship, standing };
+    return { ...market, orderId, disputeId, follow, ship, cancel, standing };
   }
 
   it('of an order is kept back until the bank is done, whatever was sent before', async () => {
@@ -229,6 +240,16 @@ describe('what was paid for', () => {
     await follow();
     expect(await standing()).toBe('lost');
     expect(await disputeOf(tools, disputeId)).toMatchObject({ lost: 2 * PRICE });
+  });
+
+  it('of an order about a part leaves the rest of it to be given back', async () => {
+    const { follow, cancel, standing, provider, disputeId, orderOf, orderId } = await bought({ amount: 1_000 });
+    provider.disputeHand.lose(disputeId);
+    await follow();
+    expect(await standing()).toBe('lost');
+    await cancel(0);
+    await cancel(1);
+    expect((await orderOf(orderId))?.parts.map(({ refund }) => refund)).toEqual([PRICE, PRICE - 1_000]);
   });
 
   async function subscribed() {
