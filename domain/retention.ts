@@ -25,8 +25,9 @@ export const KEPT_FOR = {
   unusedPicture: DAY_MS,
   /** The answer to a request with an Idempotency-Key. */
   repeatedRequest: DAY_MS,
-  /** An entry of the queue, once it is done, and when it has failed and is not tried again. */
+  /** An entry of the queue, once it is done. */
   doneJob: DAY_MS,
+  /** A failed one after its last try; so long, too, it is tried again from when it was to run. */
   failedJob: 7 * DAY_MS,
   /** An answer that a browser keeps on the device to show it without a network. */
   copyOnDevice: 7 * DAY_MS,
@@ -282,7 +283,7 @@ export const RETENTION: readonly Retention[] = [
   {
     what: 'Work that waits, by ids without names',
     where: 'Redis',
-    until: `${lasting('doneJob')} once it is done, ${lasting('failedJob')} when it failed`,
+    until: `${lasting('doneJob')} once it is done, ${lasting('failedJob')} after its last try when it failed; a failed one is tried again for ${lasting('failedJob')}`,
     why: 'To see what went wrong.',
     by: { period: 'failedJob', file: 'workers/runner.ts' },
   },

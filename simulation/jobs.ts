@@ -18,6 +18,8 @@ export type QueuedJob = {
   readonly queued: Queued;
   state: 'waiting' | 'active' | 'done' | 'failed';
   attempts: number;
+  /** When it was to run first, in ms of the run. */
+  readonly dueAt: number;
   /** When its last try failed, in ms of the run. */
   failedAt?: number;
   by?: Process;
@@ -145,7 +147,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     for (const { name, data, opts } of jobsOf(jobs, events, now)) {
       const id = opts.jobId;
       if (queue.jobs.has(id)) continue;
-      const job: QueuedJob = { id, name, queued: data, state: 'waiting', attempts: 0 };
+      const job: QueuedJob = { id, name, queued: data, state: 'waiting', attempts: 0, dueAt: now + opts.delay };
       queue.jobs.set(id, job);
       scheduler.at(now + opts.delay + random.below(20), () => take(id));
     }
@@ -200,13 +202,13 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   };
 }
 
-const failedJobOf = ({ id, name, attempts, failedAt = 0 }: QueuedJob): FailedJob => ({
+const failedJobOf = ({ id, name, attempts, dueAt, failedAt = 0 }: QueuedJob): FailedJob => ({
   id,
   name,
-  comesRound: false,
   tries: attempts,
   why: 'every try failed',
   at: new Date(failedAt).toISOString(),
+  dueAt: new Date(dueAt).toISOString(),
   about: {},
 });
 

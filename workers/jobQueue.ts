@@ -135,17 +135,18 @@ const idsIn = (redis: Redis, key: (name: string) => string) => async () => {
   >;
 };
 
-function failedJobOf(id: string, { name, data, failedReason, finishedOn, attemptsMade }: BullJob<Queued>): FailedJob {
+function failedJobOf(id: string, found: BullJob<Queued>): FailedJob {
+  const { name, data, failedReason, finishedOn, attemptsMade, timestamp, opts } = found;
   const given = Object.entries((data?.data ?? {}) as object).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
   );
   return {
     id,
     name,
-    comesRound: sweeps.some((sweep) => sweep.name === name),
     tries: attemptsMade,
     why: failedReason ?? '',
     at: new Date(finishedOn ?? 0).toISOString(),
+    dueAt: new Date(timestamp + (opts.delay ?? 0)).toISOString(),
     about: Object.fromEntries(
       given.slice(0, MOST_FACTS).map(([field, value]) => [field, String(value).slice(0, LONGEST_FACT)]),
     ),

@@ -62,10 +62,14 @@ const polish = job<BellSet, { bell: string }>({
   run: async ({ bell }) => void rung.push(`polished ${bell}`),
 });
 const bells = projection({ name: 'bells', version: 1, on: {} });
+let breaks = false;
 const round: Sweep = {
   name: 'round',
   everyMs: 200,
-  run: async ({ models }) => void rounds.push(models.key(bells, 'all')),
+  run: async ({ models }) => {
+    rounds.push(models.key(bells, 'all'));
+    if (breaks) throw new Error('this round is broken');
+  },
 };
 
 const idOf = (number: number) => `00000000-0000-8000-8000-${String(number).padStart(12, '0')}`;
@@ -95,6 +99,7 @@ beforeEach(async () => {
   store = openMemoryStore();
   rung = [];
   canMend = false;
+  breaks = false;
   rounds = [];
   const tools = {
     provider: openMemoryProvider(),
@@ -173,6 +178,18 @@ describe('the queue', () => {
     await ringing('other');
     const then = rounds.length;
     await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(then);
+  });
+
+  it('keeps every failed job while a sweep fails round after round', async () => {
+    const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+    // No job has this name, so each fails at its first try and for good.
+    await queue.addBulk(Array.from({ length: 150 }, () => ({ name: 'unknown', data: {} })));
+    await expect.poll(() => queue.getFailedCount(), { timeout: 10_000 }).toBe(150);
+    breaks = true;
+    const then = rounds.length;
+    await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(then + 2);
+    expect(await queue.getFailedCount()).toBe(150);
+    await queue.close();
   });
 
   it('sweeps over the generation that readers use now', async () => {

@@ -76,7 +76,8 @@ export async function runJobs(parts: Parts) {
       await queue.upsertJobScheduler(
         sweep.name,
         { every: sweep.everyMs },
-        { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: 100 } },
+        // Keeping the last hundred failed rounds would remove all but a hundred failed jobs of any name.
+        { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: true } },
       );
   };
   // What is scheduled already runs; an empty Redis is scheduled for by the feeder, once there is room.

@@ -13,13 +13,13 @@ export type JobKind = JobCounts & { readonly name: string };
 export type FailedJob = {
   readonly id: string;
   readonly name: string;
-  /** It comes round by the clock, and so again, whatever its last try did. */
-  readonly comesRound: boolean;
   readonly tries: number;
   /** What the last try threw. */
   readonly why: string;
   /** UTC ISO instant of the last try. */
   readonly at: string;
+  /** UTC ISO instant at which it was to run first. */
+  readonly dueAt: string;
   /** What it was given: ids, no names. */
   readonly about: Readonly<Record<string, string>>;
 };

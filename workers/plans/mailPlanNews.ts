@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PaidPlan, RenewalFailed, SubscriptionEnded, SubscriptionStarted } from '#domain/plans/events.ts';
 import { limitsOf, paidPlanNamed } from '#domain/plans/plans.ts';
-import { renewalOf } from '#domain/plans/state.ts';
+import { type Running, renewalOf } from '#domain/plans/state.ts';
 import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 import type { Fact } from '#projections/projection.ts';
-import { job, type Tools } from '../job.ts';
+import { job } from '../job.ts';
 import { dollars, mailMember } from '../payments/payerMail.ts';
 
 type News = SubscriptionStarted | RenewalFailed | SubscriptionEnded;
@@ -27,14 +27,19 @@ const data = z.discriminatedUnion('type', [
 ]);
 type Data = z.infer<typeof data>;
 
-/** Mails a member that their plan has begun, that a renewal failed and what to do, and that it has ended; once each. */
+/**
+ * Mails a member that their plan has begun, that a renewal failed and what to do, and that it has ended; once each, and
+ * only while it is so: a mail may come days late.
+ */
 export const mailPlanNews = job<News, Data>({
   name: 'mail-plan-news',
   on: ['SubscriptionStarted', 'RenewalFailed', 'SubscriptionEnded'],
   data,
   from: (event) => (event.metadata.channel === 'demo' ? null : newsOf(event)),
   async run(news, tools) {
-    const { subject, paragraphs } = await letterOf(news, tools);
+    const { running } = await planStateOf(tools, news.memberId);
+    if (!isStillSo(news, running)) return;
+    const { subject, paragraphs } = letterOf(news, running, tools.publicUrl);
     await mailMember(tools, news.memberId, `plan-${news.eventId}`, subject, paragraphs);
   },
 });
@@ -49,10 +54,17 @@ function newsOf(event: Fact<News>): Data {
 
 type Letter = { readonly subject: string; readonly paragraphs: readonly string[] };
 
-const letterOf = async (news: Data, tools: Tools): Promise<Letter> => {
-  if (news.type === 'SubscriptionStarted') return begun(news.plan, news.until, tools.publicUrl);
-  return news.type === 'RenewalFailed' ? renewalFailed(news, tools) : ended(news.why, tools.publicUrl);
-};
+/** `running`: the member's plan now. */
+function isStillSo(news: Data, running: Running | undefined): boolean {
+  if (news.type === 'SubscriptionStarted') return running?.plan === news.plan;
+  if (news.type === 'RenewalFailed') return running?.failed?.graceUntil === news.graceUntil;
+  return running === undefined;
+}
+
+function letterOf(news: Data, running: Running | undefined, publicUrl: string): Letter {
+  if (news.type === 'SubscriptionStarted') return begun(news.plan, news.until, publicUrl);
+  return news.type === 'RenewalFailed' ? renewalFailed(news, running, publicUrl) : ended(news.why, publicUrl);
+}
 
 const titleOf = (plan: PaidPlan): string => paidPlanNamed(plan)?.title ?? plan;
 const day = (instant: string): string =>
@@ -69,17 +81,15 @@ function begun(plan: PaidPlan, until: string, publicUrl: string): Letter {
   };
 }
 
-async function renewalFailed(
-  { memberId, graceUntil }: Extract<Data, { type: 'RenewalFailed' }>,
-  tools: Tools,
-): Promise<Letter> {
-  const { running } = await planStateOf(tools, memberId);
+function renewalFailed(
+  { graceUntil }: Extract<Data, { type: 'RenewalFailed' }>,
+  running: Running | undefined,
+  publicUrl: string,
+): Letter {
   const owed = running && renewalOf(running);
   const title = owed ? titleOf(owed.plan) : 'plan';
   const price = owed?.amount ?? 0;
-  const where = owed
-    ? `${tools.publicUrl}/payment/subscription/${title}/${price / 100}`
-    : `${tools.publicUrl}/settings`;
+  const where = owed ? `${publicUrl}/payment/subscription/${title}/${price / 100}` : `${publicUrl}/settings`;
   return {
     subject: `We could not renew your ${title} plan`,
     paragraphs: [

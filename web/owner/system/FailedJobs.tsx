@@ -25,7 +25,7 @@ const Failed = graphql(`
 graphql(`fragment FailedJobFields on FailedJob { id name tries at cause error about { name value } }`);
 const Retry = graphql(`mutation RetryJob($id: ID!) { retryJob(id: $id) { ...QueueFields } }`);
 
-/** Jobs whose every try has failed; they are tried again every hour. None can be thrown away: each is something an event asks for. */
+/** Jobs whose every try has failed; each is tried again every hour for a week. None can be thrown away: each is something an event asks for. */
 export function FailedJobs({ count, onChanged }: { count: number; onChanged: () => void }) {
   const query = usePagedQuery(Failed, {});
   const { refetch } = query;
