@@ -8,7 +8,9 @@ import { slotOf } from './marks.ts';
 import { NothingToWaitFor, NoticeTooShort } from './refusals.ts';
 import {
   ann,
+  bob,
   booked,
+  bookingId,
   confirmed,
   DATE,
   facts,
@@ -105,6 +107,23 @@ describe('a shop’s minimum notice', () => {
     given(day, slotHeld())
       .when(send<ConfirmBooking>('ConfirmBooking', { ...of(), paymentId: 'pay-1', amount: 3500 }, ann, later(9)))
       .appends(confirmed()));
+
+  it('does not matter to another service at a time that is held already; to another time it does', () => {
+    const instead = (time: string, notice: number, replacing = '1') => {
+      const command = holdSlot('2', { time, notice, at: later(9) });
+      return { ...command, data: { ...command.data, replacing: bookingId(replacing) } };
+    };
+    given(day, slotHeld())
+      .when(instead('11:00', WEEK))
+      .appends({ type: 'HoldReleased', data: mention() }, slotHeld('2', { since: NOON_BEFORE, expiresAt: later(19) }));
+    given(day, slotHeld()).when(instead('11:30', WEEK)).refuses(NoticeTooShort);
+    given(day, slotHeld('1', { expiresAt: later(9) }))
+      .when(instead('11:00', WEEK))
+      .refuses(NoticeTooShort);
+    given(day, slotHeld('1', { customerId: bob.id }))
+      .when(instead('11:00', WEEK))
+      .refuses(NoticeTooShort);
+  });
 
   it('is left to the shop by what is offered to those who wait', () => {
     given(day, ...bookedBut('11:00'), joined())

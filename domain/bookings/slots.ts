@@ -41,7 +41,9 @@ export function takeSlot(day: Day, wish: Wish, at: string, until: 'startsAt' | '
   const slot = wish.openSlots.find(({ time }) => time === wish.time);
   if (!slot) throw NotAWorkingHour();
   if (isDue(slot[until], at)) throw SlotPast();
-  if (until === 'startsAt' && !leavesNotice(slot.startsAt, wish.notice, at))
+  // Whoever keeps the time already told the shop in time.
+  const isKept = day.bookings[wish.bookingId ?? '']?.time === wish.time;
+  if (until === 'startsAt' && !isKept && !leavesNotice(slot.startsAt, wish.notice, at))
     throw NoticeTooShort({ minutes: wish.notice, date: wish.date, nearest: nearestFree(day, wish, at) });
   const place = placeAt(wish.openSlots, wish.time, needsOf(wish.chosen));
   if (!place) throw TooShortForService();
