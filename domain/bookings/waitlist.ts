@@ -9,7 +9,7 @@ import type {
 } from './commands.ts';
 import type { DayEvent, WaitlistEvent } from './events.ts';
 import { beginHold } from './holds.ts';
-import { toldPlace } from './marks.ts';
+import { placeAt, toldPlace } from './marks.ts';
 import {
   AlreadyWaiting,
   JoinedOften,
@@ -69,8 +69,8 @@ export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
 
 /**
  * Offers what is free to who waits for it: to each the earliest time that fits, the first who joined before the next. Ends
- * the offers that were not answered, and the places of those who cannot take one any more. Appends nothing when nothing of
- * that is so. Members who joined after the look-up wait for the next run.
+ * the offers that were not answered, and the places of those who cannot take one any more; takes back what is outside of
+ * the shop's hours by now. Appends nothing when nothing of that is so. Members who joined after the look-up wait for the next run.
  */
 export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayEvent[] {
   if (by.role !== 'system') throw WaitlistEntryMissing();
@@ -90,6 +90,8 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
       record({ type: 'WaitlistServiceChanged', data: { ...of, ...turn.needs } });
   }
   if (!isOpenDay(data)) return events;
+  for (const entry of Object.values(day.waiting))
+    if (entry.offer && !placeAt(data.openSlots, entry.offer.time, entry)) record(withdrawn(entry));
   const known = new Set(data.turns.map(({ entryId }) => entryId));
   for (const { entryId } of Object.values(before.waiting)) {
     const entry = day.waiting[entryId];
@@ -138,12 +140,11 @@ export function expireOffer({ data, at }: ExpireFreedSlot, day: Day): WaitlistEv
 /** Before the shop's owner takes these times: the offers of them that stand are taken back. */
 export function withdrawOffers(day: Day, times: readonly string[], at: string): WaitlistEvent[] {
   const entries = new Set(times.flatMap((time) => offeredTo(day, time) ?? []));
-  return [...entries]
-    .filter((entry) => isLiveOffer(entry, at))
-    .map((entry) => ({ type: 'FreedSlotWithdrawn', data: ofEntry(entry) }));
+  return [...entries].filter((entry) => isLiveOffer(entry, at)).map(withdrawn);
 }
 
 const isOverdue = (entry: WaitlistEntry, at: string): boolean => entry.offer !== undefined && !isLiveOffer(entry, at);
+const withdrawn = (entry: WaitlistEntry): WaitlistEvent => ({ type: 'FreedSlotWithdrawn', data: ofEntry(entry) });
 const missed = (entry: WaitlistEntry): WaitlistEvent => ({ type: 'FreedSlotMissed', data: ofEntry(entry) });
 
 function refuseForeign(): never {

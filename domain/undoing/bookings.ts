@@ -48,7 +48,7 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   FreedSlotAccepted: takenBack('HoldReleased', 'With “Leave” on the way out of the payment page, by the member.'),
   FreedSlotDeclined: final('The time goes to the next who waits.'),
   FreedSlotMissed: LAPSED,
-  FreedSlotWithdrawn: final('The shop has taken the time; who was offered it goes on waiting.'),
+  FreedSlotWithdrawn: final('The shop has taken the time, or is closed then; who was offered it goes on waiting.'),
 };
 
 export const customers: UndoingsOf<CustomerEvent> = {

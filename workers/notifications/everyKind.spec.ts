@@ -91,7 +91,7 @@ const rows: Record<NoticeKind, Row> = {
   slotWithdrawn: {
     to: sue,
     title: 'A free time was taken back',
-    text: 'Fade House needs the time itself that was kept for you. You go on waiting for Wednesday, January 13.',
+    text: 'The time that Fade House kept for you is not free any more. You go on waiting for Wednesday, January 13.',
     href: mine('w2'),
   },
   waitlistEnded: {

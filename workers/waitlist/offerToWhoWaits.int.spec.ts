@@ -24,7 +24,7 @@ import { readCheckpoint } from '#projections/runner.ts';
 import type { SweepTools } from '../job.ts';
 import { openFakeClockWorkers } from '../notifications/fakeClockWorkers.testing.ts';
 import { offerToWhoWaits } from './offerFreed.ts';
-import { openAt, openShop } from './openShop.testing.ts';
+import { closeOn, openAt, openShop } from './openShop.testing.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'waitlist-'));
 let server: Awaited<ReturnType<typeof startRedis>>;
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('a round offers what has become free without an event of the day, and says nothing twice', async () => {
+it('a round offers what has become free without an event of the day, says nothing twice, and takes back what has closed', async () => {
   const world = await openFakeClockWorkers(NOON_BEFORE, undefined, []);
   await world.registerAs(owner, 'Olga');
   const [ann, bob] = (await world.register('Ann', 'Bob')) as [Actor, Actor];
@@ -71,6 +71,10 @@ it('a round offers what has become free without an event of the day, and says no
   expect(await world.store.head()).toBe(log);
   expect((await readWaitlist(models, SHOP_ID, DATE, DATE)).map(({ entryId }) => entryId)).toEqual([bookingId('e1')]);
   expect(await readWaitlist(models, SHOP_ID, '2027-01-13', '2027-01-20')).toEqual([]);
+
+  await closeOn(world, DATE);
+  expect(await round()).toEqual(['waiting']);
+  expect(await round()).toEqual(['waiting']);
 
   await send('LeaveWaitlist', joinWaitlist('e1').data, bob);
   expect(await round()).toEqual([]);

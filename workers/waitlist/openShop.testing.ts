@@ -14,12 +14,20 @@ export async function openShop(
 }
 
 /** From now on the shop works at these times. */
-export async function openAt({ store }: { readonly store: EventStore }, times: readonly string[]): Promise<void> {
+export function openAt({ store }: { readonly store: EventStore }, times: readonly string[]): Promise<void> {
+  const closed = { monday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+  return record(store, 'WorkingHoursSet', { hours: { ...closed, tuesday: times } });
+}
+
+/** The shop is closed on a day, whatever its weekday. */
+export const closeOn = ({ store }: { readonly store: EventStore }, date: string): Promise<void> =>
+  record(store, 'SpecialHoursSet', { specialHours: [{ from: date, to: date, times: [] }] });
+
+async function record(store: EventStore, type: string, facts: object): Promise<void> {
   const stream = `catalog-${OWNER_ID}`;
   const { length } = await store.read(stream);
-  const closed = { monday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
-  const data = { shopId: SHOP_ID, ownerId: OWNER_ID, hours: { ...closed, tuesday: times } };
-  await store.append(stream, length - 1, [{ id: `hours-${length}`, type: 'WorkingHoursSet', data, metadata }]);
+  const data = { shopId: SHOP_ID, ownerId: OWNER_ID, ...facts };
+  await store.append(stream, length - 1, [{ id: `hours-${length}`, type, data, metadata }]);
 }
 
 const metadata = {

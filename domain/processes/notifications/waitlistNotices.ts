@@ -32,7 +32,7 @@ export const aboutWaitlist = {
   ],
   slotWithdrawn: ({ shop, on }) => [
     'A free time was taken back',
-    `${shop} needs the time itself that was kept for you. You go on waiting for ${on}.`,
+    `The time that ${shop} kept for you is not free any more. You go on waiting for ${on}.`,
   ],
   waitlistEnded: ({ shop, on, because }) => [
     'You are off a waitlist',
