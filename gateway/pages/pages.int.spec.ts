@@ -97,6 +97,20 @@ describe('a public page without a script', () => {
     expect((await shopAt(shop._id)).first.body).not.toContain('Special hours');
   });
 
+  it('says that a shop has no hours only where it has no special ones either', async () => {
+    const { token } = await app.registerMember({ role: 'SHOP_OWNER' });
+    const { _id: id } = await openShop(app, token, { monday: '' });
+    await app.settle();
+    expect((await shopAt(id)).first.body).toContain('No working hours specified');
+    const day = dayFromToday(3);
+    const body = { from: day, to: day, slots: ['09:00'] };
+    expect((await app.rest('PUT', `/shops/special-hours/${id}`, { token, body })).status).toBe(200);
+    await app.settle();
+    const { first } = await shopAt(id);
+    expect(first.body).toContain('<h3>Special hours</h3>');
+    expect(first.body).not.toContain('No working hours specified');
+  });
+
   it('is the same for a list on each of its pages, and says nothing where a search decides', async () => {
     const list = await answerAt('/barbers', '/barbers?page=1');
     expect(list.first.head).toContain(`rel="canonical" href="${app.origin}/barbers"`);

@@ -44,15 +44,16 @@ export const shopPage: PageKind = {
         html`${cover('wide', shop.image, alt)}<h1 class="fp-title">${shop.name}</h1>${
           shop.rating !== null && html`<p>${shop.rating} of 5 stars (${shop.reviewCount})</p>`
         }${shop.place.address && html`<p>${shop.place.address}</p>`}${mailLink(shop.name, publicUrl + path)}`,
-        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours)}${specialHoursOf(special)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
+        html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours, special)}${specialHoursOf(special)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
         html`<h2>${words.shop.about}</h2><div class="fp-text">${paragraphs(shop.description)}<p>Run by <a href="/user/${owner.id}">${nameOf(owner)}</a>.</p></div>`,
       ),
     };
   },
 };
 
-const hoursOf = (hours: WorkingHours): Html => {
-  if (WEEKDAYS.every((weekday) => hours[weekday].length === 0)) return html`<p>${words.shop.noWorkingHours}</p>`;
+const hoursOf = (hours: WorkingHours, special: readonly SpecialHours[]): Html | undefined => {
+  if (WEEKDAYS.every((weekday) => hours[weekday].length === 0))
+    return special.length > 0 ? undefined : html`<p>${words.shop.noWorkingHours}</p>`;
   const rows = WEEKDAYS.map((weekday) => {
     const slots = [...hours[weekday]].sort();
     const range = slots.length ? `${clock(slots[0] ?? '')} – ${clock(slots.at(-1) ?? '')}` : words.shop.notAvailable;

@@ -68,6 +68,15 @@ describe('a shop’s page', () => {
     expect(screen.getByText('No working hours specified')).toBeTruthy();
   });
 
+  it('does not say that hours are missing above the special ones of a shop without a week', async () => {
+    const hours = shopFacts.hours.map((day) => ({ ...day, slots: [] }));
+    const specialHours = [{ from: '2099-12-24', to: '2099-12-24', slots: ['09:00', '10:30'] }];
+    open({ ...shopFacts, hours, specialHours });
+    expect(await screen.findByRole('heading', { name: 'Special hours' })).toBeTruthy();
+    expect(screen.queryByText('No working hours specified')).toBeNull();
+    expect(screen.queryByText('Working Hours:')).toBeNull();
+  });
+
   it('takes no bookings for a shop that has closed', async () => {
     open({ ...shopFacts, removed: true });
     expect(await screen.findByText('This shop no longer takes bookings')).toBeTruthy();

@@ -33,6 +33,7 @@ export function BookingPanel(props: {
 }) {
   const { shop } = props;
   const open = shop.hours.some(({ slots }) => slots.length > 0);
+  const special = comingSpecials(shop.specialHours, props.today);
   // A day with special hours is not worked as its weekday.
   const weekday = specialOn(shop, props.today) ? undefined : weekdayName(props.today).toLowerCase();
   const price = !props.bookable
@@ -56,24 +57,26 @@ export function BookingPanel(props: {
           )}
         </div>
         {props.bookable && <Menu services={shop.services} />}
-        <div>
-          <Heading>{texts.shop.workingHours}</Heading>
-          {open ? (
-            <>
-              <Days>
-                {shop.hours.map((day) => (
-                  <li key={day.weekday}>
-                    <DayHours weekday={day.weekday} slots={day.slots} isToday={day.weekday === weekday} />
-                  </li>
-                ))}
-              </Days>
-              <Zone>{zoneName(shop.timeZone)}. The later time is the last one to begin.</Zone>
-            </>
-          ) : (
-            <p>{texts.shop.noWorkingHours}</p>
-          )}
-        </div>
-        <SpecialHours days={comingSpecials(shop.specialHours, props.today)} today={props.today} />
+        {(open || special.length === 0) && (
+          <div>
+            <Heading>{texts.shop.workingHours}</Heading>
+            {open ? (
+              <>
+                <Days>
+                  {shop.hours.map((day) => (
+                    <li key={day.weekday}>
+                      <DayHours weekday={day.weekday} slots={day.slots} isToday={day.weekday === weekday} />
+                    </li>
+                  ))}
+                </Days>
+                <Zone>{zoneName(shop.timeZone)}. The later time is the last one to begin.</Zone>
+              </>
+            ) : (
+              <p>{texts.shop.noWorkingHours}</p>
+            )}
+          </div>
+        )}
+        <SpecialHours days={special} today={props.today} />
       </Parts>
     </Ticket>
   );
