@@ -21,6 +21,8 @@ export type Query = {
   readonly choices?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** By facet: every one of these values. */
   readonly all?: Readonly<Record<string, readonly string[]>>;
+  /** By facet: none of these values. */
+  readonly none?: Readonly<Record<string, readonly string[]>>;
   /** By order of numbers: both ends inside. */
   readonly ranges?: Readonly<Record<string, { readonly from?: number | undefined; readonly to?: number | undefined }>>;
   /** The name of an order; without one the best match is first, and the newest among equals. */
@@ -222,19 +224,24 @@ function wordsAsked<D>({ beginnings }: SearchIndex<D>, text: string) {
   });
 }
 
-function filtersOf<D>(index: SearchIndex<D>, { choices = {}, all = {}, ranges = {} }: Query) {
+function filtersOf<D>(index: SearchIndex<D>, { choices = {}, all = {}, none = {}, ranges = {} }: Query) {
   const chosen = Object.entries(choices).flatMap(([name, values]) =>
     values === undefined ? [] : [{ name, sets: [values].flat().map((value) => `${name}/${wellFormed(value)}`) }],
   );
   const together = Object.entries(all).flatMap(([name, values]) =>
     values.map((value) => ({ name, sets: [`${name}/${wellFormed(value)}`] })),
   );
+  const apart = Object.entries(none).map(([name, values]) => ({
+    name,
+    sets: values.map((value) => `${name}/${wellFormed(value)}`),
+    isWithout: true,
+  }));
   const within = Object.entries(ranges).flatMap(([name, { from = 0, to }]) =>
     from <= 0 && to === undefined
       ? []
       : [{ name, digits: digitsOf(orderOf(index, name)), from, ...(to !== undefined && { below: to + 1 }) }],
   );
-  return [...chosen, ...together, ...within];
+  return [...chosen, ...together, ...apart, ...within];
 }
 
 function orderOf<D>({ orders }: SearchIndex<D>, name: string): Order<D> {

@@ -157,7 +157,9 @@ for _, filter in ipairs(ask.filters) do filter.set = chosen(filter) end
 local function matching(ignored)
   local kept = found
   for _, filter in ipairs(ask.filters) do
-    if filter.name ~= ignored then kept = both(kept, filter.set) end
+    if filter.name ~= ignored then
+      kept = filter.isWithout and without(kept, filter.set) or both(kept, filter.set)
+    end
   end
   return kept
 end

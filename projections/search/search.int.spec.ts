@@ -139,6 +139,7 @@ const query = fc.record(
       },
       { requiredKeys: [] },
     ),
+    none: fc.record({ tag: fc.uniqueArray(fc.constantFrom('x', 'y', 'z', 'none')) }, { requiredKeys: [] }),
     ranges: fc.record({ likes: fc.record({ from: likes, to: likes }) }, { requiredKeys: [] }),
     order: fc.constantFrom('likes', 'score', 'title'),
     descending: fc.boolean(),
@@ -363,7 +364,8 @@ function kmBetween(one: NonNullable<Post['at']>, other: NonNullable<Post['at']>)
 }
 
 /** The same answer, from a look at every document; `there` in the order in which they were first put. */
-function plainly(there: readonly Post[], { text = '', choices = {}, ranges = {}, order, descending, near }: Query) {
+function plainly(there: readonly Post[], query: Query) {
+  const { text = '', choices = {}, none = {}, ranges = {}, order, descending, near } = query;
   const asked = [...new Set(wordsOf(text))];
   const last = asked.at(-1) ?? '';
   const ranks = (one: Post) => {
@@ -380,7 +382,9 @@ function plainly(there: readonly Post[], { text = '', choices = {}, ranges = {},
   const tags = choices.tag as readonly string[] | undefined;
   const tests: Record<string, (one: Post) => boolean> = {
     kind: ({ kind }) => choices.kind === undefined || kind === choices.kind,
-    tag: (one) => tags === undefined || one.tags.some((tag) => tags.includes(tag)),
+    tag: (one) =>
+      (tags === undefined || one.tags.some((tag) => tags.includes(tag))) &&
+      !one.tags.some((tag) => none.tag?.includes(tag)),
     likes: within,
   };
   const matching = (ignored?: string) =>

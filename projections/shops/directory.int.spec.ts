@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent } from '#domain/decider.ts';
-import type { ShopEvent, ShopFacts } from '#domain/shops/events.ts';
+import type { ShopEvent, ShopFacts, SpecialHours, WorkingHours } from '#domain/shops/events.ts';
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
@@ -192,6 +192,54 @@ describe('the directory', () => {
     expect(await listed({ openAt: '2026-11-21T15:00:00.000Z' })).toEqual([]);
     const stretch = await readListing(models, { openAt: '2026-11-20T15:00:00.000Z' }, { offset: 1, limit: 5 });
     expect([suffixes(stretch.shops), stretch.total]).toEqual([['1'], 2]);
+  });
+
+  it('knows who works other hours today than in their week: closed, or open on a day off', async () => {
+    const friday = { ...CLOSED, friday: ['09:00'] };
+    const special = (suffix: string, ...specialHours: SpecialHours[]): ShopEvent => ({
+      type: 'SpecialHoursSet',
+      data: { ...of(suffix), specialHours },
+    });
+    const hours = (suffix: string, week: WorkingHours): ShopEvent => ({
+      type: 'WorkingHoursSet',
+      data: { ...of(suffix), hours: week },
+    });
+    const at = async (now: string) => {
+      const search = { openAt: now, category: 'barbers' };
+      const { shops, total, facets } = await findShops(models, search, now, ALL);
+      expect(facets.openToday).toBe(total);
+      expect((await findShops(models, { category: 'barbers' }, now, ALL)).facets.openToday).toBe(total);
+      expect((await readListing(models, { openAt: now }, ALL)).total).toBe(total);
+      return suffixes(shops);
+    };
+    const [before, then, after] = ['2026-11-20T15:00:00Z', '2026-11-27T15:00:00Z', '2026-12-04T15:00:00Z'];
+    await happened(
+      opened('1'),
+      hours('1', friday),
+      special('1', THANKSGIVING),
+      opened('2'),
+      hours('2', friday),
+      special('2', { ...THANKSGIVING, times: ['10:00'] }),
+      opened('3'),
+      special('3', { ...THANKSGIVING, times: ['10:00'] }),
+      opened('4'),
+      special('4', THANKSGIVING),
+      // It is the day after in Auckland.
+      opened('5', { timeZone: 'Pacific/Auckland' }),
+      hours('5', { ...CLOSED, saturday: ['09:00'] }),
+      special('5', THANKSGIVING),
+    );
+    expect(await at(before)).toEqual(['5', '2', '1']);
+    expect(await at(then)).toEqual(['5', '3', '2']);
+    expect(await at(after)).toEqual(['5', '2', '1']);
+    await happened(
+      special('1'),
+      hours('3', friday),
+      hours('2', CLOSED),
+      special('5', { ...THANKSGIVING, to: '2026-11-28' }),
+    );
+    expect(await at(then)).toEqual(['3', '2', '1']);
+    expect(await at(after)).toEqual(['5', '3', '1']);
   });
 
   it('counts the shops each choice would leave, the other choices unchanged', async () => {

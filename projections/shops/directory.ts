@@ -86,7 +86,7 @@ type Watched =
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 12,
+  version: 13,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);

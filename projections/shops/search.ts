@@ -8,7 +8,7 @@ import { respelled } from '../search/spelling.ts';
 import { wordsOf } from '../search/words.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
-import { openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, shopIndex } from './shopIndex.ts';
+import { closedOn, openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, shopIndex } from './shopIndex.ts';
 
 export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 
@@ -54,7 +54,7 @@ export async function readListing(
   search: ShopSearch,
   page: Page,
 ): Promise<{ shops: ShopDocument[]; total: number }> {
-  const open = search.openAt === undefined ? undefined : await readOpen(models, search.openAt);
+  const open = search.openAt === undefined ? undefined : await readToday(models, search.openAt);
   const { found, total } = await find(models, directory, shopIndex, queryOf(search, open), page);
   return { shops: found, total };
 }
@@ -65,7 +65,7 @@ export async function readListingStretch(
   search: Omit<ShopSearch, 'query'>,
   keyset: Keyset,
 ): Promise<Stretch<ShopDocument>> {
-  const open = search.openAt === undefined ? undefined : await readOpen(models, search.openAt);
+  const open = search.openAt === undefined ? undefined : await readToday(models, search.openAt);
   const { text: _none, ...asked } = queryOf(search, open);
   return findStretch(models, directory, shopIndex, asked, keyset);
 }
@@ -101,9 +101,10 @@ async function findAsSpelled(
   now: string,
   page: Page,
 ): Promise<Omit<FoundShops, 'spelled' | 'spelledWhere'>> {
-  const today = await readOpen(models, now);
+  const today = await readToday(models, now);
   const open = search.openAt === undefined ? undefined : today;
-  const query = { ...queryOf(search, open), withFacets: true, alsoCounted: { open: today } };
+  const counted = { open: [...today.open, ...today.closed] };
+  const query = { ...queryOf(search, open), withFacets: true, alsoCounted: counted };
   const { found, total, facets } = await find(models, directory, shopIndex, query, page);
   return {
     shops: found,
@@ -112,8 +113,11 @@ async function findAsSpelled(
       states: facets.state ?? [],
       anywhere: facets.anywhere?.[0]?.count ?? 0,
       prices: PRICE_BANDS.map(({ from, to }, band) => ({ from, to, count: facets.band?.[band]?.count ?? 0 })),
-      // A shop is in one zone, where it is one weekday: none is counted twice.
-      openToday: (facets.open ?? []).reduce((sum, { count }) => sum + count, 0),
+      // A shop is in one zone, where it is one day: none is counted twice, and who is closed by special hours once too often.
+      openToday: (facets.open ?? []).reduce(
+        (sum, { value, count }) => (today.closed.includes(value) ? sum - count : sum + count),
+        0,
+      ),
       ratings: RATING_STEPS.map((stars, step) => ({ stars, count: facets.rated?.[step]?.count ?? 0 })),
     },
   };
@@ -121,11 +125,12 @@ async function findAsSpelled(
 
 const queryOf = (
   { query, where = '', category, state, minCents, maxCents, minRating, sort }: ShopSearch,
-  open: readonly string[] | undefined,
+  today: Today | undefined,
 ): Query => ({
   text: query,
-  choices: { category, state, open },
+  choices: { category, state, open: today?.open },
   all: { where: [...new Set(wordsOf(where))] },
+  ...(today && { none: { open: today.closed } }),
   ranges: {
     price: { from: minCents, to: maxCents },
     ...(minRating !== undefined && { rating: { from: leastRank(minRating) } }),
@@ -133,10 +138,17 @@ const queryOf = (
   ...(sort && ORDERS[sort]),
 });
 
-/** The weekday it is in each zone that has shops. */
-async function readOpen(models: ReadModels, at: string): Promise<string[]> {
+/** The values of the facet `open` that shops have which work today, but for those that have one of `closed`. */
+type Today = { readonly open: readonly string[]; readonly closed: readonly string[] };
+
+/** The day it is in each zone that has shops. */
+async function readToday(models: ReadModels, at: string): Promise<Today> {
   const zones = await models.redis.smembers(models.key(directory, 'zones'));
-  return zones.map((zone) => openOn(weekdayOf(localDateOf(at, zone)), zone));
+  const days = zones.map((zone) => ({ zone, date: localDateOf(at, zone) }));
+  return {
+    open: days.flatMap(({ zone, date }) => [openOn(weekdayOf(date), zone), openOn(date, zone)]),
+    closed: days.map(({ zone, date }) => closedOn(date, zone)),
+  };
 }
 
 export type Search = {

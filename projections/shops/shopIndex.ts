@@ -1,4 +1,5 @@
-import { type Place, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { addDays, weekdayOf } from '#domain/calendar.ts';
+import { type Place, WEEKDAYS, type Weekday } from '#domain/shops/events.ts';
 import { MOST_SERVICES } from '#domain/shops/services.ts';
 import { stateNamed } from '#domain/states.ts';
 import type { SearchIndex } from '../search/declaration.ts';
@@ -24,8 +25,30 @@ const MENU_WEIGHT = 2;
 
 const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
-/** The value of the facet `open` that shops of a zone have which work on a weekday. */
-export const openOn = (weekday: keyof WorkingHours, timeZone: string): string => `${weekday}/${timeZone}`;
+/**
+ * The value of the facet `open` that shops of a zone have which work on a weekday; of a local date those that work on it by
+ * their special hours alone.
+ */
+export const openOn = (day: string, timeZone: string): string => `${day}/${timeZone}`;
+/** The value that those of them have which are closed on a date by their special hours alone. */
+export const closedOn = (date: string, timeZone: string): string => `closed/${date}/${timeZone}`;
+
+function openValues({ hours, specialHours, timeZone }: SearchedShop): string[] {
+  const works = (weekday: Weekday) => hours[weekday].length > 0;
+  const special = specialHours.flatMap(({ from, to, times }) => {
+    const isOpen = times.length > 0;
+    return datesOf(from, to)
+      .filter((date) => works(weekdayOf(date)) !== isOpen)
+      .map((date) => (isOpen ? openOn(date, timeZone) : closedOn(date, timeZone)));
+  });
+  return [...WEEKDAYS.filter(works).map((weekday) => openOn(weekday, timeZone)), ...special];
+}
+
+function datesOf(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
 
 const regionText = ({ city, state }: Place): string =>
   [city, state, state && stateNamed(state)?.name].filter(Boolean).join(' ');
@@ -62,10 +85,7 @@ export const shopIndex: SearchIndex<SearchedShop> = {
       counted: RATING_STEPS.map(String),
       ignoring: 'rating',
     },
-    open: {
-      of: ({ hours, timeZone }) =>
-        WEEKDAYS.filter((weekday) => hours[weekday].length > 0).map((weekday) => openOn(weekday, timeZone)),
-    },
+    open: { of: openValues },
   },
   orders: {
     price: { kind: 'number', of: ({ price }) => price, digits: 27 },
