@@ -45,7 +45,10 @@ export type PurposeHandler = {
   fulfil(tools: PurposeTools, paid: PaidFor): Promise<'fulfilled' | 'gone'>;
   /** What was captured does not fit what was asked for, and goes back: notes that the item is not paid. Safe to repeat. */
   noteUnfit?(tools: PurposeTools, paid: Pick<PaidFor, 'paymentId' | 'purpose'>): Promise<void>;
-  /** Whether an unpaid payment of the item is still wanted, however old it is; otherwise it is closed after a day. */
+  /**
+   * Whether an unpaid payment of the item is still wanted, however old it is; otherwise it is closed after a day, and
+   * without an intent at the provider after an hour.
+   */
   isWanted?(tools: PurposeTools, itemId: string): Promise<boolean>;
   /** The provider is still processing the payment: extends the item's hold or reservation, where it has one. */
   extend?(tools: PurposeTools, itemId: string): Promise<void>;
