@@ -43,16 +43,18 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
   if (isOver(status)) work.unrank(OPEN, paymentId);
   else work.rank(OPEN, paymentId, Date.parse(payment.requestedAt));
   if (status !== 'refunded') work.unrank(PAID_BACK, paymentId);
-  else if (event.type === 'RefundCompleted') work.rank(PAID_BACK, paymentId, Date.parse(event.metadata.occurredAt));
+  // Also where something is given for the rest, or a later refund has failed.
+  else if (event.type === 'RefundCompleted' || before?.status !== 'refunded')
+    work.rank(PAID_BACK, paymentId, Date.parse(event.metadata.occurredAt));
   if (status !== 'refunding') work.unrank(REFUNDING, paymentId);
   else if (before?.status !== 'refunding') work.rank(REFUNDING, paymentId, Date.parse(event.metadata.occurredAt));
   work.notify(`payments/${payment.payerId}`, { paymentId, status });
 }
 
-/** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which were paid back when. */
+/** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which are paid back since when. */
 export const payments = projection<PaymentEvent>({
   name: 'payments',
-  version: 5,
+  version: 6,
   on: {
     PaymentRequested: fold,
     PaymentIntentOpened: fold,
@@ -91,6 +93,6 @@ export const readOpenPayments = (models: ReadModels, olderThan: string): Promise
 export const readRefunding = (models: ReadModels, since: string): Promise<string[]> =>
   models.redis.zrangebyscore(models.key(payments, REFUNDING), '-inf', `(${Date.parse(since)}`);
 
-/** Ids of the payments whose last refund was done at or after a UTC ISO instant, oldest first. */
+/** Ids of the payments that are paid back, or whose last refund was done, at or after a UTC ISO instant, oldest first. */
 export const readPaidBack = (models: ReadModels, since: string): Promise<string[]> =>
   models.redis.zrangebyscore(models.key(payments, PAID_BACK), Date.parse(since), '+inf');

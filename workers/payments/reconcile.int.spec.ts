@@ -146,6 +146,43 @@ describe('reconciling', () => {
     expect(await given.count('RefundCompleted')).toBe(2);
   });
 
+  it('notices that a refund has failed that was made by hand before anything was given', async () => {
+    const given = await givenSweep();
+    const { hand } = given.provider;
+    const { paymentId } = await given.opened(given.ann);
+    hand.pay(paymentId);
+    await settlePayment({ ...given.tools, purposes: {} }, paymentId);
+    const providerRefundId = hand.refundByHand(hand.intents()[0]?.intentId ?? '', 500);
+    const data = { paymentId, providerRefundId, amount: 500 };
+    await given.tools.dispatch(payment, { type: 'NoteForeignRefund', data }, given.tools.sender);
+    await settlePayment(given.tools, paymentId);
+    await given.project();
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'refunded', refunded: 500 });
+    hand.settleRefund(providerRefundId, 'failed');
+    await given.sweepRefunds();
+    expect(await given.count('RefundFailed')).toBe(1);
+    expect(await readPayment(given.models, paymentId)).toMatchObject({ status: 'fulfilled', refunded: 0 });
+  });
+
+  it('notices that a refund has failed that arrived before a later one did not', async () => {
+    const given = await givenSweep();
+    const { hand } = given.provider;
+    const { paymentId } = await given.opened(given.ann);
+    hand.pay(paymentId);
+    await settlePayment(given.tools, paymentId);
+    const refund = async (refundId: string, next: 'succeeded' | 'refused') => {
+      hand.refunds.next = next;
+      const data = { paymentId, refundId, amount: 500, reason: 'spec' };
+      await given.tools.dispatch(payment, { type: 'StartRefund', data }, given.tools.sender);
+      await settlePayment(given.tools, paymentId);
+    };
+    await refund('r1', 'succeeded');
+    await refund('r2', 'refused');
+    hand.settleRefund('r1', 'failed');
+    await given.sweepRefunds();
+    expect(await given.count('RefundFailed')).toBe(2);
+  });
+
   it("records the bank's decline for the payer", async () => {
     const given = await givenSweep();
     const { paymentId } = await given.opened(given.ann);
