@@ -21,9 +21,11 @@ import {
   isLater,
   noPayment,
   type OpenPayment,
+  PART_CHARGED_BACK,
   type Payment,
   quarantineIdOf,
   refundable,
+  restOf,
   returnsOf,
 } from './state.ts';
 
@@ -35,8 +37,6 @@ export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${ite
 
 /** The most automatic attempts at a refund; after that a person has to act. */
 const GIVE_BACK_ATTEMPTS = 3;
-/** Why a part of a refund is sent that failed as a whole. */
-export const PART_CHARGED_BACK = 'the payer’s bank has taken the other part back';
 /** Separates a refund's id from the number of its attempt. */
 const AGAIN = '~';
 
@@ -171,11 +171,14 @@ function giveBack({ data: { reason } }: GiveBack, state: OpenPayment): PaymentEv
   return [{ type: 'RefundStarted', data: { ...of(state), refundId, amount, reason } }];
 }
 
-/** What goes back where nothing can be given, in cents; 0 while it is under way, and once it was tried often enough. */
+/**
+ * What goes back where nothing can be given, in cents, without what a bank keeps; 0 while it is under way, and once it
+ * was tried often enough.
+ */
 export function toGiveBack(state: OpenPayment): number {
   const attempts = returnsOf(state);
   const isUnderWay = attempts.some(({ status }) => status === 'pending');
-  return state.fulfilled || isUnderWay || attempts.length >= GIVE_BACK_ATTEMPTS ? 0 : Math.max(0, refundable(state));
+  return state.fulfilled || isUnderWay || attempts.length >= GIVE_BACK_ATTEMPTS ? 0 : restOf(state);
 }
 
 function startRefund({ data: { refundId, amount, reason } }: StartRefund, state: OpenPayment): PaymentEvent[] {

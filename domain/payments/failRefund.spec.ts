@@ -1,8 +1,10 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import type { PaymentCommand } from './commands.ts';
-import { PART_CHARGED_BACK, payment } from './decider.ts';
+import { payment } from './decider.ts';
 import type { PaymentEvent } from './events.ts';
+import { CHARGED_BACK, type OpenPayment, PART_CHARGED_BACK, PARTLY_CHARGED_BACK, statusOf } from './state.ts';
 
 const AT = '2027-01-11T18:00:00.000Z';
 const of = { paymentId: 'booking-b1', payerId: 'member', purpose: { page: 'booking', itemId: 'b1' } } as const;
@@ -11,14 +13,18 @@ const paid: readonly PaymentEvent[] = [
   { type: 'PaymentCaptured', data: { ...of, intentId: 'pi_1', amount: 3500 } },
   { type: 'PaymentFulfilled', data: of },
 ];
-const why = 'the payer’s bank has taken a part of the money back';
+const why = PARTLY_CHARGED_BACK;
 const started = (refundId: string, amount: number, reason = 'cancelled'): PaymentEvent => ({
   type: 'RefundStarted',
   data: { ...of, refundId, amount, reason },
 });
-const failed = (refundId: string, amount: number): PaymentEvent => ({
+const failed = (refundId: string, amount: number, because: string = why): PaymentEvent => ({
   type: 'RefundFailed',
-  data: { ...of, refundId, amount, why },
+  data: { ...of, refundId, amount, why: because },
+});
+const completed = (refundId: string, amount: number): PaymentEvent => ({
+  type: 'RefundCompleted',
+  data: { ...of, refundId, amount, providerRefundId: 're_1' },
 });
 const fail = (refundId: string, rest: number): PaymentCommand => ({
   type: 'FailRefund',
@@ -51,4 +57,43 @@ describe('a refund that fails of which a part can be sent', () => {
     given(payment, ...paid, started('r1', 3500))
       .when(fail('r1', 0))
       .appends(failed('r1', 3500)));
+});
+
+describe('money that a bank has kept of a payment nothing is given for', () => {
+  const captured = paid.slice(0, 2);
+  const [back, rest] = ['booking-b1-back-1', 'booking-b1-back-1~2'];
+  const split = [
+    ...captured,
+    started(back, 3500),
+    failed(back, 3500),
+    started(rest, 2500, PART_CHARGED_BACK),
+    completed(rest, 2500),
+  ];
+  const giveBack: PaymentCommand = {
+    type: 'GiveBack',
+    data: { paymentId: of.paymentId, reason: 'gone' },
+    at: AT,
+    by: { id: 'system', role: 'system' },
+  };
+
+  it('is not given back once more', () => {
+    given(payment, ...split)
+      .when(giveBack)
+      .appendsNothing();
+    given(payment, ...captured, started(back, 3500), failed(back, 3500, CHARGED_BACK))
+      .when(giveBack)
+      .appendsNothing();
+  });
+
+  it('is refunded with the rest', () => expect(statusOf(fold(payment, split) as OpenPayment)).toBe('refunded'));
+
+  it('leaves the rest to be given back again where that has not arrived', () => {
+    const late = [...split, failed(rest, 2500, 'the provider says failed')];
+    given(payment, ...late)
+      .when(giveBack)
+      .appends(started('booking-b1-back-3', 2500, 'gone'));
+    given(payment, ...split, failed(rest, 2500, CHARGED_BACK))
+      .when(giveBack)
+      .appendsNothing();
+  });
 });

@@ -13,6 +13,13 @@ export type Refund = {
   readonly madeAtProvider?: true;
 };
 
+/** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
+export const CHARGED_BACK = 'the payer’s bank has taken the money back';
+/** Why a refund failed of which they have a part back that way: the rest is sent at once, as a refund of its own. */
+export const PARTLY_CHARGED_BACK = 'the payer’s bank has taken a part of the money back';
+/** Why that rest is sent. */
+export const PART_CHARGED_BACK = 'the payer’s bank has taken the other part back';
+
 export type NoPayment = { readonly stage: 'none' };
 
 /** What the next decision needs to know. Amounts in cents. */
@@ -30,6 +37,8 @@ export type OpenPayment = {
   readonly quarantined: boolean;
   readonly fulfilled: boolean;
   readonly refunds: Readonly<Record<string, Refund>>;
+  /** Cents of refunds that failed because a bank keeps them: the payer has them back that way. */
+  readonly lost: number;
 };
 
 export type Payment = NoPayment | OpenPayment;
@@ -49,6 +58,9 @@ export const sumOfRefunds = (payment: OpenPayment, ...statuses: Refund['status']
 /** What could still be paid back, in cents: a failed refund gives its amount back to the rest. */
 export const refundable = (payment: OpenPayment): number =>
   payment.captured - sumOfRefunds(payment, 'pending', 'completed');
+
+/** What can still be given back, in cents: what neither a refund nor a bank has. */
+export const restOf = (payment: OpenPayment): number => Math.max(0, refundable(payment) - payment.lost);
 
 /**
  * The refunds that were begun because nothing is given for the payment. Any other was made at the provider, or decided
@@ -88,7 +100,7 @@ const words = {
 
 export function statusOf(payment: OpenPayment): PaymentStatus {
   if (sumOfRefunds(payment, 'pending') > 0) return 'refunding';
-  const isOver = payment.fulfilled || refundable(payment) <= 0;
+  const isOver = payment.fulfilled || restOf(payment) === 0;
   // A part that was paid back before anything was given leaves the rest to be given for, or to go back.
   if (isOver && sumOfRefunds(payment, 'completed') > 0) return 'refunded';
   if (payment.quarantined) return 'quarantined';
@@ -121,6 +133,7 @@ function requested({
     quarantined: false,
     fulfilled: false,
     refunds: {},
+    lost: 0,
   };
 }
 
@@ -147,16 +160,20 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
     }
     case 'PaymentFulfilled':
       return { ...payment, fulfilled: true };
-    case 'RefundStarted':
-      return withRefund(payment, event.data.refundId, {
-        amount: event.data.amount,
-        status: 'pending',
-        ...(event.data.madeAtProvider && { madeAtProvider: true }),
-      });
+    case 'RefundStarted': {
+      const { refundId, amount, reason, madeAtProvider } = event.data;
+      // The refund of the other part, which has failed, was counted whole.
+      const lost = reason === PART_CHARGED_BACK ? payment.lost - amount : payment.lost;
+      const refund = { amount, status: 'pending', ...(madeAtProvider && { madeAtProvider }) } as const;
+      return withRefund({ ...payment, lost }, refundId, refund);
+    }
     case 'RefundCompleted':
       return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'completed' });
-    case 'RefundFailed':
-      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'failed' });
+    case 'RefundFailed': {
+      const { refundId, amount, why } = event.data;
+      const lost = why === CHARGED_BACK || why === PARTLY_CHARGED_BACK ? payment.lost + amount : payment.lost;
+      return withRefund({ ...payment, lost }, refundId, { amount, status: 'failed' });
+    }
     default:
       event satisfies never;
       return payment;

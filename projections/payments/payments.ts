@@ -54,7 +54,7 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
 /** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which are paid back since when. */
 export const payments = projection<PaymentEvent>({
   name: 'payments',
-  version: 6,
+  version: 7,
   on: {
     PaymentRequested: fold,
     PaymentIntentOpened: fold,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { originalRefundId, PART_CHARGED_BACK, payment } from '#domain/payments/decider.ts';
+import { originalRefundId, payment } from '#domain/payments/decider.ts';
 import type { RefundStarted } from '#domain/payments/events.ts';
+import { PART_CHARGED_BACK } from '#domain/payments/state.ts';
 import { job } from '../job.ts';
 import { dollars, mailMember, thingOf } from './payerMail.ts';
 
@@ -8,8 +9,8 @@ import { dollars, mailMember, thingOf } from './payerMail.ts';
 const data = z.object({ paymentId: z.string(), refundId: z.string(), isPart: z.boolean().optional() });
 
 /**
- * Mails the payer that a refund is on its way, once per refund. Not of one that was made at the provider: that is found
- * later, and was in the hands of who made it.
+ * Mails the payer that a refund is on its way, once per refund. Not of one that has failed by then, nor of one that was
+ * made at the provider: that is found later, and was in the hands of who made it.
  */
 export const mailRefundNotice = job<RefundStarted, z.infer<typeof data>>({
   name: 'mail-refund-notice',
@@ -22,7 +23,7 @@ export const mailRefundNotice = job<RefundStarted, z.infer<typeof data>>({
   async run({ paymentId, refundId, isPart }, tools) {
     const { state } = await tools.stateOf(payment, { paymentId });
     const refund = state.stage === 'none' ? undefined : state.refunds[refundId];
-    if (state.stage === 'none' || !refund) return;
+    if (state.stage === 'none' || !refund || refund.status === 'failed') return;
     const again =
       originalRefundId(refundId) === refundId
         ? []

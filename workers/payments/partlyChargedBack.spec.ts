@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PART_CHARGED_BACK } from '#domain/payments/decider.ts';
-import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/processes/payment/refunds.ts';
+import { fold } from '#domain/decider.ts';
+import { payment } from '#domain/payments/decider.ts';
+import { CHARGED_BACK, PART_CHARGED_BACK, PARTLY_CHARGED_BACK } from '#domain/payments/state.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
+import type { Tools } from '../job.ts';
 import { mailRefundNotice } from './mailRefundNotice.ts';
 import { retryRefund } from './retryRefund.ts';
 import { warnOwners } from './warnOwners.ts';
@@ -26,5 +29,26 @@ describe('a refund of which a bank has taken a part back', () => {
     const asked = { paymentId: of.paymentId, refundId: 'r1~2' };
     expect(mailRefundNotice.from(started(PART_CHARGED_BACK))).toEqual({ ...asked, isPart: true });
     expect(mailRefundNotice.from(started('an earlier refund did not arrive'))).toEqual(asked);
+  });
+
+  it('is not mailed as on its way once it has failed', async () => {
+    const mails: Mail[] = [];
+    const begun = [
+      { type: 'PaymentRequested', data: { ...of, currency: 'usd', requestedAt: metadata.occurredAt } },
+      { type: 'PaymentCaptured', data: { ...of, intentId: 'pi_1' } },
+      { type: 'RefundStarted', data: { ...of, refundId: 'r1', reason: 'gone' } },
+    ] as const;
+    const mailed = async (...events: object[]) => {
+      const ann = { status: 'active', profile: { email: 'ann@example.test', firstName: 'Ann' } };
+      const stateOf = async ({ name }: { name: string }) => ({
+        state: name === 'payment' ? fold(payment, [...begun, ...events] as never) : ann,
+      });
+      const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+      const tools = { stateOf, mailer, dispatch: async () => undefined } as unknown as Tools;
+      await mailRefundNotice.run({ paymentId: of.paymentId, refundId: 'r1' } as never, tools);
+      return mails.length;
+    };
+    expect(await mailed({ type: 'RefundFailed', data: { ...of, refundId: 'r1', why: CHARGED_BACK } })).toBe(0);
+    expect(await mailed()).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { OpenPayment } from '../../payments/state.ts';
+import { CHARGED_BACK, type OpenPayment, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
 import type { ContestedPart } from '../../ports/disputeProvider.ts';
 import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../ports/paymentProvider.ts';
 import type { Steps } from './steps.ts';
@@ -56,11 +56,6 @@ async function refundsOf(provider: PaymentProvider, intentId: string): Promise<r
 
 type Refused = { readonly status: 'refused'; readonly why: string; readonly rest?: number };
 type Made = Pick<ProviderRefund, 'providerRefundId' | 'status'> | Refused;
-
-/** Why a refund failed whose money the payer has back through their bank: it is not tried again. */
-export const CHARGED_BACK = 'the payer’s bank has taken the money back';
-/** Why a refund failed of which they have a part back that way: the rest is sent at once, as a refund of its own. */
-export const PARTLY_CHARGED_BACK = 'the payer’s bank has taken a part of the money back';
 
 async function order(
   provider: PaymentProvider,
