@@ -5,6 +5,8 @@ import type { OrderAbandoned, OrderLine } from './events.ts';
 
 type Of = { readonly orderId: string };
 type Part = Of & { readonly sellerId: string };
+/** What no refund has of the payment, in cents: some may have been made at the provider. All, where it is not said. */
+type Left = { readonly left?: number };
 
 /**
  * The frozen lines of a cart, their sellers' terms and where they go, their pieces being reserved until `expiresAt` (UTC ISO instant). By the
@@ -29,11 +31,11 @@ export type PayOrder = Command<'PayOrder', Of & { readonly paymentId: string | n
  * By the seller of the part; `tracking` is free text for the buyer. A part that is picked up is ready then, and needs no
  * text.
  */
-export type ShipPart = Command<'ShipPart', Part & { readonly tracking: string; readonly isPaidBack?: boolean }>;
+export type ShipPart = Command<'ShipPart', Part & Left & { readonly tracking: string }>;
 /** It has arrived: by the buyer or the part's seller. */
 export type DeliverPart = Command<'DeliverPart', Part>;
 /** By the buyer until it is shipped; by its seller and the platform owner also later, as a return. */
-export type CancelPart = Command<'CancelPart', Part & { readonly reason?: string }>;
+export type CancelPart = Command<'CancelPart', Part & Left & { readonly reason?: string }>;
 /** The cancelled part's money is back with the buyer, by the attempt `refundId`. */
 export type NotePartRefund = Command<
   'NotePartRefund',

@@ -13,6 +13,7 @@ import {
   ORDER_ID,
   paid,
   placed,
+  SUES,
   sam,
   send,
   shipped,
@@ -138,12 +139,30 @@ describe('an order whose payment the buyer’s bank contests', () => {
   });
 });
 
-it('an order of whose payment nothing is left sends nothing that was not sent yet', () => {
-  const unpaid = send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400', isPaidBack: true }, sue);
-  given(order, ...bought)
-    .when(unpaid)
-    .refuses(OrderPaidBack);
-  given(order, ...bought, shipped(sue))
-    .when(unpaid)
-    .appendsNothing();
+describe('an order whose payment was paid back at the provider', () => {
+  it('sends nothing that was not sent yet once nothing is left', () => {
+    const shipWith = (left: number) => send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400', left }, sue);
+    given(order, ...bought)
+      .when(shipWith(0))
+      .refuses(OrderPaidBack);
+    given(order, ...bought, shipped(sue))
+      .when(shipWith(0))
+      .appendsNothing();
+    given(order, ...bought)
+      .when(shipWith(1))
+      .appends(shipped(sue));
+  });
+
+  it('gives back what is left when a part is cancelled', () => {
+    const cancelWith = (left: number) => send('CancelPart', { sellerId: sue.id, left }, sue);
+    for (const [left, refund] of [
+      [TOTAL, SUES],
+      [100, 100],
+      [0, 0],
+      [-1, 0],
+    ] as const)
+      given(order, ...bought)
+        .when(cancelWith(left))
+        .appends(cancelled(sue, 'seller', { refund }));
+  });
 });

@@ -19,6 +19,8 @@ import { disputeOf, type Part, type PlacedOrder, partOf, restOf } from './state.
 
 const LONGEST_TRACKING = 500;
 const LONGEST_REASON = 1_000;
+/** Where nothing says what is left of the payment. */
+const ALL = Number.POSITIVE_INFINITY;
 
 type Side = 'buyer' | 'seller' | 'platform';
 
@@ -71,7 +73,8 @@ const of = ({ orderId, buyerId }: PlacedOrder, { sellerId }: Part) => ({ orderId
 const isCancelled = ({ status }: Part): boolean => status === 'cancelled' || status === 'refunded';
 
 export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent[] {
-  const { part, side } = partFor(state, data.sellerId, by);
+  const { sellerId, left = ALL } = data;
+  const { part, side } = partFor(state, sellerId, by);
   const tracking = data.tracking.trim();
   if (side !== 'seller') throw OnlyTheSeller();
   if (tracking === '' && !part.pickUp) throw TrackingMissing();
@@ -79,7 +82,7 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];
   if (part.status === 'paid') refuseIfDisputed(state);
-  if (part.status === 'paid' && data.isPaidBack) throw OrderPaidBack();
+  if (part.status === 'paid' && left <= 0) throw OrderPaidBack();
   if (!allowedActions(state, part, side).ship) throw AlreadyShipped();
   return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
 }
@@ -99,14 +102,15 @@ export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): Orde
   return [{ type: 'PartDelivered', data: { ...of(state, part), deliveredAt: at } }];
 }
 
-export function cancel({ data: { sellerId, reason }, at, by }: CancelPart, state: PlacedOrder): OrderEvent[] {
+export function cancel({ data, at, by }: CancelPart, state: PlacedOrder): OrderEvent[] {
+  const { sellerId, reason, left = ALL } = data;
   const { part, side } = partFor(state, sellerId, by);
   if (reason !== undefined && reason.length > LONGEST_REASON) throw ReasonTooLong();
   if (isCancelled(part)) return [];
   if (disputeOf(state) === 'contested') throw OrderDisputed();
   if (!allowedActions(state, part, side).cancel) throw AlreadyShipped();
   const { paymentId = null } = state;
-  const refund = paymentId === null ? 0 : Math.min(part.total, restOf(state));
+  const refund = paymentId === null ? 0 : Math.max(0, Math.min(part.total, restOf(state), left));
   const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const facts = { cancelledBy: side, paymentId, refund, lines, cancelledAt: at };
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];

@@ -52,16 +52,16 @@ export async function cancelCheckout(context: Context, orderId: string): Promise
 
 export async function shipPart(context: Context, orderId: string, tracking: string): Promise<PlacedOrder> {
   const { id: sellerId } = member(context);
-  const isPaidBack = await isAllBack(context, await orderFor(context, orderId));
-  await context.dispatch(aggregate, { type: 'ShipPart', data: { orderId, sellerId, tracking, isPaidBack } });
+  const left = await leftOf(context, await orderFor(context, orderId));
+  await context.dispatch(aggregate, { type: 'ShipPart', data: { orderId, sellerId, tracking, ...left } });
   return orderFor(context, orderId);
 }
 
-/** Whether nothing is left of what was paid, as where all of it was refunded at the provider. */
-async function isAllBack(context: Context, { paymentId }: PlacedOrder): Promise<boolean> {
-  if (!paymentId) return false;
+/** What is left of what was paid, in cents: some or all of it may have been refunded at the provider. */
+async function leftOf(context: Context, { paymentId }: PlacedOrder): Promise<{ readonly left?: number }> {
+  if (!paymentId) return {};
   const { state } = await context.stateOf(payment, { paymentId });
-  return state.stage === 'captured' && refundable(state) <= 0;
+  return state.stage === 'captured' ? { left: refundable(state) } : {};
 }
 
 /** A seller's own part has arrived; a buyer has received every part that is on its way. */
@@ -83,8 +83,9 @@ export async function cancelPart(
   sellerId: string,
   reason: string | undefined,
 ): Promise<PlacedOrder> {
-  await orderFor(context, orderId);
-  await context.dispatch(aggregate, { type: 'CancelPart', data: { orderId, sellerId, ...(reason && { reason }) } });
+  const left = await leftOf(context, await orderFor(context, orderId));
+  const data = { orderId, sellerId, ...left, ...(reason && { reason }) };
+  await context.dispatch(aggregate, { type: 'CancelPart', data });
   return orderFor(context, orderId);
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { order } from '#domain/orders/decider.ts';
+import { isPlaced } from '#domain/orders/state.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -11,7 +13,8 @@ afterAll(() => app?.close());
 
 const sender = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
 
-it('an order is not sent while nothing is left of its payment', async () => {
+/** A paid order, and what may happen to it. */
+async function bought() {
   const { seller, productId } = await openStall(app);
   const buyer = await app.registerMember();
   const { cart, clientSecret } = await begin(app, buyer, productId, 1);
@@ -27,11 +30,31 @@ it('an order is not sent while nothing is left of its payment', async () => {
     const answer = await app.graphql(mutation, { id: orderId }, seller.token);
     return answer.errors?.[0]?.extensions?.code;
   };
+  const cancel = async () => {
+    const mutation = 'mutation ($id: ID!, $sellerId: ID!) { cancelOrderPart(id: $id, sellerId: $sellerId) { id } }';
+    await app.graphql(mutation, { id: orderId, sellerId: seller.user._id }, seller.token);
+    await app.runJobs();
+    const { state: placed } = await app.handler.stateOf(order, { orderId });
+    return isPlaced(placed) ? placed.parts[0] : undefined;
+  };
+  return { paymentId, captured, refund, ship, cancel };
+}
 
+it('an order is not sent while nothing is left of its payment', async () => {
+  const { paymentId, captured, refund, ship } = await bought();
   await refund('re_1', captured - 100);
   await refund('re_2', 100);
   expect(await ship()).toBe('ORDER_PAID_BACK');
   const failed = { paymentId, refundId: 're_2', why: 'the provider says failed' };
   await app.handler.dispatch(payment, { type: 'FailRefund', data: failed }, sender);
   expect(await ship()).toBeUndefined();
+}, 60_000);
+
+it('a part of an order that is cancelled gives back what is left of its payment', async () => {
+  const some = await bought();
+  await some.refund('re_1', some.captured - 100);
+  expect(await some.cancel()).toMatchObject({ status: 'refunded', refund: 100 });
+  const none = await bought();
+  await none.refund('re_1', none.captured);
+  expect(await none.cancel()).toMatchObject({ status: 'cancelled', refund: 0 });
 }, 60_000);

@@ -202,6 +202,24 @@ describe('a paid order', () => {
     expect(market.provider.hand.refundsMade()).toHaveLength(2);
   });
 
+  it('gives back what is left of its payment when a part is cancelled, and mails no sum where that is nothing', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const cancel = (index: number, left: number) => {
+      const data = { orderId, sellerId: market.seller(index).id, left };
+      return market.send({ type: 'CancelPart', data }, market.seller(index));
+    };
+    await cancel(0, PRICE);
+    await market.work();
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: PRICE }]);
+    expect(market.to(market.ann).at(-1)?.text).toContain('We give back $12.50.');
+    await cancel(1, 0);
+    await market.work();
+    expect(market.provider.hand.refundsMade()).toHaveLength(1);
+    expect(market.to(market.ann).at(-1)?.text).toContain('has cancelled this part of your order');
+    expect(market.to(market.ann).at(-1)?.text).not.toContain('give back');
+  });
+
   it('gives a cancelled part back under another name when the first refund did not arrive', async () => {
     const market = await givenWorkers();
     const orderId = await market.bought();
