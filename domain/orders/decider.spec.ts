@@ -18,7 +18,7 @@ import {
   TrackingMissing,
   TrackingTooLong,
 } from './refusals.ts';
-import { isPlaced, type Order, type PlacedOrder, statusOf, sumOf } from './state.ts';
+import { isPlaced, type Order, type PlacedOrder, restOf, statusOf, sumOf } from './state.ts';
 import {
   abandoned,
   ann,
@@ -267,6 +267,17 @@ describe('cancelling a part', () => {
     given(order, ...over, again)
       .when(note)
       .appends(back);
+  });
+
+  it('says how much has come back, which may be less than was decided', () => {
+    const over = [placed(), paid(), cancelled(sue, 'buyer')];
+    const refundAfter = (...events: OrderEvent[]) => known(fold(order, [...over, ...events])).parts[0]?.refund;
+    const [all, rest] = [refunded(sue, SUES, 'cancel-1'), refunded(sue, 1_000, 'cancel-1~2')];
+    const failed = refundFailed(sue, SUES, 'cancel-1');
+    expect(refundAfter()).toBe(SUES);
+    expect(refundAfter(rest)).toBe(1_000);
+    expect(refundAfter(all, failed, rest)).toBe(1_000);
+    expect(restOf(known(fold(order, [...over, rest])))).toBe(TOTAL - 1_000);
   });
 });
 

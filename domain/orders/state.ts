@@ -17,7 +17,7 @@ export type Part = {
   /** The seller's rule for returns as it was at checkout; '' for none. */
   readonly returns: string;
   readonly total: number;
-  /** Cents refunded by its cancellation; 0 while it is not cancelled. */
+  /** Cents refunded by its cancellation, as decided and then as they came back; 0 while it is not cancelled. */
   readonly refund: number;
   /** Attempts that have brought them back and have not failed since; '' for one that was not named. */
   readonly refundedBy: readonly string[];
@@ -217,9 +217,10 @@ const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms
   reason: null,
 });
 
-function refunded(order: PlacedOrder, { sellerId, refundId = '' }: PartRefunded['data']): PlacedOrder {
+/** By less than was decided, where some of it was refunded at the provider or a bank keeps it. */
+function refunded(order: PlacedOrder, { sellerId, amount, refundId = '' }: PartRefunded['data']): PlacedOrder {
   const refundedBy = [...(partOf(order, sellerId)?.refundedBy ?? []), refundId];
-  return withPart(order, sellerId, { status: 'refunded', refundedBy });
+  return withPart(order, sellerId, { status: 'refunded', refund: amount, refundedBy });
 }
 
 /** It is owed again, unless another attempt has brought it back. */
