@@ -31,6 +31,8 @@ import {
 } from './campaigns/reviewResolver.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { CampaignSubscriptions } from './campaigns/subscriptions.ts';
+import { CardResolver } from './cards/resolver.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/resolver.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
@@ -144,6 +146,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   LedgerResolver,
   TakingsFields,
   PayoutResolver,
+  CardResolver,
   DisputeResolver,
   CampaignLedgerQueries,
   CampaignLineFields,
@@ -252,6 +255,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...specialHoursRoutes,
     ...sellingTermsRoutes,
     ...planRoutes,
+    ...cardRoutes,
     ...siteRoutes,
     ...transparencyRoutes,
     ...bookingRoutes,

@@ -19,6 +19,7 @@ import {
   retryPledge,
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { tidyCards } from './cards/tidyCards.ts';
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
@@ -176,6 +177,7 @@ export const actingJobs: readonly Job[] = [
   remindOfDispute,
   warnOfFraud,
   countDecline,
+  tidyCards,
   finishRefund,
   refundCancelledBooking,
   refundAfterDispute,

@@ -18,7 +18,7 @@ type World = {
 const premium: Terms = { plan: 'premium', interval: 'monthly' };
 
 /**
- * One plan was renewed and not looked at since; one is to end and the provider does not know; one choice took the place
+ * One plan was renewed and not looked at since, and a card added; one is to end and the provider does not know; one choice took the place
  * of another; one account is closed.
  */
 export async function openPlans({ tools, renewing, ending, undecided, leaving }: World): Promise<void> {
@@ -43,6 +43,12 @@ export async function openPlans({ tools, renewing, ending, undecided, leaving }:
     createdAt: tools.now(),
   };
   await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: news }, tools.sender);
+
+  // A card that was there already was added once more.
+  for (const _ of [1, 2]) provider.cardHand.keep(renewing.id, '4242');
+  const { subscriptionId: _of, ...added } = { ...news, eventId: 'evt_card', kind: 'setup_intent.succeeded' };
+  const data = { ...added, setupId: 'seti_card', payerId: renewing.id };
+  await dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, tools.sender);
 
   await buy(ending);
   await dispatch(

@@ -59,6 +59,8 @@ export type StripeEventRecorded = {
     /** The connected account it is about. */
     readonly setupId?: string;
     readonly contributionId?: string;
+    /** Whose card it was, of what is no payment of ours. */
+    readonly payerId?: string;
     readonly accountId?: string;
     /** The payout it is about, by our id. */
     readonly payoutId?: string;

@@ -60,10 +60,18 @@ function begin({ data: { payerId, paymentId }, at }: BeginPayment, state: Payer)
   return [{ type: 'PaymentBegun', data: { payerId, paymentId, begunAt: at } }];
 }
 
-function refuseWhileCooling({ declines }: Payer, at: string): void {
+/** Whether so many cards were declined that the member has to wait at this instant. */
+export const isCooling = (state: Payer, at: string): boolean => lastOfTooMany(state, at) !== undefined;
+
+function refuseWhileCooling(state: Payer, at: string): void {
+  const last = lastOfTooMany(state, at);
+  if (last) throw CoolingDown({ retryAfter: secondsUntil(last.at, COOL_DOWN_MS, at) });
+}
+
+function lastOfTooMany({ declines }: Payer, at: string): Payer['declines'][number] | undefined {
   const [first, last] = [declines.at(-MOST_DECLINES), declines.at(-1)];
-  if (!first || !last || ageOf(first.at, last.at) >= DECLINES_WITHIN_MS || ageOf(last.at, at) >= COOL_DOWN_MS) return;
-  throw CoolingDown({ retryAfter: secondsUntil(last.at, COOL_DOWN_MS, at) });
+  if (!first || !last || ageOf(first.at, last.at) >= DECLINES_WITHIN_MS) return undefined;
+  return ageOf(last.at, at) < COOL_DOWN_MS ? last : undefined;
 }
 
 function noteDecline({ data, at }: NoteDeclinedAttempt, { declines }: Payer): PayerEvent[] {

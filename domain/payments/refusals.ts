@@ -23,6 +23,23 @@ export const AnotherIntent = conflict('ANOTHER_INTENT', 'This payment already ha
 export const NotCaptured = conflict('NOT_CAPTURED', 'Nothing has been paid, so nothing can be given or paid back.');
 /** `details.remaining` is what could still be paid back, in cents. */
 export const RefundTooLarge = conflict('REFUND_TOO_LARGE', 'More than what was paid cannot be paid back.', 'amount');
+/** Not on file with the member. */
+export const CardMissing = missing('CARD_MISSING', 'You have no such card.');
+export const TooManyCards = conflict('TOO_MANY_CARDS', 'You can have ten cards. Remove one before you add another.');
+/** A running plan is charged to it: without a card its renewal could only fail. */
+export const CardInUse = conflict(
+  'CARD_IN_USE',
+  'Your plan is charged to this card. Make another card your default, or cancel the plan, before you remove it.',
+);
+export const CardPledged = conflict(
+  'CARD_PLEDGED',
+  'You have pledged money with this card. It can be removed once the pledge is charged or withdrawn.',
+);
+/** Accounts of less than a day share a number of cards an hour (docs/rules.md P8). */
+export const CardsOnlyLater = throttled(
+  'CARDS_ONLY_LATER',
+  'New accounts cannot add a card right now. Please try again in an hour.',
+);
 /** At most ten new payments in ten minutes (docs/rules.md P8). */
 export const TooManyIntents = throttled(
   'TOO_MANY_PAYMENTS',

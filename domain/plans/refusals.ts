@@ -27,6 +27,11 @@ export const PlanEnding = conflict(
 );
 /** The provider's answer to the card on file; `details.declineCode` is the bank's reason. */
 export const CardRefused = unpaid('CARD_REFUSED', 'Your card could not be charged. Nothing has changed.');
+/** Paid, lapsed or replaced by now, or something else is planned for the end of the period. */
+export const ChangeNotWaiting = conflict(
+  'CHANGE_NOT_WAITING',
+  'This change does not wait for a payment. Take back what else is planned, then choose the plan again.',
+);
 export const PurchaseUnpaid = unpaid('PURCHASE_UNPAID', 'The plan has not been paid yet.');
 /** A plan that platform owners give. */
 export const GrantUntilInvalid = invalid(

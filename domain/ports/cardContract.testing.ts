@@ -109,6 +109,59 @@ export function cardContract(bench: () => CardBench): void {
     expect(await port().look(intentId)).toMatchObject({ amountReceived: 0 });
   });
 
+  it('lists the cards a member has on file, and charges none that was taken away', async () => {
+    const owed = await owing('item-10', 'good');
+    const other = await port().openSetup(orderOf('item-11', 'member-2'));
+    await bench().putOnFile('item-11', other.clientSecret, 'good');
+    const [card, ...others] = (await port().listCards(MEMBER)).cards;
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({ last4: '4242', brand: 'visa', purpose: { page: 'contribute', itemId: 'item-10' } });
+    expect(card?.expiryYear).toBeGreaterThan(2020);
+    const [theirs] = (await port().listCards('member-2')).cards;
+    expect([theirs?.fingerprint, theirs?.cardId === card?.cardId]).toEqual([card?.fingerprint, false]);
+    // Somebody else's is left alone.
+    await port().removeCard(MEMBER, theirs?.cardId ?? '');
+    expect((await port().listCards('member-2')).cards).toEqual([theirs]);
+    for (const _ of [1, 2]) await port().removeCard(MEMBER, card?.cardId ?? '');
+    expect((await port().listCards(MEMBER)).cards).toEqual([]);
+    expect(await codeOf(owed.charge(1))).toMatch(/^(resource_missing|invalid_request_error)$/);
+    expect(await port().look(owed.intentId)).toMatchObject({ amountReceived: 0 });
+    expect((await port().listCards('member-nobody')).cards).toEqual([]);
+  });
+
+  it('charges by default what was said last, of the cards that are the member’s', async () => {
+    for (const itemId of ['item-12', 'item-13']) {
+      const { clientSecret } = await port().openSetup(orderOf(itemId));
+      await bench().putOnFile(itemId, clientSecret, 'good');
+    }
+    const { cards, defaultId } = await port().listCards(MEMBER);
+    expect([cards.length, defaultId]).toEqual([2, undefined]);
+    const [newer = '', older = ''] = cards.map(({ cardId }) => cardId);
+    for (const cardId of [newer, older]) {
+      await port().preferCard(MEMBER, cardId);
+      expect((await port().listCards(MEMBER)).defaultId).toBe(cardId);
+    }
+    expect(
+      await codeOf(
+        port()
+          .preferCard('member-2', newer)
+          .then(() => undefined),
+      ),
+    ).toBe('resource_missing');
+    await port().removeCard(MEMBER, older);
+    expect((await port().listCards(MEMBER)).defaultId).toBeUndefined();
+  });
+
+  it('closes a setup, and leaves one that is done as it is', async () => {
+    const open = await port().openSetup(orderOf('item-14'));
+    for (const _ of [1, 2]) await port().cancelSetup(open.setupId);
+    expect(await port().lookSetup(open.setupId)).toMatchObject({ status: 'canceled' });
+    const done = await port().openSetup(orderOf('item-15'));
+    await bench().putOnFile('item-15', done.clientSecret, 'good');
+    await port().cancelSetup(done.setupId);
+    expect(await port().lookSetup(done.setupId)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('forgets a customer with their cards on file, however often it is asked', async () => {
     const owed = await owing('item-9', 'good');
     for (const _ of [1, 2]) await port().eraseCustomer(MEMBER);

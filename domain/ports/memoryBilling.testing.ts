@@ -2,10 +2,12 @@ import { ProviderRefused } from './paymentProvider.ts';
 import type {
   OpenInvoice,
   OpenSubscription,
+  PlanChange,
   PlanPrice,
   ProviderInvoice,
   ProviderSubscription,
   SubscriptionProvider,
+  WaitingChange,
 } from './subscriptionProvider.ts';
 
 type Kept = {
@@ -15,6 +17,8 @@ type Kept = {
   invoices: ProviderInvoice[];
   intentId: string;
   owed?: { invoiceId: string; intentId: string };
+  /** A change that waits for its payment. */
+  waiting?: { change: PlanChange; amount: number; invoiceId: string; asks: boolean } | undefined;
 };
 type Opened = { readonly intentId: string; readonly clientSecret: string };
 
@@ -31,6 +35,10 @@ export type BillingHand = {
   invoicesOf(subscriptionId: string): readonly ProviderInvoice[];
   /** Set, an invoice stays open though its intent has been paid. */
   isLate: boolean;
+  /** The change that waits for its payment is paid with the card form. */
+  payChange(subscriptionId: string): void;
+  /** It was not paid in time. */
+  lapseChange(subscriptionId: string): void;
   /** Set, the card on file is refused with this code. */
   refuseWith: string | undefined;
 };
@@ -80,9 +88,12 @@ export function openMemoryBilling(
     delete one.owed;
   }
 
-  function bill(one: Kept, facts: Pick<ProviderInvoice, 'status' | 'reason' | 'amount' | 'from' | 'until'>): string {
+  function bill(
+    one: Kept,
+    facts: Pick<ProviderInvoice, 'status' | 'reason' | 'amount' | 'from' | 'until'>,
+    { plan, interval } = one.price,
+  ): string {
     invoices += 1;
-    const { plan, interval } = one.price;
     const invoice = { ...facts, invoiceId: `in_${invoices}`, plan, interval, attempted: facts.status !== 'draft' };
     one.invoices = [...one.invoices, invoice];
     return invoice.invoiceId;
@@ -124,20 +135,60 @@ export function openMemoryBilling(
     one.subscription = { ...one.subscription, ...span, plan: price.plan, interval: price.interval };
   }
 
-  function change({ subscriptionId, price, at }: Parameters<SubscriptionProvider['changeSubscription']>[0]): void {
+  function change(wanted: PlanChange): void {
+    const { subscriptionId, price, at } = wanted;
     const one = of(subscriptionId);
     if (one.price.plan === price.plan && one.price.interval === price.interval) return;
-    if (refuse.refuseWith) throw new ProviderRefused(refuse.refuseWith, 'Your card was declined.');
+    drop(one);
+    one.next = undefined;
     const amount = dueOf(one, price, at);
-    const { from, until } = one.subscription;
-    const span =
-      price.interval === one.price.interval ? { from, until } : { from: now(), until: later(now(), price.interval) };
-    begin(one, price, span);
-    bill(one, { status: 'paid', reason: 'change', amount, from: now(), until: span.until });
+    const span = spanOf(one, price);
+    const code = refuse.refuseWith;
+    const facts = { reason: 'change', amount, from: now(), until: span.until } as const;
+    if (!code) {
+      bill(one, { status: 'paid', ...facts }, price);
+      begin(one, price, span);
+      return;
+    }
+    const invoiceId = bill(one, { status: 'open', ...facts }, price);
+    one.waiting = { change: wanted, amount, invoiceId, asks: code === 'authentication_required' };
+    throw new ProviderRefused(code, 'Your card was declined.');
+  }
+
+  function spanOf({ subscription: { from, until }, price: old }: Kept, price: PlanPrice) {
+    return price.interval === old.interval ? { from, until } : { from: now(), until: later(now(), price.interval) };
+  }
+
+  const become = (one: Kept, invoiceId: string, status: ProviderInvoice['status']): void => {
+    one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? { ...invoice, status } : invoice));
+  };
+
+  /** Nothing is owed for a change that is not made. */
+  function drop(one: Kept): void {
+    if (one.waiting) become(one, one.waiting.invoiceId, 'void');
+    one.waiting = undefined;
+  }
+
+  function payChange(subscriptionId: string): void {
+    const one = of(subscriptionId);
+    if (!one.waiting) throw new Error('no change waits for its payment');
+    const { change: wanted, invoiceId } = one.waiting;
+    become(one, invoiceId, 'paid');
+    one.waiting = undefined;
+    begin(one, wanted.price, spanOf(one, wanted.price));
+  }
+
+  function waitingOf({ waiting }: Kept): WaitingChange | undefined {
+    if (!waiting) return undefined;
+    const { change: wanted, amount, invoiceId, asks } = waiting;
+    const { plan: type, interval } = wanted.price;
+    const intentId = `pi_${invoiceId}`;
+    return { plan: type, interval, amount, intentId, clientSecret: `${intentId}_secret_x`, asks };
   }
 
   function end(subscriptionId: string): void {
     const one = of(subscriptionId);
+    one.waiting = undefined;
     one.invoices = one.invoices.map((invoice) =>
       invoice.status === 'open' ? { ...invoice, status: 'void' } : invoice,
     );
@@ -154,6 +205,7 @@ export function openMemoryBilling(
       one.subscription = { ...one.subscription, status: 'canceled' };
       return '';
     }
+    drop(one);
     const from = one.subscription.until;
     const price = one.next ?? one.price;
     one.next = undefined;
@@ -180,13 +232,18 @@ export function openMemoryBilling(
   }
 
   function look(subscriptionId: string): ProviderSubscription {
-    const { subscription, next } = of(subscriptionId);
-    return { ...subscription, ...(next && { next: { plan: next.plan, interval: next.interval } }) };
+    const { subscription, next, waiting } = of(subscriptionId);
+    return {
+      ...subscription,
+      ...(waiting && { isWaiting: true }),
+      ...(next && { next: { plan: next.plan, interval: next.interval } }),
+    };
   }
 
   const plan = (subscriptionId: string, cancelsAtEnd: boolean, next: PlanPrice | undefined): void => {
     const one = of(subscriptionId);
     if (one.subscription.status === 'canceled') throw new ProviderRefused('resource_missing', 'No such subscription');
+    drop(one);
     one.next = next;
     one.subscription = { ...one.subscription, cancelsAtEnd };
   };
@@ -211,12 +268,19 @@ export function openMemoryBilling(
     listInvoices: async (subscriptionId) => [...of(subscriptionId).invoices],
     previewChange: async ({ subscriptionId, price, at }) => ({ dueNow: dueOf(of(subscriptionId), price, at) }),
     changeSubscription: async (wanted) => change(wanted),
+    waitingChange: async (subscriptionId) => waitingOf(of(subscriptionId)),
+    chargeCard: async (subscriptionId, cardId) => {
+      const one = of(subscriptionId);
+      one.subscription = { ...one.subscription, cardId };
+    },
     changeAtPeriodEnd: async (subscriptionId, price) => plan(subscriptionId, false, price),
     cancelAtPeriodEnd: async (subscriptionId) => plan(subscriptionId, true, undefined),
     resume: async (subscriptionId) => plan(subscriptionId, false, undefined),
     endSubscription: async (subscriptionId) => end(subscriptionId),
     billing: {
       renew,
+      payChange,
+      lapseChange: (subscriptionId) => drop(of(subscriptionId)),
       collect: (subscriptionId, invoiceId) => collect(of(subscriptionId), invoiceId),
       subscriptions: () => [...kept.keys()].map((id) => of(id).subscription),
       invoicesOf: (subscriptionId) => of(subscriptionId).invoices,

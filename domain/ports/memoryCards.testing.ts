@@ -1,10 +1,12 @@
-import type { CardProvider, CardSetup } from './cardProvider.ts';
+import type { CardProvider, CardSetup, StoredCard, Wallet } from './cardProvider.ts';
 import { ProviderRefused } from './paymentProvider.ts';
 
 /** What a spec or a simulation does with cards from outside: their holders and the banks. */
 export type CardHand = {
   /** The payer has put a card on file for an item; `bank` says what the bank answers to a later charge. */
   putOnFile(itemId: string, bank?: () => string | undefined): void;
+  /** Puts a card on file with a member; the same number is the same card. Answers its name at the provider. */
+  keep(memberId: string, last4?: string): string;
   setups(): readonly CardSetup[];
 };
 
@@ -24,6 +26,18 @@ export function openMemoryCards(
   const banks = new Map<string, () => string | undefined>();
   const holders = new Map<string, string>();
   const answers = new Map<string, string | undefined>();
+  const kept = new Map<string, StoredCard & { readonly memberId: string }>();
+  const preferred = new Map<string, string>();
+  function keep(memberId: string, cardId: string, last4: string, purpose?: CardSetup['purpose']): void {
+    const facts = { brand: 'visa', last4, expiryMonth: 12, expiryYear: 2030, fingerprint: last4 };
+    const card = { cardId, memberId, ...facts, addedAt: '2027-01-11T18:00:00.000Z' };
+    kept.set(cardId, { ...card, ...(purpose && { purpose }) });
+  }
+  const walletOf = (memberId: string): Wallet => {
+    const defaultId = preferred.get(memberId);
+    const cards = [...kept.values()].filter((card) => card.memberId === memberId).reverse();
+    return { cards: cards.map(({ memberId: _whose, ...card }) => card), ...(defaultId && { defaultId }) };
+  };
   const of = (itemId: string) => [...setups.values()].find(({ purpose }) => purpose?.itemId === itemId);
   return {
     openSetup: async ({ purpose, memberId }) => {
@@ -51,7 +65,24 @@ export function openMemoryCards(
       const decline = answers.get(key);
       if (decline) throw new ProviderRefused(decline, 'Your card was declined.');
     },
+    cancelSetup: async (setupId) => {
+      const setup = setups.get(setupId);
+      if (setup?.status === 'open') setups.set(setupId, { ...setup, status: 'canceled' });
+    },
+    listCards: async (memberId) => walletOf(memberId),
+    preferCard: async (memberId, cardId) => {
+      if (kept.get(cardId)?.memberId !== memberId) throw new ProviderRefused('resource_missing', 'No such card');
+      preferred.set(memberId, cardId);
+    },
+    removeCard: async (memberId, cardId) => {
+      if (kept.get(cardId)?.memberId !== memberId) return;
+      kept.delete(cardId);
+      banks.delete(cardId);
+      if (preferred.get(memberId) === cardId) preferred.delete(memberId);
+    },
     eraseCustomer: async (memberId) => {
+      for (const { cardId, memberId: holder } of [...kept.values()]) if (holder === memberId) kept.delete(cardId);
+      preferred.delete(memberId);
       for (const [setupId, holder] of holders) if (holder === memberId) banks.delete(`pm_${setupId}`);
     },
     cardHand: {
@@ -61,7 +92,14 @@ export function openMemoryCards(
         const methodId = `pm_${setup.setupId}`;
         setups.set(setup.setupId, { ...setup, status: 'succeeded', methodId });
         banks.set(methodId, bank);
+        keep(holders.get(setup.setupId) ?? '', methodId, '4242', setup.purpose);
         notify({ type: 'setup_intent.succeeded', setupId: setup.setupId, contributionId: itemId });
+      },
+      keep(memberId, last4 = '4242') {
+        const cardId = `pm_${kept.size + 1}_${last4}`;
+        keep(memberId, cardId, last4);
+        banks.set(cardId, () => undefined);
+        return cardId;
       },
       setups: () => [...setups.values()],
     },

@@ -103,6 +103,8 @@ export type ProviderNotice = {
   /** The setup a notice is about, and what its card is for. */
   readonly setupId?: string;
   readonly contributionId?: string;
+  /** Whose card it was, of what is no payment of ours: a card put on file, a change of a plan. */
+  readonly payerId?: string;
   /** Set when the notice happened in a connected account, not in ours. */
   readonly account?: string;
   /** The connected account a notice of an account is about. */

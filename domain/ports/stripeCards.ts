@@ -1,5 +1,5 @@
-import type Stripe from 'stripe';
-import type { CardProvider, CardSetup } from './cardProvider.ts';
+import Stripe from 'stripe';
+import type { CardProvider, CardSetup, StoredCard, Wallet } from './cardProvider.ts';
 import { ProviderUnavailable } from './paymentProvider.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
@@ -9,7 +9,7 @@ const PAGE = 100;
 
 /** Cards on file through the SDK: setup intents of the member's one customer, and charges off session. */
 export function stripeCards(stripe: () => Stripe): CardProvider {
-  const { customerId, eraseCustomer } = stripeCatalog(stripe);
+  const { customerId, knownCustomerId, eraseCustomer } = stripeCatalog(stripe);
   return {
     openSetup: ({ purpose: { page, itemId }, memberId }) =>
       guarded(async () => {
@@ -45,9 +45,68 @@ export function stripeCards(stripe: () => Stripe): CardProvider {
           },
         });
       }),
+    cancelSetup: (setupId) =>
+      guarded(async () => {
+        await stripe()
+          .setupIntents.cancel(setupId)
+          .catch(unless(['setup_intent_unexpected_state', 'resource_missing']));
+      }),
+    listCards: (memberId) =>
+      guarded(async () => {
+        const customer = await knownCustomerId(memberId);
+        return customer === undefined ? { cards: [] } : walletOf(stripe(), customer);
+      }),
+    preferCard: (memberId, cardId) =>
+      guarded(async () => {
+        const settings = { default_payment_method: cardId };
+        await stripe().customers.update(await customerId(memberId), { invoice_settings: settings });
+      }),
+    removeCard: (memberId, cardId) =>
+      guarded(async () => {
+        const customer = await knownCustomerId(memberId);
+        const { cards } = customer === undefined ? { cards: [] } : await walletOf(stripe(), customer);
+        if (cards.some((card) => card.cardId === cardId)) await stripe().paymentMethods.detach(cardId);
+      }),
     eraseCustomer: (memberId) => guarded(() => eraseCustomer(memberId)),
   };
 }
+
+async function walletOf(stripe: Stripe, customer: string): Promise<Wallet> {
+  const found = await stripe.customers.retrieve(customer);
+  if (found.deleted) return { cards: [] };
+  const purposes = new Map<string, CardSetup['purpose']>();
+  for await (const setup of stripe.setupIntents.list({ customer, limit: PAGE })) {
+    const { methodId, purpose } = toSetup(setup);
+    if (methodId !== undefined) purposes.set(methodId, purpose);
+  }
+  const cards: StoredCard[] = [];
+  for await (const method of stripe.customers.listPaymentMethods(customer, { type: 'card', limit: PAGE }))
+    if (method.card) cards.push(toCard(method, method.card, purposes.get(method.id)));
+  const preferred = found.invoice_settings.default_payment_method;
+  const defaultId = typeof preferred === 'string' ? preferred : preferred?.id;
+  return { cards, ...(defaultId && { defaultId }) };
+}
+
+const toCard = (
+  { id, created }: Stripe.PaymentMethod,
+  card: Stripe.PaymentMethod.Card,
+  purpose: CardSetup['purpose'],
+): StoredCard => ({
+  cardId: id,
+  brand: card.brand,
+  last4: card.last4,
+  expiryMonth: card.exp_month,
+  expiryYear: card.exp_year,
+  // Where the provider gives none, it is a card of its own.
+  fingerprint: card.fingerprint ?? id,
+  addedAt: new Date(created * 1000).toISOString(),
+  ...(purpose && { purpose }),
+});
+
+/** Lets a refusal pass that says it is done already. */
+const unless = (codes: readonly string[]) => (error: unknown) => {
+  if (!(error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? ''))) throw error;
+};
 
 async function setupsOf(stripe: Stripe, customer: string, itemId: string): Promise<Stripe.SetupIntent[]> {
   const found: Stripe.SetupIntent[] = [];

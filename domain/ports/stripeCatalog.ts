@@ -7,6 +7,9 @@ export type PricedTerms = { readonly plan: string; readonly interval: 'monthly' 
 
 const intervals = { monthly: 'month', yearly: 'year' } as const;
 
+/** So many customers are known before the search finds them. */
+const RECENT_MOST = 1_000;
+
 /** A new amount is a new price under a name of its own, so that running subscriptions keep theirs. */
 const lookupKey = ({ plan, interval, amount }: PlanPrice): string => `${plan}_${interval}_${amount}`;
 
@@ -17,6 +20,7 @@ const lookupKey = ({ plan, interval, amount }: PlanPrice): string => `${plan}_${
 export function stripeCatalog(stripe: () => Stripe) {
   const ids = new Map<string, string>();
   const terms = new Map<string, PricedTerms>();
+  const recent = new Map<string, string>();
 
   /** The provider's id of a price, made unless it is there. */
   async function priceId(price: PlanPrice): Promise<string> {
@@ -33,21 +37,38 @@ export function stripeCatalog(stripe: () => Stripe) {
     return known;
   }
 
+  const searched = async (memberId: string): Promise<Stripe.Customer | undefined> =>
+    (await stripe().customers.search({ query: queryOf(memberId), limit: 1 })).data[0];
+
   /** The one customer of a member. The search lags a minute behind; the idempotency key covers that. */
   async function customerId(memberId: string): Promise<string> {
-    const find = async () => (await stripe().customers.search({ query: queryOf(memberId), limit: 1 })).data[0];
     const create = (idempotencyKey: string): Promise<Stripe.Customer> =>
       stripe().customers.create({ metadata: { memberId } }, { idempotencyKey });
-    return ((await find()) ?? (await onceUnder(`customer-${memberId}`, { create, find }))).id;
+    const find = () => searched(memberId);
+    const { id } = (await find()) ?? (await onceUnder(`customer-${memberId}`, { create, find }));
+    remember(memberId, id);
+    return id;
+  }
+
+  /** The same where there is one; what this process has just made is known before the search finds it. */
+  const knownCustomerId = async (memberId: string): Promise<string | undefined> =>
+    (await searched(memberId))?.id ?? recent.get(memberId);
+
+  function remember(memberId: string, id: string): void {
+    recent.delete(memberId);
+    recent.set(memberId, id);
+    const [oldest] = recent.keys();
+    if (recent.size > RECENT_MOST && oldest !== undefined) recent.delete(oldest);
   }
 
   /** Deletes the customer of a member, if there is one. */
   async function eraseCustomer(memberId: string): Promise<void> {
+    recent.delete(memberId);
     for await (const { id } of stripe().customers.search({ query: queryOf(memberId) }))
       await stripe().customers.del(id).catch(unlessGone);
   }
 
-  return { priceId, termsOf, customerId, eraseCustomer, read };
+  return { priceId, termsOf, customerId, knownCustomerId, eraseCustomer, read };
 }
 
 /** Reads the terms off a price. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid } from '../refusal.ts';
+import { CARD_PAGE } from './cardProvider.ts';
 import {
   type Intent,
   type IntentStatus,
@@ -210,6 +211,8 @@ const ourIds = z
     refundId: z.string().optional(),
     payoutId: z.string().optional(),
     itemId: z.string().optional(),
+    page: z.string().optional(),
+    payerId: z.string().optional(),
   })
   .catch({});
 
@@ -239,6 +242,8 @@ const noticeOf = z
     const intentId = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? undefined);
     const subscriptionId =
       object.object === 'subscription' ? object.id : object.parent?.subscription_details.subscription;
+    const { page, payerId, ...ours } = object.metadata;
+    const isPledge = page !== CARD_PAGE && ours.itemId;
     return {
       id,
       type,
@@ -248,13 +253,14 @@ const noticeOf = z
       ...(subscriptionId ? { subscriptionId } : {}),
       ...(object.object === 'refund' && object.id ? { providerRefundId: object.id } : {}),
       ...(object.object === 'setup_intent' && object.id
-        ? { setupId: object.id, ...(object.metadata.itemId && { contributionId: object.metadata.itemId }) }
+        ? { setupId: object.id, ...(isPledge && { contributionId: object.metadata.itemId }) }
         : {}),
       ...(object.object === 'account' && object.id ? { accountId: object.id } : {}),
       ...(object.object === 'dispute' && object.id ? { disputeId: object.id } : {}),
       ...(object.object === 'radar.early_fraud_warning' && object.id ? { warningId: object.id } : {}),
       ...(account ? { account } : {}),
-      ...object.metadata,
+      ...(payerId && !ours.paymentId ? { payerId } : {}),
+      ...ours,
     };
   });
 

@@ -13,6 +13,7 @@ import {
   type SubscriptionPage,
   type SubscriptionProvider,
   subscriptionStatuses,
+  type WaitingChange,
 } from './subscriptionProvider.ts';
 
 const PAGE = 100;
@@ -40,6 +41,8 @@ export function stripeSubscriptions(stripe: () => Stripe): SubscriptionProvider 
       guarded(async () =>
         changeNow(stripe(), await at(change.subscriptionId), change, await catalog.priceId(change.price)),
       ),
+    waitingChange: (subscriptionId) => guarded(() => waitingChange(stripe(), catalog, subscriptionId)),
+    chargeCard: (subscriptionId, cardId) => guarded(async () => chargeCard(stripe(), await at(subscriptionId), cardId)),
     changeAtPeriodEnd: (subscriptionId, price) =>
       guarded(async () => changeLater(stripe(), await at(subscriptionId), price, await catalog.priceId(price))),
     cancelAtPeriodEnd: (subscriptionId) => guarded(async () => plan(stripe(), await at(subscriptionId), true)),
@@ -100,13 +103,17 @@ async function claim(stripe: Stripe, invoice: Stripe.Invoice | null, ours: Ours)
 
 /** Marks the intent of an invoice, if it has one, as every intent of ours is marked, so that it is settled as they are. */
 async function mark(stripe: Stripe, invoice: Stripe.Invoice, { paymentId, purpose, memberId }: Ours) {
-  const intent = invoice.payments?.data[0]?.payment.payment_intent;
-  if (!intent) return undefined;
-  const intentId = typeof intent === 'string' ? intent : intent.id;
+  const intentId = intentIdOf(invoice);
+  if (!intentId) return undefined;
   await stripe.paymentIntents.update(intentId, {
     metadata: { paymentId, page: purpose.page, itemId: purpose.itemId, payerId: memberId },
   });
   return { intentId };
+}
+
+function intentIdOf({ payments }: Stripe.Invoice): string | undefined {
+  const intent = payments?.data[0]?.payment.payment_intent;
+  return typeof intent === 'string' ? intent : intent?.id;
 }
 
 /** A subscription of ours has exactly one item. */
@@ -134,6 +141,8 @@ async function toSubscription(catalog: Catalog, subscription: Stripe.Subscriptio
     from: instant(item.current_period_start),
     until: instant(item.current_period_end),
     cancelsAtEnd: subscription.cancel_at_period_end,
+    ...cardOf(subscription),
+    ...(subscription.pending_update && { isWaiting: true }),
     ...(memberId && { memberId, attempt: Number(attempt) }),
     ...(next && { next }),
   };
@@ -205,13 +214,79 @@ async function changeNow(
 ): Promise<void> {
   const item = itemOf(subscription);
   if (item.price.id === price) return;
+  await dropWaiting(stripe, subscription);
   await release(stripe, subscription);
-  await stripe.subscriptions.update(subscription.id, {
+  // Not `default_incomplete`: that makes the change before it is paid, and leaves a plan past due that was paid for.
+  const changed = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: item.id, price }],
     proration_behavior: 'always_invoice',
     proration_date: prorationDate(item, at),
-    payment_behavior: 'error_if_incomplete',
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice.payments'],
   });
+  if (changed.pending_update) throw await whyWaiting(stripe, changed);
+}
+
+/** What the bank said to the card on file. */
+async function whyWaiting(stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<ProviderRefused> {
+  const id = typeof latest_invoice === 'object' && latest_invoice ? intentIdOf(latest_invoice) : undefined;
+  const intent = id === undefined ? undefined : await stripe.paymentIntents.retrieve(id);
+  const failure = intent?.last_payment_error;
+  if (intent?.status === 'requires_action')
+    return new ProviderRefused('authentication_required', 'The bank wants to ask the holder of the card.');
+  return new ProviderRefused(
+    failure?.code ?? 'card_declined',
+    failure?.message ?? 'Your card was declined.',
+    failure?.decline_code,
+  );
+}
+
+async function waitingChange(
+  stripe: Stripe,
+  catalog: Catalog,
+  subscriptionId: string,
+): Promise<WaitingChange | undefined> {
+  const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+  const { pending_update, latest_invoice, metadata } = await stripe.subscriptions.retrieve(subscriptionId, { expand });
+  const price = pending_update?.subscription_items?.[0]?.price;
+  if (!price || typeof latest_invoice !== 'object' || latest_invoice?.status !== 'open') return undefined;
+  const clientSecret = latest_invoice.confirmation_secret?.client_secret;
+  const intentId = intentIdOf(latest_invoice);
+  if (!clientSecret || !intentId) return undefined;
+  // Whose attempts with it are counted. It is none of our payments: its invoice says what it pays.
+  const payer = { page: 'change', itemId: subscriptionId, payerId: metadata.memberId ?? '' };
+  const { status } = await stripe.paymentIntents.update(intentId, { metadata: payer });
+  const terms = await catalog.termsOf(typeof price === 'string' ? price : price.id);
+  return { ...terms, amount: latest_invoice.amount_due, intentId, clientSecret, asks: status === 'requires_action' };
+}
+
+/** A change that waits for its payment is not made. One that has just been paid is, so it is to be looked at again. */
+async function dropWaiting(stripe: Stripe, { pending_update, latest_invoice }: Stripe.Subscription): Promise<void> {
+  if (!pending_update || !latest_invoice) return;
+  try {
+    await voidUnlessPaid(stripe, typeof latest_invoice === 'string' ? latest_invoice : latest_invoice.id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused && error.code === 'invoice_paid')) throw error;
+    throw new ProviderUnavailable('failing', 'A change of this plan has just been paid.');
+  }
+}
+
+async function chargeCard(stripe: Stripe, subscription: Stripe.Subscription, cardId: string): Promise<void> {
+  const schedule = scheduleOf(subscription);
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId });
+  // A phase says all there is, the card too.
+  if (schedule)
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: schedule.phases.map(({ items, start_date, end_date }) => ({
+        items: items.map(({ price }) => ({ price: typeof price === 'string' ? price : price.id })),
+        start_date,
+        end_date,
+        default_payment_method: cardId,
+        proration_behavior: 'none' as const,
+      })),
+    });
 }
 
 async function changeLater(
@@ -222,7 +297,9 @@ async function changeLater(
 ): Promise<void> {
   const item = itemOf(subscription);
   // A phase says all there is: what it leaves out, the card on file too, is taken from the subscription.
-  const carried = cardOnFile(subscription);
+  const { cardId: card } = cardOf(subscription);
+  const carried = card === undefined ? {} : { default_payment_method: card };
+  await dropWaiting(stripe, subscription);
   // The one that is there is changed, also where it has just been made by another run that arranges the same: both then
   // write the same into it, and neither takes away what the other has made.
   const { id } = scheduleOf(subscription) ?? (await scheduled(stripe, subscription));
@@ -252,13 +329,14 @@ async function scheduled(stripe: Stripe, { id, cancel_at_period_end }: Stripe.Su
   return stripe.subscriptionSchedules.create({ from_subscription: id });
 }
 
-function cardOnFile({ default_payment_method: card }: Stripe.Subscription): { default_payment_method?: string } {
+function cardOf({ default_payment_method: card }: Stripe.Subscription): { cardId?: string } {
   if (!card) return {};
-  return { default_payment_method: typeof card === 'string' ? card : card.id };
+  return { cardId: typeof card === 'string' ? card : card.id };
 }
 
 /** Either its end or nothing is planned afterwards. */
 async function plan(stripe: Stripe, subscription: Stripe.Subscription, cancels: boolean): Promise<void> {
+  await dropWaiting(stripe, subscription);
   await release(stripe, subscription);
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: cancels });
 }

@@ -49,6 +49,10 @@ export type ProviderSubscription = {
   readonly from: string;
   readonly until: string;
   readonly cancelsAtEnd: boolean;
+  /** The card it is charged to, where it has one of its own. */
+  readonly cardId?: string;
+  /** A change at once waits for its payment. */
+  readonly isWaiting?: true;
   /** Planned for the end of the period. */
   readonly next?: { readonly plan: string; readonly interval: 'monthly' | 'yearly' };
 };
@@ -76,6 +80,17 @@ export type ProviderInvoice = {
 
 /** Another price for the running subscription, from `at` (UTC ISO, in the running period) on. */
 export type PlanChange = { readonly subscriptionId: string; readonly price: PlanPrice; readonly at: string };
+
+/** A change at once that is made when it is paid; `amount` in cents. */
+export type WaitingChange = {
+  readonly plan: string;
+  readonly interval: 'monthly' | 'yearly';
+  readonly amount: number;
+  readonly intentId: string;
+  readonly clientSecret: string;
+  /** The bank wants to ask the holder of the card on file; else another card is needed. */
+  readonly asks: boolean;
+};
 
 /**
  * The part of the payment provider that bills plans period by period. Its calls may be repeated and throw as all the
@@ -111,10 +126,16 @@ export interface SubscriptionProvider {
    */
   previewChange(change: PlanChange): Promise<{ readonly dueNow: number }>;
   /**
-   * Changes the price at once and collects the difference from the card on file; refused (`card_declined`…) nothing
-   * changes, repeated nothing more.
+   * Changes the price at once and collects the difference from the card on file; repeated nothing more. Refused
+   * (`card_declined`…, or `authentication_required` where the bank wants to ask its customer) nothing changes, and the
+   * change waits to be paid with the card form: for most of a day, or until the period ends or something else is
+   * planned. One made meanwhile takes its place.
    */
   changeSubscription(change: PlanChange): Promise<void>;
+  /** The change that waits for its payment. */
+  waitingChange(subscriptionId: string): Promise<WaitingChange | undefined>;
+  /** Charges this card from now on, also after a change that is planned. The card is on file with the subscriber. */
+  chargeCard(subscriptionId: string, cardId: string): Promise<void>;
   /** Another price from the next period on, in place of what was planned before. */
   changeAtPeriodEnd(subscriptionId: string, price: PlanPrice): Promise<void>;
   /** No further period; what was planned before is dropped. */

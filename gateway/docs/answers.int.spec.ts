@@ -11,6 +11,7 @@ import { sign } from '../sandbox/webhooks.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { peopleOf } from '../users/testing.ts';
+import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
@@ -28,7 +29,9 @@ const TRIED_ELSEWHERE = [
   'restoreShop 403',
   'restoreShop 409',
   'setSpecialHours 409',
-  'updatePlan 402',
+  'payPlanChange 429',
+  'addCard 409',
+  'addCard 429',
   'consistencyProof 409',
   'holdSlot 429',
   'createBooking 409',
@@ -529,6 +532,7 @@ describe('answers and refusals are as published', () => {
     const [invoice] = (await hand.plan(token)).invoices;
     await call(200, 'GET', `/subscription/receipt/${invoice?.id}`, token);
     await call(200, 'DELETE', '/subscription', token);
+    await cardsAddedAndUsed({ app, call, stranger: customer });
   });
 
   it('of the forum', async () => {

@@ -20,11 +20,13 @@ const FOR_EVERYBODY = [
 /** What is about the caller alone, whatever it is given. */
 const ABOUT_ONESELF = [
   ...['acceptCartChanges', 'activateAccount', 'activateBusiness', 'appealForumBan', 'beginTwoFactor', 'blockMember'],
-  ...['cancelSubscription', 'changePassword', 'changePlan', 'checkOut', 'chooseDelivery', 'choosePickUp'],
+  ...['addCard', 'cancelSubscription', 'changePassword', 'changePlan', 'checkOut', 'chooseDelivery', 'choosePickUp'],
   ...['createCampaign', 'createProduct', 'createThread', 'disableTwoFactor', 'enableTwoFactor', 'endOtherSessions'],
   ...['endSession', 'eraseMyAccount', 'exportMyData', 'forgetAddress', 'login', 'logout', 'makeCalendarLink'],
   ...['markAllNotificationsRead', 'markNotificationRead', 'markThreadRead', 'mergeCart', 'proveIdentity'],
-  ...['refreshPayoutAccount', 'refreshSession', 'register', 'registerShop', 'removeCalendarLink', 'removeFromCart'],
+  ...['payPlanChange', 'refreshPayoutAccount', 'refreshSession', 'register', 'registerShop', 'removeCalendarLink'],
+  // A card is asked for among those of the member's own customer at the provider: gateway/cards/cards.int.spec.ts.
+  ...['removeCard', 'removeFromCart', 'setDefaultCard', 'settlePlanChange'],
   ...['removeProductReview', 'renewRecoveryCodes', 'requestPasswordReset', 'resendActivation', 'resetPassword'],
   ...['resumeSubscription', 'setCartQuantity', 'setConsent', 'setNotificationPreferences', 'setSellingTerms'],
   ...['setThreadMuted', 'startPayoutOnboarding', 'subscribeToPlan', 'unblockMember', 'undoEmailChange'],

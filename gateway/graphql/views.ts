@@ -10,6 +10,8 @@ import type { Context } from '../http/context.ts';
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...['Query.blockedMembers', 'Query.chat', 'Query.conversation', 'Query.conversations', 'Query.inbox'],
   ...['Query.messages', 'Query.mySessions', 'Query.myTwoFactor', 'Query.myExport', 'Query.myPayoutAccount'],
+  // What they pay with is theirs.
+  'Query.myCards',
   // Whoever has the link reads the appointments without a login.
   'Query.calendarLink',
   // What shops keep about their customers is between them.

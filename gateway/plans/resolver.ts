@@ -10,7 +10,15 @@ import { Me } from '../users/types.ts';
 import * as actions from './actions.ts';
 import { openPlanPayment } from './paying.ts';
 import { termsOf } from './terms.ts';
-import { MySubscription, Plan, PlanChangePreview, PlanInterval, PlanType, planType } from './types.ts';
+import {
+  MySubscription,
+  Plan,
+  PlanChangePayment,
+  PlanChangePreview,
+  PlanInterval,
+  PlanType,
+  planType,
+} from './types.ts';
 import { mySubscription, mySubscriptionAsOf, planChangePreview } from './views.ts';
 
 @Resolver()
@@ -64,7 +72,7 @@ export class PlanMutations {
   @Authorized()
   @Mutation(() => MySubscription, {
     description:
-      'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends.',
+      'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends. Refused with CARD_REFUSED where the card could not be charged or its bank wants to ask its holder: nothing has changed, and `payPlanChange` lets it be paid.',
   })
   async changePlan(
     @Arg('plan', () => PlanType, {
@@ -75,6 +83,31 @@ export class PlanMutations {
     @Ctx() context: Context,
   ): Promise<MySubscription> {
     await actions.change(context, termsOf(plan, interval));
+    return mySubscription(context);
+  }
+
+  @Authorized()
+  @Mutation(() => PlanChangePayment, {
+    description:
+      'Opens the payment of a change that the card on file could not pay (CARD_REFUSED): with another card, or with the bank’s question answered. The change is made once it is paid; it waits for most of a day. Refused with CHANGE_NOT_WAITING where none waits.',
+  })
+  async payPlanChange(
+    @Arg('plan', () => PlanType, { description: 'The paid plan that was to be changed to.' }) plan: `${PlanType}`,
+    @Arg('interval', () => PlanInterval, { description: 'How often it is to be paid.' }) interval: `${PlanInterval}`,
+    @Ctx() context: Context,
+  ): Promise<PlanChangePayment> {
+    keepFromStores(context);
+    const { clientSecret, amount, asks } = await actions.payForChange(context, termsOf(plan, interval));
+    return { clientSecret, amountCents: amount, bankAsks: asks };
+  }
+
+  @Authorized()
+  @Mutation(() => MySubscription, {
+    description:
+      'Looks at the calling member’s plan at the payment provider now and records what it finds: to be asked once a change was paid with the card form. It decides nothing itself.',
+  })
+  async settlePlanChange(@Ctx() context: Context): Promise<MySubscription> {
+    await actions.settleChange(context);
     return mySubscription(context);
   }
 

@@ -3,7 +3,7 @@ import { created, json, ok, type Route, route } from '../http/route.ts';
 import { listOf } from '../http/schemas.ts';
 import * as actions from './actions.ts';
 import { planWanted } from './inputs.ts';
-import { plan, subscription } from './schemas.ts';
+import { changePayment, plan, subscription } from './schemas.ts';
 import { planRow } from './types.ts';
 import { subscriptionRow } from './views.ts';
 
@@ -50,12 +50,48 @@ export const planRoutes: readonly Route[] = [
     body: json(planWanted),
     answer: ok('The plan as it is now', subscription),
     refusals: {
-      402: 'The card was refused; nothing has changed',
+      402: 'The card was refused; nothing has changed, and `/subscription/changepayment` lets it be paid',
       404: 'No plan runs',
       409: '`You are already subscribed to this plan`; a renewal is unpaid; the plan is ending; the amount is not the plan’s',
     },
     async handle({ context, body }) {
       await actions.change(context, body);
+      return subscriptionRow(context);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/subscription/changepayment',
+    tag: 'Payments',
+    id: 'payPlanChange',
+    summary: 'Pay a change of the plan that the card on file could not pay',
+    description: 'With another card, or with the bank’s question answered. The change is made once it is paid.',
+    caller: 'member',
+    config: { secretAnswer: true },
+    body: json(planWanted),
+    answer: created('What the card form needs', changePayment),
+    refusals: {
+      404: 'No plan runs',
+      409: 'No such change waits for its payment; a renewal is unpaid; the plan is ending',
+      429: 'Too many payments begun, or too many cards declined; `Retry-After` says when to go on',
+    },
+    async handle({ context, body, reply }) {
+      const { clientSecret, amount, asks } = await actions.payForChange(context, body);
+      reply.header('cache-control', 'no-store');
+      return { clientSecret, amount: amount / 100, bankAsks: asks };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/subscription/settlechange',
+    tag: 'Payments',
+    id: 'settlePlanChange',
+    summary: 'Say that a change of the plan has been paid',
+    description: 'Looks at the plan at the payment provider now; decides nothing.',
+    caller: 'member',
+    answer: ok('The plan as it is now', subscription),
+    async handle({ context }) {
+      await actions.settleChange(context);
       return subscriptionRow(context);
     },
   }),

@@ -19,6 +19,14 @@ export const plan = z
   })
   .meta({ id: 'Plan' });
 
+export const changePayment = z
+  .object({
+    clientSecret: text.describe('Handed to the provider’s card form'),
+    amount: dollars,
+    bankAsks: z.boolean().describe('The card on file will do once its holder has answered their bank'),
+  })
+  .meta({ id: 'PlanChangePayment' });
+
 export const subscription = z
   .object({
     _id: id,

@@ -265,6 +265,23 @@ export class MySubscription {
   invoices!: Invoice[];
 }
 
+@ObjectType({ description: 'A change of plan that the calling member can pay in their browser.' })
+export class PlanChangePayment {
+  @Field(() => String, {
+    description: 'Handed to the provider’s card form. Whoever has it can pay this once: never store or log it.',
+  })
+  clientSecret!: string;
+
+  @Field(() => Int, { description: 'What will be charged, in US cents.' })
+  amountCents!: number;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the card on file will do once its holder has answered their bank; else another card is needed.',
+  })
+  bankAsks!: boolean;
+}
+
 @ObjectType({ description: 'What a change of plan would cost now and later. Nothing is changed.' })
 export class PlanChangePreview {
   @Field(() => PlanChangeKind, { description: 'What it would be.' })

@@ -124,8 +124,11 @@ export function cardNumbered({ card }: z.infer<typeof paymentMethodData>, now: D
       'number',
       'test_mode_live_card',
     );
-  return { id: newId(), test: found[0], brand: found[1].brand, last4: card.number.slice(-4) };
+  const expiry = card.exp_month && card.exp_year && { exp_month: card.exp_month, exp_year: fullYear(card.exp_year) };
+  return { id: newId(), test: found[0], brand: found[1].brand, last4: card.number.slice(-4), ...(expiry || {}) };
 }
+
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
 /** The behaviour of a stored card. */
 export function behaviourOf(card: CardRow): TestCard {
@@ -138,7 +141,7 @@ function checkExpiry(month: number | undefined, year: number | undefined, now: D
   if (month === undefined && year === undefined) return;
   if (!month || !Number.isInteger(month) || month < 1 || month > 12)
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
-  const full = year !== undefined && year < 100 ? 2000 + year : year;
+  const full = year === undefined ? undefined : fullYear(year);
   const expired =
     full === undefined ||
     !Number.isInteger(full) ||

@@ -1,4 +1,5 @@
 import { invoiceFailed, invoicePaid } from './billing/paid.ts';
+import { presentInvoice } from './billing/present.ts';
 import { behaviourOf, type Decline } from './cards.ts';
 import { presentCharge } from './charges.ts';
 import { badRequest, type ProviderError } from './errors.ts';
@@ -20,10 +21,22 @@ const CONTEST_MS = 1_500;
 export function attempt(change: Change, call: Call, intent: IntentRow, card: CardRow): Reply {
   const trying: IntentRow = { ...intent, card, step: null, last_payment_error: null };
   if (!behaviourOf(card).authenticate) return charge(change, call, trying, card);
-  const asking: IntentRow = { ...trying, status: 'requires_action', step: randomText(32) };
+  return ok(presentIntent(ask(change, call, trying), call.caller, call.origin));
+}
+
+/** The bank wants to know whether it is its customer who pays. */
+function ask(change: Change, cause: Cause, intent: IntentRow): IntentRow {
+  const asking: IntentRow = { ...intent, status: 'requires_action', step: randomText(32) };
   change.put('payment_intent', asking.id, asking);
-  recordEvent(change, call, 'payment_intent.requires_action', presentIntent(asking));
-  return ok(presentIntent(asking, call.caller, call.origin));
+  recordEvent(change, cause, 'payment_intent.requires_action', presentIntent(asking));
+  if (asking.invoice) invoiceAsks(change, cause, asking.invoice);
+  return asking;
+}
+
+function invoiceAsks(change: Change, cause: Cause, id: string): void {
+  const invoice = change.get('invoice', id);
+  if (invoice?.status === 'open')
+    recordEvent(change, cause, 'invoice.payment_action_required', presentInvoice(change, invoice));
 }
 
 /** The payer has answered the bank's question. Refusing it is recorded and leaves the intent open for another card. */
@@ -92,6 +105,14 @@ export function chargeOffSession(change: Change, cause: Cause, intent: IntentRow
   return reason
     ? decided(change, cause, { ...intent, card }, card, reason)
     : settle(change, cause, { ...intent, card, last_payment_error: null }, card);
+}
+
+/** The same while they are there: a bank that wants to ask them something waits for the answer. */
+export function chargeOnSession(change: Change, cause: Cause, intent: IntentRow, card: CardRow | null): IntentRow {
+  const { authenticate, remembers } = card ? behaviourOf(card) : {};
+  return card && authenticate && !remembers
+    ? ask(change, cause, { ...intent, card, last_payment_error: null })
+    : chargeOffSession(change, cause, intent, card);
 }
 
 /** The payer is away: what the bank would ask them is a decline. */

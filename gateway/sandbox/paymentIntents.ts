@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { cardNamed, cardNumbered, paymentMethodData } from './cards.ts';
+import { cardNumbered, paymentMethodData } from './cards.ts';
 import { presentCharge } from './charges.ts';
 import { badRequest, type Json } from './errors.ts';
 import { recordEvent } from './events.ts';
@@ -10,6 +10,7 @@ import { presentIntent } from './presentIntent.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from './route.ts';
 import type { CardRow, IntentRow } from './rows.ts';
 import { indexable, search } from './search.ts';
+import { cardOf as keptCard } from './setups/attach.ts';
 import { type Change, randomText, type View } from './store.ts';
 
 const amount = integer.pipe(z.number());
@@ -81,7 +82,7 @@ export const paymentIntentRoutes: readonly Route[] = [
 function create(change: Change, call: Call): Reply {
   const params = read(createParams, call.params);
   checkAmount(params.amount);
-  const card = cardOf(change, call, params);
+  const card = cardOf(change, call, params, params.customer);
   if (params.confirm && !card) throw noCard();
   const id = change.newId('pi');
   const intent: IntentRow = {
@@ -151,7 +152,7 @@ function update(change: Change, call: Call): Reply {
 function confirm(change: Change, call: Call): Reply {
   const params = read(confirmParams, call.params);
   const intent = intentFor(change, call, params.client_secret);
-  const card = cardOf(change, call, params) ?? intent.card;
+  const card = cardOf(change, call, params, intent.customer) ?? intent.card;
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw unexpected(intent, 'confirm');
   if (!card) throw noCard();
@@ -227,11 +228,16 @@ function returnTo(url: string, intent: IntentRow, reply: Reply): string {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-function cardOf(change: Change, call: Call, params: z.infer<z.ZodObject<typeof payWith>>): CardRow | undefined {
+function cardOf(
+  change: Change,
+  call: Call,
+  params: z.infer<z.ZodObject<typeof payWith>>,
+  customer: string | undefined,
+): CardRow | undefined {
   if (params.payment_method_data)
     return cardNumbered(params.payment_method_data, new Date(call.now), () => change.newId('pm'));
   if (!params.payment_method) return undefined;
-  return change.get('payment_method', params.payment_method)?.card ?? cardNamed(params.payment_method);
+  return keptCard(change, customer, params.payment_method);
 }
 
 const noCard = () =>

@@ -17,7 +17,15 @@ export type FailureRow = {
 /**
  * Never the number: what is printed on a receipt, and under which name the behaviour of the test card is found again.
  */
-export type CardRow = { readonly id: string; readonly test: string; readonly brand: string; readonly last4: string };
+export type CardRow = {
+  readonly id: string;
+  readonly test: string;
+  readonly brand: string;
+  readonly last4: string;
+  /** Absent on those that are only named. */
+  readonly exp_month?: number;
+  readonly exp_year?: number;
+};
 
 export type IntentRow = {
   readonly id: string;

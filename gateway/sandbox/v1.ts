@@ -22,6 +22,7 @@ import { paymentIntentRoutes } from './paymentIntents.ts';
 import { payoutRoutes } from './payouts.ts';
 import { refundRoutes } from './refunds.ts';
 import type { Call, Reply, Route } from './route.ts';
+import { paymentMethodRoutes } from './setups/paymentMethods.ts';
 import { setupIntentRoutes } from './setups/setupIntents.ts';
 import { setupStepPage } from './setups/stepPage.ts';
 import { stepPage } from './stepPage.ts';
@@ -35,6 +36,7 @@ const FAILURE: Reply = { status: UNKNOWN.status, body: UNKNOWN.envelope() };
 const routes: readonly Route[] = [
   ...paymentIntentRoutes,
   ...setupIntentRoutes,
+  ...paymentMethodRoutes,
   ...chargeRoutes,
   ...refundRoutes,
   ...payoutRoutes,

@@ -18,11 +18,13 @@ const offlineReason = 'You are offline. A payment needs a connection; nothing ha
 
 /**
  * What the card is for. With `charge: 'later'` it is only put on file, and `condition` says when it is charged: 'if the
- * goal is reached'.
+ * goal is reached'; with `never` it is put on file for whatever comes. `bankAsks`: the card on file will do once its bank
+ * has been answered.
  */
-export type CardTask = { clientSecret: string; amountCents: number } & (
+export type CardTask = { clientSecret: string; amountCents: number; bankAsks?: boolean } & (
   | { charge?: 'now' }
   | { charge: 'later'; condition: string }
+  | { charge: 'never' }
 );
 
 /**
@@ -44,23 +46,35 @@ export function CardForm(props: {
   const [refusal, setRefusal] = useState(props.declined);
   const { step } = purchase.state;
 
-  const pay = async () => {
-    const card = elements?.getElement(CardElement);
-    if (!stripe || !card) return;
+  const [asked, setAsked] = useState(payment.bankAsks === true);
+
+  const attempt = async (trying: (stripe: Stripe) => Promise<Attempt>) => {
+    if (!stripe) return;
     if (!online) return setRefusal(offlineReason);
     setRefusal(null);
     purchase.begin();
-    const { error, status } = await confirmed(stripe, payment, card);
+    const { error, status } = await trying(stripe);
     if (status === 'succeeded' || status === 'processing') return purchase.finish();
     purchase.stop();
     setRefusal(error?.message ?? 'Your payment could not be completed. Please try again.');
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const once = async (work: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    await pay();
+    await work();
     running.current = false;
+  };
+  const pay = async () => {
+    const card = elements?.getElement(CardElement);
+    if (card) await attempt((provider) => confirmed(provider, payment, card));
+  };
+  const answerBank = async () => {
+    await attempt((provider) => answered(provider, payment));
+    setAsked(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void once(pay);
   };
 
   if (purchase.state.step === 'unfinished') {
@@ -74,7 +88,17 @@ export function CardForm(props: {
   }
   const busy = step === 'processing' || step === 'paid';
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)} aria-label="Card payment">
+    <Form noValidate onSubmit={submit} aria-label={payment.charge === 'never' ? 'New card' : 'Card payment'}>
+      {asked && (
+        <Note tone="info">
+          <p>Your bank wants to know whether it is you. Answer it, or pay with another card.</p>
+          <Below>
+            <Button busy={busy} disabled={!stripe} onClick={() => void once(answerBank)}>
+              Answer your bank
+            </Button>
+          </Below>
+        </Note>
+      )}
       <h2>Card</h2>
       <div>
         <CardElement options={{ ...lookOf(props.mode), disabled: busy }} />
@@ -89,7 +113,7 @@ export function CardForm(props: {
       {step === 'paid' && <Note tone="ok">{doneWords(payment)}</Note>}
       <div>
         <Button variant="primary" type="submit" block busy={busy} disabled={!stripe}>
-          {busy ? texts.payment.processing : texts.payment.submit}
+          {busy ? texts.payment.processing : payment.charge === 'never' ? 'Add card' : texts.payment.submit}
         </Button>
         <Small>{`${consequence(payment)} Your card number goes to the payment service only; we never see it.`}</Small>
       </div>
@@ -97,14 +121,26 @@ export function CardForm(props: {
   );
 }
 
+type Attempt = { error?: { message?: string } | undefined; status: string | undefined };
+
 /** Hands the card to the provider: to be charged, or only to be kept. */
-async function confirmed(stripe: Stripe, { clientSecret, charge }: CardTask, card: StripeCardElement) {
+async function confirmed(
+  stripe: Stripe,
+  { clientSecret, charge }: CardTask,
+  card: StripeCardElement,
+): Promise<Attempt> {
   const method = { payment_method: { card } };
-  if (charge === 'later') {
+  if (charge === 'later' || charge === 'never') {
     const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, method);
     return { error, status: setupIntent?.status ?? statusBehind(error?.setup_intent) };
   }
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, method);
+  return { error, status: paymentIntent?.status ?? statusBehind(error?.payment_intent) };
+}
+
+/** Has the bank's question about the card on file answered. */
+async function answered(stripe: Stripe, { clientSecret }: CardTask): Promise<Attempt> {
+  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret });
   return { error, status: paymentIntent?.status ?? statusBehind(error?.payment_intent) };
 }
 
@@ -114,10 +150,13 @@ const statusBehind = (intent: { status: string } | undefined): string | undefine
 
 /** What is said once the provider has taken the card (specification §2: 'Your Payment was successful'). */
 const doneWords = ({ charge }: CardTask): string =>
-  charge === 'later' ? 'Your card is on file' : texts.payment.success;
+  charge === 'later' || charge === 'never' ? 'Your card is on file' : texts.payment.success;
 
 /** What a press of the button means for the card. */
 const consequence = (task: CardTask): string =>
+  task.charge === 'never' ? 'Nothing is charged now.' : chargedWords(task);
+
+const chargedWords = (task: Exclude<CardTask, { charge: 'never' }>): string =>
   task.charge === 'later'
     ? `Nothing is charged now. Your card is charged ${formatCentsExact(task.amountCents)} ${task.condition}.`
     : `You pay ${formatCentsExact(task.amountCents)}.`;

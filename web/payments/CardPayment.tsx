@@ -71,8 +71,7 @@ export function CardPayment(props: { payment: CardTask | undefined; purchase: Pu
       </Elements>
       <BankQuestion
         open={question !== undefined}
-        amountCents={props.payment.amountCents}
-        isLater={props.payment.charge === 'later'}
+        payment={props.payment}
         onAnswer={(agreed) => question?.answer(agreed)}
       />
     </Stack>

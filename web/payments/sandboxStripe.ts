@@ -68,9 +68,7 @@ function withRefusal(result: Result): Result {
 }
 
 async function confirm(options: SandboxOptions, kind: Kind, clientSecret: string, card: CardDigits): Promise<Result> {
-  const id = clientSecret.split('_secret_')[0] ?? '';
-  const at = `${baseOf(options.apiBase)}/v1/${kind}/${encodeURIComponent(id)}`;
-  const credentials = { client_secret: clientSecret, key: options.publishableKey };
+  const { at, credentials } = addressed(options, kind, clientSecret);
   const attempt = await post(`${at}/confirm`, {
     ...credentials,
     use_stripe_sdk: 'true',
@@ -81,13 +79,26 @@ async function confirm(options: SandboxOptions, kind: Kind, clientSecret: string
     'payment_method_data[card][cvc]': card.cvc,
   });
   if ('error' in attempt || attempt.intent.status !== 'requires_action') return withRefusal(attempt);
+  return answerBank(options, kind, clientSecret);
+}
+
+/** Asks the holder of the card what their bank wants to know, and tells it. */
+async function answerBank(options: SandboxOptions, kind: Kind, clientSecret: string): Promise<Result> {
+  const { at, credentials } = addressed(options, kind, clientSecret);
   const agreed = await options.askBank();
   return withRefusal(await post(`${at}/authenticate`, { ...credentials, outcome: agreed ? 'succeed' : 'fail' }));
 }
 
+/** Where an intent is, and what its bearer shows there. */
+function addressed({ apiBase, publishableKey }: SandboxOptions, kind: Kind, clientSecret: string) {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const at = `${baseOf(apiBase)}/v1/${kind}/${encodeURIComponent(id)}`;
+  return { at, credentials: { client_secret: clientSecret, key: publishableKey } };
+}
+
 /**
- * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>`, `confirmCardPayment` and
- * `confirmCardSetup` work with it as with the real script, and the card goes from the browser to the sandbox's own address, never to our
+ * A Stripe-shaped object for an installation without Stripe: `<Elements>`, `<CardElement>`, `confirmCardPayment`,
+ * `confirmCardSetup` and `handleNextAction` work with it as with the real script, and the card goes from the browser to the sandbox's own address, never to our
  * API.
  */
 export function sandboxStripe(options: SandboxOptions): Stripe {
@@ -124,11 +135,16 @@ export function sandboxStripe(options: SandboxOptions): Stripe {
     const result = await confirmCard('setup_intents', clientSecret);
     return 'intent' in result ? { setupIntent: result.intent } : result;
   };
+  const handleNextAction = async ({ clientSecret }: { clientSecret: string }) => {
+    const result = await answerBank(options, 'payment_intents', clientSecret);
+    return 'intent' in result ? { paymentIntent: result.intent } : result;
+  };
   const refuse = async () => ({ error: { type: 'api_error', message: 'The sandbox takes card payments only.' } });
   const standIn = {
     elements,
     confirmCardPayment,
     confirmCardSetup,
+    handleNextAction,
     createToken: refuse,
     createPaymentMethod: refuse,
     createSource: refuse,

@@ -5,12 +5,12 @@ import { useIsMounted } from '../shared/useIsMounted.ts';
 import { useToast } from '../ui/Toast.tsx';
 
 /**
- * What has become of something the provider has the money for: `given`, with the page to go on to and a word of
- * success; `waiting` while the server has not seen the money itself; `refunded` when it was gone and the money goes
+ * What has become of something the provider has the money for: `given`, with the page to go on to, or what to do
+ * where the page stays, and a word of success; `waiting` while the server has not seen the money itself; `refunded` when it was gone and the money goes
  * back; `refused` for any other reason.
  */
 export type Outcome =
-  | { step: 'given'; to: string; toast?: string }
+  | { step: 'given'; to: string | (() => void); toast?: string }
   | { step: 'waiting' }
   | { step: 'refunded' }
   | { step: 'refused'; refusal: Refusal };
@@ -61,6 +61,7 @@ export function usePurchase(look: () => Promise<Outcome>): Purchase {
     if (outcome.step === 'refunded') return setState({ step: 'refunded' });
     if (outcome.toast) toast.success(outcome.toast);
     if (!isMounted.current) return;
+    if (typeof outcome.to !== 'string') return outcome.to();
     leaving.current = true;
     await navigate(outcome.to, { replace: true });
   }, [isMounted, navigate, toast]);

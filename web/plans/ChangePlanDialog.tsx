@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlanType } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { dayOf } from '../shared/instants.ts';
-import { refusalOf } from '../shared/refusal.ts';
+import { type Refusal, refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
@@ -25,6 +25,9 @@ const PreviewOfChange = graphql(`
   }
 `);
 
+/** Has a change paid that the card on file could not pay; `done` is said once it is made. */
+export type ChangePayment = ComponentType<{ plan: PlanType; interval: Interval; done: string; onDone: () => void }>;
+
 /**
  * Premium or Diamond, by the month or by the year: what it costs is shown before it is saved, and where nothing would
  * change there is no Save.
@@ -33,6 +36,7 @@ export function ChangePlanDialog(props: {
   own: OwnPlan;
   plans: readonly Plan[];
   change: PlanActions['change'];
+  payment: ChangePayment;
   onClose: () => void;
 }) {
   const { own } = props;
@@ -43,7 +47,8 @@ export function ChangePlanDialog(props: {
     fetchPolicy: 'network-only',
   });
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refusal>();
+  const [paying, setPaying] = useState<Preview>();
   const navigate = useNavigate();
   const preview = data?.planChangePreview;
 
@@ -52,7 +57,7 @@ export function ChangePlanDialog(props: {
     setBusy(true);
     const { refusal } = await props.change(plan, interval, doneLine(wanted, titleOf(plan)));
     setBusy(false);
-    if (refusal) setFailure(refusal.message);
+    if (refusal) setFailure(refusal);
     else props.onClose();
   };
   const choose = (set: () => void) => {
@@ -60,6 +65,15 @@ export function ChangePlanDialog(props: {
     set();
   };
 
+  if (paying) {
+    const { payment: Payment } = props;
+    const done = doneLine(paying, titleOf(plan));
+    return (
+      <Dialog open onOpenChange={(open) => !open && props.onClose()} title={`Pay for ${titleOf(plan)}`}>
+        <Payment plan={plan} interval={interval} done={done} onDone={props.onClose} />
+      </Dialog>
+    );
+  }
   const paid = props.plans.filter(({ priceCents }) => priceCents > 0);
   return (
     <Dialog
@@ -98,7 +112,12 @@ export function ChangePlanDialog(props: {
         ) : (
           <ChangePreview plan={plan} interval={interval} preview={preview} />
         )}
-        <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+        <div role="alert">{failure && <FieldError>{failure.message}</FieldError>}</div>
+        {failure?.code === 'CARD_REFUSED' && preview && (
+          <div>
+            <Button onClick={() => setPaying(preview)}>Pay another way</Button>
+          </div>
+        )}
       </Stack>
     </Dialog>
   );

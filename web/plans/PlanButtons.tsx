@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { texts } from '../shared/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
-import { ChangePlanDialog } from './ChangePlanDialog.tsx';
+import { type ChangePayment, ChangePlanDialog } from './ChangePlanDialog.tsx';
 import { EndPlanDialog } from './EndPlanDialog.tsx';
 import type { OwnPlan, Plan } from './planFields.ts';
 import { titleOf } from './plans.ts';
 import { usePlanActions } from './usePlanActions.ts';
 
 /** What can be done with a plan as it stands now. */
-export function PlanButtons({ own, plans }: { own: OwnPlan; plans: readonly Plan[] }) {
+export function PlanButtons(props: { own: OwnPlan; plans: readonly Plan[]; payment: ChangePayment }) {
+  const { own, plans, payment } = props;
   const [open, setOpen] = useState<'change' | 'cancel'>();
   const [busy, setBusy] = useState(false);
   const { change, cancel, resume } = usePlanActions();
@@ -33,7 +34,9 @@ export function PlanButtons({ own, plans }: { own: OwnPlan; plans: readonly Plan
           Cancel plan
         </Button>
       )}
-      {open === 'change' && <ChangePlanDialog own={own} plans={plans} change={change} onClose={close} />}
+      {open === 'change' && (
+        <ChangePlanDialog own={own} plans={plans} change={change} payment={payment} onClose={close} />
+      )}
       {open === 'cancel' && (
         <EndPlanDialog
           own={own}

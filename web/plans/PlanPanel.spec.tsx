@@ -20,7 +20,7 @@ const costs = (over: object) => ({
 function open(mySubscription: unknown, more: Answers = {}) {
   const server = openServer({ plans, mySubscription, ...more });
   const routes = [
-    { path: '/settings', element: <PlanPanel /> },
+    { path: '/settings', element: <PlanPanel payment={() => null} /> },
     { path: '*', element: <h1>elsewhere</h1> },
   ];
   return { server, router: draw(server, routes, '/settings') };

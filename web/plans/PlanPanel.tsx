@@ -8,6 +8,7 @@ import { Stack } from '../ui/Layout.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
+import type { ChangePayment } from './ChangePlanDialog.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { PlanInvoices } from './PlanInvoices.tsx';
 import { PlanRemark } from './PlanRemark.tsx';
@@ -16,8 +17,11 @@ import { PlanUsage } from './PlanUsage.tsx';
 import { AvailablePlans } from './planFields.ts';
 import { useMyPlan } from './useMyPlan.ts';
 
-/** The Plan tab: what one is on, how much of it is used, and what was charged for it. */
-export function PlanPanel() {
+/**
+ * The Plan tab: what one is on, how much of it is used, and what was charged for it. `payment` has a change paid that the
+ * card on file could not pay.
+ */
+export function PlanPanel({ payment }: { payment: ChangePayment }) {
   const { user } = useSession();
   const { plan: own, error, loading, again } = useMyPlan();
   const offered = useQuery(AvailablePlans);
@@ -46,7 +50,7 @@ export function PlanPanel() {
         <Stack $gap={5}>
           <PlanStanding own={own} />
           <PlanRemark own={own} />
-          <PlanButtons own={own} plans={plans} />
+          <PlanButtons own={own} plans={plans} payment={payment} />
           {user && <HistoryButton type="plan" id={user._id} name="your plan" />}
         </Stack>
       </Panel>

@@ -25,7 +25,7 @@ async function open(first: typeof running, word: string) {
     cancelSubscription: () => become(cancelled),
     resumeSubscription: () => become(running),
   });
-  draw(server, [{ path: '/', element: <PlanPanel /> }], '/');
+  draw(server, [{ path: '/', element: <PlanPanel payment={() => null} /> }], '/');
   await screen.findByText(word);
   return held.during(() => readAfresh(server.client));
 }

@@ -16,14 +16,19 @@ import { Shortcuts } from './settings/Shortcuts.tsx';
 import { TwoFactorPanel } from './settings/TwoFactorPanel.tsx';
 import { useAccount } from './useAccount.ts';
 
-const tabs = ['general', 'password', 'plan', 'notifications', 'sessions', 'privacy'] as const;
+const tabs = ['general', 'password', 'plan', 'cards', 'notifications', 'sessions', 'privacy'] as const;
 
 /**
- * /settings. The open tab is in the address; `plan` and `notifications` are the contents of their tabs, `kept` what
+ * /settings. The open tab is in the address; `plan`, `cards` and `notifications` are the contents of their tabs, `kept` what
  * shops keep about the member.
  */
-export function SettingsScreen(props: { plan: ReactNode; notifications: ReactNode; kept?: ReactNode }) {
-  const { plan, notifications, kept } = props;
+export function SettingsScreen(props: {
+  plan: ReactNode;
+  cards: ReactNode;
+  notifications: ReactNode;
+  kept?: ReactNode;
+}) {
+  const { plan, cards, notifications, kept } = props;
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'general';
   return (
@@ -37,6 +42,7 @@ export function SettingsScreen(props: { plan: ReactNode; notifications: ReactNod
           { value: 'general', label: texts.settings.general, content: <General /> },
           { value: 'password', label: texts.settings.password, content: <PasswordTab /> },
           { value: 'plan', label: texts.settings.plan, content: plan },
+          { value: 'cards', label: 'Cards', content: cards },
           { value: 'notifications', label: 'Notifications', content: notifications },
           { value: 'sessions', label: 'Sessions', content: <SessionsPanel /> },
           { value: 'privacy', label: 'Your data', content: <PrivacyTab kept={kept} /> },

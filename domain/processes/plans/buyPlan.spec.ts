@@ -5,6 +5,7 @@ import { limitsFor } from '../../plans/limits.ts';
 import {
   AlreadySubscribed,
   CardRefused,
+  ChangeNotWaiting,
   NoSubscription,
   PlanEnding,
   RenewalUnpaid,
@@ -15,7 +16,7 @@ import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvide
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from './buyPlan.ts';
-import { cancelPlan, changePlan, previewChange, resumePlan } from './changePlan.ts';
+import { cancelPlan, changePlan, payChange, previewChange, resumePlan } from './changePlan.ts';
 import { followPlan, planStateOf, sendPlanCommand } from './followPlan.ts';
 import { purchasePurpose, renewalPurpose } from './planPurpose.ts';
 
@@ -320,6 +321,44 @@ describe('changing', () => {
     });
     expect(await running()).toMatchObject({ plan: 'diamond', interval: 'monthly', next: premium });
     expect(bench.provider.billing.subscriptions()).toMatchObject([{ plan: 'diamond' }]);
+  });
+
+  it('that a card could not pay is made once it was paid another way', async () => {
+    const id = await bought();
+    bench.provider.billing.refuseWith = 'authentication_required';
+    await expect(changePlan(bench.tools, ann, diamond)).rejects.toMatchObject({
+      code: CardRefused.code,
+      details: { code: 'authentication_required' },
+    });
+    // What looks after plans leaves it alone.
+    await follow();
+    const admitted: string[] = [];
+    const admit = async (paymentId: string) => void admitted.push(paymentId);
+    expect(await payChange(bench.tools, ann, diamond, admit)).toMatchObject({ plan: 'diamond', asks: true });
+    expect(admitted).toHaveLength(1);
+    const yearly = { plan: 'diamond', interval: 'yearly' } as const;
+    await expect(payChange(bench.tools, ann, yearly, admit)).rejects.toMatchObject({ code: ChangeNotWaiting.code });
+    bench.provider.billing.payChange(id);
+    await follow();
+    expect((await running())?.plan).toBe('diamond');
+    expect(await bench.count('SubscriptionUpgraded')).toBe(1);
+  });
+
+  it('that waits for its payment gives way to an end that is planned, and to time', async () => {
+    const id = await bought();
+    bench.provider.billing.refuseWith = 'card_declined';
+    const waits = async () => (await bench.provider.lookSubscription(id)).isWaiting === true;
+    const refused = () => expect(changePlan(bench.tools, ann, diamond)).rejects.toThrow();
+    await refused();
+    expect(await waits()).toBe(true);
+    bench.provider.billing.lapseChange(id);
+    await expect(payChange(bench.tools, ann, diamond, async () => undefined)).rejects.toMatchObject({
+      code: ChangeNotWaiting.code,
+    });
+    await refused();
+    await cancelPlan(bench.tools, ann);
+    expect([await waits(), await provided()]).toEqual([false, true]);
+    expect((await running())?.plan).toBe('premium');
   });
 
   it('is found again when it was cut off after the charge', async () => {

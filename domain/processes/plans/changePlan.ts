@@ -1,8 +1,9 @@
 import { requireChange, type Terms } from '../../plans/changes.ts';
 import { pricedAt, priceOf } from '../../plans/plans.ts';
-import { CardRefused, NoSubscription } from '../../plans/refusals.ts';
+import { CardRefused, ChangeNotWaiting, NoSubscription } from '../../plans/refusals.ts';
 import { type Running, runningAt } from '../../plans/state.ts';
 import { ProviderRefused } from '../../ports/paymentProvider.ts';
+import type { WaitingChange } from '../../ports/subscriptionProvider.ts';
 import { type PlanTools, planStateOf, recordProviderState, scheduleChanges, sendPlanCommand } from './followPlan.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +47,7 @@ export async function previewChange(tools: PlanTools, memberId: string, wanted: 
 /**
  * Changes a running plan: a dearer one at once, charging the card on file for the rest of the period; any other at the
  * end of the period. Refuses with NoSubscription, SamePlan, PlanEnding, RenewalUnpaid, or CardRefused (then nothing has
- * changed). Safe to repeat: what has been charged is found again at the provider.
+ * changed: what it could not pay waits for `payChange`). Safe to repeat: what has been charged is found again at the provider.
  */
 export async function changePlan(tools: PlanTools, memberId: string, wanted: Terms): Promise<void> {
   // An earlier run may have crashed after the provider had changed it.
@@ -66,10 +67,30 @@ async function upgrade(tools: PlanTools, memberId: string, subscriptionId: strin
     await tools.provider.changeSubscription({ subscriptionId, price: pricedAt(wanted), at: countedFrom(tools.now()) });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // What was scheduled for the end of the period stays scheduled.
+    // What was scheduled for the end of the period stays scheduled, and takes the place of this; else it waits to be paid.
     await scheduleChanges(tools, memberId);
     throw CardRefused({ code: error.code, ...(error.declineCode && { declineCode: error.declineCode }) });
   }
+}
+
+/**
+ * The change to these terms that the card on file could not pay, to be paid with the card form: with another card, or
+ * with the bank's question answered. `admit` is called before and may refuse. Refuses with NoSubscription, what the
+ * change itself refuses, and ChangeNotWaiting.
+ */
+export async function payChange(
+  tools: PlanTools,
+  memberId: string,
+  wanted: Terms,
+  admit: (paymentId: string) => Promise<void>,
+): Promise<WaitingChange> {
+  const running = await runningOf(tools, memberId);
+  if (!running) throw NoSubscription();
+  requireChange(running, wanted, tools.now());
+  const waiting = await tools.provider.waitingChange(running.subscriptionId);
+  if (waiting?.plan !== wanted.plan || waiting.interval !== wanted.interval) throw ChangeNotWaiting();
+  await admit(`change-${waiting.intentId}`);
+  return waiting;
 }
 
 /** Ends a running plan with the paid period. */

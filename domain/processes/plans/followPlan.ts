@@ -188,8 +188,12 @@ async function planned(provider: SubscriptionProvider, running: Running): Promis
   }
 }
 
+/** A change at once that waits for its payment gives way to what is planned for the end of the period. */
 const isArranged = ({ cancelling, next }: Running, found: ProviderSubscription): boolean =>
-  found.cancelsAtEnd === cancelling && found.next?.plan === next?.plan && found.next?.interval === next?.interval;
+  !(found.isWaiting && (cancelling || next)) &&
+  found.cancelsAtEnd === cancelling &&
+  found.next?.plan === next?.plan &&
+  found.next?.interval === next?.interval;
 
 function plan(provider: SubscriptionProvider, { subscriptionId, cancelling, next }: Running): Promise<void> {
   if (cancelling) return provider.cancelAtPeriodEnd(subscriptionId);

@@ -48,6 +48,9 @@ async function advanceTo(seconds: number): Promise<void> {
 const secondsOf = (instant: string) => Date.parse(instant) / 1000;
 const deliveredTypes = () => bed.received.map(({ raw }) => (JSON.parse(raw.toString()) as { type: string }).type);
 
+const useCard = (subscriptionId: string, card: string) =>
+  bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: card } });
+
 describe('a subscription', () => {
   it('waits for its first payment, which carries our names, and then runs', async () => {
     const order = purchase();
@@ -160,12 +163,10 @@ describe('time', () => {
 
   it('leaves a renewal that the card has paid later to be marked as a payment of ours', async () => {
     const { subscriptionId, memberId } = await bought();
-    const useCard = (card: string) =>
-      bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: card } });
-    await useCard('pm_card_chargeDeclined');
+    await useCard(subscriptionId, 'pm_card_chargeDeclined');
     const { until } = await bed.provider.lookSubscription(subscriptionId);
     await advanceTo(secondsOf(until) + 2 * 3600);
-    await useCard('pm_card_visa');
+    await useCard(subscriptionId, 'pm_card_visa');
     await advanceTo(secondsOf(until) + 2 * DAY);
     const [, renewal] = await bed.provider.listInvoices(subscriptionId);
     expect(renewal).toMatchObject({ status: 'paid', reason: 'renewal' });
@@ -203,14 +204,92 @@ describe('a change', () => {
       code: 'card_declined',
       declineCode: 'insufficient_funds',
     });
-    expect(await bed.provider.listInvoices(subscriptionId)).toHaveLength(1);
+    expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'premium', isWaiting: true });
     await bed.api(`/subscriptions/${subscriptionId}`, { form: { default_payment_method: 'pm_card_visa' } });
     await bed.provider.changeSubscription(change);
     await bed.provider.changeSubscription(change);
     expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'diamond', until });
     expect((await bed.provider.listInvoices(subscriptionId)).slice(1)).toMatchObject([
+      { reason: 'change', status: 'void' },
       { reason: 'change', amount: 750, status: 'paid', plan: 'diamond', until },
     ]);
+  });
+
+  it('that the bank asks about is made once its holder has answered', async () => {
+    const { subscriptionId } = await bought(premium, 'pm_card_visa');
+    const { from } = await bed.provider.lookSubscription(subscriptionId);
+    await useCard(subscriptionId, 'pm_card_authenticationRequired');
+    const change = { subscriptionId, price: diamond, at: from };
+    await expect(bed.provider.changeSubscription(change)).rejects.toMatchObject({ code: 'authentication_required' });
+    const waiting = await bed.provider.waitingChange(subscriptionId);
+    expect(waiting).toMatchObject({ plan: 'diamond', interval: 'monthly', amount: 1500, asks: true });
+    const { intentId = '', clientSecret = '' } = waiting ?? {};
+    const answer = await bed.browser(intentId, 'authenticate', { client_secret: clientSecret, outcome: 'succeed' });
+    expect(answer.body.status).toBe('succeeded');
+    const after = await bed.provider.lookSubscription(subscriptionId);
+    expect([after.plan, after.isWaiting]).toEqual(['diamond', undefined]);
+    expect(await bed.provider.waitingChange(subscriptionId)).toBeUndefined();
+    await bed.provider.changeSubscription(change);
+    const invoices = await bed.provider.listInvoices(subscriptionId);
+    expect(invoices.map(({ reason, status }) => [reason, status])).toEqual([
+      ['purchase', 'paid'],
+      ['change', 'paid'],
+    ]);
+  });
+
+  it('that was declined is paid with another card, which is charged from then on', async () => {
+    const { subscriptionId, memberId } = await bought();
+    const { from } = await bed.provider.lookSubscription(subscriptionId);
+    await useCard(subscriptionId, 'pm_card_chargeDeclined');
+    const change = { subscriptionId, price: diamond, at: from };
+    await expect(bed.provider.changeSubscription(change)).rejects.toMatchObject({ code: 'card_declined' });
+    const { intentId = '', clientSecret = '', asks } = (await bed.provider.waitingChange(subscriptionId)) ?? {};
+    expect(asks).toBe(false);
+    const pay = (card: string) =>
+      bed.browser(intentId, 'confirm', { client_secret: clientSecret, payment_method: card });
+    await pay('pm_card_chargeDeclined');
+    expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'premium', isWaiting: true });
+    await pay('pm_card_mastercard');
+    const after = await bed.provider.lookSubscription(subscriptionId);
+    const { cards } = await bed.provider.listCards(memberId);
+    expect([after.plan, after.cardId]).toEqual(['diamond', cards.find(({ brand }) => brand === 'mastercard')?.cardId]);
+  });
+
+  it('that is not paid within a day is not made, and nothing is owed for it', async () => {
+    const { subscriptionId } = await bought();
+    const { from, until } = await bed.provider.lookSubscription(subscriptionId);
+    await useCard(subscriptionId, 'pm_card_chargeDeclined');
+    await expect(bed.provider.changeSubscription({ subscriptionId, price: diamond, at: from })).rejects.toThrow();
+    const { intentId = '', clientSecret = '' } = (await bed.provider.waitingChange(subscriptionId)) ?? {};
+    await advanceTo((await clock()) + 23 * 3600 + 60);
+    const after = await bed.provider.lookSubscription(subscriptionId);
+    expect([after.plan, after.until, after.isWaiting]).toEqual(['premium', until, undefined]);
+    const late = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
+    expect((await bed.browser(intentId, 'confirm', late)).status).toBe(400);
+    expect((await bed.provider.listInvoices(subscriptionId)).map(({ status }) => status)).toEqual(['paid', 'void']);
+  });
+
+  it('that waits gives way to an end that is planned', async () => {
+    const { subscriptionId } = await bought();
+    const { from } = await bed.provider.lookSubscription(subscriptionId);
+    await useCard(subscriptionId, 'pm_card_chargeDeclined');
+    await expect(bed.provider.changeSubscription({ subscriptionId, price: diamond, at: from })).rejects.toThrow();
+    await bed.provider.cancelAtPeriodEnd(subscriptionId);
+    const after = await bed.provider.lookSubscription(subscriptionId);
+    expect([after.plan, after.cancelsAtEnd, after.isWaiting]).toEqual(['premium', true, undefined]);
+  });
+
+  it('of the card holds for a cheaper plan that is planned, too', async () => {
+    const { subscriptionId, memberId } = await bought(diamond);
+    await bed.provider.changeAtPeriodEnd(subscriptionId, premium);
+    const { setupId } = await bed.provider.openSetup({ purpose: { page: 'card', itemId: randomUUID() }, memberId });
+    await bed.api(`/setup_intents/${setupId}/confirm`, { form: { payment_method: 'pm_card_mastercard' } });
+    const { methodId = '' } = await bed.provider.lookSetup(setupId);
+    await bed.provider.chargeCard(subscriptionId, methodId);
+    const { cardId, next, until } = await bed.provider.lookSubscription(subscriptionId);
+    expect([cardId, next]).toEqual([methodId, { plan: 'premium', interval: 'monthly' }]);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    expect(await bed.provider.lookSubscription(subscriptionId)).toMatchObject({ plan: 'premium', cardId: methodId });
   });
 
   it('to a year begins a year now and gives back what is left of the month', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Json, noSuch } from '../errors.ts';
+import { badRequest, type Json, noSuch } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { expand, metadata, read } from '../parse.ts';
 import { type Call, ok, one, type Reply, type Route } from '../route.ts';
@@ -16,6 +16,12 @@ const params = z.strictObject({
   expand,
 });
 
+const updateParams = z.strictObject({
+  invoice_settings: z.strictObject({ default_payment_method: z.string().optional() }).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
 /** So many subscriptions and cards of one customer end with it. */
 const MOST = 100;
 
@@ -28,6 +34,7 @@ export const customerRoutes: readonly Route[] = [
     run: (view, call) => found(view, call, 'customer', () => undefined, presentCustomer),
   },
   { method: 'GET', url: '/customers/:id', run: (view, call) => ok(presented(one(view, 'customer', call.id))) },
+  { method: 'POST', url: '/customers/:id', run: update },
   { method: 'DELETE', url: '/customers/:id', run: remove },
 ];
 
@@ -45,6 +52,27 @@ function create(change: Change, call: Call): Reply {
     change.relate(`customer.metadata.${key}`, indexable(value), row.id);
   recordEvent(change, call, 'customer.created', presentCustomer(row));
   return ok(presentCustomer(row));
+}
+
+/** Which of its cards is charged by whatever has none of its own. */
+function update(change: Change, call: Call): Reply {
+  const { invoice_settings: settings, metadata: carried } = read(updateParams, call.params);
+  const row = one(change, 'customer', call.id);
+  if (row.deleted) throw noSuch('customer', row.id, 'id');
+  const card = settings?.default_payment_method;
+  if (card && change.get('payment_method', card)?.customer !== row.id)
+    throw badRequest(
+      `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+    );
+  const after: CustomerRow = {
+    ...row,
+    metadata: { ...row.metadata, ...carried },
+    ...(card !== undefined && { default_payment_method: card || null }),
+  };
+  change.put('customer', row.id, after);
+  recordEvent(change, call, 'customer.updated', presentCustomer(after));
+  return ok(presentCustomer(after));
 }
 
 /** Its subscriptions end with it, and its cards can no longer be charged; it is still there by its id. */
@@ -77,7 +105,12 @@ const presentCustomer = (row: CustomerRow): Json & { readonly id: string } => ({
   description: null,
   email: row.email,
   invoice_prefix: row.id.slice(-8).toUpperCase(),
-  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+  invoice_settings: {
+    custom_fields: null,
+    default_payment_method: row.default_payment_method ?? null,
+    footer: null,
+    rendering_options: null,
+  },
   livemode: false,
   metadata: row.metadata,
   name: row.name,

@@ -1,9 +1,12 @@
+import { recordEvent } from '../events.ts';
 import { chargeOffSession } from '../paying.ts';
 import type { Cause } from '../route.ts';
-import type { Change } from '../store.ts';
+import type { CardRow } from '../rows.ts';
+import type { Change, View } from '../store.ts';
 import { draft, finalize, voided } from './invoices.ts';
 import { changed } from './paid.ts';
 import { periodEnd, wholePeriod } from './periods.ts';
+import { presentSubscription } from './present.ts';
 import type { InvoiceRow, SubscriptionRow } from './rows.ts';
 
 const HOUR = 3_600;
@@ -54,10 +57,21 @@ function nextStep(change: Change, id: string): Step | undefined {
       run: (within, cause, at) =>
         (invoice.status === 'draft' ? collectFirst : collectAgain)(within, cause, invoice, at),
     };
+  const { pending } = subscription;
+  if (pending) return { at: pending.expires_at, run: (within, cause, at) => lapse(within, cause, subscription, at) };
   return {
     at: subscription.until,
     run: (within, cause, at) => (subscription.cancel_at_period_end ? end : renew)(within, cause, subscription, at),
   };
+}
+
+/** A change was not paid in time: it is not made, and nothing is owed for it. */
+function lapse(change: Change, cause: Cause, subscription: SubscriptionRow, at: number): void {
+  const invoice = change.get('invoice', subscription.latest_invoice);
+  if (invoice?.status === 'open') voided(change, cause, invoice, at);
+  const after = { ...(change.get('subscription', subscription.id) ?? subscription), pending: null };
+  change.put('subscription', after.id, after);
+  recordEvent(change, cause, 'customer.subscription.pending_update_expired', presentSubscription(change, after));
 }
 
 /** The first invoice was not paid in time. */
@@ -132,11 +146,18 @@ function collectAgain(change: Change, cause: Cause, invoice: InvoiceRow, at: num
   if (subscription) end(change, cause, subscription, at);
 }
 
+/** The card of a subscription, or its customer's where it has none of its own. */
+export function payingCard(view: View, { card, customer }: SubscriptionRow): CardRow | null {
+  const theirs = view.get('customer', customer)?.default_payment_method;
+  return card ?? (theirs ? (view.get('payment_method', theirs)?.card ?? null) : null);
+}
+
 /** Tries to get the money of an open invoice from the card on file; without one it counts as declined. */
 export function collect(change: Change, cause: Cause, invoice: InvoiceRow): void {
   const intent = invoice.payment_intent ? change.get('payment_intent', invoice.payment_intent) : undefined;
   if (invoice.status !== 'open' || !intent || intent.status === 'succeeded') return;
-  chargeOffSession(change, cause, intent, change.get('subscription', invoice.subscription)?.card ?? null);
+  const subscription = change.get('subscription', invoice.subscription);
+  chargeOffSession(change, cause, intent, subscription ? payingCard(change, subscription) : null);
 }
 
 /** When it is tried again, if it was not collected. */

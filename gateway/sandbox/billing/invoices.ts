@@ -3,6 +3,7 @@ import { presentIntent } from '../presentIntent.ts';
 import type { Cause } from '../route.ts';
 import type { IntentRow } from '../rows.ts';
 import { type Change, randomText } from '../store.ts';
+import { changed } from './paid.ts';
 import { presentInvoice } from './present.ts';
 import type { InvoiceRow, LineRow, SubscriptionRow } from './rows.ts';
 
@@ -93,6 +94,10 @@ export function voided(change: Change, cause: Cause, invoice: InvoiceRow, at: nu
   const row: InvoiceRow = { ...invoice, status: 'void', voided_at: at, next_step: null };
   change.put('invoice', row.id, row);
   recordEvent(change, cause, 'invoice.voided', presentInvoice(change, row));
+  const subscription = change.get('subscription', row.subscription);
+  // What waited for its payment is not made.
+  if (subscription?.pending && subscription.latest_invoice === row.id)
+    changed(change, cause, { ...subscription, pending: null }, subscription);
   const intent = row.payment_intent ? change.get('payment_intent', row.payment_intent) : undefined;
   if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled') {
     const canceled: IntentRow = { ...intent, status: 'canceled', canceled_at: at, cancellation_reason: 'void_invoice' };

@@ -1,10 +1,11 @@
 import { recordEvent } from '../events.ts';
 import type { Cause } from '../route.ts';
-import type { IntentRow } from '../rows.ts';
+import type { CardRow, IntentRow } from '../rows.ts';
+import { attach } from '../setups/attach.ts';
 import type { Change } from '../store.ts';
 import { clockAt } from './clock.ts';
 import { presentInvoice, presentSubscription } from './present.ts';
-import type { SubscriptionRow } from './rows.ts';
+import type { PendingRow, SubscriptionRow } from './rows.ts';
 
 /** Stores a changed subscription and sends its event. */
 export function changed(change: Change, cause: Cause, row: SubscriptionRow, before: SubscriptionRow): SubscriptionRow {
@@ -36,14 +37,26 @@ export function invoicePaid(change: Change, cause: Cause, intent: IntentRow): vo
   recordEvent(change, cause, 'invoice.paid', presentInvoice(change, paid));
   recordEvent(change, cause, 'invoice.payment_succeeded', presentInvoice(change, paid));
   const subscription = change.get('subscription', paid.subscription);
-  if (subscription?.status !== 'incomplete' && subscription?.status !== 'past_due') return;
-  changed(
-    change,
-    cause,
-    { ...subscription, status: 'active', card: subscription.saves_card ? intent.card : subscription.card },
-    subscription,
-  );
+  if (!subscription) return;
+  const { pending, status } = subscription;
+  const isAwaited = pending && subscription.latest_invoice === paid.id;
+  if (!isAwaited && status !== 'incomplete' && status !== 'past_due') return;
+  const card =
+    subscription.saves_card && intent.card ? keep(change, cause, subscription, intent.card) : subscription.card;
+  const made = isAwaited ? withPending(subscription, pending) : ({ ...subscription, status: 'active' } as const);
+  changed(change, cause, { ...made, card }, subscription);
+  if (isAwaited)
+    recordEvent(change, cause, 'customer.subscription.pending_update_applied', presentSubscription(change, made));
 }
+
+/** The change that waited for its payment is made. */
+function withPending(subscription: SubscriptionRow, { price, anchor, from, until }: PendingRow): SubscriptionRow {
+  return { ...subscription, price, anchor, from, until, pending: null };
+}
+
+/** A card that has paid an invoice is kept with its customer, for those that follow. */
+const keep = (change: Change, cause: Cause, { customer }: SubscriptionRow, card: CardRow): CardRow =>
+  change.get('payment_method', card.id)?.card ?? attach(change, customer, card, Math.floor(cause.now / 1000));
 
 /** The money of an invoice could not be had. */
 export function invoiceFailed(change: Change, cause: Cause, intent: IntentRow): void {

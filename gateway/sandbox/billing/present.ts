@@ -2,7 +2,7 @@ import type { Json } from '../errors.ts';
 import { one } from '../route.ts';
 import type { View } from '../store.ts';
 import { presentPrice } from './catalog.ts';
-import type { InvoiceRow, LineRow, PhaseRow, ScheduleRow, SubscriptionRow } from './rows.ts';
+import type { InvoiceRow, LineRow, PendingRow, PhaseRow, ScheduleRow, SubscriptionRow } from './rows.ts';
 
 type Shown = Json & { readonly id: string };
 
@@ -54,7 +54,7 @@ export function presentSubscription(view: View, row: SubscriptionRow, expanded: 
       save_default_payment_method: row.saves_card ? 'on_subscription' : 'off',
     },
     pending_setup_intent: null,
-    pending_update: null,
+    pending_update: row.pending ? presentPending(row, row.pending) : null,
     schedule:
       row.schedule && wants('schedule')
         ? presentSchedule(one(view, 'subscription_schedule', row.schedule))
@@ -67,6 +67,14 @@ export function presentSubscription(view: View, row: SubscriptionRow, expanded: 
     trial_start: null,
   };
 }
+
+const presentPending = (row: SubscriptionRow, { price, expires_at }: PendingRow): Json => ({
+  billing_cycle_anchor: null,
+  expires_at,
+  subscription_items: [{ id: row.item, object: 'subscription_item', price, quantity: 1 }],
+  trial_end: null,
+  trial_from_plan: null,
+});
 
 const presentItem = (view: View, row: SubscriptionRow): Json => ({
   id: row.item,

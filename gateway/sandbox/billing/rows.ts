@@ -10,6 +10,8 @@ export type CustomerRow = {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
+  /** The card of whatever has none of its own. */
+  readonly default_payment_method?: string | null;
   readonly deleted?: true;
 };
 
@@ -29,6 +31,15 @@ export type PriceRow = {
   readonly interval: 'month' | 'year';
   readonly lookup_key: string | null;
   readonly metadata: Metadata;
+};
+
+/** A change at once that is made when its invoice is paid, and dropped at `expires_at`. */
+export type PendingRow = {
+  readonly price: string;
+  readonly anchor: number;
+  readonly from: number;
+  readonly until: number;
+  readonly expires_at: number;
 };
 
 export type SubscriptionRow = {
@@ -52,6 +63,8 @@ export type SubscriptionRow = {
   readonly metadata: Metadata;
   readonly latest_invoice: string;
   readonly schedule: string | null;
+  /** Absent on rows of before there was such a thing. */
+  readonly pending?: PendingRow | null;
 };
 
 export type LineRow = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { cardNamed } from '../cards.ts';
 import { badRequest } from '../errors.ts';
 import { expand, integer, metadata, read } from '../parse.ts';
 import { type Call, ok, one, type Reply, type Route } from '../route.ts';
+import { cardOf } from '../setups/attach.ts';
 import type { Change } from '../store.ts';
 import { clockAt } from './clock.ts';
 import { periodEnd } from './periods.ts';
 import { presentSchedule } from './present.ts';
-import type { ScheduleRow } from './rows.ts';
+import type { PhaseRow, PriceRow, ScheduleRow } from './rows.ts';
 
 const createParams = z.strictObject({ from_subscription: z.string(), expand });
 const phase = z.strictObject({
@@ -20,7 +20,7 @@ const phase = z.strictObject({
 });
 const updateParams = z.strictObject({
   end_behavior: z.literal('release', 'Only release is possible here'),
-  phases: z.array(phase).length(2, 'A running phase and one that follows it are possible here'),
+  phases: z.array(phase).min(1).max(2, 'A running phase and one that follows it are possible here'),
   proration_behavior: z.literal('none', 'Only none is possible here').optional(),
   metadata: metadata.optional(),
   expand,
@@ -65,23 +65,27 @@ function update(change: Change, call: Call): Reply {
   const { phases } = read(updateParams, call.params);
   const schedule = active(change, call.id);
   const [running, following] = phases;
-  const price = one(change, 'price', following?.items[0]?.price ?? '');
   if (running?.items[0]?.price !== schedule.current.price || running.end_date !== schedule.current.until)
     throw badRequest('You cannot modify the price or the end of the running phase here.', { param: 'phases[0]' });
   const from = schedule.current.until;
   const subscription = one(change, 'subscription', schedule.subscription);
-  const cardOf = (name: string | undefined) =>
-    name === undefined ? null : name === schedule.current.card?.id ? schedule.current.card : cardNamed(name);
-  const card = cardOf(running?.default_payment_method);
+  const named = (name: string | undefined) =>
+    name === undefined
+      ? null
+      : name === schedule.current.card?.id
+        ? schedule.current.card
+        : cardOf(change, schedule.customer, name);
+  const nextOf = ({ id, interval }: PriceRow): PhaseRow => ({
+    price: id,
+    from,
+    until: periodEnd(from, from, interval),
+    card: named(following?.default_payment_method),
+  });
+  const card = named(running?.default_payment_method);
   const row: ScheduleRow = {
     ...schedule,
     current: { ...schedule.current, card },
-    next: {
-      price: price.id,
-      from,
-      until: periodEnd(from, from, price.interval),
-      card: cardOf(following?.default_payment_method),
-    },
+    next: following ? nextOf(one(change, 'price', following.items[0]?.price ?? '')) : null,
   };
   change.put('subscription_schedule', row.id, row);
   // A phase says all there is: one without a payment method takes the subscription's away.

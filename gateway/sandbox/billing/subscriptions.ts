@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { cardNamed } from '../cards.ts';
-import { badRequest, ProviderError } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { expand, flag, integer, listing, metadata, read } from '../parse.ts';
+import { chargeOnSession } from '../paying.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
-import type { CardRow } from '../rows.ts';
+import { cardOf } from '../setups/attach.ts';
 import type { Change, View } from '../store.ts';
 import { clockAt } from './clock.ts';
-import { collect, end, expire } from './due.ts';
-import { draft, finalize } from './invoices.ts';
+import { end, expire, payingCard } from './due.ts';
+import { draft, finalize, voided } from './invoices.ts';
 import { changed } from './paid.ts';
 import { changeOf, periodEnd, wholePeriod } from './periods.ts';
 import { presentSubscription } from './present.ts';
@@ -35,12 +35,16 @@ const updateParams = z.strictObject({
     .optional(),
   proration_behavior: z.enum(['always_invoice', 'none'], 'Only always_invoice and none are possible here').optional(),
   proration_date: integer.optional(),
-  payment_behavior: z.literal('error_if_incomplete', 'Only error_if_incomplete is possible here').optional(),
+  payment_behavior: z.literal('pending_if_incomplete', 'Only pending_if_incomplete is possible here').optional(),
   cancel_at_period_end: flag.optional(),
   default_payment_method: z.string().optional(),
   metadata: metadata.optional(),
   expand,
 });
+/** How long a change waits for its payment; the end of the period comes first. */
+const CHANGE_WITHIN = 23 * 3_600;
+/** What a change may say that waits for its payment when it cannot be had at once. */
+const MAY_WAIT = ['items', 'proration_behavior', 'proration_date', 'payment_behavior', 'expand'];
 const { created: _created, ...paging } = listing;
 const listParams = z.strictObject({ ...paging, customer: z.string().optional(), status: z.string().optional() });
 const cancelParams = z.strictObject({ invoice_now: flag.optional(), prorate: flag.optional(), expand });
@@ -119,13 +123,21 @@ function update(change: Change, call: Call): Reply {
     throw badRequest(
       `The subscription is managed by the subscription schedule \`${before.schedule}\`. Release it first.`,
     );
+  const odd = Object.keys(call.params).find((name) => !MAY_WAIT.includes(name));
+  if (params.payment_behavior && odd)
+    throw badRequest(`You can't update \`${odd}\` when \`payment_behavior\` is \`pending_if_incomplete\`.`, {
+      param: odd,
+    });
   const now = clockAt(change, call.now);
   const ending = params.cancel_at_period_end ?? before.cancel_at_period_end;
   const settled: SubscriptionRow = {
     ...before,
     cancel_at_period_end: ending,
     canceled_at: ending ? (before.canceled_at ?? now) : null,
-    card: params.default_payment_method === undefined ? before.card : cardOf(change, params.default_payment_method),
+    card:
+      params.default_payment_method === undefined
+        ? before.card
+        : cardOf(change, before.customer, params.default_payment_method),
     metadata: { ...before.metadata, ...params.metadata },
   };
   const item = params.items?.[0];
@@ -138,10 +150,6 @@ function update(change: Change, call: Call): Reply {
   return answer(change, call, changed(change, call, after, before), params.expand);
 }
 
-/** A card on file, or the provider's name of a test card. */
-const cardOf = (change: Change, method: string): CardRow =>
-  change.get('payment_method', method)?.card ?? cardNamed(method);
-
 type Repricing = {
   readonly price: string;
   readonly proration_behavior?: string | undefined;
@@ -149,7 +157,8 @@ type Repricing = {
 };
 
 /**
- * Another price at once; with `always_invoice` the difference is collected now, and nothing changes when it cannot be.
+ * Another price at once; with `always_invoice` the difference is collected now, and the change waits while it cannot be:
+ * for another card, or for the bank's question to be answered.
  */
 function reprice(change: Change, call: Call, before: SubscriptionRow, wanted: Repricing, now: number): SubscriptionRow {
   const price = one(change, 'price', wanted.price);
@@ -162,25 +171,22 @@ function reprice(change: Change, call: Call, before: SubscriptionRow, wanted: Re
     now,
     () => change.newId('il'),
   );
+  // One change waits at a time.
+  const replaced = before.pending ? change.get('invoice', before.latest_invoice) : undefined;
+  if (replaced?.status === 'open') voided(change, call, replaced, now);
   const invoice = finalize(
     change,
     call,
     draft(change, call, before, { reason: 'subscription_update', lines, at: now }),
     now,
   );
-  // The row has to be there for the payment to find its card.
-  change.put('subscription', before.id, before);
-  collect(change, call, invoice);
-  const refused =
-    change.get('invoice', invoice.id)?.status === 'paid'
-      ? undefined
-      : change.get('payment_intent', invoice.payment_intent ?? '')?.last_payment_error;
-  if (refused)
-    throw new ProviderError(402, 'card_error', refused.message, {
-      code: refused.code,
-      ...(refused.decline_code && { decline_code: refused.decline_code }),
-    });
-  return { ...before, price: price.id, anchor, from, until, latest_invoice: invoice.id };
+  const intent = change.get('payment_intent', invoice.payment_intent ?? '');
+  // Nothing is due where both cost the same.
+  const isPaid = !intent || chargeOnSession(change, call, intent, payingCard(change, before)).status === 'succeeded';
+  const made = { price: price.id, anchor, from, until };
+  const rest = { ...before, latest_invoice: invoice.id };
+  if (isPaid) return { ...rest, ...made, pending: null };
+  return { ...rest, pending: { ...made, expires_at: Math.min(now + CHANGE_WITHIN, before.until) } };
 }
 
 /** Now, without giving anything back. Open invoices stay as they are. */

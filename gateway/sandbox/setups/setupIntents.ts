@@ -7,6 +7,7 @@ import { expand, flag, isWithin, listing, metadata, read } from '../parse.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
 import type { CardRow, FailureRow } from '../rows.ts';
 import { type Change, randomText, type View } from '../store.ts';
+import { attach } from './attach.ts';
 import type { SetupRow } from './rows.ts';
 
 const credentials = { client_secret: z.string().optional(), key: z.string().optional() };
@@ -53,6 +54,7 @@ export const setupIntentRoutes: readonly Route[] = [
   },
   { method: 'GET', url: '/setup_intents/:id', browser: true, run: retrieve },
   { method: 'POST', url: '/setup_intents/:id/confirm', browser: true, run: confirm },
+  { method: 'POST', url: '/setup_intents/:id/cancel', run: cancel },
   { method: 'POST', url: '/setup_intents/:id/authenticate', browser: true, run: authenticate },
 ];
 
@@ -134,14 +136,23 @@ function authenticate(change: Change, call: Call): Reply {
   return redirect && setup.return_url ? { ...reply, redirect: setup.return_url } : reply;
 }
 
+/** No card can be tried with it any more. */
+function cancel(change: Change, call: Call): Reply {
+  const params = read(z.strictObject({ cancellation_reason: z.string().optional(), expand }), call.params);
+  const setup = one(change, 'setup_intent', call.id);
+  if (setup.status === 'succeeded' || setup.status === 'canceled')
+    throw badRequest(`You cannot cancel this SetupIntent because it has a status of ${setup.status}.`, {
+      code: 'setup_intent_unexpected_state',
+      setup_intent: presentSetup(setup),
+    });
+  const cancelled: SetupRow = { ...setup, status: 'canceled', step: null };
+  change.put('setup_intent', setup.id, cancelled);
+  recordEvent(change, call, 'setup_intent.canceled', presentSetup(cancelled));
+  return ok({ ...presentSetup(cancelled, call), cancellation_reason: params.cancellation_reason ?? null });
+}
+
 function succeed(change: Change, call: Call, setup: SetupRow, card: CardRow): Reply {
-  const id = change.newId('pm');
-  change.put('payment_method', id, {
-    id,
-    created: Math.floor(call.now / 1000),
-    customer: setup.customer,
-    card: { ...card, id },
-  });
+  const { id } = attach(change, setup.customer, card, Math.floor(call.now / 1000));
   const done: SetupRow = { ...setup, status: 'succeeded', payment_method: id, step: null };
   change.put('setup_intent', done.id, done);
   recordEvent(change, call, 'setup_intent.succeeded', presentSetup(done));
