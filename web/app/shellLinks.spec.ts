@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicLinks } from './publicLinks.ts';
-import { currentOf, memberLinks, platformLinks } from './shellLinks.ts';
+import { currentOf, memberLinks, platformLinks, thumbLinks } from './shellLinks.ts';
 
 type Links = typeof memberLinks;
 const labels = (links: Links, role: Parameters<Links>[0]) => links(role).map((link) => link.label);
@@ -51,6 +51,14 @@ describe('the sidebar', () => {
     expect(currentOf(all, '/forum')).toBe('/forum');
     expect(currentOf(all, '/owner/users/u1')).toBe('/owner/users');
     expect(currentOf(all, '/forums')).toBeUndefined();
+  });
+});
+
+describe('the bar at the foot of a phone', () => {
+  it('has what the role does most beside what everyone has', () => {
+    expect(labels(thumbLinks, 'CUSTOMER')).toEqual(['Home', 'Book', 'Forum', 'Messages', 'Me']);
+    expect(labels(thumbLinks, 'SHOP_OWNER')[1]).toBe('Bookings');
+    expect(labels(thumbLinks, 'superadmin')[1]).toBe('Users');
   });
 });
 

@@ -72,13 +72,18 @@ export const frontLinks: readonly ShellEntry[] = [
 export function thumbLinks(role: Role): ShellEntry[] {
   return [
     { to: role === 'superadmin' ? paths.owner : paths.dashboard, label: 'Home', icon: 'home', end: true },
-    role === 'SHOP_OWNER'
-      ? { to: paths.appointments, label: 'Bookings', icon: 'calendar' }
-      : { to: paths.barbers, label: 'Book', icon: 'chair' },
+    workOf(role),
     { to: paths.forum, label: texts.sidebar.forum, icon: 'forum' },
     { to: paths.messages, label: texts.sidebar.messages, icon: 'mail' },
     { to: paths.profile, label: 'Me', icon: 'user' },
   ];
+}
+
+/** What somebody of this role does most. */
+function workOf(role: Role): ShellEntry {
+  if (role === 'superadmin') return { to: paths.ownerUsers, label: 'Users', icon: 'users' };
+  if (role === 'SHOP_OWNER') return { to: paths.appointments, label: 'Bookings', icon: 'calendar' };
+  return { to: paths.barbers, label: 'Book', icon: 'chair' };
 }
 
 /** Pages that belong to an entry without lying under its address (in lower case). */

@@ -64,11 +64,7 @@ function Campaigns({ onCreate }: { onCreate: () => void }) {
         heading="h2"
         title="You have no campaign yet"
         text="Say what you need and until when. Everyone can see it, and members can give."
-        action={
-          <Button variant="primary" onClick={onCreate}>
-            {campaignTexts.createForm}
-          </Button>
-        }
+        action={<Button onClick={onCreate}>{campaignTexts.createForm}</Button>}
       />
     );
   return (

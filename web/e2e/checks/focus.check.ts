@@ -18,7 +18,8 @@ type Focused = { readonly name: string; readonly cover: string | null; readonly 
 
 /**
  * What has the focus, and what keeps its place and lies over it: over its middle, or over a corner where that is a bar
- * along the window. `isLast`: the focus has left the page.
+ * along the window. Panels of tabs and editors that are higher than half of the window begin with what has to be seen,
+ * so that of these only the upper quarter of a window counts. `isLast`: the focus has left the page.
  */
 const FOCUSED = `(() => {
   const one = document.activeElement;
@@ -30,7 +31,8 @@ const FOCUSED = `(() => {
       if (isFixed(part)) return part;
     return undefined;
   };
-  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const { left, right, top, bottom: end } = one.getBoundingClientRect();
+  const bottom = end - top > innerHeight / 2 ? top + innerHeight / 4 : end;
   const middle = coverAt((left + right) / 2, (top + bottom) / 2);
   const corners = [[left, top], [right, top], [left, bottom], [right, bottom]].map(([x, y]) =>
     coverAt(x === left ? x + 3 : x - 3, y === top ? y + 3 : y - 3));

@@ -105,11 +105,7 @@ export function MyPosts({ begin = 'all' }: { begin?: Filter }) {
         heading="h2"
         title="Nothing written yet"
         text="Write about your craft. A post is shown to all once it was approved."
-        action={
-          <LinkButton variant="primary" to={paths.writePost(newPostId())}>
-            Write your first post
-          </LinkButton>
-        }
+        action={<LinkButton to={paths.writePost(newPostId())}>Write your first post</LinkButton>}
       />
     );
   const inState = (post: DeskPostFragment) =>
