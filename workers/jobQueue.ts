@@ -4,6 +4,7 @@ import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome 
 import { connect } from '#projections/redis.ts';
 import { jobs, sweeps } from './features.ts';
 import { oldestWaitingMs, PREFIX, QUEUE, type Queued, readQueued } from './runner.ts';
+import { readSweepRuns } from './sweepRuns.ts';
 
 /** A request does not wait longer for Redis. */
 const PATIENCE_MS = 2_000;
@@ -98,6 +99,8 @@ export function openJobQueue(redisAddress: string): JobQueue & { close(): Promis
         for (const one of await Promise.all(wanted.slice(from, from + AT_ONCE).map(retryOne))) count += one;
       return count;
     },
+
+    sweeps: () => readSweepRuns(redis, sweeps),
 
     async outcomes(type, eventIds) {
       const concerned = jobs.filter(({ on }) => on.includes(type));

@@ -9,6 +9,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import type { Job, Sweep, SweepTools, Tools } from './job.ts';
+import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
 export const QUEUE = 'chairside';
 export const PREFIX = 'cs:jobs';
@@ -79,6 +80,7 @@ export async function runJobs(parts: Parts) {
         // Keeping the last hundred failed rounds would remove all but a hundred failed jobs of any name.
         { name: sweep.name, opts: { removeOnComplete: true, removeOnFail: true } },
       );
+    await forgetOthers(parts.redis, sweeps);
   };
   // What is scheduled already runs; an empty Redis is scheduled for by the feeder, once there is room.
   await schedule().catch((error: unknown) => {
@@ -91,9 +93,7 @@ export async function runJobs(parts: Parts) {
     async ({ name, data: queued }) => {
       const sweep = sweeps.find((one) => one.name === name);
       if (sweep) {
-        await parts.models.look();
-        const { models, store, failed } = parts;
-        return sweep.run({ ...toolsFor(parts, name, undefined), models, store, queue: failed });
+        return runSweep(parts, sweep);
       }
       const job = byName.get(name);
       if (!job) throw new UnrecoverableError(`no job is called ${name}`);
@@ -122,6 +122,21 @@ export async function runJobs(parts: Parts) {
       await queue.close();
     },
   };
+}
+
+/** One round of a sweep. How it went is noted, as the queue keeps nothing of a round that failed. */
+async function runSweep(parts: Parts, sweep: Sweep): Promise<void> {
+  const { models, store, failed, redis, tools, log } = parts;
+  const note = (noted: Promise<void>) =>
+    noted.catch((error: unknown) => log.error({ err: error }, 'how a sweep went could not be noted'));
+  try {
+    await models.look();
+    await sweep.run({ ...toolsFor(parts, sweep.name, undefined), models, store, queue: failed });
+  } catch (error) {
+    await note(noteFailed(redis, sweep.name, tools.now(), error));
+    throw error;
+  }
+  await note(noteDone(redis, sweep.name, tools.now()));
 }
 
 /** How long the oldest job that could run has been waiting; 0 when none is. */

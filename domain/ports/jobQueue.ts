@@ -30,6 +30,18 @@ export type FailedPlace = { readonly score: number; readonly id: string };
 /** What became of the jobs that an event asked for; `why`: what the first failed one threw. */
 export type JobsOutcome = { readonly state: 'done' | 'waiting' | 'failed'; readonly why: string | undefined };
 
+/** How the last rounds of what is done again and again went. Instants are UTC ISO; absent while there is none. */
+export type SweepRun = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly doneAt?: string;
+  readonly failedAt?: string;
+  /** What the last round that failed threw. */
+  readonly why?: string;
+  /** The first failure since it last ended well. */
+  readonly failingSince?: string;
+};
+
 /**
  * The queue of jobs as the platform's owner looks after it. A job is derived from the log and must not be lost: it can be
  * tried again, never thrown away.
@@ -48,6 +60,8 @@ export interface JobQueue {
   failed(ids: readonly string[]): Promise<readonly (FailedJob | undefined)[]>;
   /** Has failed jobs run again with all their tries; passes over those that are not failed any more. Answers how many. */
   retry(ids: readonly string[]): Promise<number>;
+  /** How the last rounds of each sweep went, by name. */
+  sweeps(): Promise<readonly SweepRun[]>;
   /** What became of the jobs of each of some events of a type, by their ids. */
   outcomes(type: string, eventIds: readonly string[]): Promise<readonly JobsOutcome[]>;
 }

@@ -82,6 +82,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   RetriedJobs: OWNER,
   ReviewCase: ['moderate'],
   SentMail: OWNER,
+  SweepHealth: OWNER,
   SystemMails: OWNER,
   SystemState: OWNER,
   SystemStorage: OWNER,

@@ -39,6 +39,47 @@ export class JobKind {
   failed!: number;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What is done again and again, and how its last rounds went, for platform owners.',
+})
+export class SweepHealth {
+  @Field(() => String, { description: 'What it is called, such as `follow-campaigns`.' })
+  name!: string;
+
+  @Field(() => Int, { description: 'How many seconds there are from one round to the next.' })
+  everySeconds!: number;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant at which a round last ended well; null before the first.',
+  })
+  doneAt!: string | null;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant at which a round last failed; null when none has.',
+  })
+  failedAt!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What went wrong in that round, in a sentence or as an error; null when none has failed.',
+  })
+  fault!: string | null;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant since when every round has failed; null when the last one ended well.',
+  })
+  failingSince!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether it has failed for longer than three rounds take: what it looks after is not done.',
+  })
+  isStuck!: boolean;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The queue of the jobs that events ask for, for platform owners.' })
 export class JobQueueHealth {
   @Field(() => Int, { description: 'Jobs that could run.' })
@@ -61,6 +102,9 @@ export class JobQueueHealth {
 
   @Field(() => Float, { description: 'The position of the last event of the log.' })
   end!: number;
+
+  @Field(() => [SweepHealth], { description: 'What is done again and again beside these jobs, by name.' })
+  sweeps!: SweepHealth[];
 
   @Field(() => [JobKind], { description: 'The same by name, from at most 1,000 jobs of each state.' })
   kinds!: JobKind[];

@@ -1,10 +1,10 @@
-import type { FailedJob as KeptJob } from '#domain/ports/jobQueue.ts';
+import type { FailedJob as KeptJob, SweepRun } from '#domain/ports/jobQueue.ts';
 import { failedJobs } from '#domain/upkeep/jobs.ts';
 import { JobNotFailed } from '#domain/upkeep/refusals.ts';
 import { stretchOf, withRows } from '#projections/keyset.ts';
 import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
 import { type Context, ownerActs, type Services } from '../http/context.ts';
-import type { FailedJob, FailedJobConnection, JobKind, JobQueueHealth, RetriedJobs } from './jobTypes.ts';
+import type { FailedJob, FailedJobConnection, JobKind, JobQueueHealth, RetriedJobs, SweepHealth } from './jobTypes.ts';
 import { causeOf, errorLine } from './plain.ts';
 
 const LIST = 'failed jobs';
@@ -17,22 +17,41 @@ export const areaOf = (name: string): JobKind['area'] =>
   SENDS_MAIL.test(name) ? 'MAIL' : LOOKS_AT_PAYMENT_EVENT.test(name) ? 'PAYMENT_EVENT' : 'OTHER';
 
 /** How the queue is doing. */
-export async function queueHealth({ jobs, store }: Pick<Services, 'jobs' | 'store'>): Promise<JobQueueHealth> {
-  const [counts, oldest, position, end, kinds] = await Promise.all([
+export async function queueHealth({
+  jobs,
+  store,
+  now,
+}: Pick<Services, 'jobs' | 'store' | 'now'>): Promise<JobQueueHealth> {
+  const [counts, oldest, position, end, kinds, sweeps] = await Promise.all([
     jobs.counts(),
     jobs.oldestWaitingMs(),
     jobs.position(),
     store.head(),
     jobs.kinds(),
+    jobs.sweeps(),
   ]);
   return {
     ...counts,
+    sweeps: sweeps.map((run) => sweepOf(run, now())),
     oldestWaitingSeconds: Math.round(oldest / 1000),
     position,
     end,
     kinds: kinds.map((kind) => ({ ...kind, area: areaOf(kind.name) })),
   };
 }
+
+/** Rounds that may fail before what a sweep looks after counts as not done. */
+const ROUNDS = 3;
+
+const sweepOf = (run: SweepRun, now: string): SweepHealth => ({
+  name: run.name,
+  everySeconds: Math.round(run.everyMs / 1000),
+  doneAt: run.doneAt ?? null,
+  failedAt: run.failedAt ?? null,
+  fault: run.why === undefined ? null : (causeOf(run.why) ?? errorLine(run.why)),
+  failingSince: run.failingSince ?? null,
+  isStuck: run.failingSince !== undefined && Date.parse(now) - Date.parse(run.failingSince) > ROUNDS * run.everyMs,
+});
 
 const viewOf = ({ id, name, tries, at, why, about }: KeptJob): FailedJob => ({
   id,

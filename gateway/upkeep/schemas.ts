@@ -98,6 +98,19 @@ export const queue = z
     position: z.int().describe('The last position of the log whose jobs are in the queue'),
     end: z.int(),
     kinds: z.array(z.object({ name: text, area: z.enum(['MAIL', 'PAYMENT_EVENT', 'OTHER']), ...counts })),
+    sweeps: z
+      .array(
+        z.object({
+          name: text,
+          everySeconds: z.int(),
+          doneAt: instant.nullable(),
+          failedAt: instant.nullable(),
+          fault: text.nullable().describe('What went wrong in the last round that failed'),
+          failingSince: instant.nullable().describe('Null when the last round ended well'),
+          isStuck: z.boolean().describe('It has failed for longer than three rounds take'),
+        }),
+      )
+      .describe('What is done again and again beside the jobs, and how its last rounds went'),
   })
   .meta({ id: 'JobQueue' });
 

@@ -18,6 +18,7 @@ import { Upkeep } from './overview/Upkeep.tsx';
 import { useFigures } from './overview/useFigures.ts';
 import { useRunning } from './overview/useRunning.ts';
 import { StoppedLists } from './StoppedLists.tsx';
+import { stuckOf } from './system/Sweeps.tsx';
 
 const Overview = graphql(`
   query OwnerOverview {
@@ -123,8 +124,8 @@ function Figures() {
           />
           <Tile
             label="Failures"
-            value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed}
-            note="lists that stand still, and failed jobs"
+            value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed + stuckOf(jobQueue.sweeps)}
+            note="lists that stand still, failed jobs, and what fails again and again"
             icon="warn"
             to={paths.ownerSystem}
           />

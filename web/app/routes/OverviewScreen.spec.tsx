@@ -12,10 +12,14 @@ const COUNTS = { waiting: 0, active: 0, delayed: 0, oldestWaitingSeconds: 0, pos
 
 const total = (totalCount: number) => ({ totalCount });
 
+const stuck = (count: number) =>
+  Array.from({ length: count }, (_, nth) => ({ __typename: 'SweepHealth', name: `sweep-${nth}`, isStuck: true }));
+
 const IDLE = { __typename: 'JobKind', waiting: 0, active: 0 };
 const queue = (failed: number, events = 0) => ({
   __typename: 'JobQueueHealth',
   failed,
+  sweeps: stuck(0),
   kinds: [
     { ...IDLE, name: 'mail-order', area: 'MAIL', failed: failed - events },
     { ...IDLE, name: 'settle-on-webhook', area: 'PAYMENT_EVENT', failed: events },

@@ -5,17 +5,19 @@ import { formatNumber } from '../../ui/format.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
+import { Sweeps } from './Sweeps.tsx';
 import { countWords, jobWords, lastingWords } from './words.ts';
 
 graphql(`
   fragment QueueFields on JobQueueHealth {
     waiting active delayed failed oldestWaitingSeconds position end kinds { name waiting active delayed failed }
+    sweeps { name everySeconds doneAt failedAt fault failingSince isStuck }
   }
 `);
 
 /** How many jobs wait, run and failed; what failed, with the button that has it tried again. */
 export function JobQueue({ queue, onChanged }: { queue: QueueFieldsFragment; onChanged: () => void }) {
-  const { waiting, active, delayed, failed, oldestWaitingSeconds, position, end, kinds } = queue;
+  const { waiting, active, delayed, failed, oldestWaitingSeconds, position, end, kinds, sweeps } = queue;
   const unqueued = Math.max(0, end - position);
   return (
     <Stack $gap={6}>
@@ -34,6 +36,7 @@ export function JobQueue({ queue, onChanged }: { queue: QueueFieldsFragment; onC
         <Muted>{`${countWords(unqueued, 'event has', 'events have')} not been looked through for jobs yet.`}</Muted>
       )}
       <FailedJobs count={failed} onChanged={onChanged} />
+      <Sweeps sweeps={sweeps} />
       <section aria-labelledby="kinds">
         <Stack $gap={3}>
           <h2 id="kinds">By kind</h2>

@@ -11,6 +11,7 @@ import { JobQueue } from './JobQueue.tsx';
 import { Mails } from './Mails.tsx';
 import { PaymentEvents } from './PaymentEvents.tsx';
 import { ReadModels } from './ReadModels.tsx';
+import { stuckOf } from './Sweeps.tsx';
 import { useSystem } from './useSystem.ts';
 
 const TABS = ['models', 'jobs', 'payments', 'mails', 'machine'] as const;
@@ -47,7 +48,7 @@ function State() {
         {
           value: 'jobs',
           label: 'Jobs',
-          count: jobQueue.failed,
+          count: jobQueue.failed + stuckOf(jobQueue.sweeps),
           content: <JobQueue queue={jobQueue} onChanged={look} />,
         },
         {

@@ -1,7 +1,9 @@
 import type { FailuresFragment, JobArea } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
-graphql(`fragment Failures on JobQueueHealth { failed kinds { name area waiting active failed } }`);
+graphql(
+  `fragment Failures on JobQueueHealth { failed kinds { name area waiting active failed } sweeps { name isStuck } }`,
+);
 
 /** What jobs are for that has a tab of its own. */
 export type Area = Exclude<JobArea, 'OTHER'>;

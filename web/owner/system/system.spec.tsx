@@ -55,6 +55,12 @@ function openMachine() {
     oldestWaitingSeconds: 75,
     position: 97,
     end: 99,
+    sweeps: [
+      {
+        ...{ __typename: 'SweepHealth', name: 'follow-campaigns', everySeconds: 60, isStuck: true },
+        ...{ doneAt: AT, failedAt: AT, fault: 'The other server took too long.', failingSince: AT },
+      },
+    ],
     kinds: [
       {
         ...{ __typename: 'JobKind', name: 'mail-confirmation', area: 'MAIL' },

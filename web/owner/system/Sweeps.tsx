@@ -1,0 +1,42 @@
+import type { QueueFieldsFragment } from '../../graphql/graphql.ts';
+import { momentOf } from '../../shared/instants.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { jobWords, lastingWords } from './words.ts';
+
+type Sweep = QueueFieldsFragment['sweeps'][number];
+
+/** What is done again and again: when it last ended well, and what went wrong when it last did not. */
+export const Sweeps = ({ sweeps }: { sweeps: readonly Sweep[] }) => (
+  <section aria-labelledby="sweeps">
+    <Stack $gap={3}>
+      <h2 id="sweeps">Done again and again</h2>
+      <Muted>One that has failed for longer than three rounds take counts among the failures.</Muted>
+      <DataTable caption="Done again and again" columns={columns} rows={sweeps} rowKey={({ name }) => name} />
+    </Stack>
+  </section>
+);
+
+/** How many of them have failed for longer than they may. */
+export const stuckOf = (sweeps: readonly Pick<Sweep, 'isStuck'>[]): number =>
+  sweeps.filter(({ isStuck }) => isStuck).length;
+
+const State = ({ sweep: { failingSince, isStuck } }: { sweep: Sweep }) =>
+  failingSince ? (
+    <Badge tone={isStuck ? 'err' : 'warn'}>{`Fails since ${momentOf(failingSince)}`}</Badge>
+  ) : (
+    <Badge tone="ok">Runs</Badge>
+  );
+
+const columns: readonly Column<Sweep>[] = [
+  { key: 'name', header: 'What', name: true, cell: ({ name }) => jobWords(name) },
+  { key: 'every', header: 'Every', cell: ({ everySeconds }) => lastingWords(everySeconds) },
+  { key: 'state', header: 'State', cell: (sweep) => <State sweep={sweep} /> },
+  { key: 'done', header: 'Last done', cell: ({ doneAt }) => (doneAt ? momentOf(doneAt) : 'not yet') },
+  {
+    key: 'failed',
+    header: 'Last failed',
+    cell: ({ failedAt, fault }) => (failedAt ? `${momentOf(failedAt)}: ${fault ?? ''}` : 'never'),
+  },
+];
