@@ -4,6 +4,8 @@ import type { Actor, Aggregate, Channel, Command, DomainEvent } from './decider.
 export type Sender = {
   readonly by: Actor;
   readonly channel: Channel;
+  /** The API token it came with, by its id. */
+  readonly apiTokenId?: string;
   /** Names the command; the same id never takes effect twice. Random when left out. */
   readonly commandId?: string;
   /** The request or process this belongs to; the command's own id when left out. */

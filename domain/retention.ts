@@ -85,7 +85,7 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'erase-closed-account' },
   },
   {
-    what: 'Password (as a hash), two-factor login, sessions, known devices, drafts, refer code, the link to your calendar',
+    what: 'Password (as a hash), two-factor login, sessions, known devices, drafts, refer code, the link to your calendar, API tokens (as hashes)',
     where: 'vault',
     until: `Until ${lasting('deletedAccount')} after you close your account`,
     why: 'To let you in and nobody else.',

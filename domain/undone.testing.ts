@@ -141,6 +141,17 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     done: users.command('EnableTwoFactor'),
     undone: users.command('DisableTwoFactor'),
   }),
+  'an API token is made': of(account, {
+    past: [users.registered()],
+    done: users.command('MakeApiToken', {
+      tokenId: 't1',
+      name: 'Till',
+      areas: ['bookings'],
+      mayChange: false,
+      days: 90,
+    }),
+    undone: users.command('RevokeApiToken', { tokenId: 't1' }),
+  }),
   'a note about a member is written': of(memberNotes, {
     past: [],
     done: note('WriteMemberNote', { text: 'Called about a refund.' }),

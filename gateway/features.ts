@@ -118,6 +118,8 @@ import { JobResolver } from './upkeep/jobResolver.ts';
 import { UpkeepResolver } from './upkeep/resolver.ts';
 import { systemRoutes } from './upkeep/routes.ts';
 import { SystemResolver } from './upkeep/systemResolver.ts';
+import { ApiTokenResolver } from './users/apiTokenResolver.ts';
+import { apiTokenRoutes } from './users/apiTokenRoutes.ts';
 import { MemberListQueries, MemberListSubscriptions } from './users/memberList.ts';
 import { MemberRecordQueries, OwnerMutations } from './users/ownerResolver.ts';
 import { ownerRoutes } from './users/ownerRoutes.ts';
@@ -141,6 +143,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   OwnerMutations,
   ViewAsResolver,
   TwoFactorResolver,
+  ApiTokenResolver,
   PaymentRecordQueries,
   PaymentResolver,
   LedgerResolver,
@@ -247,6 +250,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...userRoutes,
     ...ownerRoutes,
     ...userRecordRoutes,
+    ...apiTokenRoutes,
     ...exportRoutes,
     ...imageRoutes,
     ...paymentRoutes,

@@ -35,6 +35,7 @@ import { statistics } from './shops/statistics.ts';
 import { activity } from './upkeep/activity.ts';
 import { closings } from './users/closings.ts';
 import { members } from './users/members.ts';
+import { roleHistory } from './users/roleHistory.ts';
 
 /**
  * Every projection, gathered by hand. Each event is written in this order: first what people watch
@@ -60,6 +61,7 @@ export const projections: readonly Projection[] = [
   campaignUpdates,
   members,
   closings,
+  roleHistory,
   directory,
   statistics,
   customers,

@@ -12,6 +12,13 @@ export const ALL_KEYS = `${ROOT}:*`;
 /** Where change notices and generation switches are published. */
 export const NOTICES = `${ROOT}:notices`;
 
+/** Where passing payloads are published, which are kept nowhere: no projection publishes them. */
+export const PASSING = `${ROOT}:passing`;
+
+/** Publishes a passing payload of a topic to its consumers in every process. */
+export const pass = (redis: Redis, topic: string, payload: Readonly<Record<string, unknown>>): void =>
+  void redis.publish(PASSING, JSON.stringify([topic, payload])).catch(() => undefined);
+
 /** Where readers say what they wait for. */
 export const AWAITED = `${ROOT}:awaited`;
 

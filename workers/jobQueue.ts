@@ -2,6 +2,7 @@ import { type Job as BullJob, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome } from '#domain/ports/jobQueue.ts';
 import { connect } from '#projections/redis.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import { jobs, sweeps } from './features.ts';
 import { oldestWaitingMs, PREFIX, QUEUE, type Queued, readQueued } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';
@@ -97,6 +98,7 @@ export function openJobQueue(redisAddress: string): JobQueue & { close(): Promis
       let count = 0;
       for (let from = 0; from < wanted.length; from += AT_ONCE)
         for (const one of await Promise.all(wanted.slice(from, from + AT_ONCE).map(retryOne))) count += one;
+      if (count > 0) passHealth(redis);
       return count;
     },
 

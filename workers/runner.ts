@@ -8,6 +8,7 @@ import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import type { Job, Sweep, SweepTools, Tools } from './job.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
@@ -104,9 +105,11 @@ export async function runJobs(parts: Parts) {
     },
     { connection: parts.blocking, prefix: PREFIX, concurrency: 8, stalledInterval: 15_000, maxStalledCount: 10 },
   );
-  worker.on('failed', (failed, error) =>
-    log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed'),
-  );
+  worker.on('failed', (failed, error) => {
+    log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed');
+    // Another try follows unless it is over.
+    if (failed?.finishedOn) passHealth(parts.redis);
+  });
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
   const feeder = feed(parts, queue, schedule);

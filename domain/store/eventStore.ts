@@ -12,6 +12,8 @@ export type EventMetadata = {
   readonly actorId: string;
   readonly actorRole: string;
   readonly channel: string;
+  /** The API token that the command came with, by its id; missing for one that came with none. */
+  readonly apiTokenId?: string;
   /** UTC ISO instant of the command. */
   readonly occurredAt: string;
 };

@@ -185,6 +185,7 @@ function record(event: DomainEvent, id: string, commandId: string, command: Comm
       actorId: command.by.id,
       actorRole: command.by.role,
       channel: sender.channel,
+      ...(sender.apiTokenId !== undefined && { apiTokenId: sender.apiTokenId }),
       occurredAt: command.at,
     },
   };

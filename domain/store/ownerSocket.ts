@@ -22,6 +22,7 @@ const metadata = z.object({
   actorId: text,
   actorRole: text,
   channel: text,
+  apiTokenId: text.exactOptional(),
   occurredAt: text,
 });
 const events = z.array(z.object({ id: text, type: text, data: z.unknown(), metadata })).readonly();

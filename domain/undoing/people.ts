@@ -50,6 +50,8 @@ export const accounts: UndoingsOf<AccountEvent | ClaimEvent | OwnersEvent | Memb
   TwoFactorDisabled: takenBack('TwoFactorEnabled', 'With “Turn on” under Settings, Password, by the member.'),
   RecoveryCodeUsed: final('A recovery code counts once; new ones are made under Settings, Password, by the member.'),
   RecoveryCodesRenewed: final('Former codes are not kept; new ones are made under Settings, Password, by the member.'),
+  ApiTokenMade: takenBack('ApiTokenRevoked', 'With “Revoke” under Settings, API tokens, by the member.'),
+  ApiTokenRevoked: final('Its secret is not kept; a new token is made under Settings, API tokens, by the member.'),
   ConsentGiven: takenBack('ConsentWithdrawn', 'With “Withdraw” under Settings, Your data, by the member.'),
   ConsentWithdrawn: takenBack('ConsentGiven', 'With “Agree” under Settings, Your data, by the member.'),
   BusinessActivated: takenBack('RoleChanged', `With “Change role” ${ON_PAGE}`),

@@ -1,5 +1,5 @@
 import type { Command } from '../decider.ts';
-import type { AccountRegistered, Erased, Handle, HandleKind, Role } from './events.ts';
+import type { AccountRegistered, ApiToken, Erased, Handle, HandleKind, Role } from './events.ts';
 
 type Of = { readonly accountId: string };
 
@@ -48,6 +48,9 @@ export type EnableTwoFactor = Command<'EnableTwoFactor', Of>;
 export type DisableTwoFactor = Command<'DisableTwoFactor', Of & { readonly reason?: string | undefined }>;
 export type UseRecoveryCode = Command<'UseRecoveryCode', Of & { readonly left: number }>;
 export type RenewRecoveryCodes = Command<'RenewRecoveryCodes', Of>;
+/** `days`: how long it is good for. The vault has a hash of its secret. */
+export type MakeApiToken = Command<'MakeApiToken', Of & Omit<ApiToken, 'madeAt' | 'until'> & { readonly days: number }>;
+export type RevokeApiToken = Command<'RevokeApiToken', Of & { readonly tokenId: string }>;
 /** The member agrees to the text with this number, or no longer to any. */
 export type SetConsent = Command<'SetConsent', Of & { readonly consentText: number | undefined }>;
 export type ActivateBusiness = Command<'ActivateBusiness', Of & { readonly role: Role }>;
@@ -89,6 +92,8 @@ export type AccountCommand =
   | DisableTwoFactor
   | UseRecoveryCode
   | RenewRecoveryCodes
+  | MakeApiToken
+  | RevokeApiToken
   | SetConsent
   | ActivateBusiness
   | AppointOwner

@@ -1,5 +1,6 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { KEPT_FOR } from '../retention.ts';
+import { makeApiToken, revokeApiToken } from './apiTokens.ts';
 import { inUse, known, stated } from './checks.ts';
 import type {
   AccountCommand,
@@ -88,6 +89,10 @@ function decide(command: AccountCommand, state: Account): AccountEvent[] {
       ownAccount(command, accountId);
       if (!state.twoFactor) throw refusals.TwoFactorOff();
       return [{ type: 'RecoveryCodesRenewed', data: { accountId } }];
+    case 'MakeApiToken':
+      return makeApiToken(command, state);
+    case 'RevokeApiToken':
+      return revokeApiToken(command, state);
     case 'SetConsent':
       return setConsent(command, state);
     case 'ActivateBusiness':

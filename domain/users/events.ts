@@ -5,6 +5,13 @@ export type MemberRole = 'CUSTOMER' | 'SHOP_OWNER' | 'SELLER';
 export type Role = MemberRole | Helper | 'superadmin';
 export type Identity = 'individual' | 'entity';
 
+/** What an API token may be made for. An area has what belongs together in both APIs (`gateway/http/scopes.ts`). */
+export const API_AREAS = [
+  ...(['account', 'bookings', 'store', 'community', 'messages'] as const),
+  ...(['audit', 'members', 'books', 'system'] as const),
+] as const;
+export type ApiArea = (typeof API_AREAS)[number];
+
 type Of = { readonly accountId: string };
 
 /**
@@ -98,6 +105,25 @@ export type TwoFactorDisabled = { type: 'TwoFactorDisabled'; data: Of & { reason
 export type RecoveryCodeUsed = { type: 'RecoveryCodeUsed'; data: Of & { left: number } };
 /** New recovery codes replace all of before. */
 export type RecoveryCodesRenewed = { type: 'RecoveryCodesRenewed'; data: Of };
+/**
+ * A token for programs that act for the member, in some areas of both APIs; it changes something only with `mayChange`. A hash of its
+ * secret is in the vault. Over at `until` (UTC ISO), and with every session of before.
+ */
+export type ApiTokenMade = {
+  type: 'ApiTokenMade';
+  data: Of & {
+    tokenId: string;
+    name: string;
+    areas: readonly ApiArea[];
+    mayChange: boolean;
+    /** UTC ISO instant. */
+    madeAt: string;
+    until: string;
+  };
+};
+/** Such a token, without its secret. */
+export type ApiToken = Omit<ApiTokenMade['data'], 'accountId'>;
+export type ApiTokenRevoked = { type: 'ApiTokenRevoked'; data: Of & { tokenId: string } };
 /** Agreed, after registration, to the text with this number (`domain/consents.ts`). */
 export type ConsentGiven = { type: 'ConsentGiven'; data: Of & { consentText: number; givenAt: string } };
 export type ConsentWithdrawn = { type: 'ConsentWithdrawn'; data: Of };
@@ -170,6 +196,8 @@ export type AccountEvent =
   | TwoFactorDisabled
   | RecoveryCodeUsed
   | RecoveryCodesRenewed
+  | ApiTokenMade
+  | ApiTokenRevoked
   | ConsentGiven
   | ConsentWithdrawn
   | BusinessActivated
@@ -237,6 +265,7 @@ export const personal = {
   PictureChanged: { subject: 'accountId', fields: ['pictureUrl'] },
   NewDeviceSeen: { subject: 'accountId', fields: ['device'] },
   TwoFactorDisabled: { subject: 'accountId', fields: ['reason'] },
+  ApiTokenMade: { subject: 'accountId', fields: ['name'] },
   AccountSuspended: { subject: 'accountId', fields: ['reason'] },
   AccountReinstated: { subject: 'accountId', fields: ['reason'] },
   RoleChanged: { subject: 'accountId', fields: ['reason'] },

@@ -95,6 +95,9 @@ export const PasswordNeeded = forbidden(
 );
 export const NoSuchMember = missing('NO_SUCH_MEMBER', 'There is no such member.');
 export const NoSuchSession = missing('NO_SUCH_SESSION', 'This session has already ended.');
+export const ApiTokenOver = unauthenticated('API_TOKEN_OVER', 'This API token is not good, or not any more.');
+export const NoSuchApiToken = missing('NO_SUCH_API_TOKEN', 'There is no such API token any more.');
+export const TooManyApiTokens = conflict('TOO_MANY_API_TOKENS', 'You have ten API tokens. Please revoke one first.');
 export const AddressNotProven = forbidden(
   'ADDRESS_NOT_PROVEN',
   'Please activate your account first, by the link in the mail we sent you.',

@@ -1,4 +1,13 @@
-import type { AccountEvent, EmailChanged, Handle, HandleKind, Identity, OwnerDecision, Role } from './events.ts';
+import type {
+  AccountEvent,
+  ApiToken,
+  EmailChanged,
+  Handle,
+  HandleKind,
+  Identity,
+  OwnerDecision,
+  Role,
+} from './events.ts';
 
 /** What a member wrote about themself; empty once the account is closed. */
 export type Profile = {
@@ -46,6 +55,8 @@ export type Account = {
   readonly passwordGeneration: number;
   /** Whether a login needs a code of an authenticator app. */
   readonly twoFactor: boolean;
+  /** Their tokens for programs, the newest last; some may have run out. */
+  readonly apiTokens: readonly ApiToken[];
   /** What the member agrees to: the number of the text, and since when (UTC ISO); undefined when they do not. */
   readonly consent?: { readonly text: number; readonly givenAt: string } | undefined;
   readonly referCode: string;
@@ -102,6 +113,7 @@ export const noAccount: Account = {
   epoch: 0,
   passwordGeneration: 0,
   twoFactor: false,
+  apiTokens: [],
   referCode: '',
   registeredAt: '',
   handles: { email: NOTHING, username: NOTHING },
@@ -135,6 +147,9 @@ function moved(account: Account, { email, handle, former, ...change }: EmailChan
       : [...formerEmails, left].slice(-MOST_FORMER_EMAILS),
   };
 }
+
+/** Sessions and tokens of before are over. */
+const over = (account: Account, epoch: number): Account => ({ ...account, epoch, apiTokens: [] });
 
 const decided = (account: Account, { type, data }: OwnerDecision): Account => ({
   ...account,
@@ -200,7 +215,7 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'PasswordResetRequested':
       return account;
     case 'PasswordChanged':
-      return { ...account, epoch: event.data.epoch, passwordGeneration: account.passwordGeneration + 1 };
+      return { ...over(account, event.data.epoch), passwordGeneration: account.passwordGeneration + 1 };
     case 'TwoFactorEnabled':
       return { ...account, twoFactor: true };
     case 'TwoFactorDisabled':
@@ -209,6 +224,13 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'RecoveryCodeUsed':
     case 'RecoveryCodesRenewed':
       return account;
+    case 'ApiTokenMade': {
+      const { accountId: _, ...made } = event.data;
+      const kept = account.apiTokens.filter(({ until }) => until > made.madeAt);
+      return { ...account, apiTokens: [...kept, made] };
+    }
+    case 'ApiTokenRevoked':
+      return { ...account, apiTokens: account.apiTokens.filter(({ tokenId }) => tokenId !== event.data.tokenId) };
     case 'ConsentGiven':
       return { ...account, consent: { text: event.data.consentText, givenAt: event.data.givenAt } };
     case 'ConsentWithdrawn':
@@ -218,15 +240,15 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'OwnerAppointed':
       return { ...account, role: 'superadmin' };
     case 'AccountSuspended':
-      return decided({ ...account, status: 'suspended', epoch: event.data.epoch }, event);
+      return decided({ ...over(account, event.data.epoch), status: 'suspended' }, event);
     case 'AccountReinstated':
       return decided({ ...account, status: 'active' }, event);
     case 'RoleChanged':
-      return decided({ ...account, role: event.data.role, epoch: event.data.epoch }, event);
+      return decided({ ...over(account, event.data.epoch), role: event.data.role }, event);
     case 'AccountDeletionScheduled': {
       const { until, epoch, byMember = false } = event.data;
       const before = account.deletion?.before ?? (account.status === 'suspended' ? 'suspended' : 'active');
-      return decided({ ...account, status: 'deleted', epoch, deletion: { until, before, byMember } }, event);
+      return decided({ ...over(account, epoch), status: 'deleted', deletion: { until, before, byMember } }, event);
     }
     case 'AccountRestored':
       return decided({ ...account, status: account.deletion?.before ?? 'active', deletion: undefined }, event);
@@ -241,9 +263,8 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     }
     case 'AccountClosed':
       return {
-        ...account,
+        ...over(account, event.data.epoch),
         status: 'closed',
-        epoch: event.data.epoch,
         profile: blank,
         views: [],
         farewellTo: account.profile.email,

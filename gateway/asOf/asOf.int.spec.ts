@@ -171,3 +171,64 @@ it('tells who ran the platform at a moment, also who does not any more', async (
   const { token } = await app.registerProvenMember();
   expect(await staff(token, after)).toBe('NOT_ALLOWED');
 });
+
+it('tells everybody who had an account at a moment, page by page, and those of a role', async () => {
+  const before = await app.store.head();
+  const [una, vic, wim] = [
+    await app.registerProvenMember({ firstName: 'Una' }),
+    await app.registerProvenMember({ firstName: 'Vic' }),
+    await app.registerProvenMember({ firstName: 'Wim', role: 'SELLER' }),
+  ];
+  const registered = await app.store.head();
+  await app.graphql(
+    'mutation ($id: ID!) { changeMemberRole(id: $id, role: finance, reason: "Helps out.") { id } }',
+    { id: una.user._id },
+    root,
+  );
+  const now = await app.store.head();
+  type Page = {
+    totalCount: number;
+    edges: { node: { memberId: string; role: string } }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+  };
+  const page = async (asOf: AsOf, others: object = {}, token = root) => {
+    const { data, errors } = await app.graphql<{ membersAsOf: Page }>(
+      `query ($asOf: AsOfInput!, $role: Role, $first: Int, $after: String) {
+        membersAsOf(asOf: $asOf, role: $role, first: $first, after: $after) {
+          totalCount edges { node { memberId role } } pageInfo { hasNextPage endCursor }
+        }
+      }`,
+      { asOf, ...others },
+      token,
+    );
+    return errors?.[0]?.extensions.code ?? (data?.membersAsOf as Page);
+  };
+  const all = async (position: number, role?: string) => {
+    const found: [string, string][] = [];
+    for (let after: string | undefined; ; ) {
+      const part = (await page({ position }, { role, first: 2, after })) as Page;
+      found.push(...part.edges.map(({ node }): [string, string] => [node.memberId, node.role]));
+      if (!part.pageInfo.hasNextPage) return { found, total: part.totalCount };
+      after = part.pageInfo.endCursor;
+    }
+  };
+  const earlier = await all(before);
+  expect(earlier.found).toHaveLength(earlier.total);
+  const then = await all(registered);
+  expect(then.found.slice(earlier.total)).toEqual([
+    [una.user._id, 'CUSTOMER'],
+    [vic.user._id, 'CUSTOMER'],
+    [wim.user._id, 'SELLER'],
+  ]);
+  expect((await all(now)).found).toContainEqual([una.user._id, 'finance']);
+  const finance = await all(now, 'finance');
+  expect(finance.found.at(-1)).toEqual([una.user._id, 'finance']);
+  expect((await all(registered, 'finance')).total).toBe(finance.total - 1);
+  const customers = await all(now, 'CUSTOMER');
+  expect(customers.found).toHaveLength(customers.total);
+  expect(customers.found.map(([id]) => id)).not.toContain(una.user._id);
+  expect((await all(registered, 'CUSTOMER')).found.map(([id]) => id)).toContain(una.user._id);
+  expect(await page({ at: '2020-01-01T00:00:00.000Z' })).toMatchObject({ totalCount: 0, edges: [] });
+  expect(await page({})).toBe('MOMENT_NEEDED');
+  expect(await page({ position: now }, {}, vic.token)).toBe('NOT_ALLOWED');
+});

@@ -6,23 +6,26 @@ import type { DayEvent } from '#domain/bookings/events.ts';
 import { isLocalDate } from '#domain/calendar.ts';
 import { fold } from '#domain/decider.ts';
 import { isId, ownerOfShop } from '#domain/ids.ts';
-import { isHelper } from '#domain/rights.ts';
+import { HELPERS } from '#domain/rights.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
-import type { AccountEvent, OwnerAppointed, Role, RoleChanged } from '#domain/users/events.ts';
+import type { AccountEvent, Role } from '#domain/users/events.ts';
 import type { Account } from '#domain/users/state.ts';
 import { auditIndex } from '#projections/audit/auditIndex.ts';
+import { withRows } from '#projections/keyset.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
+import { readRolesAt, roleHistory, type UpTo } from '#projections/users/roleHistory.ts';
 import { entriesOf, tell } from '../audit/entries.ts';
 import type { AuditFilter } from '../audit/filter.ts';
 import { recordRead } from '../audit/reads.ts';
 import type { AuditEvent } from '../audit/types.ts';
-import { type Found, findEvents } from '../audit/walk.ts';
+import { findEvents } from '../audit/walk.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
 import { type BookingView, viewOf } from '../bookings/views.ts';
+import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { type AsOfInput, clockOf, upTo } from './moment.ts';
 
@@ -138,12 +141,30 @@ export async function rolesAsOf(
   });
 }
 
-/** Nobody comes to run the platform by other events. */
-const APPOINTING: AuditFilter['types'] = ['OwnerAppointed', 'RoleChanged'];
-type Appointing = OwnerAppointed | RoleChanged;
-const runsPlatform = (role: Account['role']): boolean => role === 'superadmin' || isHelper(role);
-/** So many accounts are looked at, those appointed last; a platform has fewer by far. */
-const MOST_STAFF = 200;
+/** Helpers and owners. */
+const STAFF: readonly Role[] = [...HELPERS, 'superadmin'];
+/** So many of each role are told. */
+const MOST_OF_ROLE = 50;
+
+function upToMoment(asOf: AsOfInput): UpTo {
+  upTo([], asOf);
+  return asOf.at ? { scale: 'at', value: asOf.at.getTime() } : { scale: 'position', value: asOf.position as number };
+}
+
+/**
+ * All accounts there were at a moment, or those that had a role then, in the order in which they came to be so. Which these are is read
+ * from `roleHistory`, and what each was from its own events. For platform owners, whose look is recorded.
+ */
+export async function membersAsOf(context: Context, asOf: AsOfInput, wanted: Role | undefined, page: PageArgs) {
+  memberWith(context, 'superadmin');
+  const moment = upToMoment(asOf);
+  const list = `members as of ${JSON.stringify([moment, wanted])}`;
+  const stretch = await readRolesAt(await context.fresh(roleHistory), wanted, moment, keysetOf(list, page));
+  const standings = await rolesAsOf(context, stretch.rows, asOf, wanted);
+  const known = new Map(standings.map((one) => [one.memberId, one]));
+  const rows = stretch.rows.map((id) => known.get(id));
+  return connectionOf(list, withRows(stretch, rows));
+}
 
 /**
  * Who ran the platform at a moment, as owner or helper, also those who do not any more; who was appointed last comes
@@ -151,22 +172,29 @@ const MOST_STAFF = 200;
  */
 export async function staffAsOf(context: Context, asOf: AsOfInput): Promise<readonly Standing[]> {
   memberWith(context, 'superadmin');
-  const { store } = context.services;
-  const models = await context.fresh(auditIndex);
-  const ids = new Set<string>();
-  for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined && ids.size < MOST_STAFF; ) {
-    const found: Found = await findEvents({ store, models }, { types: APPOINTING }, { before, limit: MOST_STAFF });
-    for (const event of found.events as readonly (StoredEvent & Appointing)[])
-      if (event.type === 'OwnerAppointed' || runsPlatform(event.data.role)) ids.add(event.data.accountId);
-    before = found.before;
-  }
-  const standings = await rolesAsOf(context, [...ids].slice(0, MOST_STAFF), asOf);
-  return standings.filter(({ role }) => runsPlatform(role));
+  const models = await context.fresh(roleHistory);
+  const page = { limit: MOST_OF_ROLE, isBackward: true } as const;
+  const found = await Promise.all(STAFF.map((role) => readRolesAt(models, role, upToMoment(asOf), page)));
+  const appointed = found.flatMap(({ rows, places }) => rows.map((id, at) => ({ id, since: places[at]?.score ?? 0 })));
+  const ids = appointed.toSorted((one, other) => other.since - one.since).map(({ id }) => id);
+  return rolesAsOf(context, ids, asOf);
 }
 
-/** What changed the role or the standing of some members, the oldest first. */
-export async function roleChanges(context: Context, memberIds: readonly string[]): Promise<AuditEvent[]> {
-  const accounts = await openAccounts(context, memberIds);
+/** What changes the role or the standing of an account. */
+const CHANGING: AuditFilter['types'] = [
+  ...(['AccountRegistered', 'BusinessActivated', 'OwnerAppointed', 'RoleChanged'] as const),
+  ...(['AccountSuspended', 'AccountReinstated'] as const),
+  ...(['AccountDeletionScheduled', 'AccountRestored', 'AccountClosed'] as const),
+];
+
+/** What changed the role or the standing of some members, or of all, the oldest first. */
+export async function roleChanges(context: Context, memberIds?: readonly string[]): Promise<AuditEvent[]> {
+  const accounts = await openAccounts(context, memberIds ?? []);
+  if (!memberIds) {
+    const models = await context.fresh(auditIndex);
+    const { store } = context.services;
+    return told(context, (await findEvents({ store, models }, { types: CHANGING }, { limit: MOST_CHANGES })).events);
+  }
   const changes = accounts.flatMap(({ events }) => {
     let now = account.initial;
     return events.filter((event) => {

@@ -1,8 +1,9 @@
 import { GraphQLLocalDate } from 'graphql-scalars';
-import { Arg, Authorized, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { AuditEvent } from '../audit/types.ts';
 import { BlockedTime } from '../bookings/deskTypes.ts';
 import { Booking } from '../bookings/types.ts';
+import { connectionType, PageArgs } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { AccountStatus, Role } from '../users/types.ts';
@@ -12,6 +13,7 @@ import {
   dayChanges,
   MOST_MEMBERS,
   memberIds,
+  membersAsOf,
   roleChanges,
   rolesAsOf,
   staffAsOf,
@@ -36,6 +38,10 @@ export class MemberStanding {
   @Field(() => AccountStatus, { description: 'Whether it could be used.' })
   status!: `${AccountStatus}`;
 }
+
+/** A page of members as they were. */
+@ObjectType('MemberStandingConnection', { simpleResolvers: true })
+export class MemberStandingConnection extends connectionType(MemberStanding) {}
 
 @Resolver()
 export class AsOfResolver {
@@ -97,9 +103,24 @@ export class AsOfResolver {
   }
 
   @Authorized('superadmin')
+  @Query(() => MemberStandingConnection, {
+    description:
+      'Everybody who had an account at a moment, or had a role then, in the order in which they came to it, with role and standing as they were; who has left since is among them. For platform owners; that they read it is recorded.',
+  })
+  membersAsOf(
+    @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
+    @Arg('role', () => Role, { nullable: true, description: 'Only those who had this role then.' })
+    role: `${Role}` | null,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<MemberStandingConnection> {
+    return membersAsOf(context, asOf, role ?? undefined, page);
+  }
+
+  @Authorized('superadmin')
   @Query(() => [MemberStanding], {
     description:
-      'Who ran the platform at a moment, as owner or helper, also those who do not any more; who was appointed last comes first, at most 200. For platform owners; that they read it is recorded.',
+      'Who ran the platform at a moment, as owner or helper, also those who do not any more; who was appointed last comes first, at most 50 of each role. For platform owners; that they read it is recorded.',
   })
   staffAsOf(
     @Arg('asOf', () => AsOfInput, MOMENT) asOf: AsOfInput,
@@ -111,9 +132,13 @@ export class AsOfResolver {
   @Authorized('superadmin')
   @Query(() => [AuditEvent], {
     description:
-      'What changed the role or the standing of some members, the oldest first, at most the latest 200. For platform owners; that they read it is recorded.',
+      'What changed the role or the standing of some members, or of all, the oldest first, at most the latest 200. For platform owners; that they read it is recorded.',
   })
-  roleChanges(@Arg('memberIds', () => [ID], IDS) ids: string[], @Ctx() context: Context): Promise<AuditEvent[]> {
-    return roleChanges(context, parse(memberIds, ids));
+  roleChanges(
+    @Arg('memberIds', () => [ID], { nullable: true, description: `${IDS.description} All accounts when left out.` })
+    ids: string[] | null,
+    @Ctx() context: Context,
+  ): Promise<AuditEvent[]> {
+    return roleChanges(context, ids ? parse(memberIds, ids) : undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HELPERS } from '#domain/rights.ts';
-import { entry, entryOf, moment } from '../audit/schemas.ts';
+import { entry, entryOf, moment, stretch } from '../audit/schemas.ts';
 import { blockedTime, booking } from '../bookings/schemas.ts';
 import { restBookings } from '../bookings/views.ts';
 import { type Context, memberWith } from '../http/context.ts';
@@ -13,6 +13,7 @@ import {
   bookingsOfDay,
   dayChanges,
   memberIds,
+  membersAsOf,
   roleChanges,
   rolesAsOf,
   type Standing,
@@ -106,9 +107,30 @@ export const asOfRoutes: readonly Route[] = [
   route({
     ...common,
     access,
+    path: '/asof/members',
+    id: 'membersAsOf',
+    summary: 'Everybody who had an account at a moment, or had a role then, in the order in which they came to it',
+    description: 'With role and standing as they were; who has left since is among them. That it was read is recorded.',
+    query: z.object({ ...moment, ...stretch, role: role.optional().describe('Only those who had this role then') }),
+    answer: ok('A page of members', z.object({ data: z.array(standing), total: z.int(), next: text.nullable() })),
+    refusals: { 400: 'Not exactly one of `at` and `position`, or not a page', 403: notOwner },
+    async handle({ context, query: { role: wanted, first, after, ...asked } }) {
+      const page = { first: Number(first), after: after ?? null };
+      const { edges, pageInfo, totalCount } = await membersAsOf(context, momentOf(asked), wanted, page);
+      return {
+        data: edges.map(({ node }) => standingOf(node)),
+        total: totalCount,
+        next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      };
+    },
+  }),
+  route({
+    ...common,
+    access,
     path: '/asof/staff',
     id: 'staffAsOf',
-    summary: 'Who ran the platform at a moment, as owner or helper; who was appointed last comes first, at most 200',
+    summary:
+      'Who ran the platform at a moment, as owner or helper; who was appointed last comes first, at most 50 of each role',
     description: 'Also those who do not any more. That it was read is recorded.',
     query: z.object(moment),
     answer: ok('The members', listOf(standing)),
@@ -120,11 +142,15 @@ export const asOfRoutes: readonly Route[] = [
     access,
     path: '/history/roles',
     id: 'roleChanges',
-    summary: 'What changed the role or the standing of some members, the oldest first, at most the latest 200',
+    summary:
+      'What changed the role or the standing of some members, or of all, the oldest first, at most the latest 200',
     description: 'That it was read is recorded.',
-    query: z.object(members),
+    query: z.object({ members: members.members.optional() }),
     answer: ok('The events', listOf(entry)),
     refusals: { 400: 'Not ids', 403: notOwner },
-    handle: async ({ context, query }) => ({ data: (await roleChanges(context, idsIn(query.members))).map(entryOf) }),
+    async handle({ context, query: { members: joined } }) {
+      const ids = joined === undefined ? undefined : idsIn(joined);
+      return { data: (await roleChanges(context, ids)).map(entryOf) };
+    },
   }),
 ];

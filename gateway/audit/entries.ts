@@ -97,6 +97,7 @@ function entry({ event, wording, isProduct }: Told, names: Names, reader: Reader
     at: metadata.occurredAt,
     actor,
     channel: (CHANNELS as readonly string[]).includes(metadata.channel) ? (metadata.channel as AuditChannel) : null,
+    apiTokenId: metadata.apiTokenId ?? null,
     parts,
     sentence: `${actor.name} ${parts.map(({ text }) => text).join('')}`,
     changes: wording.changes.map(({ field, before, after }) => ({ field, before: before ?? null, after })),

@@ -6,7 +6,7 @@ import { auditIndex, blockAt, readBlocks, readExtent } from '#projections/audit/
 import type { Place } from '#projections/keyset.ts';
 import { sizeOf } from '../graphql/connection.ts';
 import { cursorOf, placeOf } from '../graphql/cursor.ts';
-import { type Context, memberWith } from '../http/context.ts';
+import { type Context, memberWith, sentBy } from '../http/context.ts';
 import { entriesOf, tell } from './entries.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
 import { hasMembersName, nameOfRecord } from './names.ts';
@@ -23,10 +23,9 @@ export async function recordRead(
   what: AuditRead['data']['what'],
   filter: AuditRead['data']['filter'],
 ): Promise<void> {
-  const { actor: by, channel, requestId: correlationId } = context;
-  const intent = { type: 'RecordRead', data: { readerId: by.id, what, filter } } as const;
+  const intent = { type: 'RecordRead', data: { readerId: context.actor.id, what, filter } } as const;
   // Not the reader's own write: no later read of theirs has to wait until it is readable.
-  await context.services.dispatch(reads, intent, { by, channel, correlationId });
+  await context.services.dispatch(reads, intent, sentBy(context));
 }
 
 type Page = { readonly first?: number | null | undefined; readonly after?: string | null | undefined };

@@ -181,6 +181,12 @@ export class AuditEvent {
   })
   channel!: AuditChannel | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The API token it came with; null for none. Its name and areas are in the event that it was made by.',
+  })
+  apiTokenId!: string | null;
+
   @Field(() => [AuditPart], { description: 'What follows the actor’s name, piece by piece.' })
   parts!: AuditPart[];
 

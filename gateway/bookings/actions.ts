@@ -12,7 +12,7 @@ import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { requireWelcome } from '../customers/welcome.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
@@ -213,6 +213,5 @@ function processTools(context: Context) {
     if (result.position !== undefined) context.countWrite(result.position);
     return result;
   };
-  const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };
-  return { dispatch, stateOf: context.stateOf, sender };
+  return { dispatch, stateOf: context.stateOf, sender: sentBy(context) };
 }

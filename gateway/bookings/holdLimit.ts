@@ -3,7 +3,7 @@ import { type Holder, holder, possiblyLive, refuseOverLimit } from '#domain/book
 import { TooManyHoldsOfNetwork } from '#domain/bookings/refusals.ts';
 import { isLiveHold } from '#domain/bookings/state.ts';
 import { placeOfBooking } from '#domain/ids.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, sentBy } from '../http/context.ts';
 import { overBudget, waitOfBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
 
@@ -67,11 +67,10 @@ function isOfOneDay(one: string, other: string): boolean {
 export async function countHold(context: Context, bookingId: string): Promise<void> {
   if (!context.services.config.rateLimit) return;
   const { state, over } = await holdsOf(context);
-  const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };
   await context.services.dispatch(
     holder,
     { type: 'AdmitHold', data: { memberId: member(context).id, bookingId, over } },
-    sender,
+    sentBy(context),
   );
   if (!state.admitted.some((one) => one.bookingId === bookingId)) await withinNetwork(context, bookingId, overBudget);
 }

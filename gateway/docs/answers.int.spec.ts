@@ -15,6 +15,7 @@ import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -25,6 +26,7 @@ const DAY = 86_400_000;
 const TRIED_ELSEWHERE = [
   'login 403',
   'updateUser 429',
+  'makeApiToken 403',
   'createPaymentIntent 429',
   'restoreShop 403',
   'restoreShop 409',
@@ -301,10 +303,18 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', `/asof/roles?members=${ids}&position=${position}&role=SELLER`, root);
     await call(400, 'GET', `/asof/roles?members=${ids}&position=${position}&role=BOSS`, root);
     await call(403, 'GET', '/asof/roles', owner.token);
+    type Page = { data: { _id: string }[]; total: number; next: string };
+    const first = await call<Page>(200, 'GET', `/asof/members?first=1&position=${position}`, root);
+    const after = `/asof/members?first=1&position=${position}&after=${encodeURIComponent(first.next)}`;
+    expect((await call<Page>(200, 'GET', after, root)).data).not.toEqual(first.data);
+    await call(200, 'GET', `/asof/members?position=${position}&role=SELLER`, root);
+    await call(400, 'GET', '/asof/members', root);
+    await call(403, 'GET', `/asof/members?position=${position}`, owner.token);
     await call(200, 'GET', `/asof/staff?at=${new Date().toISOString()}`, root);
     await call(400, 'GET', '/asof/staff', root);
     await call(403, 'GET', '/asof/staff', owner.token);
     await call(200, 'GET', `/history/roles?members=${ids}`, root);
+    await call(200, 'GET', '/history/roles', root);
     await call(400, 'GET', '/history/roles?members=../x', root);
     await call(403, 'GET', '/history/roles', owner.token);
   });
@@ -417,6 +427,8 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', url.slice(url.indexOf('/calendar/')));
     await call(204, 'DELETE', '/calendar', customer.token);
     await call(404, 'GET', url.slice(url.indexOf('/calendar/')));
+
+    await apiTokensMade(call, customer);
 
     const walkIn = await call(201, 'POST', `/booking/walk-in/${shopId}`, owner.token, {
       ...slot('16:00'),

@@ -2,6 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restCalls } from '../features.ts';
+import type { Context } from '../http/context.ts';
+import { visitor } from '../http/requestContext.ts';
 import { openApi } from './openapi.ts';
 
 const calls = restCalls({ publicUrl: '' });
@@ -122,6 +124,9 @@ describe('the page that shows it', () => {
   let app: FastifyInstance;
   beforeEach(async () => {
     app = Fastify();
+    app.addHook('preHandler', async (request) => {
+      request.context = { actor: visitor } as Context;
+    });
     await app.register(
       async (scope) => {
         for (const call of calls) call.register(scope);

@@ -65,7 +65,7 @@ afterAll(() => app?.close());
 
 async function answer({ ask, node }: Pick<List, 'ask' | 'node'>, page: string) {
   const field = ask(page);
-  const nested = field.includes('{') ? ' }' : '';
+  const nested = field.split('{').length > field.split('}').length ? ' }' : '';
   const text = `{ ${field} { totalCount edges { cursor node { ${node} } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }${nested} }`;
   return app.graphql<Record<string, object>>(text, {}, world.token);
 }

@@ -138,6 +138,30 @@ function memberLists({ me, ann, bea, member, happened, next }: World): Variant[]
   ];
 }
 
+/** What is past does not go away: members come, and nobody leaves. */
+function membersThen({ me, ann, bea, member, happened }: World): Variant[] {
+  const then = 'asOf: { at: "2100-01-01T00:00:00Z" }';
+  const list = { node: 'memberId', add: (rank: number) => member('Dee', rank), kept: [me, ann, bea] };
+  return [
+    { what: 'all', open: async () => ({ ...field('membersAsOf', then), ...list }) },
+    {
+      what: 'of a role, which others had before',
+      async open() {
+        const add = async (rank: number) => {
+          const data = { accountId: await member('Eve', rank), role: 'support', reason: '', epoch: 1 };
+          await happened(`account-${data.accountId}`, 'RoleChanged', data, at(rank));
+          if (rank > 0) return data.accountId;
+          const former = await member('Fay', rank);
+          for (const role of ['support', 'CUSTOMER'])
+            await happened(`account-${former}`, 'RoleChanged', { ...data, accountId: former, role }, at(rank));
+          return data.accountId;
+        };
+        return { ...field('membersAsOf', `${then}, role: support`), node: 'memberId', add };
+      },
+    },
+  ];
+}
+
 function announcementLists({ me, next, happened, member }: World): Variant[] {
   const announce = async () => {
     const announcementId = next('News');
@@ -385,6 +409,7 @@ export const ownLists = (world: World): Record<string, readonly Variant[]> => {
   const [announced, ...readers] = announcementLists(world);
   return {
     'Query.members': memberLists(world),
+    'Query.membersAsOf': membersThen(world),
     'Query.announcements': announced ? [announced] : [],
     'Announcement.readBy': readers,
     'Query.notifications': bellLists(world),

@@ -22,13 +22,15 @@ const ABOUT_ONESELF = [
   ...['acceptCartChanges', 'activateAccount', 'activateBusiness', 'appealForumBan', 'beginTwoFactor', 'blockMember'],
   ...['addCard', 'cancelSubscription', 'changePassword', 'changePlan', 'checkOut', 'chooseDelivery', 'choosePickUp'],
   ...['createCampaign', 'createProduct', 'createThread', 'disableTwoFactor', 'enableTwoFactor', 'endOtherSessions'],
-  ...['endSession', 'eraseMyAccount', 'exportMyData', 'forgetAddress', 'login', 'logout', 'makeCalendarLink'],
+  ...['endSession', 'eraseMyAccount', 'exportMyData', 'forgetAddress', 'login', 'logout', 'makeApiToken'],
+  'makeCalendarLink',
   ...['markAllNotificationsRead', 'markNotificationRead', 'markThreadRead', 'mergeCart', 'proveIdentity'],
   ...['payPlanChange', 'refreshPayoutAccount', 'refreshSession', 'register', 'registerShop', 'removeCalendarLink'],
   // A card is asked for among those of the member's own customer at the provider: gateway/cards/cards.int.spec.ts.
   ...['removeCard', 'removeFromCart', 'setDefaultCard', 'settlePlanChange'],
   ...['removeProductReview', 'renewRecoveryCodes', 'requestPasswordReset', 'resendActivation', 'resetPassword'],
   ...['resumeSubscription', 'setCartQuantity', 'setConsent', 'setNotificationPreferences', 'setSellingTerms'],
+  'revokeApiToken',
   ...['setThreadMuted', 'startPayoutOnboarding', 'subscribeToPlan', 'unblockMember', 'undoEmailChange'],
   ...['updateProfile', 'withdrawEmailChange'],
 ];

@@ -44,6 +44,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   memberRecord: 'readMembers',
   lookAtPayment: 'moveMoney',
   members: 'readMembers',
+  membersAsOf: 'superadmin',
   noteMember: 'noteMembers',
   ordersOfMember: 'superadmin',
   pauseCampaign: 'superadmin',
@@ -92,6 +93,7 @@ export const SUBSCRIPTIONS: Readonly<Record<string, Wanted>> = {
   conversationReportsChanged: 'superadmin',
   memberChanged: 'readMembers',
   platformFiguresChanged: 'superadmin',
+  platformHealthChanged: 'superadmin',
   reviewQueueChanged: 'moderate',
   serviceRequestInboxChanged: 'superadmin',
 };
@@ -135,6 +137,7 @@ export const REST: Readonly<Record<string, Wanted>> = {
   retryFailedJobs: 'superadmin',
   retryJob: 'superadmin',
   reviewBlogPost: 'superadmin',
+  membersAsOf: 'superadmin',
   roleChanges: 'superadmin',
   rolesAsOf: 'superadmin',
   sendAnnouncement: 'superadmin',

@@ -7,6 +7,7 @@ import { resolvers } from '../features.ts';
 import { type Context, member, memberWith, ownerActs, type Wanted } from '../http/context.ts';
 import { nameArgumentsInRefusals } from './argumentNames.ts';
 import { describeRepeated } from './repeated.ts';
+import { keepToScopes } from './scopes.ts';
 import { refuseInViews } from './views.ts';
 
 /** `@Authorized()` requires any member, `@Authorized('superadmin')` one of the roles, or of the rights. */
@@ -36,5 +37,6 @@ export async function buildApiSchema(): Promise<GraphQLSchema> {
   });
   nameArgumentsInRefusals(schema);
   refuseInViews(schema);
+  keepToScopes(schema);
   return describeRepeated(schema);
 }

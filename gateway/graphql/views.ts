@@ -1,7 +1,8 @@
-import { type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
+import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { Refusal } from '#domain/refusal.ts';
 import { NotShownInView, OnlyLooking } from '#domain/users/refusals.ts';
 import type { Context } from '../http/context.ts';
+import { guard } from './guard.ts';
 
 /**
  * What a platform owner who views the platform as a member does not see: what that member and others write to each
@@ -9,7 +10,8 @@ import type { Context } from '../http/context.ts';
  */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...['Query.blockedMembers', 'Query.chat', 'Query.conversation', 'Query.conversations', 'Query.inbox'],
-  ...['Query.messages', 'Query.mySessions', 'Query.myTwoFactor', 'Query.myExport', 'Query.myPayoutAccount'],
+  ...['Query.apiTokens', 'Query.messages', 'Query.mySessions', 'Query.myTwoFactor', 'Query.myExport'],
+  'Query.myPayoutAccount',
   // What they pay with is theirs.
   'Query.myCards',
   // Whoever has the link reads the appointments without a login.
@@ -35,26 +37,12 @@ export function refuseInViews(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const name of Object.keys(type.getFields())) {
-      if (type === mutations) guard(type, name, OnlyLooking);
-      else if (SECRETS.has(name) || NOT_SHOWN.has(`${type.name}.${name}`)) guard(type, name, NotShownInView);
+      if (type === mutations) guard(type, name, inViews(OnlyLooking));
+      else if (SECRETS.has(name) || NOT_SHOWN.has(`${type.name}.${name}`)) guard(type, name, inViews(NotShownInView));
     }
   }
 }
 
-function guard(type: GraphQLObjectType, name: string, refusal: () => Refusal): void {
-  const field = type.getFields()[name];
-  if (!field) return;
-  const refuse = (context: Context) => {
-    if (context.session?.viewedBy !== undefined) throw refusal();
-  };
-  const { resolve, subscribe } = field;
-  field.resolve = (source, args, context, info) => {
-    refuse(context as Context);
-    return resolve ? resolve(source, args, context, info) : (source as Record<string, unknown>)[name];
-  };
-  if (subscribe)
-    field.subscribe = (source, args, context, info) => {
-      refuse(context as Context);
-      return subscribe(source, args, context, info);
-    };
-}
+const inViews = (refusal: () => Refusal) => (context: Context) => {
+  if (context.session?.viewedBy !== undefined) throw refusal();
+};

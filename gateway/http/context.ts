@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
-import type { Dispatch, Dispatched, IntentOf, StateOf } from '#domain/dispatch.ts';
+import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '#domain/dispatch.ts';
 import type { Entropy } from '#domain/ids.ts';
 import type { JobQueue } from '#domain/ports/jobQueue.ts';
 import type { Outbox } from '#domain/ports/mailer.ts';
@@ -10,6 +10,7 @@ import { hasRight, isRight, type Right } from '#domain/rights.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import type { Transparency } from '#domain/store/transparency/transparency.ts';
 import type { Vault } from '#domain/store/vault.ts';
+import type { ApiToken } from '#domain/users/events.ts';
 import { OnlyLooking, ProofNeeded, TwoFactorDemanded } from '#domain/users/refusals.ts';
 import type { Projection } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
@@ -48,6 +49,8 @@ export type SessionFacts = {
   readonly lacksTwoFactor: boolean;
   /** The platform owner who only views the platform as this member: nothing can be changed in such a session. */
   readonly viewedBy?: string;
+  /** The API token in place of a login; it does what it was made for. */
+  readonly apiToken?: ApiToken;
 };
 
 /** What one request or socket operation works with: its actor, commands to dispatch, read models to read. */
@@ -79,6 +82,17 @@ export type Context = {
   /** The read models, once the named projections have passed this session's last write (bounded wait). */
   fresh(...projections: Projection[]): Promise<ReadModels>;
 };
+
+/** What the events of a request say of it: who sent it, by which way, and with which API token. */
+export const sentBy = (
+  { channel, requestId, session, actor }: Pick<Context, 'actor' | 'channel' | 'requestId' | 'session'>,
+  by: Actor = actor,
+): Pick<Sender, 'by' | 'channel' | 'correlationId' | 'apiTokenId'> => ({
+  by,
+  channel,
+  correlationId: requestId,
+  ...(session?.apiToken && { apiTokenId: session.apiToken.tokenId }),
+});
 
 export const NotLoggedIn = unauthenticated('NOT_LOGGED_IN', 'Please log in to go on.');
 export const NotAllowed = forbidden('NOT_ALLOWED', 'You may not do that.');
@@ -117,7 +131,11 @@ const PROVEN_FOR_MS = 3_600_000;
  */
 export function ownerActs(context: Pick<Context, 'actor' | 'session' | 'services'>, right?: Right): Actor {
   const actor = memberWith(context, right ?? 'superadmin');
-  const { session, services } = context;
-  if (session && Date.parse(services.now()) - session.provenAt > PROVEN_FOR_MS) throw ProofNeeded();
+  provenLately(context);
   return actor;
+}
+
+/** Refuses with ProofNeeded unless the member has logged in, or proved that it is them, within the hour. */
+export function provenLately({ session, services }: Pick<Context, 'session' | 'services'>): void {
+  if (session && Date.parse(services.now()) - session.provenAt > PROVEN_FOR_MS) throw ProofNeeded();
 }

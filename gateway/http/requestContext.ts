@@ -7,7 +7,7 @@ import { lastingOf } from '#domain/ports/secrets.ts';
 import type { Projection } from '#projections/projection.ts';
 import { claimsOfLink } from '../users/accessTokens.ts';
 import { authenticate, checkSession, type Session } from '../users/sessions.ts';
-import { type Context, refuseView, type Services } from './context.ts';
+import { type Context, refuseView, type Services, sentBy } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,9 +70,7 @@ export function contextOf(services: Services, session: Session | undefined, deta
       refuseView({ session });
       sent += 1;
       const result = await services.dispatch(aggregate, intent, {
-        by: actor,
-        channel: details.channel,
-        correlationId: details.requestId,
+        ...sentBy({ actor, session, ...details }),
         ...(seed !== undefined && { commandId: `${seed}/${sent}` }),
       });
       if (result.position !== undefined) countWrite(result.position);

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { ZodType, z } from 'zod';
 import { type Context, member } from './context.ts';
 import { parse } from './parse.ts';
+import { refuseOutOfScope } from './scopes.ts';
 
 /** A request body: its shape and the media types accepted. */
 export type Body<Schema extends ZodType = ZodType> = {
@@ -133,10 +134,11 @@ export function route<
     bodyLimit,
     ...published
   } = call;
-  const { method, path, params, query, body, answer, config = {} } = published;
+  const { id, method, path, params, query, body, answer, config = {} } = published;
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
     const { context } = request;
+    refuseOutOfScope(context, id, { changes: method !== 'get' });
     await access?.(context);
     const result = await handle({
       context,

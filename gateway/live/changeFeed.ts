@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Repeater } from '@graphql-yoga/subscription';
 import type { Redis } from 'ioredis';
 import type { Projection } from '#projections/projection.ts';
-import { AWAITED, liveGeneration, NOTICES, type Notice, type Wanted } from '#projections/redis.ts';
+import { AWAITED, liveGeneration, NOTICES, type Notice, PASSING, pass, type Wanted } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { openChangeHistory, type Place } from './changeHistory.ts';
 
@@ -49,9 +49,6 @@ export interface ChangeFeed {
   waitFor(projection: Projection, position: number, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
-
-/** Channel of transient payloads: apart from the notices, because no projection publishes them. */
-const TRANSIENT = 'cs:passing';
 
 const LONGEST_BACKLOG = 1_000;
 const TRY_AGAIN_MS = 1_000;
@@ -109,7 +106,7 @@ export async function openChangeFeed(
   }
 
   subscriber.on('message', (channel: string, text: string) => {
-    if (channel === TRANSIENT) {
+    if (channel === PASSING) {
       const [topic, payload] = JSON.parse(text) as [string, Payload];
       topics.emit(topic, payload);
       return;
@@ -124,11 +121,11 @@ export async function openChangeFeed(
     progress.emit(notice.projection);
     for (const [topic, payload] of notice.topics) topics.emit(topic, payload);
   });
-  await subscriber.subscribe(NOTICES, TRANSIENT);
+  await subscriber.subscribe(NOTICES, PASSING);
   // Notices published while the connection was down are lost: the checkpoints in Redis replace them.
   async function recover(): Promise<void> {
     history.beginFrom(Number.POSITIVE_INFINITY);
-    await subscriber.subscribe(NOTICES, TRANSIENT);
+    await subscriber.subscribe(NOTICES, PASSING);
     for (const disconnect of [...disconnections]) disconnect();
     await readCheckpoints();
   }
@@ -201,8 +198,7 @@ export async function openChangeFeed(
       return payload;
     },
 
-    publishTransient: (topic, payload) =>
-      void redis.publish(TRANSIENT, JSON.stringify([topic, payload])).catch(() => undefined),
+    publishTransient: (topic, payload) => pass(redis, topic, payload),
 
     async waitFor(projection, position, withinMs) {
       if ((await positionOf(projection)) >= position) return true;
@@ -223,7 +219,7 @@ export async function openChangeFeed(
 
     close: async () => {
       clearTimeout(again);
-      await subscriber.unsubscribe(NOTICES, TRANSIENT).catch(() => undefined);
+      await subscriber.unsubscribe(NOTICES, PASSING).catch(() => undefined);
     },
   };
 }

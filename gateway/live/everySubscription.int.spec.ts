@@ -23,8 +23,11 @@ type Case = {
   readonly change: (world: World, round: number) => Promise<unknown>;
 };
 
-/** Kept nowhere: an indicator that came while nobody was subscribed is over. */
-const TRANSIENT = ['replying', 'typing'];
+/**
+ * Kept nowhere: an indicator that came while nobody was subscribed is over; of the platform's health each subscriber is told at once that
+ * it has to be asked for.
+ */
+const TRANSIENT = ['replying', 'typing', 'platformHealthChanged'];
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,6 @@
 import { hasBegun, payer } from '#domain/payments/payer.ts';
 import { TooManyIntents } from '#domain/payments/refusals.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, sentBy } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { addressHash } from '../users/throttle.ts';
 
@@ -20,8 +20,7 @@ export async function admitPayment(context: Context, paymentId: string): Promise
   const { state } = await context.stateOf(payer, { payerId });
   const address = reply?.request.ip;
   if (address !== undefined && !hasBegun(state, paymentId)) await admitAddress(context, address);
-  const sender = { by: context.actor, channel: context.channel, correlationId: context.requestId };
-  await services.dispatch(payer, { type: 'BeginPayment', data: { payerId, paymentId } }, sender);
+  await services.dispatch(payer, { type: 'BeginPayment', data: { payerId, paymentId } }, sentBy(context));
 }
 
 async function admitAddress({ services }: Context, address: string): Promise<void> {

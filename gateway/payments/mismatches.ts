@@ -10,6 +10,7 @@ import type { LedgerMismatch } from './ledgerTypes.ts';
 const MOST = 50;
 /** Younger ones are still on their way: the reconciler looks after them. */
 const STUCK_MS = 10 * 60_000;
+const isStuckBefore = (now: string): string => new Date(Date.parse(now) - STUCK_MS).toISOString();
 /** Open payments that are looked at, the oldest first. */
 const LOOKED_AT = 500;
 
@@ -21,7 +22,7 @@ export async function mismatches(context: Context): Promise<LedgerMismatch[]> {
   memberWith(context, 'readMoney');
   const models = await context.fresh(payments, auditIndex);
   const { store, now } = context.services;
-  const before = new Date(Date.parse(now()) - STUCK_MS).toISOString();
+  const before = isStuckBefore(now());
   // Each kind by itself: a refund that fails again and again does not push aside the money that came by mistake.
   const newest = async (type: (PaymentQuarantined | RefundFailed)['type']) =>
     (await findEvents({ store, models }, { types: [type] }, { limit: MOST })).events;
@@ -35,6 +36,10 @@ export async function mismatches(context: Context): Promise<LedgerMismatch[]> {
   const recorded = await Promise.all(events.map((event) => recordedOf(models, event)));
   return [...stuck.filter((one) => one !== undefined).slice(0, MOST), ...recorded];
 }
+
+/** How many payments have been open for so long that they may be stuck. */
+export const countStuck = async (models: ReadModels, now: string): Promise<number> =>
+  (await readOpenPayments(models, isStuckBefore(now))).length;
 
 async function stuckOf(models: ReadModels, paymentId: string): Promise<LedgerMismatch | undefined> {
   const known = await readPayment(models, paymentId);

@@ -5,7 +5,7 @@ import { BadReturnPath, TooManyOnboardingLinks } from '#domain/payouts/refusals.
 import type { Payee } from '#domain/payouts/state.ts';
 import type { AccountLink } from '#domain/ports/payoutProvider.ts';
 import { followPayee, type PayeeTools, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, sentBy } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 
@@ -18,14 +18,14 @@ const follower: Actor = { id: 'follow-payee', role: 'system' };
 
 /** Command ids are not derived from an Idempotency-Key: a repeat may find the provider in another state. */
 export function payoutTools(context: Context, by: Actor): PayeeTools {
-  const { services, channel, requestId: correlationId } = context;
+  const { services } = context;
   const dispatch: Dispatch = async (about, intent, sender) => {
     const done = await services.dispatch(about, intent, sender);
     if (done.position !== undefined) await context.countWrite(done.position);
     return done;
   };
   const { stateOf, provider } = services;
-  return { dispatch, stateOf, provider, sender: { by, channel, correlationId } };
+  return { dispatch, stateOf, provider, sender: sentBy(context, by) };
 }
 
 /**

@@ -25,6 +25,8 @@ export const accounts: RulesOf<AccountEvent> = {
   TwoFactorDisabled: LEFT_OUT,
   RecoveryCodeUsed: LEFT_OUT,
   RecoveryCodesRenewed: LEFT_OUT,
+  ApiTokenMade: LEFT_OUT,
+  ApiTokenRevoked: LEFT_OUT,
   ConsentGiven: LEFT_OUT,
   ConsentWithdrawn: LEFT_OUT,
   BusinessActivated: LEFT_OUT,

@@ -1,9 +1,21 @@
-import { Arg, Authorized, Ctx, FieldResolver, Float, Int, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  Float,
+  GraphQLISODateTime,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { activity, readLastBackup } from '#projections/upkeep/activity.ts';
 import { FIGURES_TOPIC, type FiguresNotice } from '#projections/upkeep/figures.ts';
 import { type Context, memberWith } from '../http/context.ts';
-import { topicSubscription } from '../live/subscription.ts';
+import { subscription, topicSubscription } from '../live/subscription.ts';
 import { lastDays, zoneOf } from './days.ts';
+import { healthNews } from './healthNews.ts';
 import { readStorage } from './storage.ts';
 import { readMails, readVersions, readWebhooks } from './system.ts';
 import {
@@ -92,5 +104,18 @@ export class SystemResolver {
   platformFiguresChanged(@Root() { position }: FiguresNotice, @Ctx() context: Context): number {
     memberWith(context, 'superadmin');
     return position;
+  }
+
+  @subscription(() => GraphQLISODateTime, {
+    description:
+      'At once, and whenever something has changed that platform owners look after: `projections` that stand still or go on, failed jobs in `jobQueue`, disputes, mismatches of the books, backups, signed heads, room on the disk. Answers when; ask those again. For them alone.',
+    source({ context }) {
+      memberWith(context, 'superadmin');
+      return healthNews(context.services);
+    },
+  })
+  platformHealthChanged(@Root() { at }: { readonly at: string }, @Ctx() context: Context): string {
+    memberWith(context, 'superadmin');
+    return at;
   }
 }

@@ -19,6 +19,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   campaignUpdates: 'News of campaigns',
   members: 'Members, and who may be found',
   closings: 'Closed accounts',
+  roleHistory: 'Who had which role when',
   directory: 'The list of shops',
   statistics: 'Figures of the home page',
   reviews: 'Reviews of shops',

@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import type { Services } from '../http/context.ts';
+import { apiTokenIn } from './apiTokenSecrets.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const ISSUER = 'chairside';
@@ -17,6 +18,8 @@ export type Claims = {
   readonly sessionId: string;
   readonly epoch: number;
   readonly expiresAt: number;
+  /** Of an API token, whose id is the session's. */
+  readonly isApiToken?: true;
 };
 
 /** What a token is for: one of a kind is never taken for one of another. */
@@ -52,9 +55,17 @@ export const accessToken = (
   lifetime = ACCESS_SECONDS,
 ): Promise<string> => signed(needs, ACCESS, { sub: accountId, role, sid: sessionId, epoch }, lifetime);
 
-/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver. */
-export async function claimsOf(needs: Needs, authorization: string | undefined): Promise<Claims | undefined> {
+/** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver, ApiTokenOver. */
+export async function claimsOf(
+  needs: Needs & Pick<Services, 'vault'>,
+  authorization: string | undefined,
+): Promise<Claims | undefined> {
   if (authorization === undefined || authorization === '') return undefined;
+  const apiToken = await apiTokenIn(needs.vault, authorization);
+  if (apiToken) {
+    const { accountId, tokenId: sessionId } = apiToken;
+    return { accountId, sessionId, epoch: 0, expiresAt: Number.POSITIVE_INFINITY, isApiToken: true };
+  }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   if (!token) throw SessionOver();
   const { ids } = acceptedKeys(needs.config.sessionSecret);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LONGEST_API_TOKEN_DAYS } from '#domain/users/apiTokens.ts';
+import { API_AREAS } from '#domain/users/events.ts';
 import { FieldsMissing, OwnerNotForSale, ReasonNeeded } from '#domain/users/refusals.ts';
 import { consentTo } from '../http/consentTo.ts';
 import { line as oneLine, words } from '../http/text.ts';
@@ -195,3 +197,15 @@ export const decisionReason = words('The reason', ReasonNeeded().message)
 export const noteText = words('The note', 'Please write a note.')
   .max(1_000, 'A note is at most 1,000 characters.')
   .refine((text) => text.trim() !== '', 'Please write a note.');
+
+/** What an API token is made for. */
+export const apiTokenForm = z.object({
+  name: filled('Name', 60).meta({ minLength: 1, maxLength: 60 }),
+  areas: z
+    .array(z.enum(API_AREAS, { error: `An area is one of ${API_AREAS.join(', ')}.` }))
+    .min(1, 'Choose at least one area.')
+    .max(API_AREAS.length * 2, 'Each area is named once.')
+    .transform((areas) => API_AREAS.filter((area) => areas.includes(area))),
+  mayChange: z.boolean().default(false).describe('Whether it changes things too; it only reads otherwise'),
+  days: z.int().min(1).max(LONGEST_API_TOKEN_DAYS).describe('How many days it is good for'),
+});

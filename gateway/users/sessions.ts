@@ -6,11 +6,13 @@ import { currentOf, withAny } from '#domain/ports/secrets.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { isStaff } from '#domain/rights.ts';
 import type { Vault } from '#domain/store/vault.ts';
+import { liveApiTokens } from '#domain/users/apiTokens.ts';
 import { account } from '#domain/users/decider.ts';
-import { AccountDeleted, AccountSuspended, SessionOver } from '#domain/users/refusals.ts';
+import { AccountDeleted, AccountSuspended, ApiTokenOver, SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
 import type { Services, SessionFacts } from '../http/context.ts';
 import { accessToken, type Claims, claimsOf } from './accessTokens.ts';
+import { noteUse } from './apiTokenSecrets.ts';
 
 const GRACE_MS = 10_000;
 /** How long a checked session is cached: within this time a session that another process ended is noticed here. */
@@ -181,13 +183,20 @@ export async function refreshSession(
 }
 
 async function liveAccount(
-  { stateOf, now }: Needs,
+  services: Needs,
   { accountId, epoch, expiresAt }: Pick<Family, 'accountId' | 'epoch' | 'expiresAt'>,
 ): Promise<Account> {
+  const state = await accountInUse(services, accountId);
+  if (state.status !== 'active' || state.epoch !== epoch || expiresAt <= Date.parse(services.now()))
+    throw SessionOver();
+  return state;
+}
+
+/** An account that is neither suspended nor deleted; refuses with AccountSuspended, AccountDeleted. */
+async function accountInUse({ stateOf }: Needs, accountId: string): Promise<Account> {
   const { state } = await stateOf(account, { accountId });
   if (state.status === 'suspended') throw AccountSuspended();
   if (state.status === 'deleted') throw AccountDeleted();
-  if (state.status !== 'active' || state.epoch !== epoch || expiresAt <= Date.parse(now())) throw SessionOver();
   return state;
 }
 
@@ -335,27 +344,46 @@ export function cachedSession(
   return found && Date.now() - found.at < withinMs ? found.session : undefined;
 }
 
-async function readSession(services: Needs, { accountId, sessionId, epoch }: Claims): Promise<Session> {
+async function readSession(services: Needs, claims: Claims): Promise<Session> {
   const { vault } = services;
   const sessions = checked.get(vault) ?? new LRUCache<string, CheckedSession>({ max: 50_000 });
   checked.set(vault, sessions);
   const at = Date.now();
+  const session = await (claims.isApiToken ? sessionOfApiToken : sessionOfLogin)(services, claims);
+  sessions.set(claims.sessionId, { session, at });
+  return session;
+}
+
+async function sessionOfLogin(services: Needs, { accountId, sessionId, epoch }: Claims): Promise<Session> {
+  const { vault } = services;
   const entry = await vault.get(sessionKey(sessionId));
   const family = entry && (JSON.parse(entry.value) as Family);
   // Without its family the session is over either way; a suspended member gets AccountSuspended as the reason.
-  const { role, twoFactor } = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
+  const state = await liveAccount(services, family ?? { accountId, epoch, expiresAt: 0 });
   if (family?.accountId !== accountId) throw SessionOver();
   const viewedBy = family.viewer && (await liveViewer(services, family.viewer));
-  const lacksTwoFactor = isStaff(role) && !twoFactor && services.config.ownerTwoFactor;
-  const session: Session = {
-    actor: { id: accountId, role: lacksTwoFactor ? 'CUSTOMER' : role },
+  return {
+    ...actingAs(services, state),
     sessionId,
     provenAt: family.provenAt ?? family.begunAt ?? 0,
-    lacksTwoFactor,
     ...(viewedBy !== undefined && { viewedBy }),
   };
-  sessions.set(sessionId, { session, at });
-  return session;
+}
+
+/** What a member acts as: those who run the platform as a customer while they lack the two-factor login it needs. */
+function actingAs({ config }: Needs, { accountId, role, twoFactor }: Account) {
+  const lacksTwoFactor = isStaff(role) && !twoFactor && config.ownerTwoFactor;
+  return { actor: { id: accountId, role: lacksTwoFactor ? 'CUSTOMER' : role }, lacksTwoFactor } as const;
+}
+
+/** In place of a login. Nothing that needs a proof of who it is can be done in it. */
+async function sessionOfApiToken(services: Needs, { accountId, sessionId: tokenId }: Claims): Promise<Session> {
+  const { vault, now } = services;
+  const state = await accountInUse(services, accountId);
+  const apiToken = liveApiTokens(state, now()).find((one) => one.tokenId === tokenId);
+  if (state.status !== 'active' || !apiToken) throw ApiTokenOver();
+  await noteUse(vault, { accountId, tokenId }, Date.parse(now()));
+  return { ...actingAs(services, state), sessionId: tokenId, provenAt: 0, apiToken };
 }
 
 /** The platform owner behind a view, who must still be one, in the session they began it in. Refuses with SessionOver. */

@@ -14,7 +14,17 @@ type View = { readonly id: string; readonly token: string; readonly until: strin
 const REASON = 'She cannot find her order.';
 /** What private screens ask for; everything else is shown. */
 const NOT_SHOWN = [
-  ...['blockedMembers', 'blogDraft', 'calendarLink', 'chat', 'conversation', 'conversations', 'customer', 'inbox'],
+  ...[
+    'apiTokens',
+    'blockedMembers',
+    'blogDraft',
+    'calendarLink',
+    'chat',
+    'conversation',
+    'conversations',
+    'customer',
+    'inbox',
+  ],
   ...[
     'keptAboutMe',
     'messages',

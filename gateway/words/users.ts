@@ -88,6 +88,20 @@ export const users: WordsOf<AccountEvent | ClaimEvent | OwnersEvent | MemberNote
     ),
   RecoveryCodeUsed: ({ accountId, left }) => says('used a recovery code of ', member(accountId), `; ${left} are left`),
   RecoveryCodesRenewed: ({ accountId }) => says('made new recovery codes for ', member(accountId)),
+  ApiTokenMade: ({ accountId, tokenId, name, areas, mayChange, until }) =>
+    saysWith(
+      [
+        field('API token', name),
+        field('id of the API token', tokenId),
+        field('areas', areas.join(', ')),
+        field('may change', mayChange ? 'yes' : 'no'),
+        field('until', until),
+      ],
+      'made an API token for ',
+      member(accountId),
+    ),
+  ApiTokenRevoked: ({ accountId, tokenId }) =>
+    saysWith([field('id of the API token', tokenId)], 'revoked an API token of ', member(accountId)),
   BusinessActivated: ({ accountId, role }) => ({ sets: member(accountId), fields: [field('role', role)] }),
   ConsentGiven: ({ accountId, consentText }) =>
     saysWith([field('consent', textOf('account', consentText))], 'recorded the consent of ', member(accountId)),

@@ -6,6 +6,7 @@ import type { Purpose } from '#domain/payments/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocuments } from '../readModels.ts';
+import { tellHealth } from '../upkeep/health.ts';
 
 const documentKey = (disputeId: string) => `dispute/${disputeId}`;
 /** All by when they were opened; those that wait for an answer by when it is due. */
@@ -25,6 +26,7 @@ async function fold(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   const waits = isUndecided(state) && state.acceptedAt === null && state.submittedAt === null;
   if (waits && state.dueBy !== null) work.rank(WAITING, disputeId, Date.parse(state.dueBy));
   else work.unrank(WAITING, disputeId);
+  tellHealth(work, event.position);
   const { page, itemId } = state.purpose;
   const owner = page === 'booking' && ownerOfShop(placeOfBooking(itemId)?.shopId ?? '');
   // The shop's owner reads it at the booking.

@@ -4,6 +4,7 @@ import { type OpenPayment, type PaymentStatus, statusOf, sumOfRefunds } from '#d
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument } from '#projections/readModels.ts';
+import { tellHealth } from '../upkeep/health.ts';
 
 /** A payment as it stands; amounts in cents. */
 export type PaymentDocument = {
@@ -49,6 +50,9 @@ async function fold(event: Fact<PaymentEvent>, work: Work): Promise<void> {
   if (status !== 'refunding') work.unrank(REFUNDING, paymentId);
   else if (before?.status !== 'refunding') work.rank(REFUNDING, paymentId, Date.parse(event.metadata.occurredAt));
   work.notify(`payments/${payment.payerId}`, { paymentId, status });
+  // It is among the mismatches that platform owners see, or no longer.
+  if (event.type === 'PaymentQuarantined' || event.type === 'RefundFailed' || isOver(status))
+    tellHealth(work, event.position);
 }
 
 /** Every payment by its id, those of each payer, which are still open, which are being paid back since when, and which are paid back since when. */

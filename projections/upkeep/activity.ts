@@ -6,6 +6,7 @@ import type { AccountRegistered, RegistrationAbandoned } from '#domain/users/eve
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument } from '../readModels.ts';
 import { tellFigures } from './figures.ts';
+import { tellHealth } from './health.ts';
 import { addToQuarter, readDays, type Sums } from './quarters.ts';
 
 /** What happened on a day, as the platform's owner counts it. */
@@ -31,7 +32,10 @@ export const activity = projection<Counted | BackupMade>({
     BookingConfirmed: (event, work) => count(work, event, { bookings: 1 }),
     MailSent: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { mails: 1 }),
     StripeEventRecorded: ({ metadata }, work) => addToQuarter(work, metadata.occurredAt, { webhooks: 1 }),
-    BackupMade: ({ data }, work) => work.put(BACKUP, data),
+    BackupMade({ data, position }, work) {
+      tellHealth(work, position);
+      work.put(BACKUP, data);
+    },
   },
 });
 

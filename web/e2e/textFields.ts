@@ -181,6 +181,7 @@ export const BOUND: Readonly<Record<string, string>> = {
   'register.input.consentTo': 'one of our consent texts',
   'sendContactMessage.input.consentTo': 'one of our consent texts',
   'sendMessage.input.messageId': 'letters and digits',
+  'makeApiToken.input.name': 'free, but a member has ten tokens at most',
   'rebuildProjection.projection': 'the name of a projection',
   'rebuildProjection.reason': 'free, but each one has a read model built again',
   'skipEvent.projection': 'the name of a projection',

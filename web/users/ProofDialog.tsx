@@ -44,7 +44,7 @@ export function ProofDialog() {
       onOpenChange={() => proofRequest.answer(false)}
       busy={busy}
       title="Is it you?"
-      description="You logged in a while ago. Please confirm it before you change something as a platform owner."
+      description="You logged in a while ago. Please confirm it before you go on."
       footer={
         <Button type="submit" form={form} variant="primary" busy={busy}>
           Go on

@@ -4,6 +4,7 @@ import { useSession } from '../shared/session.tsx';
 import { texts } from '../shared/texts.ts';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { ApiTokensPanel } from './settings/ApiTokensPanel.tsx';
 import { Appearance } from './settings/Appearance.tsx';
 import { BusinessPanel } from './settings/BusinessPanel.tsx';
 import { CalendarPanel } from './settings/CalendarPanel.tsx';
@@ -16,7 +17,7 @@ import { Shortcuts } from './settings/Shortcuts.tsx';
 import { TwoFactorPanel } from './settings/TwoFactorPanel.tsx';
 import { useAccount } from './useAccount.ts';
 
-const tabs = ['general', 'password', 'plan', 'cards', 'notifications', 'sessions', 'privacy'] as const;
+const tabs = ['general', 'password', 'plan', 'cards', 'notifications', 'sessions', 'tokens', 'privacy'] as const;
 
 /**
  * /settings. The open tab is in the address; `plan`, `cards` and `notifications` are the contents of their tabs, `kept` what
@@ -45,6 +46,7 @@ export function SettingsScreen(props: {
           { value: 'cards', label: 'Cards', content: cards },
           { value: 'notifications', label: 'Notifications', content: notifications },
           { value: 'sessions', label: 'Sessions', content: <SessionsPanel /> },
+          { value: 'tokens', label: 'API tokens', content: <ApiTokensPanel /> },
           { value: 'privacy', label: 'Your data', content: <PrivacyTab kept={kept} /> },
         ]}
       />

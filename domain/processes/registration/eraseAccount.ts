@@ -22,6 +22,7 @@ export async function eraseAccount(tools: Stores & Omit<CommandPort, 'newAttempt
   await vault.remove(`devices/${accountId}`);
   await vault.remove(`refer/${state.referCode}`);
   await vault.remove(`calendar/${accountId}`);
+  await vault.remove(`api-tokens/${accountId}`);
   await endAllSessions(vault, accountId);
   await forgetDraftsOf(vault, accountId);
   await eraseUploads(vault, images, accountId);

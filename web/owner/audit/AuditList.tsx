@@ -76,6 +76,7 @@ function Row({ entry, of, onChange }: { entry: Entry; of: AuditFilterInput['reco
       <Facts>
         <time dateTime={entry.at}>{momentOf(entry.at)}</time>
         {entry.channel && <span>{CHANNELS[entry.channel]}</span>}
+        {entry.apiTokenId && <span>by an API token</span>}
         <Link data-main to={`${pathname}?${address}`} aria-label={`Details of ${entry.sentence}`} preventScrollReset>
           Details
         </Link>

@@ -46,6 +46,7 @@ export function EventDialog({ position, onClose }: { position: number; onClose: 
                 ['Command', found.commandId],
                 ['Request', found.correlationId],
                 ['Caused by', found.causationId],
+                ...(found.event.apiTokenId ? [['API token', found.event.apiTokenId] as const] : []),
               ] as const
             ).map(([label, value]) => (
               <div key={label}>

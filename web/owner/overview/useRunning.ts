@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
-import { ASKED_ANEW } from '../../live/refetchSafely.ts';
+import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 
 const Running = graphql(`
   query OwnerRunning {
@@ -9,15 +9,14 @@ const Running = graphql(`
     ...UpkeepFields
   }
 `);
+const HealthNews = graphql(`subscription HealthNews { platformHealthChanged }`);
 
-/** Nothing of this is an event of the log, and so nothing is sent of it: an open page asks again. */
-const EVERY_MS = 30_000;
-
-/** What stands still, what has failed, and what is to be looked after. */
-export const useRunning = () =>
-  useQuery(Running, {
-    fetchPolicy: 'cache-and-network',
-    context: ASKED_ANEW,
-    pollInterval: EVERY_MS,
-    skipPollAttempt: () => document.hidden,
+/** What stands still, what has failed, and what is to be looked after; asked for again whenever any of it changes. */
+export function useRunning() {
+  const query = useQuery(Running, { fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
+  useSubscription(HealthNews, {
+    ignoreResults: true,
+    onData: ({ data: { data } }) => data && refetchSafely(query.refetch),
   });
+  return query;
+}

@@ -98,7 +98,7 @@ function Found(props: { query: string; filters: Filters; isNarrowed: boolean; on
         )}
         {isPlatformOwner && edges.length > 0 && (
           <PastButton label="Roles as they were…" title="Users, as they were">
-            {(close) => <RolesThen accounts={edges.map(({ node }) => node)} onNow={close} />}
+            {(close) => <RolesThen onNow={close} />}
           </PastButton>
         )}
       </Row>

@@ -17,6 +17,7 @@ import { AsItWasThen, RecordThen } from './AsItWas.tsx';
 import { EntryChanges, EntrySentence } from './EntryWords.tsx';
 import type { Entry, HistoryOf } from './entryFields.ts';
 import { MomentPicker } from './MomentPicker.tsx';
+import { NotSetBack } from './NotSetBack.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 const History = graphql(`
@@ -40,6 +41,7 @@ export function HistoryList({ type, id, name }: HistoryOf) {
       <MomentPicker steps={edges.map(({ node }) => node).reverse()}>
         {({ at, step }) => <RecordThen type={type} id={id} moment={step ? { position: step.position } : { at }} />}
       </MomentPicker>
+      <NotSetBack type={type} id={id} isOwn={!isPlatformOwner} />
       <Muted role="status">{totalCount === 1 ? '1 entry' : `${totalCount} entries`}</Muted>
       <List aria-label={`History of ${name}`}>
         {edges.map(({ node }) => (
@@ -48,6 +50,7 @@ export function HistoryList({ type, id, name }: HistoryOf) {
             <Muted as="time" dateTime={node.at}>
               {momentOf(node.at)}
             </Muted>
+            {node.apiTokenId && <Muted>By an API token</Muted>}
             <EntryChanges entry={node} />
             <AsItWasThen type={type} id={id} position={node.position} />
             {node.restorable && (

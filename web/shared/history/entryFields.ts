@@ -3,7 +3,7 @@ import { graphql } from '../../graphql/index.ts';
 
 graphql(`
   fragment AuditEntry on AuditEvent {
-    id position name at channel stream revision restorable sentence
+    id position name at channel apiTokenId stream revision restorable sentence
     actor { id kind name }
     record { type id }
     parts { kind text id }

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, space } from '../../ui/tokens.ts';
 import { CodeDialog } from './CodeDialog.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 
 graphql(`fragment TwoFactorFields on TwoFactor { enabled demanded recoveryCodesLeft }`);
@@ -45,7 +45,9 @@ export function TwoFactorPanel() {
       {!status ? (
         <Unanswered query={query} skeleton={<Skeleton $h="44px" $w="240px" />} />
       ) : codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <ShownOnce label="Recovery codes" secrets={codes} done="I have kept them" onDone={() => setCodes(undefined)}>
+          Keep these recovery codes where your phone is not: each logs you in once without it. They are not shown again.
+        </ShownOnce>
       ) : setup ? (
         <TwoFactorSetup onDone={show} onCancel={() => setSetup(false)} />
       ) : status.enabled ? (

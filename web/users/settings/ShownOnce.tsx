@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -6,12 +6,18 @@ import { Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 
-/** The recovery codes, shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+/** Secrets that are shown this once, to be copied; `children` says what they are for. */
+export function ShownOnce(props: {
+  label: string;
+  secrets: readonly string[];
+  done: string;
+  onDone: () => void;
+  children: ReactNode;
+}) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.join('\n'));
+      await navigator.clipboard.writeText(props.secrets.join('\n'));
       setSaid('Copied');
     } catch {
       setSaid('Copying is not allowed here: please write them down.');
@@ -19,20 +25,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
   return (
     <Stack $gap={4}>
-      <Note tone="ok">
-        Keep these recovery codes where your phone is not: each logs you in once without it. They are not shown again.
-      </Note>
-      <List aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
+      <Note tone="ok">{props.children}</Note>
+      <List aria-label={props.label}>
+        {props.secrets.map((secret) => (
+          <li key={secret}>{secret}</li>
         ))}
       </List>
       <Tools>
         <Button icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button variant="primary" onClick={onDone}>
-          I have kept them
+        <Button variant="primary" onClick={props.onDone}>
+          {props.done}
         </Button>
         <span role="status">{said}</span>
       </Tools>
@@ -41,6 +45,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 const List = styled.ul`
+  overflow-wrap: anywhere;
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13em), 1fr));
   gap: ${space[2]} ${space[5]};

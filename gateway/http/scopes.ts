@@ -1,0 +1,131 @@
+import { forbidden } from '#domain/refusal.ts';
+import { API_AREAS, type ApiArea } from '#domain/users/events.ts';
+import type { Context } from './context.ts';
+
+const NotByApiToken = forbidden('NOT_BY_API_TOKEN', 'An API token does not do that. Please log in and do it yourself.');
+const NotInScope = forbidden('NOT_IN_SCOPE', 'This API token was not made for that.');
+
+/** What a request does, by the name that its API gives it: a root field of GraphQL, an operationId of REST. */
+type Names = readonly string[];
+const names = (text: string): Names => text.trim().split(/\s+/);
+
+/**
+ * What each area has. A name of both APIs means the same in both. What answers of a root field hold comes with it: a booking has its
+ * customer's name. Shops and products are one kind of record in REST, so that what is about either is in two areas.
+ */
+export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
+  account: names(`
+    addFavorite favoriteProducts favoriteShops favorites keptAboutMe me mySubscription notificationPreferences payment
+    planChangePreview planReceipt removeFavorite setNotificationPreferences subscriptionChanged
+  `),
+  bookings: names(`
+    acceptQuote acceptWaitlistOffer addService addWalkIn answerServiceRequest blockCustomer blockTime blockedTimes
+    blockedTimesChanged booking bookingChanged bookingEvidence bookingReceipt bookingsAtShops calendarFile cancelBooking
+    cancellationPreview changeService closeDays closeServiceRequest closingPreview completeBooking createBooking customer
+    customerCounts customers customersChanged decideServiceQuote declineQuote declineWaitlistOffer extendHold
+    findAppointments forgetWalkIn forwardServiceRequest holdSlot joinWaitlist leaveWaitlist listBlockedTimes
+    listMyWaitlistPlaces listOwnBookings listOwnShops listServiceRequestInbox listServiceRequests
+    listServiceRequestsToQuote listShopBookings listWaitlist markNoShow menuChanged mergeCustomer myBookings
+    myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer previewCancellation previewClosing
+    quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
+    rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox
+    serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
+    sellerFigures sellerFiguresChanged shopsNearRequest submitReview unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
+    withdrawQuote withdrawServiceRequest
+  `),
+  store: names(`
+    acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut
+    chooseDelivery choosePickUp confirmCartPayment createProduct deliverOrder forgetAddress listOwnOrders listSales
+    mergeCart myCart myOrders myPayoutAccount myProductReview myProducts mySellingTerms order orderChanged orderEvidence
+    orderReceipt payoutAccountChanged readOrder removeFromCart removeProduct removeProductReview removedProductReviews
+    restorableProducts restoreProduct sales sellerFigures sellerFiguresChanged setCartQuantity setSellingTerms setStock
+    shipOrder submitProductReview updateProduct
+    listOwnShops myShops registerShop removeShop restoreShop updateShop uploadImage
+  `),
+  community: names(`
+    addComment amendCampaign appealCampaignPause appealForumBan appealHiding banFromForum blogDraft blogPostVersion
+    blogPostVersions blogReviewQueue blogReviewsChanged blogTotals blogWorkChanged campaignBackers campaignContributions
+    campaignDays campaignPayouts campaignReview campaignReviewQueue campaignReviewQueueChanged cancelCampaign
+    closeCampaign comment contribution contributionEvidence contributionReceipt createBlogPost createCampaign
+    createThread deletePost denyCampaignAppeal denyForumBanAppeal denyHidingAppeal dismissCampaignReports dismissFlags
+    editCampaign flagPost forumBan forumRecord fundingGuide hiddenPost hidePost liftForumBan listContributions
+    listThreads markThreadRead myBlogPosts myCampaigns myContributions myForumRulings pauseCampaign postCampaignUpdate
+    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending refundContribution
+    removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
+    restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged
+    reviseComment reviseThread saveDraft scheduledBlogPosts setPostLiked setThreadLocked setThreadMuted setThreadPinned
+    submitPost tellReplying thread threadChanged threads threadsBy threadsChanged undoPostDeletion undoPostRemoval
+    unpublishPost uploadPostPicture withdrawPost withdrawSpending
+  `),
+  messages: names(`
+    announcement announcementChanged announcements bell bellChanged blockMember blockedMembers cancelAnnouncement chat
+    contact conversation conversationChanged conversationReports conversationReportsChanged conversationRulings
+    conversations deleteAnnouncement editMessage eraseEnquiry inbox listAnnouncements listConversations listNotifications
+    markAllNotificationsRead markConversationRead markNotificationRead messageReceived messages notification
+    notificationReceived notifications previewAnnouncement readAnnouncement readConversation readMessagePicture
+    reportConversation sendAnnouncement sendContactMessage sendMessage settleConversationReport tellTyping typing
+    unblockMember uploadMessagePicture
+  `),
+  audit: names(`
+    audit auditAppended auditEvent auditTypes blockedTimesAsOf bookingsAsOf dayChanges exportAudit history membersAsOf recordAsOf
+    recordName restoreChanges restoreVersion roleChanges rolesAsOf staffAsOf why
+  `),
+  members: names(`
+    changeMemberRole changeUserRole deleteMember listOrdersOfUser listSalesOfUser listUsers memberChanged memberRecord
+    members noteMember noteUser ordersOfMember readUserRecord reinstateMember reinstateUser removeMemberNote
+    removeUserNote restoreMember restoreUser salesOfMember suspendMember suspendUser upgradeMember upgradeUser
+  `),
+  books: names(`
+    acceptDispute bookingRecord bookingRecordChanged bookingsOfMember disputes exportLedger ledger ledgerBalances
+    ledgerMismatches lookAtPayment paymentsOfMember planEvidence providerBalance sendDisputeEvidence waitingPayouts
+  `),
+  system: names(`
+    failedJobs jobQueue listFailedJobs listProjections platformDays platformFiguresChanged platformHealthChanged projections rebuildProjection
+    retryFailedJobs retryJob skipEvent system
+  `),
+};
+
+/** What everybody may read, and so every token. */
+export const FOR_EVERYBODY: Names = names(`
+  availability availabilityChanged blogCategories blogPost blogPosts blogPostsBy campaign campaignCategories
+  campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof docs
+  downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
+  listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShops member openapi
+  paymentConfig placeTimeZone plans postChanged postsChanged product productChanged productReviews products
+  productsByIds readBlogPost readCalendar retention reviewOf reviews searchShops shop shops shopsOf site siteStatistics
+  testimonials transparency
+`);
+
+/** What no token does: logins and secrets, the whole copy of one's data, leaving, and money. */
+export const IN_PERSON: Names = names(`
+  activateAccount activateBusiness addCard apiTokens listApiTokens beginTwoFactor calendarLink cancelSubscription changePassword changePlan
+  closeAccount contributeToCampaign createPaymentIntent disableTwoFactor downloadMyData enableTwoFactor
+  endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToLedgerExport
+  login logout makeApiToken makeCalendarLink myExport mySessions myTwoFactor payPledge paymentWebhook proveIdentity
+  refreshPayoutAccount refreshSession register registerSubscription removeCalendarLink renewRecoveryCodes
+  requestCampaignPayout requestPasswordReset resendActivation resetPassword resumeSubscription revokeApiToken setConsent
+  settleContribution startPayoutOnboarding stopViewAs subscribeToPlan undoEmailChange updatePlan updateProfile
+  updateUser viewAs withdrawEmailChange
+  listCards myCards payPlanChange removeCard setDefaultCard settlePlanChange
+`);
+
+const everybody = new Set(FOR_EVERYBODY);
+const areasOf = new Map<string, ApiArea[]>();
+for (const area of API_AREAS) for (const name of IN_AREA[area]) areasOf.set(name, [...(areasOf.get(name) ?? []), area]);
+
+/**
+ * Refuses what the API token of a request was not made for: `changes` tells whether it changes something, `isPast` whether it asks for
+ * a moment of the past, which the area of the audit has besides. What is in no list is open to no token.
+ */
+export function refuseOutOfScope(
+  { session }: Pick<Context, 'session'>,
+  name: string,
+  { changes, isPast = false }: { readonly changes: boolean; readonly isPast?: boolean },
+): void {
+  const token = session?.apiToken;
+  if (!token) return;
+  const areas = areasOf.get(name);
+  if (!areas && !everybody.has(name)) throw NotByApiToken();
+  if (areas && !areas.some((area) => token.areas.includes(area))) throw NotInScope();
+  if ((changes && !token.mayChange) || (isPast && !token.areas.includes('audit'))) throw NotInScope();
+}

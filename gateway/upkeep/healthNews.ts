@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HEALTH_TOPIC } from '#projections/upkeep/health.ts';
+import type { Services } from '../http/context.ts';
+import { openChangeSignal } from '../live/changeSignal.ts';
+import { countStuck } from '../payments/mismatches.ts';
+
+/** What happens within it is told once. */
+const GATHER_MS = 500;
+/** The disk, the heads and the clock say nothing by themselves: while somebody listens, they are looked at. */
+const LOOK_MS = 30_000;
+const MB = 1_048_576;
+
+type Tick = { readonly at: string };
+
+/** What says nothing by itself: the room on the disk, to a megabyte, whether heads are signed, payments that got stuck. */
+async function seen({ config, transparency, models, now }: Services): Promise<string> {
+  const [disk, heads, stuck] = await Promise.all([
+    statfs(config.dataDir).then(
+      ({ bavail, bsize }) => Math.round((bavail * bsize) / MB),
+      () => undefined,
+    ),
+    transparency.count(),
+    countStuck(models, now()),
+  ]);
+  return JSON.stringify([disk, heads, stuck, transparency.hasRead(), transparency.trouble()]);
+}
+
+/**
+ * Ticks at once, and whenever something that platform owners look after has changed. The first tick makes up for what was missed, also
+ * after a connection that was lost: what stopped or failed is no event, so there is no position to resume from.
+ */
+export function healthNews(services: Services): AsyncIterableIterator<Tick> {
+  const { watch, changed, end } = openChangeSignal(services.changeFeed);
+  watch(new Set([HEALTH_TOPIC]));
+  let wake: (() => void) | undefined;
+  let isFirst = true;
+  let before: string | undefined;
+  const look = async () => {
+    const now = await seen(services).catch(() => before);
+    if (before !== undefined && now !== before) wake?.();
+    before = now;
+  };
+  void look();
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  const looked = () => new Promise<boolean>((resolve) => (wake = () => resolve(true)));
+  const ticks: AsyncIterableIterator<Tick> = {
+    async next() {
+      if (!isFirst) {
+        if (!(await Promise.race([changed(), looked()]))) return { done: true, value: undefined };
+        await pause(GATHER_MS);
+      }
+      isFirst = false;
+      return { done: false, value: { at: services.now() } };
+    },
+    async return() {
+      clearInterval(timer);
+      end();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => ticks,
+  };
+  return ticks;
+}
