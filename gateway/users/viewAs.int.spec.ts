@@ -28,6 +28,7 @@ const NOT_SHOWN = [
   ...[
     'keptAboutMe',
     'messages',
+    'myCards',
     'myExport',
     'myPayoutAccount',
     'mySessions',
