@@ -102,6 +102,10 @@ export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): Orde
   return [{ type: 'PartDelivered', data: { ...of(state, part), deliveredAt: at } }];
 }
 
+/** What cancelling a part gives back, in cents, where `left` is what is left of the payment. */
+export const refundOfCancelling = (state: PlacedOrder, part: Part, left: number = ALL): number =>
+  state.paymentId ? Math.max(0, Math.min(part.total, restOf(state), left)) : 0;
+
 export function cancel({ data, at, by }: CancelPart, state: PlacedOrder): OrderEvent[] {
   const { sellerId, reason, left = ALL } = data;
   const { part, side } = partFor(state, sellerId, by);
@@ -110,7 +114,7 @@ export function cancel({ data, at, by }: CancelPart, state: PlacedOrder): OrderE
   if (disputeOf(state) === 'contested') throw OrderDisputed();
   if (!allowedActions(state, part, side).cancel) throw AlreadyShipped();
   const { paymentId = null } = state;
-  const refund = paymentId === null ? 0 : Math.max(0, Math.min(part.total, restOf(state), left));
+  const refund = refundOfCancelling(state, part, left);
   const lines = part.lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const facts = { cancelledBy: side, paymentId, refund, lines, cancelledAt: at };
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];

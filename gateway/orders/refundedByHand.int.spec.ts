@@ -37,16 +37,29 @@ async function bought() {
     const { state: placed } = await app.handler.stateOf(order, { orderId });
     return isPlaced(placed) ? placed.parts[0] : undefined;
   };
-  return { paymentId, captured, refund, ship, cancel };
+  /** What its seller's screen says of it. */
+  const shown = async () => {
+    const query = 'query ($id: ID!) { order(id: $id) { parts { shippable cancelRefundCents } } }';
+    const { data } = await app.graphql<{ order: { parts: object[] } }>(query, { id: orderId }, seller.token);
+    return data?.order.parts[0];
+  };
+  return { paymentId, captured, refund, ship, cancel, shown };
 }
 
 it('an order is not sent while nothing is left of its payment', async () => {
-  const { paymentId, captured, refund, ship } = await bought();
+  const { paymentId, captured, refund, ship, shown } = await bought();
+  expect(await shown()).toEqual({ shippable: true, cancelRefundCents: captured });
   await refund('re_1', captured - 100);
+  await app.settle();
+  expect(await shown()).toEqual({ shippable: true, cancelRefundCents: 100 });
   await refund('re_2', 100);
+  await app.settle();
+  expect(await shown()).toEqual({ shippable: false, cancelRefundCents: 0 });
   expect(await ship()).toBe('ORDER_PAID_BACK');
   const failed = { paymentId, refundId: 're_2', why: 'the provider says failed' };
   await app.handler.dispatch(payment, { type: 'FailRefund', data: failed }, sender);
+  await app.settle();
+  expect(await shown()).toEqual({ shippable: true, cancelRefundCents: 100 });
   expect(await ship()).toBeUndefined();
 }, 60_000);
 

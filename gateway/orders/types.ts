@@ -184,8 +184,15 @@ export class OrderPart {
   })
   cancellable!: boolean;
 
+  @Field(() => Int, {
+    description:
+      'What the buyer would get back if the calling member cancelled it now, in US cents: no more than is left of the payment; 0 where they may not.',
+  })
+  cancelRefundCents!: number;
+
   @Field(() => Boolean, {
-    description: 'Whether the calling member may record now that it was sent: its seller, once it is paid.',
+    description:
+      'Whether the calling member may record now that it was sent: its seller, once it is paid and while something is left of the payment.',
   })
   shippable!: boolean;
 

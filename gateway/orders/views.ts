@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
-import { allowedActionsFor, isReceived } from '#domain/orders/parts.ts';
+import { allowedActionsFor, isReceived, refundOfCancelling } from '#domain/orders/parts.ts';
 import {
   disputeOf,
   isPlaced,
@@ -12,6 +12,7 @@ import {
   totalOfParts,
 } from '#domain/orders/state.ts';
 import { type Stretch, withRows } from '#projections/keyset.ts';
+import { orders as listed, readLeft } from '#projections/orders/orders.ts';
 import { type Member, members, readMembers } from '#projections/users/members.ts';
 import { connectionOf } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
@@ -47,7 +48,8 @@ const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][numbe
   reviewable,
 });
 
-function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
+/** `left`: what is left of the order's payment, in cents, where that is known. */
+function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | undefined): OrderPart {
   const may =
     order.stage === 'paid' ? allowedActionsFor(order, part, caller) : { ship: false, deliver: false, cancel: false };
   const reviewable = order.buyerId === caller.id && isReceived(part);
@@ -68,7 +70,9 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor): OrderPart {
     totalCents: part.total,
     refundedCents: status === 'refunded' ? part.refund : 0,
     cancellable: may.cancel,
-    shippable: may.ship,
+    // Nothing is sent for a payment that has all gone back.
+    shippable: may.ship && (!order.paymentId || left === undefined || left > 0),
+    cancelRefundCents: may.cancel ? refundOfCancelling(order, part, left) : 0,
     deliverable: may.deliver,
   };
 }
@@ -104,11 +108,15 @@ export async function buyersOf(
 
 /** Orders for GraphQL as the caller may see them. */
 export async function orderTypes(context: Context, orders: readonly PlacedOrder[], caller: Actor): Promise<Order[]> {
-  const buyers = await buyersOf(context, orders);
+  const ids = orders.map(({ orderId }) => orderId);
+  const [buyers, leftOf] = await Promise.all([
+    buyersOf(context, orders),
+    context.fresh(listed).then((models) => readLeft(models, ids)),
+  ]);
   return orders.map((order) => {
     const buyer = buyers(order.buyerId);
     const shown = partsFor(order, caller);
-    const parts = shown.map((part) => partOf(order, part, caller));
+    const parts = shown.map((part) => partOf(order, part, caller, leftOf(order.orderId)));
     return {
       id: order.orderId,
       status: statusOf({ ...order, parts: shown }),

@@ -1,8 +1,9 @@
 import type { OrderEvent, PartRefundFailed } from '#domain/orders/events.ts';
 import { type PartStatus, withoutRefund } from '#domain/orders/state.ts';
+import type { PaymentCaptured, RefundFailed, RefundStarted } from '#domain/payments/events.ts';
 import { type Keyset, readIds, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readRanked } from '../readModels.ts';
+import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
 
 /**
  * What the lists need to know of an order; the order itself is read from the log, so that nothing personal is copied
@@ -16,6 +17,15 @@ type Listed = {
   readonly refunds?: Readonly<Record<string, readonly string[]>>;
 };
 
+/** What came in for an order, and what of it has gone back or is about to, by refund; cents. */
+type Money = {
+  readonly orderId: string;
+  readonly captured: number;
+  readonly refunds: Readonly<Record<string, number>>;
+};
+type PaymentFact = PaymentCaptured | RefundStarted | RefundFailed;
+
+const moneyKey = (orderId: string) => `money/${orderId}`;
 const orderKey = (orderId: string) => `order/${orderId}`;
 const buyerKey = (buyerId: string) => `buyer/${buyerId}`;
 const sellerKey = (sellerId: string, status?: PartStatus) => `seller/${sellerId}${status ? `/${status}` : ''}`;
@@ -60,12 +70,29 @@ async function tellAll({ data: { orderId, buyerId } }: Fact<OrderEvent>, work: W
   notifyMembers(work, orderId, [buyerId, ...Object.keys(parts)]);
 }
 
+/** What is left of an order's payment has changed, and with it what may be done with its parts. */
+async function moneyMoved(event: Fact<PaymentFact>, work: Work): Promise<void> {
+  const { purpose } = event.data;
+  if (purpose.page !== 'cart') return;
+  const orderId = purpose.itemId;
+  const before = (await work.get<Money>(moneyKey(orderId))) ?? { orderId, captured: 0, refunds: {} };
+  work.put(moneyKey(orderId), moneyAfter(before, event));
+  const order = await work.get<Listed>(orderKey(orderId));
+  if (order?.paidAt) notifyMembers(work, orderId, [order.buyerId, ...Object.keys(order.parts)]);
+}
+
+function moneyAfter(money: Money, { type, data }: PaymentFact): Money {
+  if (type === 'PaymentCaptured') return { ...money, captured: data.amount };
+  const { [data.refundId]: _gone, ...others } = money.refunds;
+  return { ...money, refunds: type === 'RefundStarted' ? { ...others, [data.refundId]: data.amount } : others };
+}
+
 /**
- * Whose orders are whose: a buyer's by when they were placed, a seller's, in all and by status, by when they were paid.
+ * Whose orders are whose, and what is left of their payments: a buyer's by when they were placed, a seller's, in all and by status, by when they were paid.
  */
-export const orders = projection<OrderEvent>({
+export const orders = projection<OrderEvent | PaymentFact>({
   name: 'orders',
-  version: 1,
+  version: 2,
   on: {
     OrderPlaced({ data: { orderId, buyerId, lines, placedAt } }, work) {
       const parts = Object.fromEntries(lines.map(({ sellerId }) => [sellerId, 'placed' as const]));
@@ -96,8 +123,24 @@ export const orders = projection<OrderEvent>({
     OrderFrozen: tellAll,
     OrderReleased: tellAll,
     OrderChargedBack: tellAll,
+    PaymentCaptured: moneyMoved,
+    RefundStarted: moneyMoved,
+    RefundFailed: moneyMoved,
   },
 });
+
+/** What is left of the payment of each of some orders, in cents; of one that nothing came in for it is not known. */
+export async function readLeft(
+  models: ReadModels,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => number | undefined> {
+  const found = await readDocuments<Money>(models, orders, orderIds.map(moneyKey));
+  const left = new Map(found.map((money) => [money.orderId, leftIn(money)]));
+  return (orderId) => left.get(orderId);
+}
+
+const leftIn = ({ captured, refunds }: Money): number =>
+  Object.values(refunds).reduce((rest, cents) => rest - cents, captured);
 
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */
 export const readOrdersOf = (models: ReadModels, buyerId: string, keyset: Keyset): Promise<Stretch<string>> =>

@@ -5,7 +5,7 @@ import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { Field, FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { TextArea } from '../ui/Input.tsx';
-import { type Order, type Part, refundOf } from './orders.ts';
+import type { Order, Part } from './orders.ts';
 import type { OrderActions } from './useOrderActions.ts';
 
 /** Confirms cancelling a part: the other side, the refund and a reason. */
@@ -32,7 +32,7 @@ export function CancelPartDialog(props: {
       open
       onOpenChange={(open) => !open && props.onClose()}
       title={asSeller ? `Cancel order ${numberOf(order.id)}?` : `Cancel what ${nameOf(part.seller)} sends?`}
-      description={refundLine(refundOf(part), asSeller)}
+      description={refundLine(part, asSeller)}
       cancelLabel="Keep it"
       confirmLabel="Cancel it"
       danger
@@ -47,8 +47,9 @@ export function CancelPartDialog(props: {
   );
 }
 
-function refundLine(cents: number, asSeller: boolean): string {
-  if (cents === 0) return 'Nothing was paid for it, so nothing goes back.';
+function refundLine({ cancelRefundCents: cents, totalCents }: Part, asSeller: boolean): string {
+  if (totalCents === 0) return 'Nothing was paid for it, so nothing goes back.';
+  if (cents === 0) return 'Nothing is left of what was paid for it, so nothing goes back.';
   const amount = formatCentsExact(cents);
   return asSeller
     ? `Your customer gets ${amount} back to their card.`

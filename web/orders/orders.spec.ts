@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberOf } from '../shared/orderNumber.ts';
-import { piecesOf, refundOf, storyOf, whatOf } from './orders.ts';
+import { piecesOf, storyOf, whatOf } from './orders.ts';
 import { orderOf, partOf } from './testing.tsx';
 
 const line = (name: string, quantity = 1) => ({
@@ -30,8 +30,6 @@ describe('an order in words', () => {
     expect(numberOf('short')).toBe('#SHORT');
   });
   it('counts pieces', () => expect(piecesOf({ lines: [line('Wax', 2), line('Comb', 3)] })).toBe(5));
-  it('computes the refund of a part', () =>
-    expect(refundOf(partOf({ totalCents: 1250, refundedCents: 0 }))).toBe(1250));
   it('lists what happened, in order', () => {
     const part = partOf({
       shippedAt: '2026-11-22T10:00:00Z',

@@ -15,9 +15,6 @@ export function whatOf(order: { parts: readonly { lines: readonly { name: string
   return `${first}, ${second} and ${others.length} more`;
 }
 
-/** Cancelling a part refunds all of it, whichever side cancels; the server computes the same sum. */
-export const refundOf = (part: Part): number => part.totalCents - part.refundedCents;
-
 /** What has happened to a part so far, in order. */
 export function storyOf({ paidAt }: Order, part: Part): { label: string; at: string }[] {
   const steps = [

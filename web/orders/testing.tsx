@@ -18,6 +18,7 @@ export const partOf = (over: Partial<Part> = {}): Part => ({
   cancelledBy: null,
   reason: null,
   cancellable: true,
+  cancelRefundCents: over.totalCents ?? 3250,
   shippable: false,
   deliverable: false,
   lines: [
