@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { SweepRun } from '#domain/ports/jobQueue.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import type { Sweep } from './job.ts';
 
 /** A hash with a field for each sweep of this release; the queue keeps nothing of a round that failed. */
@@ -17,8 +18,9 @@ const keep = (redis: Redis, name: string, kept: Kept): Promise<number> => redis.
 
 /** A round has ended well. `at`: UTC ISO instant. */
 export async function noteDone(redis: Redis, name: string, at: string): Promise<void> {
-  const { failingSince: _over, ...kept } = await keptOf(redis, name);
+  const { failingSince, ...kept } = await keptOf(redis, name);
   await keep(redis, name, { ...kept, doneAt: at });
+  if (failingSince !== undefined) passHealth(redis);
 }
 
 /** A round has failed; what failed before it counts from then on. */

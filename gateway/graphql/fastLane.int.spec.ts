@@ -35,7 +35,7 @@ const operations = Object.values(JSON.parse(readFileSync(persisted, 'utf8')) as 
  */
 const settled = (text: string) =>
   text
-    .replace(/"(token|accessToken|clientSecret)":"[^"]+"/g, '"$1":"…"')
+    .replace(/"(token|accessToken|clientSecret|secret)":"[^"]+"/g, '"$1":"…"')
     .replace(/"[0-9A-Za-z]{20,}"/g, '"…"')
     .replace(/calendar\/[^"]+\.ics"/g, 'calendar/…"')
     .replace(/"\d{4}-\d\d-\d\dT[^"]+Z"/g, '"…"')

@@ -67,6 +67,7 @@ describe('every screen of an account, and the one for no screen', () => {
     '/settings': 'Settings',
     '/settings?tab=password': 'Settings',
     '/settings?tab=sessions': 'Settings',
+    '/settings?tab=tokens': 'Settings',
     '/settings?tab=privacy': 'Settings',
   };
 

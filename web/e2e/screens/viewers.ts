@@ -73,7 +73,13 @@ export const VIEWERS: readonly Viewer[] = [
     email: 'customer@chairside.test',
     paths: [
       ...MEMBERS,
-      ...['/settings?tab=plan', '/settings?tab=cards', '/settings?tab=sessions', '/payment/subscription/Premium/25'],
+      ...[
+        '/settings?tab=plan',
+        '/settings?tab=cards',
+        '/settings?tab=sessions',
+        '/settings?tab=tokens',
+        '/payment/subscription/Premium/25',
+      ],
       '/subscription-thank-you',
     ],
     found: [
