@@ -119,6 +119,29 @@ describe('an order whose payment the buyer’s bank contests', () => {
       .appends(cancelled(sue, 'seller', { refund: 0 }));
   });
 
+  it('is sent where the bank has kept a part and the rest is paid, unless another bank asks', () => {
+    const keeping = (amount: number): OrderEvent => ({
+      type: 'OrderChargedBack',
+      data: { ...of, disputeId: 'du_1', chargedBackAt: NOON, amount },
+    });
+    given(order, ...bought, keeping(TOTAL - 1))
+      .when(ship)
+      .appends(shipped(sue));
+    given(order, ...bought, keeping(TOTAL))
+      .when(ship)
+      .refuses(OrderIsChargedBack);
+    given(order, ...bought, keeping(100), cancelled(sam, 'seller', { refund: TOTAL - 100 }))
+      .when(ship)
+      .refuses(OrderIsChargedBack);
+    given(order, ...bought, keeping(100), frozen(false, 'du_2'))
+      .when(ship)
+      .refuses(OrderDisputed);
+    const shipWith = (left: number) => send('ShipPart', { sellerId: sue.id, tracking: 'USPS 9400', left }, sue);
+    given(order, ...bought, keeping(100))
+      .when(shipWith(100))
+      .refuses(OrderPaidBack);
+  });
+
   it('pays back what the bank has left', () => {
     const leaving = (cents: number): OrderEvent => ({
       type: 'OrderChargedBack',

@@ -15,7 +15,7 @@ import {
   TrackingMissing,
   TrackingTooLong,
 } from './refusals.ts';
-import { disputeOf, type Part, type PlacedOrder, partOf, restOf } from './state.ts';
+import { disputeOf, lostOf, type Part, type PlacedOrder, partOf, restOf } from './state.ts';
 
 const LONGEST_TRACKING = 500;
 const LONGEST_REASON = 1_000;
@@ -42,7 +42,7 @@ function allowedActions(
   const isLiving = status === 'paid' || status === 'shipped' || status === 'delivered';
   const dispute = disputeOf(state);
   return {
-    ship: side === 'seller' && status === 'paid' && dispute === undefined,
+    ship: side === 'seller' && status === 'paid' && whyKeptBack(state) === undefined,
     deliver: (side === 'seller' || side === 'buyer') && status === 'shipped',
     cancel: dispute !== 'contested' && (side === 'buyer' ? status === 'paid' : side !== undefined && isLiving),
   };
@@ -81,17 +81,26 @@ export function ship({ data, at, by }: ShipPart, state: PlacedOrder): OrderEvent
   if (tracking.length > LONGEST_TRACKING) throw TrackingTooLong();
   if (isCancelled(part)) throw PartCancelledAlready();
   if (part.status === 'shipped' && part.tracking === tracking) return [];
-  if (part.status === 'paid') refuseIfDisputed(state);
-  if (part.status === 'paid' && left <= 0) throw OrderPaidBack();
+  if (part.status === 'paid') refuseIfKeptBack(state);
+  if (part.status === 'paid' && left - lostOf(state) <= 0) throw OrderPaidBack();
   if (!allowedActions(state, part, side).ship) throw AlreadyShipped();
   return [{ type: 'PartShipped', data: { ...of(state, part), tracking, shippedAt: at } }];
 }
 
-/** While a bank asks or has the money, and once it keeps it. */
-function refuseIfDisputed(state: PlacedOrder): void {
-  const standing = disputeOf(state);
-  if (standing === 'lost') throw OrderIsChargedBack();
-  if (standing !== undefined) throw OrderDisputed();
+/**
+ * Why nothing more of it is sent: a bank keeps all of its money, or asks about it or has it meanwhile. Of what a bank has
+ * kept a part, the rest is paid: that its seller may send, or cancel.
+ */
+function whyKeptBack(state: PlacedOrder): 'lost' | 'disputed' | undefined {
+  const standings = Object.values(state.disputes);
+  if (standings.includes('lost') && restOf(state) === 0) return 'lost';
+  return standings.some((standing) => standing !== 'lost') ? 'disputed' : undefined;
+}
+
+function refuseIfKeptBack(state: PlacedOrder): void {
+  const why = whyKeptBack(state);
+  if (why === 'lost') throw OrderIsChargedBack();
+  if (why === 'disputed') throw OrderDisputed();
 }
 
 export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): OrderEvent[] {
@@ -104,7 +113,7 @@ export function deliver({ data, at, by }: DeliverPart, state: PlacedOrder): Orde
 
 /** What cancelling a part gives back, in cents, where `left` is what is left of the payment. */
 export const refundOfCancelling = (state: PlacedOrder, part: Part, left: number = ALL): number =>
-  state.paymentId ? Math.max(0, Math.min(part.total, restOf(state), left)) : 0;
+  state.paymentId ? Math.max(0, Math.min(part.total, restOf(state), left - lostOf(state))) : 0;
 
 export function cancel({ data, at, by }: CancelPart, state: PlacedOrder): OrderEvent[] {
   const { sellerId, reason, left = ALL } = data;

@@ -95,12 +95,11 @@ export const shippingOfParts = (parts: readonly Pick<Part, 'shipping'>[]): numbe
 /** The refund of all cancelled parts, in cents. */
 export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
 
+/** What buyers' banks keep of what was paid, in cents. */
+export const lostOf = ({ lost }: PlacedOrder): number => Object.values(lost).reduce((sum, cents) => sum + cents, 0);
+
 /** What can still be given back of what was paid, in cents: what neither a bank nor a cancelled part has. */
-export const restOf = (order: PlacedOrder): number =>
-  Math.max(
-    0,
-    Object.values(order.lost).reduce((rest, cents) => rest - cents, order.total - refundOf(order)),
-  );
+export const restOf = (order: PlacedOrder): number => Math.max(0, order.total - refundOf(order) - lostOf(order));
 
 /** How far living parts come, in this order. */
 const lifeline: readonly PartStatus[] = ['placed', 'paid', 'shipped', 'delivered'];

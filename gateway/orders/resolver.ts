@@ -120,7 +120,7 @@ export class OrderMutations {
   @Authorized()
   @Mutation(() => Order, {
     description:
-      'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled; with ORDER_DISPUTED while the buyer’s bank contests the payment, with ORDER_CHARGED_BACK once it has taken it back, and with ORDER_PAID_BACK where nothing is left of the payment.',
+      'The calling seller records that their part was sent. Refused for anybody else, and for a part that is not paid, was sent or was cancelled; with ORDER_DISPUTED while the buyer’s bank contests the payment, with ORDER_CHARGED_BACK once it has taken all of it back, and with ORDER_PAID_BACK where nothing is left of the payment.',
   })
   async shipOrder(
     @Arg('id', () => ID, {

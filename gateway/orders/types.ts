@@ -74,7 +74,7 @@ registerEnumType(OrderDispute, {
   valuesConfig: {
     asked: { description: 'It asks about the payment, and has taken nothing.' },
     contested: { description: 'It has the money until it has decided.' },
-    lost: { description: 'It has given the money back to the buyer for good.' },
+    lost: { description: 'It has given the money, or a part of it, back to the buyer for good.' },
   },
 });
 

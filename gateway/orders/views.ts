@@ -5,6 +5,7 @@ import { allowedActionsFor, isReceived, refundOfCancelling } from '#domain/order
 import {
   disputeOf,
   isPlaced,
+  lostOf,
   type Part,
   type PlacedOrder,
   shippingOfParts,
@@ -71,7 +72,7 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | un
     refundedCents: status === 'refunded' ? part.refund : 0,
     cancellable: may.cancel,
     // Nothing is sent for a payment that has all gone back.
-    shippable: may.ship && (!order.paymentId || left === undefined || left > 0),
+    shippable: may.ship && (!order.paymentId || left === undefined || left > lostOf(order)),
     cancelRefundCents: may.cancel ? refundOfCancelling(order, part, left) : 0,
     deliverable: may.deliver,
   };

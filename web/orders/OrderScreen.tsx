@@ -41,6 +41,12 @@ const DISPUTED: Readonly<Record<OrderDispute, string>> = {
   lost: 'The buyer’s bank has taken this payment back. Please send nothing more for it.',
 };
 
+/** Where the bank has kept a part, the rest is paid and can be sent. */
+const disputeLine = ({ parts }: Order, dispute: OrderDispute): string =>
+  dispute === 'lost' && parts.some(({ shippable }) => shippable)
+    ? 'The buyer’s bank has taken a part of this payment back. The rest is paid: send the order, or cancel it.'
+    : DISPUTED[dispute];
+
 /** An order with the part of each seller: its buyer sees all, a seller their own. */
 export function OrderScreen() {
   const { id = '' } = useParams();
@@ -79,7 +85,7 @@ function OrderFound({ order }: { order: Order }) {
       <Sides>
         <Stack $gap={4}>
           {order.status === 'placed' && !asSeller && <UnpaidOrder order={order} />}
-          {order.dispute && asSeller && <Note tone="warn">{DISPUTED[order.dispute]}</Note>}
+          {order.dispute && asSeller && <Note tone="warn">{disputeLine(order, order.dispute)}</Note>}
           <ProductReviews>
             {(reviewOf) => (
               <OrderActionsProvider>

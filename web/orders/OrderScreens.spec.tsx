@@ -134,6 +134,12 @@ describe('a seller’s sales', () => {
     expect(await screen.findByText('Marked as shipped')).toBeTruthy();
   });
 
+  it('say that an order of whose payment a bank keeps a part can be sent', async () => {
+    open('/orders/o-abcd1234', { order: { ...sold({}), dispute: 'lost' } });
+    expect(await screen.findByText(/^The buyer’s bank has taken a part of this payment back\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Ship order/ })).toBeTruthy();
+  });
+
   it.each([
     ['asked', /^The buyer’s bank asks about this payment\./],
     ['contested', /^The buyer’s bank contests this payment\./],
