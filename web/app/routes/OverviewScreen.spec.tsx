@@ -245,6 +245,17 @@ describe('the overview of the platform', () => {
     expect(screen.getByText('2 jobs are tried again.')).toBeTruthy();
   });
 
+  it('shows a failure as soon as it is told of one', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { waits, open, server } = openOffice();
+    open();
+    await screen.findByRole('link', { name: 'Failures' });
+    expect(screen.queryByText('1 job has failed.')).toBeNull();
+    waits.failed = 1;
+    await server.say({ platformHealthChanged: '2026-11-27T12:00:00.000Z' });
+    expect(await screen.findByText('1 job has failed.')).toBeTruthy();
+  });
+
   it('has those for one thing tried again where others have failed, too', async () => {
     logIn({ ...anna, role: 'superadmin' });
     const { waits, open } = openOffice();
