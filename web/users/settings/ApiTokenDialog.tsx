@@ -71,12 +71,12 @@ export function ApiTokenDialog({ onMade, onClose }: { onMade: (secret: string) =
             <Input value={name} maxLength={LONGEST_NAME} onChange={({ target }) => setName(target.value)} />
           </Field>
           <RadioGroup
-            label="It"
+            label="It may"
             value={does}
             onChange={(value) => value && setDoes(value)}
             items={[
-              { value: 'read', label: 'reads only' },
-              { value: 'change', label: 'reads and changes' },
+              { value: 'read', label: 'Only read' },
+              { value: 'change', label: 'Read and change' },
             ]}
           />
           <Areas id={fieldId(form, 'areas')} tabIndex={-1}>

@@ -57,7 +57,11 @@ export function ApiTokensPanel() {
             </LinedList>
           )}
           <Row $gap={3}>
-            <Button variant="primary" disabled={tokens.length >= MOST} onClick={() => setAsking(true)}>
+            <Button
+              variant={secret ? undefined : 'primary'}
+              disabled={tokens.length >= MOST}
+              onClick={() => setAsking(true)}
+            >
               Make a token
             </Button>
             {tokens.length >= MOST && <Muted>Ten is the most. Revoke one first.</Muted>}
@@ -88,7 +92,9 @@ function TokenRow({
       <div>
         <Row $gap={2}>
           <strong>{name}</strong>
-          <Badge tone={mayChange ? 'warn' : 'neutral'}>{mayChange ? 'Reads and changes' : 'Reads'}</Badge>
+          <Badge tone={mayChange ? 'warn' : 'neutral'} icon="none">
+            {mayChange ? 'Reads and changes' : 'Reads'}
+          </Badge>
         </Row>
         <Muted>{areas.map((area) => AREAS[area].label).join(', ')}</Muted>
         <Muted>
