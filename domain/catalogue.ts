@@ -2,6 +2,7 @@ import { personal as audit } from './audit/events.ts';
 import { personal as bookings } from './bookings/events.ts';
 import { upcasters as campaignSteps, personal as campaigns } from './campaigns/events.ts';
 import { personal as carts } from './carts/events.ts';
+import { personal as crew } from './crew/events.ts';
 import { personal as customers } from './customers/events.ts';
 import { personal as forum, upcasters as forumSteps } from './forum/events.ts';
 import { personal as messages } from './messages/events.ts';
@@ -22,6 +23,7 @@ export const personal: PersonalFields = {
   ...bookings,
   ...campaigns,
   ...carts,
+  ...crew,
   ...customers,
   ...messages,
   ...notifications,

@@ -7,6 +7,7 @@ const SHOP_LENGTH = ACCOUNT_LENGTH + SHOP_SUFFIX;
 const DAY_DIGITS = 4;
 const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchase
 const COMMENT_SUFFIX = 8;
+const MEMBERSHIP_SUFFIX = 12; // whoever has the id of an invitation reads who invites
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -64,6 +65,16 @@ export function placeOfBooking(bookingId: string): { readonly shopId: string; re
     ? undefined
     : { shopId: bookingId.slice(0, SHOP_LENGTH), date: date.toISOString().slice(0, 10) };
 }
+
+/** A new id for a person's place in the crew of a shop. */
+export const newMembershipId = (shopId: string, entropy: Entropy = randomBytes): string =>
+  shopId + base62(MEMBERSHIP_SUFFIX, entropy);
+
+/** The shop a place in a crew belongs to, from its id; undefined when it is not such an id. */
+export const shopOfMembership = (membershipId: string): string | undefined =>
+  membershipId.length === SHOP_LENGTH + MEMBERSHIP_SUFFIX && isId(membershipId)
+    ? membershipId.slice(0, SHOP_LENGTH)
+    : undefined;
 
 /** A new comment's id under its thread. */
 export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): string =>

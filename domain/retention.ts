@@ -274,6 +274,27 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'forget-walk-ins-who-were-members' },
   },
   {
+    what: 'The mail address that a shop has invited to work there',
+    where: 'log',
+    until: 'Until the invitation is answered or taken back, or 7 days after it was sent',
+    why: 'To mail the invitation, and to know who may accept it.',
+    by: { job: 'forget-invited-address' },
+  },
+  {
+    what: 'When you work in a shop of another member: your hours and days off there',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'So that the shop knows when you are there.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
+    what: 'That you worked in a shop of another member, without your name once your account is closed',
+    where: 'log',
+    until: 'For good',
+    why: 'Others took part in it.',
+    by: 'stays',
+  },
+  {
     what: 'The answer to a request that your browser may have to repeat',
     where: 'Redis',
     until: lasting('repeatedRequest'),

@@ -40,7 +40,14 @@ it.each(Object.entries(undoable))('%s, and it is taken back: all is as before', 
 const LEAVES_A_TRACE: readonly string[] = [
   // A visit, a place on a list, a request: cancelled, left, withdrawn.
   ...['SlotHeld', 'BookingConfirmed', 'BookingArrived', 'WalkInAdded', 'WaitlistJoined', 'FreedSlotOffered'],
-  ...['FreedSlotAccepted', 'ServiceRequested', 'ServiceQuoted', 'ServiceQuoteWithdrawn', 'ServiceQuoteDeclined'],
+  ...[
+    'FreedSlotAccepted',
+    'CrewJoined',
+    'ServiceRequested',
+    'ServiceQuoted',
+    'ServiceQuoteWithdrawn',
+    'ServiceQuoteDeclined',
+  ],
   // Money goes back, and with it what it was paid for.
   ...['PaymentRequested', 'PaymentCaptured', 'PlanChosen', 'PlanChoiceDropped', 'SubscriptionStarted'],
   ...['SubscriptionRenewed', 'SubscriptionUpgraded', 'SubscriptionEnded', 'ContributionReceived', 'PledgePlaced'],

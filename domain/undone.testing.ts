@@ -2,6 +2,8 @@ import { day } from './bookings/decider.ts';
 import * as bookings from './bookings/testing.ts';
 import { campaign } from './campaigns/decider.ts';
 import * as campaigns from './campaigns/testing.ts';
+import { crew } from './crew/decider.ts';
+import * as crews from './crew/testing.ts';
 import { customer } from './customers/decider.ts';
 import type { Command, Decider, DomainEvent } from './decider.ts';
 import { favorites } from './favorites/decider.ts';
@@ -352,6 +354,35 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     done: ofMember('BlockMember', { otherId: OWNER }),
     undone: ofMember('UnblockMember', { otherId: OWNER }),
   }),
+  'somebody is invited to a crew': of(crew, {
+    past: [],
+    done: crews.invite(),
+    undone: crews.command('RemoveFromCrew', crews.olga, {}),
+    leaves: ['invitedUntil'],
+  }),
+  'a person of a crew is changed': of(crew, {
+    past: [crews.invited(), crews.joined()],
+    done: changedCrew({
+      role: 'manager',
+      hours: { monday: ['09:00'] },
+      daysOff: [{ from: '2027-02-01', to: '2027-02-07' }],
+      serviceIds: ['barb'],
+    }),
+    undone: changedCrew({ role: 'barber', hours: null, daysOff: [], serviceIds: null }),
+  }),
+  'a person of a crew is removed': of(crew, {
+    past: [crews.invited(), crews.joined()],
+    done: crews.command('RemoveFromCrew', crews.olga, {}),
+    undone: crews.command('RestoreToCrew', crews.olga, { limit: null }),
+  }),
+  'a person of a crew is restored': of(crew, {
+    past: [
+      ...[crews.invited(), crews.joined()],
+      crews.about('CrewRemoved', { restorableUntil: '2027-01-13T12:00:00.000Z' }),
+    ],
+    done: crews.command('RestoreToCrew', crews.olga, { limit: null }),
+    undone: crews.command('RemoveFromCrew', crews.olga, {}),
+  }),
   'a shop notes something about a customer': of(customer, {
     past: [],
     done: ofOwner('NoteCustomer', { ...kept, allergies: 'Menthol' }),
@@ -368,6 +399,10 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     undone: ofOwner('PartCustomer', { ownerId: OWNER, customerId: walkInId }),
   }),
 };
+
+function changedCrew(changes: object): Command {
+  return crews.command('ChangeCrewMember', crews.olga, { changes, menu: ['barb'], today: crews.TODAY });
+}
 
 function moved(time: string): Command {
   return bookings.send(

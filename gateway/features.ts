@@ -37,6 +37,8 @@ import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/res
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { CrewMutations, CrewQueries, CrewSubscriptions } from './crew/resolver.ts';
+import { crewRoutes } from './crew/routes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
 import { devRoutes } from './dev/routes.ts';
 import { DisputeResolver } from './disputes/resolver.ts';
@@ -189,6 +191,9 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   DeskQueries,
   DeskMutations,
   DeskSubscriptions,
+  CrewQueries,
+  CrewMutations,
+  CrewSubscriptions,
   CustomerQueries,
   CustomerMutations,
   CustomerSubscriptions,
@@ -272,6 +277,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...cartRoutes,
     ...orderRoutes,
     ...reviewRoutes,
+    ...crewRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,

@@ -7,6 +7,7 @@ import { campaignPayouts } from './campaigns/payouts.ts';
 import { campaignReview } from './campaigns/review.ts';
 import { campaignUpdates } from './campaigns/updates.ts';
 import { carts } from './carts/carts.ts';
+import { places } from './crew/places.ts';
 import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
 import { exportsToPrepare } from './exports/pending.ts';
@@ -65,6 +66,7 @@ export const projections: readonly Projection[] = [
   directory,
   statistics,
   customers,
+  places,
   reviews,
   productReviews,
   blog,

@@ -20,6 +20,10 @@ import {
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
 import { tidyCards } from './cards/tidyCards.ts';
+import { endCrewOfClosedAccount, endCrewOfRemovedShop, endMembershipsOfClosedAccounts } from './crew/endMemberships.ts';
+import { forgetInvitedAddress } from './crew/forgetInvitedAddress.ts';
+import { lapseInvitation } from './crew/lapseInvitation.ts';
+import { mailInvitation } from './crew/mailInvitation.ts';
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
@@ -44,6 +48,7 @@ import {
   notifyOfCampaignNews,
   notifyOfCampaignRuling,
 } from './notifications/notifyOfCampaignReview.ts';
+import { notifyOfCrew } from './notifications/notifyOfCrew.ts';
 import { notifyOfDispute } from './notifications/notifyOfDispute.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
@@ -137,6 +142,7 @@ export const noticeJobs: readonly Job[] = [
   callReviewers,
   notifyOfServiceRequest,
   notifyOfWaitlist,
+  notifyOfCrew,
   callModerators,
   remindOfMessages,
   settleBell,
@@ -197,6 +203,11 @@ export const actingJobs: readonly Job[] = [
   expireOffer,
   mailOffer,
   forgetWalkIn,
+  mailInvitation,
+  lapseInvitation,
+  forgetInvitedAddress,
+  endCrewOfClosedAccount,
+  endCrewOfRemovedShop,
   expireOrder,
   finishCheckout,
   letGoOfAbandoned,
@@ -258,6 +269,7 @@ export const sweeps: readonly Sweep[] = [
   mailHeads,
   forgetWalkInsOfClosedAccounts,
   forgetWalkInsWhoWereMembers,
+  endMembershipsOfClosedAccounts,
   offerToWhoWaits,
   rewriteRedisFile,
   warnOfFailedJobs,

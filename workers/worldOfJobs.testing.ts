@@ -23,6 +23,7 @@ import { type Job, TooEarly } from './job.ts';
 import { toolsFor } from './runner.ts';
 import { openBookings } from './worldOfBookings.testing.ts';
 import { openCampaigns } from './worldOfCampaigns.testing.ts';
+import { openCrews } from './worldOfCrews.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
@@ -156,6 +157,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   await dispatch(account, { type: 'CloseAccount', data: { accountId: dan.id, reason: 'enough' } }, rest(dan));
 
   if (has('bookings')) await openBookings({ tools: buying, vault });
+  if (has('bookings')) await openCrews({ dispatch, now });
   if (has('bookings')) {
     // Their day is over, and who made the second has left.
     await askForService({ dispatch }, ann, { date: '2027-01-09', at: '2027-01-08T18:00:00.000Z' });

@@ -9,6 +9,7 @@ import { campaign } from '../campaigns/decider.ts';
 import { organizer } from '../campaigns/organizer.ts';
 import { cart } from '../carts/decider.ts';
 import { personal, upcasters } from '../catalogue.ts';
+import { crew } from '../crew/decider.ts';
 import { customer } from '../customers/decider.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
 import { dispute } from '../disputes/decider.ts';
@@ -52,6 +53,7 @@ import balanceFile from './balance.json' with { type: 'json' };
 import bookingFile from './bookings.json' with { type: 'json' };
 import campaignFile from './campaigns.json' with { type: 'json' };
 import cartFile from './carts.json' with { type: 'json' };
+import crewFile from './crew.json' with { type: 'json' };
 import customerFile from './customers.json' with { type: 'json' };
 import disputeFile from './disputes.json' with { type: 'json' };
 import exportFile from './exports.json' with { type: 'json' };
@@ -91,6 +93,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...bookingFile,
   ...campaignFile,
   ...cartFile,
+  ...crewFile,
   ...customerFile,
   ...disputeFile,
   ...orderFile,
@@ -117,7 +120,7 @@ type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
   ...[dispute, fraudWarning, balanceTransaction, balanceReading],
-  ...[campaign, organizer, customer, productReview, reads, restores, serviceRequests],
+  ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests],
   ...[
     account,
     claim,

@@ -1,5 +1,6 @@
 import type { AnyEvent } from '../anyEvent.ts';
 import { bookings, customers, serviceRequests } from './bookings.ts';
+import { crews } from './crew.ts';
 import { balance, campaigns, disputes, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
 import { conversations, forum, notices, posts, reviews } from './talk.ts';
@@ -14,6 +15,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...campaigns,
   ...carts,
   ...conversations,
+  ...crews,
   ...customers,
   ...disputes,
   ...exported,

@@ -15,6 +15,7 @@ import { submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { playCampaigns } from './campaigns.ts';
 import { storeCover } from './covers.ts';
+import { playCrew } from './crew.ts';
 import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
         fillDiaries(play, everybody, shops, signal),
         fillConversations(play, everybody, shops),
         fillServices(play, everybody, shops),
+        fillCrew(play, everybody, shops),
         fillOrders(play, everybody, goods),
       ]),
     ),
@@ -186,6 +188,14 @@ async function fillServices({ services, now, say }: Play, { byEmail }: Everybody
   say('Making demo data: requests for service …');
   const shops = opened.map(({ shop, owner }) => ({ shopId: shop.shopId, owner }));
   await again(() => playServices({ services, now, crew, owner: { id: owner.id, role: 'superadmin' }, shops }));
+}
+
+/** The first shop, of the barber whom a newcomer logs in as, has people. */
+async function fillCrew({ services, now, say }: Play, { customers }: Everybody, opened: Opened): Promise<void> {
+  const [first] = opened;
+  if (!first) return;
+  say('Making demo data: the crew of a shop …');
+  await again(() => playCrew({ services, now, ...first, people: customers.slice(-3) }));
 }
 
 type Everybody = Awaited<ReturnType<typeof enrolEverybody>>;

@@ -14,6 +14,7 @@ import { peopleOf } from '../users/testing.ts';
 import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
+import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
@@ -44,6 +45,7 @@ const TRIED_ELSEWHERE = [
   'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',
+  'inviteToCrew 429',
   'requestService 429',
   'uploadPostPicture 429',
   'createThread 429',
@@ -736,6 +738,8 @@ describe('answers and refusals are as published', () => {
     for (let nth = 0; nth < 5; nth += 1) await ask();
     await call(409, 'POST', '/requests/create', amy.token, asked);
   });
+
+  it('of the crew of a shop', () => crewInvitedAndChanged({ app, call }));
 
   it('of notifications and announcements', async () => {
     const title = 'News';

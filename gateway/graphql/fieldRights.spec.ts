@@ -116,6 +116,7 @@ const REACHED: Readonly<Record<string, string>> = {
   'BookingCustomer.email': 'the owner of the shop, and the customer',
   'BookingCustomer.phoneNumber': 'the owner of the shop, and the customer',
   'Cart.addresses': 'the member whose cart it is',
+  'CrewMember.email': 'the owner of the shop, until the invitation is answered',
   'Customer.email': 'the owner of the shops and products',
   'Enquiry.email': 'the mailbox of the platform',
   'Enquiry.phone': 'the mailbox of the platform',

@@ -57,6 +57,10 @@ async function plant({ mia, barber, shopId, threadId, campaignId }: World) {
     ),
     commentId: await make(`addComment(threadId: "${threadId}", input: { text: "This one." }) { id }`, barber),
     updateId: await make(`postCampaignUpdate(campaignId: "${campaignId}", title: "News", text: "Soon.") { id }`, mia),
+    invitationId: await make(
+      `inviteToCrew(input: { shopId: "${shopId}", email: "y@example.test", role: desk }) { id }`,
+      barber,
+    ),
     conversationId: (await openTalk(app).send(mia, { to: { kind: 'shop', id: shopId } })).conversationId,
   };
 }
@@ -87,6 +91,12 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     changeService: [`(shopId: "${shopId}", ${id(ids.serviceId)}, ${service})`, 'nobody'],
     retireService: [`(shopId: "${shopId}", ${id(ids.serviceId)})`, 'nobody'],
     orderServices: [`(shopId: "${shopId}", ids: ["${ids.serviceId}"])`, 'nobody'],
+    inviteToCrew: [`(input: { shopId: "${shopId}", email: "x@example.test", role: desk })`, 'nobody'],
+    answerCrewInvitation: [`(${id(ids.invitationId)}, accept: true)`, 'nobody'],
+    changeCrewMember: [`(${id(ids.invitationId)}, input: { role: manager })`, 'nobody'],
+    removeFromCrew: [`(${id(ids.invitationId)})`, 'nobody'],
+    restoreToCrew: [`(${id(ids.invitationId)})`, 'nobody'],
+    leaveCrew: [`(${id(ids.invitationId)})`, 'nobody'],
     addWalkIn: [`(input: { shopId: "${shopId}", date: "${day}", time: "12:00", name: "Wade" })`, 'nobody'],
     blockTime: [`(input: { shopId: "${shopId}", date: "${day}", times: ["12:00"] })`, 'nobody'],
     unblockTime: [`(${id(bookingId)})`, 'nobody'],

@@ -32,6 +32,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
     sellerFigures sellerFiguresChanged shopsNearRequest submitReview unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
+    changeCrewMember crew crewChanged inviteToCrew leaveCrew listWorkplaces readCrew removeFromCrew restoreToCrew workplaces
   `),
   store: names(`
     acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut
@@ -88,17 +89,17 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
 /** What everybody may read, and so every token. */
 export const FOR_EVERYBODY: Names = names(`
   availability availabilityChanged blogCategories blogPost blogPosts blogPostsBy campaign campaignCategories
-  campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof docs
+  campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof crewInvitation docs
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
-  listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShops member openapi
+  listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops member openapi
   paymentConfig placeTimeZone plans postChanged postsChanged product productChanged productReviews products
-  productsByIds readBlogPost readCalendar retention reviewOf reviews searchShops shop shops shopsOf site siteStatistics
+  productsByIds readBlogPost readCalendar readCrewInvitation retention reviewOf reviews searchShops shop shops shopsOf site siteStatistics
   testimonials transparency
 `);
 
-/** What no token does: logins and secrets, the whole copy of one's data, leaving, and money. */
+/** What no token does: logins and secrets, what one agrees to, the whole copy of one's data, leaving, and money. */
 export const IN_PERSON: Names = names(`
-  activateAccount activateBusiness addCard apiTokens listApiTokens beginTwoFactor calendarLink cancelSubscription changePassword changePlan
+  activateAccount activateBusiness addCard answerCrewInvitation apiTokens listApiTokens beginTwoFactor calendarLink cancelSubscription changePassword changePlan
   closeAccount contributeToCampaign createPaymentIntent disableTwoFactor downloadMyData enableTwoFactor
   endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToLedgerExport
   login logout makeApiToken makeCalendarLink myExport mySessions myTwoFactor payPledge paymentWebhook proveIdentity

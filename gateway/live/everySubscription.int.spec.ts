@@ -43,7 +43,7 @@ async function openWorld() {
   const ownerToken = await registerPlatformOwner(app);
   const [ann, bea, ben] = await Promise.all([
     app.registerProvenMember({ firstName: 'Ann' }),
-    app.registerMember({ firstName: 'Bea', role: 'SHOP_OWNER' }),
+    app.registerProvenMember({ firstName: 'Bea', role: 'SHOP_OWNER' }),
     app.registerMember({ firstName: 'Ben' }),
   ]);
   const shopId = await openShopAllDay(app, bea.token);
@@ -82,6 +82,21 @@ const hold = ({ shopId, ann }: World, round: number, days: number) =>
     { input: { shopId, date: dayFromToday(days), time: times[round] } },
     ann.token,
   );
+/** Her plan has room for one: invited first, and taken back in the next round. */
+async function inviteOrTakeBack({ shopId, bea }: World, round: number): Promise<void> {
+  if (round === 0) {
+    const input = { shopId, email: 'guest@example.test', role: 'desk' };
+    const invite = 'mutation ($input: CrewInvitationInput!) { inviteToCrew(input: $input) { id } }';
+    return mutate(invite, { input }, bea.token);
+  }
+  const { data } = await app.graphql<{ crew: { people: { id: string }[] } }>(
+    '{ crew { people { id } } }',
+    {},
+    bea.token,
+  );
+  const [invited] = data?.crew.people ?? [];
+  await mutate('mutation ($id: ID!) { removeFromCrew(id: $id) { used } }', { id: invited?.id }, bea.token);
+}
 async function visit(shopId: string, token: string): Promise<string> {
   const input = { shopId, date: dayFromToday(8), time: '09:00', name: 'Cal' };
   const { data } = await app.graphql<{ addWalkIn: { id: string } }>(
@@ -189,6 +204,11 @@ const CASES: Record<string, Case> = {
         { input: { shopId, date: dayFromToday(5), times: [times[round]] } },
         bea.token,
       ),
+  },
+  crewChanged: {
+    query: 'subscription ($after: Float) { crewChanged(after: $after) { id } }',
+    token: ({ bea }) => bea.token,
+    change: inviteOrTakeBack,
   },
   customersChanged: {
     query: 'subscription ($after: Float) { customersChanged(after: $after) { id } }',

@@ -4,6 +4,8 @@ import { LEFT_OUT, plain, type Rule, type RulesOf } from './parts.ts';
 
 const TO_BOTH = 'Customer and shop are told of what happens to a booking, but for who did it.';
 const TO_WAITING = 'A member on a waitlist is notified when a time is kept for them, and when their waiting ends.';
+const TO_CREW = 'Who works in a shop, or is invited to, is told what its owner decides about them.';
+const TO_EMPLOYER = 'A shop’s owner is told how their invitations end, and who has left.';
 const TO_BUYER = 'A buyer is told how far each part of their order has come.';
 const TO_SELLER =
   'Who sold something is told, with the platform’s owners, when a bank contests its payment and what it decides.';
@@ -28,6 +30,14 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   slotMissed: TO_WAITING,
   slotWithdrawn: TO_WAITING,
   waitlistEnded: TO_WAITING,
+  crewInvited: TO_CREW,
+  crewJoined: TO_EMPLOYER,
+  crewDeclined: TO_EMPLOYER,
+  crewLapsed: TO_EMPLOYER,
+  crewRoleSet: TO_CREW,
+  crewRemoved: TO_CREW,
+  crewRestored: TO_CREW,
+  crewLeft: TO_EMPLOYER,
   orderPaid: TO_BUYER,
   orderSold: 'A seller is told of what they have sold.',
   partShipped: TO_BUYER,

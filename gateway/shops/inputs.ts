@@ -95,7 +95,7 @@ const minimumNotice = wholeOf('The minimum notice in minutes', MOST_NOTICE);
 const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
 
-const times = z
+export const times = z
   .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
   .max(100, 'These are too many times.');
 
@@ -208,7 +208,7 @@ export const removal = z.object({
 /** The filter of the directory and of its search. */
 export const onlyCategory = z.string('category must be a text').optional().describe('Only this category');
 
-const dayHours = z.object({
+export const dayHours = z.object({
   weekday: z.string().toLowerCase().pipe(z.enum(WEEKDAYS, 'A weekday is monday to sunday.')),
   slots: times,
 });

@@ -24,6 +24,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   statistics: 'Figures of the home page',
   reviews: 'Reviews of shops',
   customers: 'Customers of each shop owner',
+  places: 'Where members work',
   productReviews: 'Reviews of products',
   blog: 'The blog',
   forumQueue: 'Posts to decide on',

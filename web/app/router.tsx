@@ -54,6 +54,7 @@ const publicScreens: RouteObject[] = [
 const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('./routes/MyStoreScreen.tsx')).MyStoreScreen),
   screen(paths.services, async () => (await import('../shops/services/ServicesScreen.tsx')).ServicesScreen),
+  screen(paths.myBarbers, async () => (await import('../shops/crew/MyBarbersScreen.tsx')).MyBarbersScreen),
   screen(paths.dashboard, async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen),
   screen(paths.appointments, async () => (await import('../bookings/AppointmentsScreen.tsx')).AppointmentsScreen),
   screen(paths.entity, async () => (await import('../serviceRequests/EntityScreen.tsx')).EntityScreen),
@@ -92,6 +93,10 @@ const memberScreens: RouteObject[] = [
 /** Open to members, with the sidebar, and to visitors, with the public header. */
 const openScreens: RouteObject[] = [
   screen(patterns.thread, async () => (await import('../forum/thread/ThreadScreen.tsx')).ThreadScreen),
+  screen(
+    patterns.crewInvitation,
+    async () => (await import('../shops/crew/CrewInvitationScreen.tsx')).CrewInvitationScreen,
+  ),
   screen(patterns.user, async () => (await import('../forum/member/UserScreen.tsx')).UserScreen),
   screen(paths.campaignList, async () => (await import('../campaigns/list/CampaignListScreen.tsx')).CampaignListScreen),
   screen(patterns.campaign, async () => (await import('./routes/CampaignRoute.tsx')).CampaignRoute),

@@ -16,6 +16,7 @@ const MEMBER = /^\/(dashboard|appointments|my-barbers|customers|my-store|message
 /** Texts of single screens, which the client does not keep with the others. */
 const ofOneScreen = {
   blog: ['Recent blog posts'],
+  myBarbers: ['Barbers', 'Add barber'],
   ownerBlog: [
     'My Blogs',
     'View all',
@@ -82,6 +83,7 @@ const SCREENS: Readonly<Record<keyof typeof groups, RegExp>> = {
   profile: /^\/profile/,
   settings: /^\/settings/,
   blog: /^\/blog$/,
+  myBarbers: /^\/my-barbers/,
   ownerBlog: /^\/owner\/blog/,
   owner: /^\/owner$/,
   ownerUsers: /^\/owner\/users/,

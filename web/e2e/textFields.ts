@@ -121,7 +121,7 @@ export const BOUND: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
-    lines(`login.email register.input.email requestPasswordReset.email updateProfile.input.email sendContactMessage.input.email registerShop.input.contactEmail
+    lines(`login.email register.input.email requestPasswordReset.email updateProfile.input.email sendContactMessage.input.email inviteToCrew.input.email registerShop.input.contactEmail
       updateShop.changes.contactEmail createProduct.input.contactEmail updateProduct.changes.contactEmail`).map(
       (field) => [field, 'a mail address'],
     ),

@@ -23,6 +23,7 @@ import { ContactPanel } from './shopPage/ContactPanel.tsx';
 import { HireMe, useBookAfterLogin, useBookParam } from './shopPage/HireMe.tsx';
 import { NextTimes } from './shopPage/NextTimes.tsx';
 import { ReviewsPanel } from './shopPage/ReviewsPanel.tsx';
+import { ShopBarbers } from './shopPage/ShopBarbers.tsx';
 import { ShopHead } from './shopPage/ShopHead.tsx';
 import { type ShopTab, useShopTab } from './shopPage/useShopTab.ts';
 
@@ -34,6 +35,7 @@ const ShopPage = graphql(`
       ...PriceAndHours
       ...ShopContact
       ...BookableShop
+      ...ShopBarbers
     }
   }
 `);
@@ -127,14 +129,17 @@ function ShopFound({ shop, BookingDialog }: { shop: Shop; BookingDialog: Booking
 function About({ shop }: { shop: Shop }) {
   const paragraphs = shop.description.split(/\n{2,}/).filter((text) => text.trim());
   return (
-    <Prose>
-      {paragraphs.length === 0 ? (
-        <p>{`${shop.name} has not written about itself yet.`}</p>
-      ) : (
-        paragraphs.map((text) => <p key={text}>{text}</p>)
-      )}
-      <p>{`Run by ${shop.owner.firstName} ${shop.owner.lastName}.`}</p>
-    </Prose>
+    <Stack $gap={6}>
+      <Prose>
+        {paragraphs.length === 0 ? (
+          <p>{`${shop.name} has not written about itself yet.`}</p>
+        ) : (
+          paragraphs.map((text) => <p key={text}>{text}</p>)
+        )}
+        <p>{`Run by ${shop.owner.firstName} ${shop.owner.lastName}.`}</p>
+      </Prose>
+      <ShopBarbers shop={shop} />
+    </Stack>
   );
 }
 

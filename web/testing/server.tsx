@@ -172,6 +172,7 @@ export const member = (id: string, firstName: string, lastName: string) => ({
 
 export const shopFacts = {
   id: 's1',
+  barbers: [],
   name: 'Oak Street Barbers',
   category: 'barbers',
   priceCents: 3500,

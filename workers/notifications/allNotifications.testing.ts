@@ -16,6 +16,7 @@ import {
 } from '#domain/bookings/testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import { facts } from '#domain/campaigns/testing.ts';
+import { crew } from '#domain/crew/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
@@ -41,7 +42,7 @@ import { type FakeClockWorkers, openFakeClockWorkers, root } from './fakeClockWo
 export { ann, bob, owner, root };
 export const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
 export const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
-const tim: Actor = { id: 'TimTalker0000000000000', role: 'CUSTOMER' };
+export const tim: Actor = { id: 'TimTalker0000000000000', role: 'CUSTOMER' };
 const people = { Ann: ann, Bob: bob, Olga: owner, Sue: sue, Sam: sam, Tim: tim } as const;
 
 const talk = between({ kind: 'shop', id: SHOP_ID }, ann.id, owner.id);
@@ -74,6 +75,7 @@ export async function openStory(mail: 'now' | 'daily') {
   await review(world);
   await blog(world);
   await serve(world);
+  await employ(world);
   const content = [{ type: 'paragraph' as const, children: [{ text: 'Closed on Sundays.' }] }];
   const news = {
     announcementId: 'news',
@@ -283,6 +285,49 @@ async function talkAndReport({ dispatch, rest }: FakeClockWorkers): Promise<void
     { type: 'SendEnquiry', data: { conversationId: ENQUIRY, ...form } },
     rest({ id: 'visitor', role: 'visitor' }),
   );
+}
+
+/** The id of the nth place in the crew of the story's shop. */
+export const membershipIdOf = (nth: number): string => `${SHOP_ID}${String(nth).padStart(12, '0')}`;
+
+/**
+ * Olga invites eight addresses for each thing that can become of an invitation and of a person; who does not answer was
+ * invited a week ago.
+ */
+async function employ({ dispatch, rest, system, now }: FakeClockWorkers): Promise<void> {
+  const step = (type: string, by: Actor, nth: number, data: object = {}, at = now()) =>
+    dispatch(crew, { type, data: { membershipId: membershipIdOf(nth), ...data } } as never, {
+      ...(by.role === 'system' ? system : rest(by)),
+      ...{ by, at },
+      // Of those who joined before, only what becomes of them is told.
+      ...(at < now() && type === 'AnswerCrewInvitation' && { channel: 'demo' as const }),
+    });
+  const addressOf = (name: string) => `${name.toLowerCase()}@example.test`;
+  const invite = (nth: number, name: string, at = now()) =>
+    step('InviteToCrew', owner, nth, { email: addressOf(name), role: 'barber', limit: null, inviteeId: null }, at);
+  const answer = (nth: number, by: Actor, name: string, accepts: boolean, at = now()) =>
+    step('AnswerCrewInvitation', by, nth, { accepts, email: addressOf(name) }, at);
+  const lapser: Actor = { id: 'lapse', role: 'system' };
+  await invite(0, 'Nobody', new Date(Date.parse(now()) - 7 * 86_400_000).toISOString());
+  await step('LapseCrewInvitation', lapser, 0);
+  const working = [
+    [1, ann, 'Ann'],
+    [2, bob, 'Bob'],
+    [3, sue, 'Sue'],
+    [4, sam, 'Sam'],
+  ] as const;
+  for (const [nth, by, name] of working) {
+    await invite(nth, name);
+    await answer(nth, by, name, true, nth === 1 ? now() : new Date(Date.parse(now()) - 1_000).toISOString());
+  }
+  await step('ChangeCrewMember', owner, 1, { changes: { role: 'desk' }, menu: ['barb'], today: DATE });
+  await step('RemoveFromCrew', owner, 2);
+  await step('RestoreToCrew', owner, 2, { limit: null });
+  await step('RemoveFromCrew', owner, 3);
+  await step('LeaveCrew', sam, 4);
+  await invite(5, 'Sam');
+  await answer(5, sam, 'Sam', false);
+  await invite(6, 'Tim');
 }
 
 /** The id of the nth request for service of a member of the story. */

@@ -9,6 +9,7 @@ import {
   bob,
   ENQUIRY,
   HIDDEN,
+  membershipIdOf,
   openStory,
   REOPENED,
   RUDE,
@@ -18,6 +19,7 @@ import {
   sue,
   TALK,
   THREAD,
+  tim,
 } from './allNotifications.testing.ts';
 import type { FakeClockWorkers } from './fakeClockWorkers.testing.ts';
 
@@ -99,6 +101,55 @@ const rows: Record<NoticeKind, Row> = {
     title: 'You are off a waitlist',
     text: 'You wait no longer for Wednesday, January 13 at Fade House: the shop has ended it.',
     href: mine('w3'),
+  },
+  crewInvited: {
+    to: tim,
+    title: 'You are invited to a crew',
+    text: 'Fade House invites you to work there as a barber. You can accept or decline.',
+    href: `/crew-invitation/${membershipIdOf(6)}`,
+    letter: true,
+  },
+  crewJoined: {
+    to: owner,
+    title: 'Your invitation was accepted',
+    text: 'Ann Ex works at Fade House now, as a barber.',
+    href: '/my-barbers',
+  },
+  crewDeclined: {
+    to: owner,
+    title: 'Your invitation was declined',
+    text: 'Sam Ex will not work at Fade House.',
+    href: '/my-barbers',
+  },
+  crewLapsed: {
+    to: owner,
+    title: 'An invitation was not answered',
+    text: 'Somebody you have invited to Fade House has not answered within seven days. You can invite them again.',
+    href: '/my-barbers',
+  },
+  crewRoleSet: {
+    to: ann,
+    title: 'Your role has changed',
+    text: 'You work at Fade House as part of the desk now.',
+    href: '/my-barbers',
+  },
+  crewRemoved: {
+    to: sue,
+    title: 'You are no longer in a crew',
+    text: 'You do not work at Fade House any more.',
+    href: '/my-barbers',
+  },
+  crewRestored: {
+    to: bob,
+    title: 'You are in a crew again',
+    text: 'You work at Fade House again, as a barber.',
+    href: '/my-barbers',
+  },
+  crewLeft: {
+    to: owner,
+    title: 'Somebody has left',
+    text: 'Sam Ex does not work at Fade House any more.',
+    href: '/my-barbers',
   },
   orderPaid: {
     to: ann,

@@ -4,12 +4,13 @@ import { bell } from '#domain/notifications/decider.ts';
 import type { NotificationGiven, Preferences } from '#domain/notifications/events.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { type Bell, unreadIn } from '#domain/notifications/state.ts';
+import { handleHash } from '#domain/ports/handleHash.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
-import { account } from '#domain/users/decider.ts';
+import { account, claim } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import { membersInLog } from '../everyMember.testing.ts';
 import { noticeJobs } from '../features.ts';
@@ -102,9 +103,12 @@ export async function openFakeClockWorkers(
   }
 
   const addresses = new Map<string, string>();
-  const registerAs = (by: Actor, firstName: string) => {
-    const data = profile(by.id, firstName);
+  const registerAs = async (by: Actor, firstName: string) => {
+    const hash = await handleHash(outside.vault, addressOf(firstName));
+    const data = profile(by.id, firstName, hash);
     addresses.set(by.id, data.email);
+    const held = { kind: 'email', hash, accountId: by.id, attempt: 'a' } as const;
+    await dispatch(claim, { type: 'ClaimHandle', data: held }, rest(by));
     return dispatch(account, { type: 'RegisterAccount', data }, rest(by));
   };
 
@@ -170,14 +174,16 @@ export function cutting(n: number, when: 'before' | 'after') {
   return { tally, through };
 }
 
-const profile = (accountId: string, firstName: string) => ({
+const addressOf = (firstName: string) => `${firstName.toLowerCase()}@example.test`;
+
+const profile = (accountId: string, firstName: string, hash: string) => ({
   accountId,
-  email: `${firstName.toLowerCase()}@example.test`,
+  email: addressOf(firstName),
   userName: firstName,
   firstName,
   lastName: 'Ex',
   phoneNumber: '1',
   role: 'CUSTOMER' as const,
   referCode: 'ABCDEF',
-  handles: { email: { hash: `e-${firstName}`, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } },
+  handles: { email: { hash, attempt: 'a' }, username: { hash: `n-${firstName}`, attempt: 'a' } },
 });

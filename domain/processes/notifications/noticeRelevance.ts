@@ -12,6 +12,7 @@ import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
 import { isCampaignNoticeInForce } from './campaignRelevance.ts';
+import { isCrewKind, isCrewNoticeInForce } from './crewNotices.ts';
 import { isDisputeKind, isDisputeNoticeInForce } from './disputeNotices.ts';
 import { isReviewThere } from './reviewNotices.ts';
 import { isServiceKind, isServiceNoticeInForce } from './serviceNotices.ts';
@@ -104,6 +105,7 @@ export async function rulingInForce(
 export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: string): Promise<boolean> {
   const { kind, refs, memberId } = notice;
   if (isWaitlistKind(kind)) return isWaitlistNoticeInForce(stateOf, { kind, refs }, at);
+  if (isCrewKind(kind)) return isCrewNoticeInForce(stateOf, { memberId, kind, refs }, at);
   if (isServiceKind(kind)) return isServiceNoticeInForce(stateOf, { memberId, kind, refs });
   if (isDisputeKind(kind)) return isDisputeNoticeInForce(stateOf, { kind, refs });
   if (isBlogKind(kind)) return holdsOfBlogPost(stateOf, { kind, refs });

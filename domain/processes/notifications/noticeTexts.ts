@@ -19,6 +19,7 @@ import { shownNames } from '../../users/state.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
 import { aboutCampaigns, campaignText } from './campaignTexts.ts';
+import { type CrewNoticeKind, crewText, isCrewKind } from './crewNotices.ts';
 import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNotices.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
@@ -43,6 +44,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isOf(notice, aboutReviews)) return reviewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isOf(notice, aboutPosts)) return postText(stateOf, notice, aboutPosts[notice.kind], at);
   if (isWaitlistNotice(notice)) return waitlistText(stateOf, notice);
+  if (isCrewNotice(notice)) return crewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isDisputeNotice(notice)) return disputeText(stateOf, notice);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
@@ -53,6 +55,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
 
 const isServiceNotice = (notice: Notice): notice is Notice & { readonly kind: ServiceNoticeKind } =>
   isServiceKind(notice.kind);
+const isCrewNotice = (notice: Notice): notice is Notice & { readonly kind: CrewNoticeKind } => isCrewKind(notice.kind);
 const isDisputeNotice = (notice: Notice): notice is Notice & { readonly kind: DisputeNoticeKind } =>
   isDisputeKind(notice.kind);
 const isWaitlistNotice = (notice: Notice): notice is Notice & { readonly kind: WaitlistNoticeKind } =>

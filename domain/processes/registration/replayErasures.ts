@@ -46,7 +46,12 @@ export async function replayErasures(tools: Tools): Promise<number> {
 /** Whether there was something to forget. */
 async function forgetAgain(tools: Tools, { type, data, metadata }: StoredEvent): Promise<boolean> {
   const { vault } = tools;
-  const { accountId = '', bookingId = '', conversationId = '' } = data as Readonly<Record<string, string>>;
+  const {
+    accountId = '',
+    bookingId = '',
+    conversationId = '',
+    membershipId = '',
+  } = data as Readonly<Record<string, string>>;
   switch (type) {
     case 'AccountErased': {
       // Once mailed or too old, the address of the certificate has no job left that removes it.
@@ -63,6 +68,11 @@ async function forgetAgain(tools: Tools, { type, data, metadata }: StoredEvent):
       return forgetOnce(vault, bookingId);
     case 'EnquiryErased':
       return forgetOnce(vault, conversationId);
+    case 'CrewJoined':
+    case 'CrewInvitationDeclined':
+    case 'CrewInvitationTakenBack':
+    case 'CrewInvitationLapsed':
+      return forgetOnce(vault, membershipId);
     default:
       return false;
   }

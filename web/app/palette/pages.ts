@@ -33,6 +33,13 @@ const ofShops: readonly PalettePage[] = [
     keywords: ['menu', 'price'],
   },
   {
+    label: 'Barbers',
+    note: 'Who works in your shops',
+    icon: 'users',
+    to: paths.myBarbers,
+    keywords: ['crew', 'team', 'staff', 'add barber'],
+  },
+  {
     label: 'Week of appointments',
     note: texts.sidebar.appointments,
     icon: 'calendar',

@@ -59,6 +59,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/forgot-password',
       '/transparency',
       '/reset-password',
+      '/crew-invitation/none',
       '/no-such-page',
     ],
     found: [
@@ -112,7 +113,14 @@ export const VIEWERS: readonly Viewer[] = [
     email: 'barber@chairside.test',
     paths: [
       ...MEMBERS,
-      ...['/my-store', '/services', '/old-profile?tab=shops', '/appointments?view=week', '/entity?tab=quote'],
+      ...[
+        '/my-store',
+        '/my-barbers',
+        '/services',
+        '/old-profile?tab=shops',
+        '/appointments?view=week',
+        '/entity?tab=quote',
+      ],
       ...['/customers', '/customers?group=new'],
     ],
   },

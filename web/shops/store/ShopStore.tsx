@@ -77,9 +77,14 @@ export function ShopStore({ user }: { user: SessionUser }) {
               {myStoreTexts.yourShops}
             </h2>
             {kind && (
-              <LinkButton to={paths.services} icon={<Icon name="comb" />}>
-                Your Services
-              </LinkButton>
+              <Row>
+                <LinkButton to={paths.myBarbers} icon={<Icon name="users" />}>
+                  Barbers
+                </LinkButton>
+                <LinkButton to={paths.services} icon={<Icon name="comb" />}>
+                  Your Services
+                </LinkButton>
+              </Row>
             )}
           </Row>
           <DeletedList

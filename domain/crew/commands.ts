@@ -1,0 +1,59 @@
+import type { Command } from '../decider.ts';
+import type { WorkingHours } from '../shops/events.ts';
+import type { CrewLeft, CrewRole, DaysOff } from './events.ts';
+
+type Of = { readonly membershipId: string };
+
+/**
+ * Invites an address to a shop of the actor's, which was looked up before. `limit` is the plan's, null for none;
+ * `inviteeId` is the account that has the address, where there is one.
+ */
+export type InviteToCrew = Command<
+  'InviteToCrew',
+  Of & {
+    readonly email: string;
+    readonly role: CrewRole;
+    readonly limit: number | null;
+    readonly inviteeId: string | null;
+  }
+>;
+/** By who was invited; `email` is the address of their account, looked up and proven. */
+export type AnswerCrewInvitation = Command<
+  'AnswerCrewInvitation',
+  Of & { readonly accepts: boolean; readonly email: string }
+>;
+/** By the system, once an invitation is over. */
+export type LapseCrewInvitation = Command<'LapseCrewInvitation', Of>;
+
+/** What an owner may say anew of a person; absent fields stay. Weekdays left out of `hours` are free. */
+export type CrewChanges = {
+  readonly role?: CrewRole;
+  readonly hours?: Partial<WorkingHours> | null;
+  readonly daysOff?: readonly DaysOff[];
+  readonly serviceIds?: readonly string[] | null;
+};
+/** `menu`: the ids of what the shop offers; `today`: its local day. Both are looked up. */
+export type ChangeCrewMember = Command<
+  'ChangeCrewMember',
+  Of & { readonly changes: CrewChanges; readonly menu: readonly string[]; readonly today: string }
+>;
+/** By the owner: takes an invitation back, or ends a membership, which can be restored for a day. */
+export type RemoveFromCrew = Command<'RemoveFromCrew', Of>;
+export type RestoreToCrew = Command<'RestoreToCrew', Of & { readonly limit: number | null }>;
+/** By the person. */
+export type LeaveCrew = Command<'LeaveCrew', Of>;
+/** By the system: ends a membership, or takes an invitation back. */
+export type EndCrewMembership = Command<
+  'EndCrewMembership',
+  Of & { readonly because: Exclude<CrewLeft['data']['because'], 'wish'> }
+>;
+
+export type CrewCommand =
+  | InviteToCrew
+  | AnswerCrewInvitation
+  | LapseCrewInvitation
+  | ChangeCrewMember
+  | RemoveFromCrew
+  | RestoreToCrew
+  | LeaveCrew
+  | EndCrewMembership;

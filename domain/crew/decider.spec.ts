@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../decider.ts';
+import { given } from '../given.testing.ts';
+import { WEEKDAYS, type WorkingHours } from '../shops/events.ts';
+import { crew, INVITATION_MS } from './decider.ts';
+import * as refusals from './refusals.ts';
+import { crewSize, membershipOf, placeIn } from './state.ts';
+import {
+  about,
+  ben,
+  cleo,
+  command,
+  invite,
+  invited,
+  job,
+  joined,
+  later,
+  membershipId,
+  OTHER_SHOP,
+  of,
+  ofMember,
+  olga,
+  SHOP,
+  TODAY,
+} from './testing.ts';
+
+const DAY_MS = 86_400_000;
+const accept = (by = ben, email = 'ben@example.test', at?: string) =>
+  command('AnswerCrewInvitation', by, { accepts: true, email }, at);
+const decline = (by = ben, email = 'ben@example.test', at?: string) =>
+  command('AnswerCrewInvitation', by, { accepts: false, email }, at);
+const works = [invited(), joined()];
+
+describe('an invitation', () => {
+  it('is for an address, and can be answered for seven days', () => {
+    given(crew).when(invite()).appends(invited());
+    given(crew, invited()).when(invite()).appendsNothing();
+    given(crew)
+      .when(command('InviteToCrew', ben, invite().data as never))
+      .refuses(refusals.MembershipMissing);
+  });
+
+  it('is made once for an address and shop, and not for who works there or owns it', () => {
+    given(crew, invited())
+      .when(invite('2', { email: ' BEN@example.test' }))
+      .refuses(refusals.InvitedAlready);
+    const elsewhere = membershipId('2', OTHER_SHOP);
+    given(crew, invited())
+      .when(invite('2', { membershipId: elsewhere }))
+      .appends(invited('2', of('2', OTHER_SHOP)));
+    given(crew, ...works)
+      .when(invite('2', { inviteeId: ben.id }))
+      .refuses(refusals.WorksHereAlready);
+    given(crew, ...works)
+      .when(invite('2', { membershipId: elsewhere, inviteeId: ben.id }))
+      .appends(invited('2', of('2', OTHER_SHOP)));
+    given(crew)
+      .when(invite('1', { inviteeId: olga.id }))
+      .refuses(refusals.OwnerOfTheShop);
+  });
+
+  it('counts for the limit of the plan until it is over, like who works', () => {
+    given(crew, invited())
+      .when(invite('2', { email: 'cleo@example.test', limit: 1 }))
+      .refuses(refusals.CrewLimitReached);
+    given(crew, ...works)
+      .when(invite('2', { email: 'cleo@example.test', limit: 1 }))
+      .refuses(refusals.CrewLimitReached);
+    for (const over of ['CrewInvitationTakenBack', 'CrewInvitationDeclined', 'CrewInvitationLapsed'] as const)
+      given(crew, invited(), { type: over, data: ofMember() })
+        .when(invite('2', { limit: 1 }))
+        .appends(invited('2'));
+    given(crew, ...works, about('CrewLeft', { because: 'wish' }))
+      .when(invite('2', { limit: 1 }))
+      .appends(invited('2'));
+  });
+
+  it('is one of at most 20 that are open, and of 20 within 24 hours', () => {
+    const open = Array.from({ length: 20 }, (_, nth) => invited(`${nth}`, { email: `${nth}@example.test` }));
+    given(crew, ...open)
+      .when(invite('99', {}, later(2 * DAY_MS)))
+      .refuses(refusals.TooManyInvitationsOpen);
+    const over = open.map(({ data }) => ({ type: 'CrewInvitationTakenBack', data }) as const);
+    given(crew, ...open, ...over)
+      .when(invite('99', {}, later(DAY_MS - 1)))
+      .refuses(refusals.TooManyInvitations);
+    given(crew, ...open, ...over)
+      .when(invite('99', {}, later(DAY_MS)))
+      .appends(invited('99', { expiresAt: later(INVITATION_MS + DAY_MS) }));
+  });
+
+  it('is answered by the account that has its address, in time', () => {
+    given(crew, invited()).when(accept()).appends(joined());
+    given(crew, invited()).when(accept(ben, 'Ben@Example.test')).appends(joined());
+    given(crew, ...works)
+      .when(accept())
+      .appendsNothing();
+    given(crew, ...works)
+      .when(accept(cleo))
+      .refuses(refusals.InvitationOver);
+    given(crew, invited()).when(accept(cleo, 'cleo@example.test')).refuses(refusals.NotYourInvitation);
+    given(crew, invited()).when(decline(cleo, 'cleo@example.test')).refuses(refusals.NotYourInvitation);
+    given(crew, invited()).when(decline()).appends({ type: 'CrewInvitationDeclined', data: ofMember() });
+    given(crew, invited())
+      .when(accept(ben, undefined, later(INVITATION_MS)))
+      .refuses(refusals.InvitationOver);
+    given(crew).when(accept()).refuses(refusals.InvitationOver);
+  });
+
+  it('gives nobody two places in a shop, and none to its owner', () => {
+    const again = invited('2', { email: 'new@example.test' });
+    const secondly = command('AnswerCrewInvitation', ben, {
+      ...{ membershipId: membershipId('2'), accepts: true, email: 'new@example.test' },
+    });
+    given(crew, ...works, again)
+      .when(secondly)
+      .refuses(refusals.WorksHereAlready);
+    given(crew, invited()).when(accept(olga)).refuses(refusals.OwnerOfTheShop);
+  });
+
+  it('is taken back by the owner, and lapses by itself', () => {
+    const takenBack = { type: 'CrewInvitationTakenBack', data: of() } as const;
+    given(crew, invited())
+      .when(command('RemoveFromCrew', olga, {}))
+      .appends(takenBack);
+    given(crew, invited())
+      .when(command('RemoveFromCrew', cleo, {}))
+      .refuses(refusals.MembershipMissing);
+    const lapse = (at: string, by = job) => command('LapseCrewInvitation', by, {}, at);
+    given(crew, invited())
+      .when(lapse(later(INVITATION_MS - 1)))
+      .appendsNothing();
+    given(crew, invited())
+      .when(lapse(later(INVITATION_MS)))
+      .appends({ type: 'CrewInvitationLapsed', data: of() });
+    given(crew, ...works)
+      .when(lapse(later(INVITATION_MS)))
+      .appendsNothing();
+    given(crew, invited())
+      .when(lapse(later(INVITATION_MS), olga))
+      .refuses(refusals.MembershipMissing);
+  });
+});
+
+describe('a person of a crew', () => {
+  const change = (changes: object, by = olga) =>
+    command('ChangeCrewMember', by, { changes, menu: ['barb', 'beard'], today: TODAY });
+  const week = { ...Object.fromEntries(WEEKDAYS.map((day) => [day, []])), monday: ['09:00', '09:30'] };
+
+  it('has a role, hours, days off and services, each set where it differs', () => {
+    given(crew, ...works)
+      .when(
+        change({
+          ...{ role: 'manager', hours: { monday: ['09:30', '09:00', '09:30'] }, serviceIds: ['beard'] },
+          daysOff: [
+            { from: '2027-02-01', to: '2027-02-03' },
+            { from: '2027-01-20', to: '2027-01-20' },
+          ],
+        }),
+      )
+      .appends(
+        about('CrewRoleSet', { role: 'manager' }),
+        about('CrewHoursSet', { hours: week as unknown as WorkingHours }),
+        about('CrewDaysOffSet', {
+          daysOff: [
+            { from: '2027-01-20', to: '2027-01-20' },
+            { from: '2027-02-01', to: '2027-02-03' },
+          ],
+        }),
+        about('CrewServicesSet', { serviceIds: ['beard'] }),
+      );
+    given(crew, ...works)
+      .when(change({ role: 'barber', hours: null, daysOff: [], serviceIds: null }))
+      .appendsNothing();
+    given(crew, ...works, about('CrewServicesSet', { serviceIds: ['beard'] }))
+      .when(change({ serviceIds: null }))
+      .appends(about('CrewServicesSet', { serviceIds: null }));
+  });
+
+  it('is changed by the owner alone, while they work', () => {
+    given(crew, ...works)
+      .when(change({ role: 'manager' }, ben))
+      .refuses(refusals.MembershipMissing);
+    given(crew, invited())
+      .when(change({ role: 'manager' }))
+      .refuses(refusals.MembershipMissing);
+  });
+
+  it('has no hours off the grid, no days off that overlap or are impossible, and services of the menu', () => {
+    const refused = (changes: object, refusal: typeof refusals.DaysOffInvalid) =>
+      given(crew, ...works)
+        .when(change(changes))
+        .refuses(refusal);
+    refused({ hours: { monday: ['07:30'] } }, refusals.CrewHoursOffGrid);
+    for (const daysOff of [
+      [{ from: '2027-01-20', to: '2027-01-19' }],
+      [{ from: '2027-02-30', to: '2027-03-01' }],
+      [{ from: '2027-01-20', to: '2028-01-20' }],
+      [
+        { from: '2027-01-20', to: '2027-01-22' },
+        { from: '2027-01-22', to: '2027-01-23' },
+      ],
+    ])
+      refused({ daysOff }, refusals.DaysOffInvalid);
+    const dayOf = (nth: number) => later(nth * DAY_MS).slice(0, 10);
+    const many = Array.from({ length: 61 }, (_, nth) => ({ from: dayOf(nth), to: dayOf(nth) }));
+    refused({ daysOff: many }, refusals.TooManyDaysOff);
+    for (const serviceIds of [[], ['none'], ['barb', 'barb']]) refused({ serviceIds }, refusals.CrewServicesInvalid);
+  });
+
+  it('leaves, or is removed and can be restored for a day', () => {
+    given(crew, ...works)
+      .when(command('LeaveCrew', ben, {}))
+      .appends(about('CrewLeft', { because: 'wish' }));
+    given(crew, ...works)
+      .when(command('LeaveCrew', cleo, {}))
+      .refuses(refusals.MembershipMissing);
+    const removed = about('CrewRemoved', { restorableUntil: later(DAY_MS) });
+    given(crew, ...works)
+      .when(command('RemoveFromCrew', olga, {}))
+      .appends(removed);
+    given(crew, ...works, removed)
+      .when(command('RemoveFromCrew', olga, {}))
+      .appendsNothing();
+    const restore = (limit: number | null, at = later(DAY_MS)) => command('RestoreToCrew', olga, { limit }, at);
+    given(crew, ...works, removed)
+      .when(restore(1))
+      .appends(about('CrewRestored', {}));
+    given(crew, ...works, removed)
+      .when(restore(null, later(DAY_MS + 1)))
+      .refuses(refusals.CrewRestoreTooLate);
+    given(crew, ...works, removed, invited('2'))
+      .when(restore(1))
+      .refuses(refusals.CrewLimitReached);
+    given(crew, ...works, removed, invited('2'), joined('2'))
+      .when(restore(null))
+      .refuses(refusals.WorksHereAlready);
+    given(crew, ...works, about('CrewLeft', { because: 'wish' }))
+      .when(restore(null))
+      .refuses(refusals.CrewRestoreTooLate);
+    given(crew, ...works)
+      .when(restore(1))
+      .appendsNothing();
+  });
+
+  it('goes with their account, the owner’s or the shop, and is not restored then', () => {
+    const end = (by = job) => command('EndCrewMembership', by, { because: 'account' });
+    const left = about('CrewLeft', { because: 'account' });
+    given(crew, ...works)
+      .when(end())
+      .appends(left);
+    given(crew, ...works, about('CrewRemoved', { restorableUntil: later(DAY_MS) }))
+      .when(end())
+      .appends(left);
+    given(crew, ...works, left)
+      .when(end())
+      .appendsNothing();
+    given(crew, invited()).when(end()).appends({ type: 'CrewInvitationTakenBack', data: of() });
+    given(crew, ...works)
+      .when(end(olga))
+      .refuses(refusals.MembershipMissing);
+  });
+});
+
+it('a crew knows who works where', () => {
+  const state = fold(crew, [...works, invited('2', { email: 'cleo@example.test' })]);
+  expect(crewSize(state)).toBe(2);
+  expect(placeIn(state, SHOP, ben.id)?.role).toBe('barber');
+  expect(placeIn(state, OTHER_SHOP, ben.id)).toBeUndefined();
+  expect(membershipOf(state, membershipId())?.email).toBe('');
+  expect(membershipOf(state, 'constructor')).toBeUndefined();
+  expect(crew.stream({ membershipId: membershipId() })).toBe(`crew-${olga.id}`);
+  expect(crew.stream({ shopId: SHOP })).toBe(`crew-${olga.id}`);
+  expect(() => crew.stream({ membershipId: 'x' })).toThrow(refusals.MembershipMissing().message);
+});

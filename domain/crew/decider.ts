@@ -1,0 +1,182 @@
+import type { Actor, Aggregate } from '../decider.ts';
+import { ownerOfShop, shopOfMembership } from '../ids.ts';
+import { changesOf } from './changes.ts';
+import type {
+  AnswerCrewInvitation,
+  ChangeCrewMember,
+  CrewCommand,
+  EndCrewMembership,
+  InviteToCrew,
+  LapseCrewInvitation,
+  LeaveCrew,
+  RemoveFromCrew,
+  RestoreToCrew,
+} from './commands.ts';
+import type { CrewEvent } from './events.ts';
+import * as refusals from './refusals.ts';
+import { type Crew, crewSize, evolveCrew, INVITATIONS_A_DAY, type Membership, membershipOf, placeIn } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** An invitation can be answered so long. */
+export const INVITATION_MS = 7 * DAY_MS;
+/** Whom an owner has removed, they can restore so long. */
+const UNDO_MS = DAY_MS;
+/** Invitations of an owner that are not answered, whatever their plan. */
+const MOST_OPEN = 20;
+
+type Key = { readonly ownerId: string } | { readonly shopId: string } | { readonly membershipId: string };
+
+/**
+ * Stream `crew-{ownerId}`: who works in an owner's shops, and who is invited to, so that no race exceeds the limit of a
+ * plan or gives a person two places in a shop.
+ */
+export const crew: Aggregate<Crew, CrewCommand, CrewEvent, Key> = {
+  name: 'crew',
+  initial: { memberships: {}, invitedUntil: [] },
+  stream(key) {
+    if ('ownerId' in key) return `crew-${key.ownerId}`;
+    const shopId = 'shopId' in key ? key.shopId : (shopOfMembership(key.membershipId) ?? '');
+    const ownerId = ownerOfShop(shopId);
+    if (!ownerId) throw refusals.MembershipMissing();
+    return `crew-${ownerId}`;
+  },
+  evolve: evolveCrew,
+  decide(command, state) {
+    switch (command.type) {
+      case 'InviteToCrew':
+        return invite(command, state);
+      case 'AnswerCrewInvitation':
+        return answer(command, state);
+      case 'LapseCrewInvitation':
+        return lapse(command, state);
+      case 'ChangeCrewMember':
+        return change(command, state);
+      case 'RemoveFromCrew':
+        return remove(command, state);
+      case 'RestoreToCrew':
+        return restore(command, state);
+      case 'LeaveCrew':
+        return leave(command, state);
+      case 'EndCrewMembership':
+        return end(command, state);
+    }
+  },
+};
+
+type Of = { readonly membershipId: string; readonly shopId: string; readonly ownerId: string };
+
+function namesOf({ membershipId }: { readonly membershipId: string }): Of {
+  const shopId = shopOfMembership(membershipId);
+  const ownerId = shopId && ownerOfShop(shopId);
+  if (!ownerId) throw refusals.MembershipMissing();
+  return { membershipId, shopId, ownerId };
+}
+
+type Asked = { readonly by: Actor; readonly data: { readonly membershipId: string } };
+
+/** A membership in a shop of the actor's. */
+function ofOwner({ by, data }: Asked, state: Crew): Membership {
+  const found = membershipOf(state, data.membershipId);
+  if (!found || namesOf(data).ownerId !== by.id) throw refusals.MembershipMissing();
+  return found;
+}
+
+/** Same letters, whatever their case. */
+const isSameAddress = (one: string, other: string): boolean => lower(one) === lower(other);
+const lower = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+function withinLimit(state: Crew, limit: number | null): void {
+  if (limit !== null && crewSize(state) >= limit) throw refusals.CrewLimitReached({ limit });
+}
+
+/** Invites an address; a repeat appends nothing. */
+function invite({ data, by, at }: InviteToCrew, state: Crew): CrewEvent[] {
+  const of = namesOf(data);
+  const { email, role, limit, inviteeId } = data;
+  if (of.ownerId !== by.id) throw refusals.MembershipMissing();
+  if (membershipOf(state, data.membershipId)) return [];
+  if (inviteeId === of.ownerId) throw refusals.OwnerOfTheShop();
+  if (inviteeId !== null && placeIn(state, of.shopId, inviteeId)) throw refusals.WorksHereAlready();
+  const open = Object.values(state.memberships).filter(({ stage }) => stage === 'invited');
+  if (open.some((one) => one.shopId === of.shopId && isSameAddress(one.email, email))) throw refusals.InvitedAlready();
+  withinLimit(state, limit);
+  if (open.length >= MOST_OPEN) throw refusals.TooManyInvitationsOpen();
+  withinDay(state, at);
+  const expiresAt = new Date(Date.parse(at) + INVITATION_MS).toISOString();
+  return [{ type: 'CrewInvited', data: { ...of, email: email.trim(), role, expiresAt } }];
+}
+
+/** The times of invitations are known by their ends. */
+function withinDay({ invitedUntil }: Crew, at: string): void {
+  const dayAgo = Date.parse(at) - DAY_MS;
+  const recent = invitedUntil.map((end) => Date.parse(end) - INVITATION_MS).filter((begin) => begin > dayAgo);
+  const [first] = recent;
+  if (first === undefined || recent.length < INVITATIONS_A_DAY) return;
+  throw refusals.TooManyInvitations({ retryAfter: Math.ceil((first - dayAgo) / 1_000) });
+}
+
+/** Accepts or declines; the same answer again appends nothing. */
+function answer({ data, by, at }: AnswerCrewInvitation, state: Crew): CrewEvent[] {
+  const of = namesOf(data);
+  const found = membershipOf(state, data.membershipId);
+  if (data.accepts && found?.stage === 'working' && found.memberId === by.id) return [];
+  if (found?.stage !== 'invited' || at >= found.expiresAt) throw refusals.InvitationOver();
+  if (!isSameAddress(found.email, data.email)) throw refusals.NotYourInvitation();
+  if (!data.accepts) return [{ type: 'CrewInvitationDeclined', data: { ...of, memberId: by.id } }];
+  if (by.id === of.ownerId) throw refusals.OwnerOfTheShop();
+  if (placeIn(state, of.shopId, by.id)) throw refusals.WorksHereAlready();
+  return [{ type: 'CrewJoined', data: { ...of, memberId: by.id, role: found.role } }];
+}
+
+function lapse({ data, by, at }: LapseCrewInvitation, state: Crew): CrewEvent[] {
+  if (by.role !== 'system') throw refusals.MembershipMissing();
+  const found = membershipOf(state, data.membershipId);
+  if (found?.stage !== 'invited' || at < found.expiresAt) return [];
+  return [{ type: 'CrewInvitationLapsed', data: namesOf(data) }];
+}
+
+function change(command: ChangeCrewMember, state: Crew): CrewEvent[] {
+  const found = ofOwner(command, state);
+  if (found.stage !== 'working' || !found.memberId) throw refusals.MembershipMissing();
+  return [...changesOf(command.data, found, { ...namesOf(command.data), memberId: found.memberId })];
+}
+
+function remove(command: RemoveFromCrew, state: Crew): CrewEvent[] {
+  const of = namesOf(command.data);
+  const { stage, memberId } = ofOwner(command, state);
+  if (stage === 'left') return [];
+  if (!memberId) return [{ type: 'CrewInvitationTakenBack', data: of }];
+  const restorableUntil = new Date(Date.parse(command.at) + UNDO_MS).toISOString();
+  return [{ type: 'CrewRemoved', data: { ...of, memberId, restorableUntil } }];
+}
+
+/** Within a day, who was removed is back with everything that was set for them. */
+function restore(command: RestoreToCrew, state: Crew): CrewEvent[] {
+  const of = namesOf(command.data);
+  const { stage, memberId, restorableUntil } = ofOwner(command, state);
+  if (stage === 'working') return [];
+  if (!memberId || !restorableUntil || command.at > restorableUntil) throw refusals.CrewRestoreTooLate();
+  if (placeIn(state, of.shopId, memberId)) throw refusals.WorksHereAlready();
+  withinLimit(state, command.data.limit);
+  return [{ type: 'CrewRestored', data: { ...of, memberId } }];
+}
+
+function leave({ data, by }: LeaveCrew, state: Crew): CrewEvent[] {
+  const found = membershipOf(state, data.membershipId);
+  if (found?.memberId !== by.id) throw refusals.MembershipMissing();
+  return found.stage === 'left'
+    ? []
+    : [{ type: 'CrewLeft', data: { ...namesOf(data), memberId: by.id, because: 'wish' } }];
+}
+
+function end({ data, by }: EndCrewMembership, state: Crew): CrewEvent[] {
+  if (by.role !== 'system') throw refusals.MembershipMissing();
+  const found = membershipOf(state, data.membershipId);
+  // A removal is not to be taken back for an account that is closed.
+  if (!found || (found.stage === 'left' && !found.restorableUntil)) return [];
+  const of = namesOf(data);
+  return found.memberId
+    ? [{ type: 'CrewLeft', data: { ...of, memberId: found.memberId, because: data.because } }]
+    : [{ type: 'CrewInvitationTakenBack', data: of }];
+}

@@ -1,0 +1,96 @@
+import type { WorkingHours } from '../shops/events.ts';
+import type { CrewEvent, CrewRole, DaysOff } from './events.ts';
+
+/** A person's place in a shop. One who has left stays, so that what names them still finds them. */
+export type Membership = {
+  readonly shopId: string;
+  readonly role: CrewRole;
+  readonly stage: 'invited' | 'working' | 'left';
+  /** Of who was invited, until they have answered; '' afterwards. */
+  readonly email: string;
+  /** UTC ISO instant: the end of the invitation. */
+  readonly expiresAt: string;
+  /** Undefined while invited. */
+  readonly memberId: string | undefined;
+  /** Null: whenever the shop is open. */
+  readonly hours: WorkingHours | null;
+  readonly daysOff: readonly DaysOff[];
+  /** Null: everything. */
+  readonly serviceIds: readonly string[] | null;
+  /** UTC ISO instant until which the owner can take a removal back. */
+  readonly restorableUntil: string | undefined;
+};
+
+/** The memberships of all shops of an owner by their ids; `invitedUntil` is when the latest invitations end. */
+export type Crew = {
+  readonly memberships: Readonly<Record<string, Membership>>;
+  readonly invitedUntil: readonly string[];
+};
+
+/** Most invitations of an owner in 24 hours. */
+export const INVITATIONS_A_DAY = 20;
+
+/** A membership by its id; undefined for an invitation that is over, too. */
+export const membershipOf = ({ memberships }: Crew, membershipId: string): Membership | undefined =>
+  Object.hasOwn(memberships, membershipId) ? memberships[membershipId] : undefined;
+
+/** How many count for the limit of a plan: those who work in any of the shops, and those who are invited. */
+export const crewSize = ({ memberships }: Crew): number =>
+  Object.values(memberships).filter(({ stage }) => stage !== 'left').length;
+
+/** What a member is in a shop; undefined for one who does not work there. */
+export const placeIn = ({ memberships }: Crew, shopId: string, memberId: string): Membership | undefined =>
+  Object.values(memberships).find(
+    (one) => one.stage === 'working' && one.shopId === shopId && one.memberId === memberId,
+  );
+
+export function evolveCrew(state: Crew, event: CrewEvent): Crew {
+  const { membershipId } = event.data;
+  switch (event.type) {
+    case 'CrewInvited': {
+      const { shopId, email, role, expiresAt } = event.data;
+      const invited: Membership = {
+        ...{ shopId, email, role, expiresAt, stage: 'invited', memberId: undefined },
+        ...{ hours: null, daysOff: [], serviceIds: null, restorableUntil: undefined },
+      };
+      return {
+        memberships: { ...state.memberships, [membershipId]: invited },
+        invitedUntil: [...state.invitedUntil, expiresAt].slice(-INVITATIONS_A_DAY),
+      };
+    }
+    case 'CrewInvitationTakenBack':
+    case 'CrewInvitationDeclined':
+    case 'CrewInvitationLapsed': {
+      const { [membershipId]: _over, ...memberships } = state.memberships;
+      return { ...state, memberships };
+    }
+    case 'CrewJoined': {
+      const { memberId, role } = event.data;
+      return amend(state, membershipId, { stage: 'working', memberId, role, email: '' });
+    }
+    case 'CrewRoleSet':
+      return amend(state, membershipId, { role: event.data.role });
+    case 'CrewHoursSet':
+      return amend(state, membershipId, { hours: event.data.hours });
+    case 'CrewDaysOffSet':
+      return amend(state, membershipId, { daysOff: event.data.daysOff });
+    case 'CrewServicesSet':
+      return amend(state, membershipId, { serviceIds: event.data.serviceIds });
+    case 'CrewLeft':
+      return amend(state, membershipId, { stage: 'left', restorableUntil: undefined });
+    case 'CrewRemoved':
+      return amend(state, membershipId, { stage: 'left', restorableUntil: event.data.restorableUntil });
+    case 'CrewRestored':
+      return amend(state, membershipId, { stage: 'working', restorableUntil: undefined });
+    default:
+      event satisfies never;
+      return state;
+  }
+}
+
+function amend(state: Crew, membershipId: string, changed: Partial<Membership>): Crew {
+  const before = membershipOf(state, membershipId);
+  return before
+    ? { ...state, memberships: { ...state.memberships, [membershipId]: { ...before, ...changed } } }
+    : state;
+}

@@ -1,0 +1,157 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { MembershipMissing } from '#domain/crew/refusals.ts';
+import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
+import { type Context, member } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { topicSubscription } from '../live/subscription.ts';
+import { Shop } from '../shops/types.ts';
+import * as actions from './actions.ts';
+import { changesFor, graphqlChanges, invitation } from './inputs.ts';
+import {
+  Crew,
+  CrewInvitation,
+  CrewInvitationInput,
+  CrewMember,
+  CrewMemberInput,
+  CrewNews,
+  ShopBarber,
+  Workplace,
+} from './types.ts';
+import { barbersOf, crewInvitation, crewMember, crewOf, workplacesOf } from './views.ts';
+
+const ID_OF = 'The `id` of somebody in a crew of the calling member; MEMBERSHIP_MISSING otherwise.';
+
+async function personNow(context: Context, id: string): Promise<CrewMember> {
+  const found = await crewMember(context, id);
+  if (!found) throw MembershipMissing();
+  return found;
+}
+
+/** Who works in a shop, and who is invited to. */
+@Resolver(() => Shop)
+export class CrewQueries {
+  @Authorized()
+  @Query(() => Crew, { description: 'Who works in the shops of the calling member; nobody else reads it.' })
+  crew(@Ctx() context: Context): Promise<Crew> {
+    return crewOf(context);
+  }
+
+  @Authorized()
+  @Query(() => [Workplace], { description: 'The shops of others in which the calling member works.' })
+  workplaces(@Ctx() context: Context): Promise<Workplace[]> {
+    return workplacesOf(context);
+  }
+
+  @Query(() => CrewInvitation, {
+    nullable: true,
+    description: 'An invitation as whoever has its link may read it; null when it is over or there is none.',
+  })
+  async crewInvitation(
+    @Arg('id', () => ID, { description: 'The `id` in the link.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<CrewInvitation | null> {
+    return (await crewInvitation(context, id)) ?? null;
+  }
+
+  @FieldResolver(() => [ShopBarber], {
+    description: 'Who works there beside its owner, as far as they have accepted; none of a product.',
+  })
+  barbers(@Root() shop: Shop, @Ctx() context: Context): Promise<ShopBarber[]> {
+    return barbersOf(context, shop.id);
+  }
+}
+
+@Resolver()
+export class CrewMutations {
+  @Authorized()
+  @Mutation(() => CrewMember, {
+    description:
+      'Mails an invitation to work in a shop, which can be answered for seven days. The answer says nothing of whether the address has an account. Refused with CREW_LIMIT when the plan allows no more people, ADDRESS_NOT_PROVEN, INVITED_ALREADY, WORKS_HERE_ALREADY, TOO_MANY_INVITATIONS_OPEN (20), TOO_MANY_INVITATIONS (20 a day) or ADDRESS_INVITED_OFTEN (5 a week, by all shops together).',
+  })
+  async inviteToCrew(
+    @Arg('input', () => CrewInvitationInput, { description: 'Whom, to which shop, as what.' })
+    input: CrewInvitationInput,
+    @Ctx() context: Context,
+  ): Promise<CrewMember> {
+    return personNow(context, await actions.inviteToCrew(context, parse(invitation, input)));
+  }
+
+  @Authorized()
+  @Mutation(() => [Workplace], {
+    description:
+      'Accepts or declines an invitation to the calling member’s proven address; answers where they work then. Who accepts agrees to be shown on the shop’s page. Refused with INVITATION_OVER, NOT_YOUR_INVITATION, ADDRESS_NOT_PROVEN or WORKS_HERE_ALREADY.',
+  })
+  async answerCrewInvitation(
+    @Arg('id', () => ID, { description: 'As the link of the mail has it; MEMBERSHIP_MISSING for no such id.' })
+    id: string,
+    @Arg('accept', () => Boolean, { description: 'True to accept, false to decline.' }) accept: boolean,
+    @Ctx() context: Context,
+  ): Promise<Workplace[]> {
+    await actions.answerCrewInvitation(context, id, accept);
+    return workplacesOf(context);
+  }
+
+  @Authorized()
+  @Mutation(() => CrewMember, {
+    description:
+      'Says anew what somebody does in a shop, when, and what they offer. Refused with MEMBERSHIP_MISSING for who does not work there.',
+  })
+  async changeCrewMember(
+    @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Arg('input', () => CrewMemberInput, { description: 'What changes.' }) input: CrewMemberInput,
+    @Ctx() context: Context,
+  ): Promise<CrewMember> {
+    await actions.changeCrewMember(context, id, changesFor(parse(graphqlChanges, input)));
+    return personNow(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => Crew, {
+    description:
+      'Takes an invitation back, or removes somebody who works in a shop; their removal can be taken back for a day. Safe to repeat for the latter.',
+  })
+  async removeFromCrew(
+    @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Crew> {
+    await actions.removeFromCrew(context, id);
+    return crewOf(context);
+  }
+
+  @Authorized()
+  @Mutation(() => CrewMember, {
+    description:
+      'Takes a removal back, with everything that was set. Refused with CREW_RESTORE_TOO_LATE after a day and for who has left, with CREW_LIMIT, or WORKS_HERE_ALREADY.',
+  })
+  async restoreToCrew(
+    @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Ctx() context: Context,
+  ): Promise<CrewMember> {
+    await actions.restoreToCrew(context, id);
+    return personNow(context, id);
+  }
+
+  @Authorized()
+  @Mutation(() => [Workplace], {
+    description: 'The calling member works there no longer; answers where they still do.',
+  })
+  async leaveCrew(
+    @Arg('id', () => ID, { description: 'The `id` of a workplace; MEMBERSHIP_MISSING otherwise.' }) id: string,
+    @Ctx() context: Context,
+  ): Promise<Workplace[]> {
+    await actions.leaveCrew(context, id);
+    return workplacesOf(context);
+  }
+}
+
+@Resolver()
+export class CrewSubscriptions {
+  @topicSubscription(() => CrewNews, {
+    description:
+      'Who works in the calling member’s shops has changed, or where they work: ask `crew` or `workplaces` again.',
+    topic: ({ context }) => crewTopic(member(context).id),
+  })
+  crewChanged(@Root() { membershipId }: CrewNotice): CrewNews {
+    return { id: membershipId };
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CREW_ROLES } from '#domain/crew/events.ts';
+import { WEEKDAYS } from '#domain/shops/events.ts';
+import { id, instant, localDate, localTime, text } from '../http/schemas.ts';
+
+const role = z.enum(CREW_ROLES).describe('What they do there');
+const person = z.object({ _id: id, firstName: text, lastName: text, pictureUrl: text.describe('May be empty') });
+const services = z.array(id).nullable().describe('What they offer, `barb` for the default service; null: everything');
+const week = z.object(
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, z.array(localTime)])) as Record<
+    (typeof WEEKDAYS)[number],
+    z.ZodArray<typeof localTime>
+  >,
+);
+
+/** Somebody of a crew as its owner reads them. */
+export const crewMember = z
+  .object({
+    _id: id,
+    shop_id: id,
+    shop_name: text,
+    role,
+    status: z.enum(['invited', 'working', 'left']),
+    person: person.nullable().describe('Null while they are invited'),
+    email: text.nullable().describe('The invited address; null once it is answered'),
+    invitedUntil: instant.nullable(),
+    restorableUntil: instant.nullable().describe('Until when a removal can be taken back'),
+    hours: week.nullable().describe('When they work, by weekday; null: whenever the shop is open'),
+    days_off: z.array(z.object({ from: localDate, to: localDate })),
+    services,
+  })
+  .meta({ id: 'CrewMember' });
+
+export const crewAnswer = z.object({
+  data: z.array(crewMember),
+  used: z.int().describe('How many count for the limit: who works, and who is invited'),
+  limit: z.int().nullable().describe('How many additional barbers the plan allows; null for any number'),
+});
+
+export const workplace = z
+  .object({ _id: id, shop_id: id, shop_name: text, role, owner: person })
+  .meta({ id: 'Workplace', description: 'A shop of another member in which the caller works' });
+
+export const openInvitation = z
+  .object({
+    _id: id,
+    shop_id: id,
+    shop_name: text,
+    role,
+    invitedBy: person,
+    expiresAt: instant,
+    isForMe: z.boolean().describe('Whether it was sent to the address of the caller'),
+  })
+  .meta({ id: 'OpenCrewInvitation' });
+
+export const shopBarber = z.object({ _id: id, role, person, services }).meta({ id: 'ShopBarber' });

@@ -1,0 +1,149 @@
+import { localDateOf } from '#domain/calendar.ts';
+import { crew } from '#domain/crew/decider.ts';
+import { crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
+import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
+import { limitsFor } from '#domain/plans/limits.ts';
+import { handleHash } from '#domain/ports/handleHash.ts';
+import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
+import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
+import { account } from '#domain/users/decider.ts';
+import { places, readPlaces } from '#projections/crew/places.ts';
+import { type Context, member } from '../http/context.ts';
+import { ownerOf, readOwners } from '../shops/owners.ts';
+import { memberOf } from '../users/views.ts';
+import type { Crew, CrewInvitation, CrewMember, ShopBarber, Workplace } from './types.ts';
+
+/** How many of those who have left are shown. */
+const MOST_LEFT = 20;
+const ORDER = ['working', 'invited', 'left'] as const;
+
+/** The people of all shops of the calling member. */
+export async function crewOf(context: Context): Promise<Crew> {
+  const { id } = member(context);
+  const now = context.services.now();
+  const { state } = await context.stateOf(crew, { ownerId: id });
+  const { state: shops } = await context.stateOf(catalog, { ownerId: id });
+  const all = Object.entries(state.memberships).filter(
+    ([, { stage, expiresAt }]) => stage !== 'invited' || now < expiresAt,
+  );
+  const gone = all.filter(([, { stage }]) => stage === 'left').slice(0, -MOST_LEFT);
+  const hidden = new Set(gone.map(([membershipId]) => membershipId));
+  const shown = all.filter(([membershipId]) => !hidden.has(membershipId));
+  const owners = await readOwners(
+    context,
+    shown.flatMap(([, { memberId }]) => memberId ?? []),
+  );
+  const rows = shown.map(([membershipId, one]): CrewMember => {
+    const person = one.memberId && owners.get(one.memberId);
+    return {
+      ...personRow(membershipId, one, shops.shops[one.shopId], now),
+      person: person ? memberOf(person) : null,
+    };
+  });
+  return {
+    people: rows.sort(
+      (one, other) =>
+        one.shopName.localeCompare(other.shopName) || ORDER.indexOf(one.status) - ORDER.indexOf(other.status),
+    ),
+    used: crewSize(state),
+    limit: (await limitsFor(context.stateOf, id, now)).crew,
+  };
+}
+
+function personRow(
+  membershipId: string,
+  one: Membership,
+  shop: ShopRecord | undefined,
+  now: string,
+): Omit<CrewMember, 'person'> {
+  const today = localDateOf(now, shop?.timeZone ?? 'UTC');
+  const { shopId, role, stage, hours } = one;
+  return {
+    ...{ id: membershipId, shopId, shopName: shop?.name ?? '', role, status: stage },
+    email: stage === 'invited' ? one.email : null,
+    invitedUntil: stage === 'invited' ? one.expiresAt : null,
+    restorableUntil: one.restorableUntil && one.restorableUntil >= now ? one.restorableUntil : null,
+    hours: hours && WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
+    daysOff: one.daysOff.filter(({ to }) => to >= today).map(({ from, to }) => ({ from, to })),
+    services: offered(one, shop),
+  };
+}
+
+/** What of the menu of today somebody offers: a service that was taken off it is no longer offered by anybody. */
+function offered({ serviceIds }: Membership, shop: ShopRecord | undefined): string[] | null {
+  const menu = [DEFAULT_SERVICE.serviceId, ...(shop?.services ?? []).map(({ serviceId }) => serviceId)];
+  return serviceIds && menu.filter((serviceId) => serviceIds.includes(serviceId));
+}
+
+/** One person of the calling member's crew; undefined when there is none. */
+export const crewMember = async (context: Context, membershipId: string): Promise<CrewMember | undefined> =>
+  (await crewOf(context)).people.find(({ id }) => id === membershipId);
+
+/** A shop that is there, and whose owner's account is. */
+async function openShop(context: Context, shopId: string): Promise<ShopRecord | undefined> {
+  const accountId = ownerOfShop(shopId);
+  if (accountId === undefined) return undefined;
+  const shop = liveShop((await context.stateOf(catalog, { shopId })).state, shopId);
+  if (!shop || !isBarberShop(shop)) return undefined;
+  return (await context.stateOf(account, { accountId })).state.status === 'active' ? shop : undefined;
+}
+
+/** Where the calling member works; a shop that is taken down is left out. */
+export async function workplacesOf(context: Context): Promise<Workplace[]> {
+  const { id } = member(context);
+  const membershipIds = await readPlaces(await context.fresh(places), id);
+  const found = await Promise.all(membershipIds.map((membershipId) => workplace(context, membershipId, id)));
+  return found.flatMap((one) => one ?? []);
+}
+
+async function workplace(context: Context, membershipId: string, memberId: string): Promise<Workplace | undefined> {
+  const shopId = shopOfMembership(membershipId) ?? '';
+  const shop = await openShop(context, shopId);
+  if (!shop) return undefined;
+  const one = membershipOf((await context.stateOf(crew, { shopId })).state, membershipId);
+  if (one?.stage !== 'working' || one.memberId !== memberId) return undefined;
+  const owner = memberOf(await ownerOf(context, shop.ownerId));
+  return { id: membershipId, shopId, shopName: shop.name, role: one.role, owner };
+}
+
+/** An invitation that can still be answered, for whoever has its id; undefined for any other. */
+export async function crewInvitation(context: Context, membershipId: string): Promise<CrewInvitation | undefined> {
+  const shopId = shopOfMembership(membershipId);
+  const shop = shopId && (await openShop(context, shopId));
+  if (!shop) return undefined;
+  const one = membershipOf((await context.stateOf(crew, { membershipId })).state, membershipId);
+  if (one?.stage !== 'invited' || context.services.now() >= one.expiresAt) return undefined;
+  return {
+    ...{ id: membershipId, shopId, shopName: shop.name, role: one.role, expiresAt: one.expiresAt },
+    invitedBy: memberOf(await ownerOf(context, shop.ownerId)),
+    isForMe: await hasAddress(context, one.email),
+  };
+}
+
+async function hasAddress({ actor, services, stateOf }: Context, email: string): Promise<boolean> {
+  if (actor.role === 'visitor') return false;
+  const { handles } = (await stateOf(account, { accountId: actor.id })).state;
+  return handles.email.hash === (await handleHash(services.vault, email));
+}
+
+/** Who works in a shop, for everybody; none of one that is taken down, and none whose account is not active. */
+export async function barbersOf(context: Context, shopId: string): Promise<ShopBarber[]> {
+  const shop = await openShop(context, shopId);
+  if (!shop) return [];
+  const { state } = await context.stateOf(crew, { shopId });
+  const working = Object.entries(state.memberships).flatMap(([membershipId, one]) =>
+    one.stage === 'working' && one.shopId === shopId && one.memberId !== undefined
+      ? [{ membershipId, memberId: one.memberId, one }]
+      : [],
+  );
+  const states = await Promise.all(working.map(({ memberId }) => context.stateOf(account, { accountId: memberId })));
+  const active = working.filter((_, index) => states[index]?.state.status === 'active');
+  const people = await readOwners(
+    context,
+    active.map(({ memberId }) => memberId),
+  );
+  return active.flatMap(({ membershipId, memberId, one }) => {
+    const person = people.get(memberId);
+    return person ? [{ id: membershipId, role: one.role, person: memberOf(person), services: offered(one, shop) }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { addDays, localDateOf } from '#domain/calendar.ts';
+import type { CrewChanges } from '#domain/crew/commands.ts';
+import { crew } from '#domain/crew/decider.ts';
+import type { CrewRole } from '#domain/crew/events.ts';
+import type { Actor } from '#domain/decider.ts';
+import { newMembershipId } from '#domain/ids.ts';
+import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import type { Services } from '../http/context.ts';
+import { accountState } from '../users/accounts.ts';
+import { moment } from './player.ts';
+
+const DAY = 86_400_000;
+const AFTERNOONS = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30'];
+
+/** Who joined how many days ago, as what, and what was set for them. */
+const JOINED: readonly { readonly daysAgo: number; readonly role: CrewRole; readonly isPartTime?: true }[] = [
+  { daysAgo: 90, role: 'manager' },
+  { daysAgo: 60, role: 'barber', isPartTime: true },
+  { daysAgo: 30, role: 'desk' },
+];
+/** Who has not answered yet. */
+const INVITED = { daysAgo: 2, email: 'juno@hairdressers.test', role: 'barber' } as const;
+
+type Cast = {
+  readonly services: Services;
+  readonly now: string;
+  readonly owner: Actor;
+  readonly shop: Pick<ShopDocument, 'shopId' | 'timeZone'>;
+  readonly people: readonly Actor[];
+};
+
+/** Three people who work in a shop, and one who is invited. Repeating it changes nothing. */
+export async function playCrew({ services, now, owner, shop, people }: Cast): Promise<void> {
+  const as = (by: Actor, daysAgo: number, step: string) =>
+    moment(services, by, new Date(Date.parse(now) - daysAgo * DAY).toISOString(), `crew/${shop.shopId}/${step}`);
+  async function invite(email: string, role: CrewRole, daysAgo: number): Promise<string> {
+    const context = as(owner, daysAgo, `invite/${email}`);
+    const membershipId = newMembershipId(shop.shopId, context.entropy);
+    const data = { membershipId, email, role, limit: null, inviteeId: null };
+    await context.dispatch(crew, { type: 'InviteToCrew', data });
+    return membershipId;
+  }
+  const today = localDateOf(now, shop.timeZone);
+  for (const [nth, { daysAgo, role, isPartTime }] of JOINED.entries()) {
+    const person = people[nth];
+    if (!person) continue;
+    const { email } = (await accountState({ stateOf: services.stateOf }, person.id)).profile;
+    const membershipId = await invite(email, role, daysAgo);
+    const answer = { type: 'AnswerCrewInvitation', data: { membershipId, accepts: true, email } } as const;
+    await as(person, daysAgo - 1, `answer/${email}`).dispatch(crew, answer);
+    if (!isPartTime) continue;
+    const changes: CrewChanges = {
+      hours: { thursday: AFTERNOONS, friday: AFTERNOONS, saturday: AFTERNOONS },
+      daysOff: [{ from: addDays(today, 20), to: addDays(today, 26) }],
+      serviceIds: [DEFAULT_SERVICE.serviceId],
+    };
+    const data = { membershipId, changes, menu: [DEFAULT_SERVICE.serviceId], today };
+    await as(owner, daysAgo - 2, `change/${email}`).dispatch(crew, { type: 'ChangeCrewMember', data });
+  }
+  await invite(INVITED.email, INVITED.role, INVITED.daysAgo);
+}

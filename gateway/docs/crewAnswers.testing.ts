@@ -1,0 +1,59 @@
+import { openShopAllDay } from '../bookings/testing.ts';
+import type { TestApp } from '../testing.ts';
+
+type Call = <T = { _id: string }>(
+  status: number,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+) => Promise<T>;
+
+/** Invites to a crew, answers, changes, removes, restores and leaves, with what is refused of each. */
+export async function crewInvitedAndChanged({ app, call }: { readonly app: TestApp; readonly call: Call }) {
+  const [olga, ben, eve] = await Promise.all([
+    app.registerProvenMember({ role: 'SHOP_OWNER' }),
+    app.registerProvenMember(),
+    app.registerMember({ role: 'SHOP_OWNER' }),
+  ]);
+  const shopId = await openShopAllDay(app, olga.token);
+  const evesShop = await openShopAllDay(app, eve.token);
+  const invitation = { shopId, email: ben.user.email, role: 'barber' };
+  const invite = (status: number, over: object = {}, token = olga.token) =>
+    call(status, 'POST', '/crew/invite', token, { ...invitation, ...over });
+  const { _id: id } = await invite(201);
+  await invite(400, { role: 'king' });
+  await invite(403, { email: 'x@example.test' });
+  await invite(404, { shopId: `${olga.user._id}nosuch` });
+  await invite(409);
+  await invite(403, { shopId: evesShop }, eve.token);
+  await call(200, 'GET', '/crew', olga.token);
+  await call(200, 'GET', `/crew/invitation/${id}`);
+  const answer = (status: number, token: string, body: object, of = id) =>
+    call(status, 'PUT', `/crew/answer/${of}`, token, body);
+  await answer(400, ben.token, { accept: 'yes' });
+  await answer(403, olga.token, { accept: true });
+  await answer(404, ben.token, { accept: true }, 'none');
+  await answer(200, ben.token, { accept: true });
+  await answer(409, ben.token, { accept: false });
+  await call(409, 'GET', `/crew/invitation/${id}`);
+  await call(200, 'GET', '/crew/workplaces', ben.token);
+  await call(200, 'GET', `/crew/shop/${shopId}`);
+  await call(404, 'GET', '/crew/shop/none');
+  const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const changes = { role: 'manager', hours: { monday: ['09:00'] }, days_off: [{ from: days(9), to: days(9) }] };
+  await call(200, 'PUT', `/crew/change/${id}`, olga.token, { ...changes, services: ['barb'] });
+  await call(400, 'PUT', `/crew/change/${id}`, olga.token, { services: ['none'] });
+  await call(404, 'PUT', `/crew/change/${id}`, ben.token, changes);
+  await call(200, 'GET', '/crew', olga.token);
+  await call(404, 'DELETE', `/crew/remove/${id}`, ben.token);
+  await call(200, 'DELETE', `/crew/remove/${id}`, olga.token);
+  const { _id: other } = await invite(201, { email: 'x@example.test' });
+  await call(403, 'PUT', `/crew/restore/${id}`, olga.token);
+  await call(200, 'DELETE', `/crew/remove/${other}`, olga.token);
+  await call(200, 'PUT', `/crew/restore/${id}`, olga.token);
+  await call(404, 'PUT', `/crew/restore/${id}`, ben.token);
+  await call(404, 'DELETE', `/crew/leave/${id}`, olga.token);
+  await call(200, 'DELETE', `/crew/leave/${id}`, ben.token);
+  await call(409, 'PUT', `/crew/restore/${id}`, olga.token);
+}

@@ -1,0 +1,42 @@
+import type { CrewEvent, CrewRole } from '#domain/crew/events.ts';
+import { field, member, says, saysWith, shop, type WordsOf } from './parts.ts';
+
+const ROLES: Readonly<Record<CrewRole, string>> = {
+  manager: 'a manager',
+  barber: 'a barber',
+  desk: 'part of the desk',
+};
+
+/** Words for the streams of crews. */
+export const crew: WordsOf<CrewEvent> = {
+  // Who was invited has not agreed to be known to platform owners.
+  CrewInvited: ({ shopId, role }) => says(`invited somebody as ${ROLES[role]} of `, shop(shopId)),
+  CrewInvitationTakenBack: ({ shopId }) => says('took back an invitation to the crew of ', shop(shopId)),
+  CrewInvitationDeclined: ({ shopId }) => says('declined an invitation to the crew of ', shop(shopId)),
+  CrewInvitationLapsed: ({ shopId }) => says('let an invitation to the crew of ', shop(shopId), ' lapse'),
+  CrewJoined: ({ shopId, role }) => says('joined the crew of ', shop(shopId), ` as ${ROLES[role]}`),
+  CrewRoleSet: ({ shopId, memberId, role }) => says('made ', member(memberId), ` ${ROLES[role]} of `, shop(shopId)),
+  CrewHoursSet: ({ shopId, memberId, hours }) =>
+    says(hours ? 'set the hours of ' : 'gave the shop’s hours to ', member(memberId), ' at ', shop(shopId)),
+  CrewDaysOffSet: ({ shopId, memberId, daysOff }) =>
+    saysWith(
+      [field('days off', daysOff.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', '))],
+      'set the days off of ',
+      member(memberId),
+      ' at ',
+      shop(shopId),
+    ),
+  CrewServicesSet: ({ shopId, memberId, serviceIds }) =>
+    says(
+      serviceIds ? 'set which services ' : 'gave all services to ',
+      member(memberId),
+      serviceIds ? ' offers at ' : ' at ',
+      shop(shopId),
+    ),
+  CrewLeft: ({ shopId, memberId, because }) =>
+    because === 'wish'
+      ? says('left the crew of ', shop(shopId))
+      : says('ended the place of ', member(memberId), ' in the crew of ', shop(shopId)),
+  CrewRemoved: ({ shopId, memberId }) => says('removed ', member(memberId), ' from the crew of ', shop(shopId)),
+  CrewRestored: ({ shopId, memberId }) => says('took ', member(memberId), ' back into the crew of ', shop(shopId)),
+};

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { CrewPersonFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { dayOf, momentOf } from '../../shared/instants.ts';
+import { paths } from '../../shared/paths.ts';
+import { useAction } from '../../shared/useAction.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { CellLink } from '../../ui/CellLink.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { focusHeading } from '../../ui/focusHeading.ts';
+import { Icon } from '../../ui/Icons.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
+import { size, space } from '../../ui/tokens.ts';
+import { useOnline } from '../../ui/useOnline.ts';
+import type { CrewShop } from './crewFields.ts';
+import { crewTexts, daysOffWords, hoursWords, roleWord, servicesWords, whoIs } from './words.ts';
+
+const Remove = graphql(`
+  mutation RemoveFromCrew($id: ID!) { removeFromCrew(id: $id) { used limit people { ...CrewPerson } } }
+`);
+const Restore = graphql(`
+  mutation RestoreToCrew($id: ID!) { restoreToCrew(id: $id) { ...CrewPerson } }
+`);
+const ASK_AGAIN = { refetchQueries: ['MyCrew'], awaitRefetchQueries: true };
+
+interface Props {
+  people: readonly CrewPersonFragment[];
+  shopOf: (person: CrewPersonFragment) => CrewShop | undefined;
+  onChange: (person: CrewPersonFragment) => void;
+}
+
+/** Who works in the member's shops, one row each; removed, restored and taken back here. */
+export function CrewTable({ people, shopOf, onChange }: Props) {
+  const online = useOnline();
+  const [leaving, setLeaving] = useState<CrewPersonFragment>();
+  const [remove, removing] = useAction(Remove, ASK_AGAIN);
+  const [restore, restoring] = useAction(Restore, ASK_AGAIN);
+  const isInvited = leaving?.status === 'invited';
+  const takeOut = async (one: CrewPersonFragment) => {
+    await remove({ id: one.id }, isInvited ? 'The invitation is taken back' : `${whoIs(one)} is out of the crew`);
+    setLeaving(undefined);
+    // Its button has left with its row.
+    requestAnimationFrame(focusHeading);
+  };
+  const columns: readonly Column<CrewPersonFragment>[] = [
+    { key: 'name', header: 'Name', name: true, cell: (one) => <Name one={one} /> },
+    // Where there is one shop, every row would name it.
+    ...(new Set(people.map(({ shopId }) => shopId)).size > 1
+      ? [{ key: 'shop', header: 'Shop', cell: ({ shopName }: CrewPersonFragment) => shopName }]
+      : []),
+    { key: 'role', header: 'Role', cell: ({ role }) => roleWord(role) },
+    { key: 'status', header: 'Status', cell: (one) => <Status one={one} /> },
+    { key: 'hours', header: 'Hours', cell: ({ hours }) => hoursWords(hours) },
+    { key: 'daysOff', header: 'Days off', cell: ({ daysOff }) => daysOffWords(daysOff) },
+    {
+      key: 'services',
+      header: 'Services',
+      cell: (one) => servicesWords(one.services, shopOf(one)?.services ?? []),
+    },
+  ];
+  const actions = (one: CrewPersonFragment) => {
+    const who = whoIs(one);
+    if (one.status === 'left')
+      return one.restorableUntil ? (
+        <Button
+          small
+          busy={restoring}
+          disabled={!online}
+          aria-label={`Restore ${who}`}
+          onClick={() => void restore({ id: one.id }, `${who} is in the crew again`)}
+        >
+          Restore
+        </Button>
+      ) : null;
+    return (
+      <DropdownMenu
+        label={`What to do with ${who}`}
+        trigger={
+          <IconButton label={`More about ${who}`}>
+            <Icon name="more" />
+          </IconButton>
+        }
+      >
+        {one.status === 'working' && (
+          <MenuItem icon="edit" disabled={!online} onSelect={() => onChange(one)}>
+            Change
+          </MenuItem>
+        )}
+        <MenuItem icon="trash" danger disabled={!online} onSelect={() => setLeaving(one)}>
+          {one.status === 'invited' ? 'Take back' : 'Remove'}
+        </MenuItem>
+      </DropdownMenu>
+    );
+  };
+  return (
+    <>
+      <DataTable caption={crewTexts.title} columns={columns} rows={people} rowKey={({ id }) => id} actions={actions} />
+      <AlertDialog
+        open={Boolean(leaving)}
+        onOpenChange={(stay) => !stay && !removing && setLeaving(undefined)}
+        title={leaving ? titleOf(leaving) : ''}
+        description={
+          isInvited
+            ? 'The link in their mail no longer works, and the address is forgotten. You can invite it again.'
+            : 'They are no longer shown on the shop’s page. For a day you can restore them here.'
+        }
+        confirmLabel={isInvited ? 'Take back' : 'Remove'}
+        danger
+        busy={removing}
+        onConfirm={() => leaving && void takeOut(leaving)}
+      />
+    </>
+  );
+}
+
+const titleOf = (one: CrewPersonFragment): string =>
+  one.status === 'invited'
+    ? `Take back the invitation of ${whoIs(one)}?`
+    : `Remove ${whoIs(one)} from ${one.shopName}?`;
+
+function Name({ one }: { one: CrewPersonFragment }) {
+  const who = whoIs(one);
+  return (
+    <Person>
+      <Avatar name={who} src={one.person?.pictureUrl} size={32} />
+      {one.person ? <CellLink to={paths.user(one.person.id)}>{who}</CellLink> : <span>{who}</span>}
+    </Person>
+  );
+}
+
+function Status({ one }: { one: CrewPersonFragment }) {
+  if (one.status === 'working') return <Badge tone="ok">Works here</Badge>;
+  if (one.status === 'left')
+    return (
+      <Badge tone="neutral" icon="none">
+        {one.restorableUntil ? `Removed; can be restored until ${momentOf(one.restorableUntil)}` : 'Left'}
+      </Badge>
+    );
+  return (
+    <Badge tone="warn" icon="clock">
+      {one.invitedUntil ? `Invited until ${dayOf(one.invitedUntil)}` : 'Invited'}
+    </Badge>
+  );
+}
+
+const Person = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[2]};
+  min-width: 0;
+  text-align: left;
+  font-weight: 600;
+  font-size: ${size.sm};
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,198 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
+import { CrewInvitationScreen } from './CrewInvitationScreen.tsx';
+import { MyBarbersScreen } from './MyBarbersScreen.tsx';
+import { daysOffWords, fullWords, hoursWords, limitWords, servicesWords } from './words.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const shop = {
+  ...shopFacts,
+  hours: [{ weekday: 'monday', slots: ['09:00', '09:30'] }],
+  services: [
+    { id: 'barb', name: 'Barber Service' },
+    { id: 'fade', name: 'Skin fade' },
+  ],
+};
+const person = (over: object) => ({
+  ...{ id: 'm1', shopId: shop.id, shopName: shop.name, role: 'barber', status: 'working', email: null },
+  ...{ invitedUntil: null, restorableUntil: null, services: null, hours: null, daysOff: [] },
+  person: { id: 'ben', firstName: 'Ben', lastName: 'Ito', pictureUrl: null },
+  ...over,
+});
+const invited = person({
+  ...{ id: 'm2', status: 'invited', email: 'cleo@example.test', person: null, role: 'desk' },
+  invitedUntil: '2027-01-19T12:00:00.000Z',
+});
+const place = {
+  ...{ id: 'w1', shopId: 'other', shopName: 'Fade House', role: 'desk' },
+  owner: { id: 'olga', firstName: 'Olga', lastName: 'Ex' },
+};
+
+function open(people: object[], answers: Answers = {}, { used = people.length, limit = 10 as number | null } = {}) {
+  const server = openServer({
+    ...{ crew: { used, limit, people }, workplaces: [], myShops: [shop], ...answers },
+  });
+  logIn({ ...anna, role: 'SHOP_OWNER' });
+  draw(server, [{ path: '/my-barbers', element: <MyBarbersScreen /> }], '/my-barbers');
+  return server;
+}
+const variablesOf = ({ asked }: ReturnType<typeof open>, wanted: string) =>
+  asked.find(({ name }) => name === wanted)?.variables;
+
+describe('the people of a member’s shops', () => {
+  it('are a table with role, status, hours, days off and services, and how many the plan allows', async () => {
+    open([person({ services: ['fade'], daysOff: [{ from: '2027-02-01', to: '2027-02-07' }] }), invited]);
+    const table = within(await screen.findByRole('table', { name: 'Barbers' }));
+    const ben = within(table.getByRole('row', { name: /Ben Ito/ }));
+    for (const text of ['Barber', 'Works here', 'As the shop', 'Mon, Feb 1 – Sun, Feb 7', 'Skin fade'])
+      expect(ben.getByText(text)).toBeTruthy();
+    expect(within(table.getByRole('row', { name: /cleo@example.test/ })).getByText(/Invited until/)).toBeTruthy();
+    expect(screen.getByText('2 of 10 additional barber')).toBeTruthy();
+  });
+
+  it('are invited by mail; a refusal is said at the address', async () => {
+    const server = open([], {
+      inviteToCrew: ({ input }: { input: { email: string } }) => person({ status: 'invited', email: input.email }),
+    });
+    await screen.findByText('Nobody works with you yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Add barber' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add barber' }));
+    await userEvent.type(form.getByLabelText('Email'), ' cleo@example.test ');
+    await userEvent.click(form.getByRole('radio', { name: /Desk/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Send the invitation' }));
+    await waitFor(() =>
+      expect(variablesOf(server, 'InviteToCrew')).toEqual({
+        input: { shopId: shop.id, email: 'cleo@example.test', role: 'desk' },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are as many as the plan allows, and nobody goes when it allows fewer', async () => {
+    open([person({}), invited], {}, { limit: 1 });
+    const add = await screen.findByRole('button', { name: 'Add barber' });
+    expect((add as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText(/Everybody stays/)).toBeTruthy();
+  });
+
+  it('are changed: only what differs is sent', async () => {
+    const server = open([person({})], { changeCrewMember: person({ role: 'manager', services: ['fade'] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about Ben Ito' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Ben Ito' }));
+    await userEvent.click(form.getByRole('radio', { name: /Manager/ }));
+    await userEvent.click(form.getByRole('radio', { name: 'Some of it' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Barber Service' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(variablesOf(server, 'ChangeCrewMember')).toEqual({
+        id: 'm1',
+        input: { role: 'manager', services: ['fade'] },
+      }),
+    );
+  });
+
+  it('are removed after a question, and restored', async () => {
+    const gone = person({ status: 'left', restorableUntil: '2027-01-13T12:00:00.000Z' });
+    const server = open([person({}), { ...gone, id: 'm3', person: { ...gone.person, id: 'zoe', firstName: 'Zoe' } }], {
+      removeFromCrew: { used: 0, limit: 10, people: [] },
+      restoreToCrew: person({ id: 'm3' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Zoe Ito' }));
+    await waitFor(() => expect(variablesOf(server, 'RestoreToCrew')).toEqual({ id: 'm3' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More about Ben Ito' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const question = within(await screen.findByRole('alertdialog', { name: `Remove Ben Ito from ${shop.name}?` }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(variablesOf(server, 'RemoveFromCrew')).toEqual({ id: 'm1' }));
+  });
+});
+
+it('where a member works is shown to them, to leave', async () => {
+  const server = open([], { workplaces: [place], leaveCrew: [], myShops: [] });
+  expect(await screen.findByText('Desk, with Olga Ex')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave Fade House' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(variablesOf(server, 'LeaveCrew')).toEqual({ id: 'w1' }));
+});
+
+it('who has no shop and works nowhere is told so', async () => {
+  open([], { myShops: [] });
+  expect(await screen.findByText('No shop, so no crew yet')).toBeTruthy();
+});
+
+describe('an invitation', () => {
+  const invitation = {
+    ...{ id: 'm2', shopId: shop.id, shopName: shop.name, role: 'desk', expiresAt: '2027-01-19T12:00:00.000Z' },
+    ...{ isForMe: true, invitedBy: place.owner },
+  };
+  function openLink(answers: Answers, isMember = true) {
+    const server = openServer({ crewInvitation: invitation, answerCrewInvitation: [], ...answers });
+    if (isMember) logIn(anna);
+    draw(
+      server,
+      [
+        { path: '/crew-invitation/:id', element: <CrewInvitationScreen /> },
+        { path: '/my-barbers', element: <p>Their workplaces</p> },
+      ],
+      '/crew-invitation/m2',
+    );
+    return server;
+  }
+
+  it('says who invites to what, and is accepted', async () => {
+    const server = openLink({});
+    expect(await screen.findByText(/Olga Ex invites you to work at/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Their workplaces')).toBeTruthy();
+    expect(variablesOf(server, 'AnswerCrewInvitation')).toEqual({ id: 'm2', accept: true });
+  });
+
+  it('is declined', async () => {
+    const server = openLink({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('You have declined')).toBeTruthy();
+    expect(variablesOf(server, 'AnswerCrewInvitation')).toEqual({ id: 'm2', accept: false });
+  });
+
+  it('leads who is not logged in to the login and back, and tells others that it is not theirs', async () => {
+    openLink({ crewInvitation: { ...invitation, isForMe: false } }, false);
+    expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe(
+      '/login?next=%2Fcrew-invitation%2Fm2',
+    );
+    cleanup();
+    openLink({ crewInvitation: { ...invitation, isForMe: false } });
+    expect(await screen.findByText(/sent to another address/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('that is over says so', async () => {
+    openLink({ crewInvitation: null });
+    expect(await screen.findByText('This invitation is over')).toBeTruthy();
+  });
+});
+
+it('says hours, days off, services and limits in words', () => {
+  expect(hoursWords(null)).toBe('As the shop');
+  expect(hoursWords([])).toBe('None');
+  expect(hoursWords([{ weekday: 'monday', slots: ['09:00', '09:30'] }] as never)).toBe('1 day, 1 hour a week');
+  expect(daysOffWords([])).toBe('None');
+  const days = ['2027-02-01', '2027-03-01'].map((day) => ({ from: day, to: day }));
+  expect(daysOffWords(days)).toBe('Mon, Feb 1 and 1 more');
+  expect(servicesWords(null, [])).toBe('All');
+  expect(servicesWords(['gone'], [])).toBe('None');
+  expect([limitWords(1, null), limitWords(2, null)].map((text) => text.split(';')[0])).toEqual([
+    '1 person',
+    '2 people',
+  ]);
+  expect(limitWords(3, 10)).toBe('3 of 10 additional barber');
+  expect([fullWords(1, 2), fullWords(5, null)]).toEqual([undefined, undefined]);
+  expect(fullWords(2, 2)).toContain('full');
+});

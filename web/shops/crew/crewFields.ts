@@ -1,0 +1,33 @@
+import { useSubscription } from '@apollo/client/react';
+import type { MyCrewQuery } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+
+export const CrewPerson = graphql(`
+  fragment CrewPerson on CrewMember {
+    id shopId shopName role status email invitedUntil restorableUntil services
+    person { id firstName lastName pictureUrl }
+    hours { weekday slots }
+    daysOff { from to }
+  }
+`);
+export const WorkplaceFields = graphql(`
+  fragment WorkplaceFields on Workplace { id shopId shopName role owner { id firstName lastName } }
+`);
+export const MyCrew = graphql(`
+  query MyCrew {
+    crew { used limit people { ...CrewPerson } }
+    workplaces { ...WorkplaceFields }
+    myShops { id name category removed timeZone hours { weekday slots } services { id name } }
+  }
+`);
+const CrewNews = graphql(`
+  subscription CrewNews($after: Float) { crewChanged(after: $after) { id } }
+`);
+
+/** A shop of the member's, as far as its crew has to do with it. */
+export type CrewShop = MyCrewQuery['myShops'][number];
+
+/** The member's crew, or where they work, has changed. */
+export function useCrewNews(onNews: () => unknown): void {
+  useSubscription(CrewNews, { ignoreResults: true, onData: ({ data: { data } }) => data && onNews() });
+}
