@@ -3,6 +3,7 @@ import { ann, bob, DATE, holdSlot, NOON_BEFORE, of, owner, SHOP_ID, slotAt, syst
 import { joinWaitlist } from '#domain/bookings/waitlist.testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
 import { facts } from '#domain/campaigns/testing.ts';
+import { crew } from '#domain/crew/decider.ts';
 import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
@@ -94,6 +95,10 @@ export async function openNotices(): Promise<Outside> {
   await reviewCampaign(dispatch, rest);
   await post(dispatch, rest);
   await askForService({ dispatch }, ann, { date: DATE, at: now() });
+  const invited = { membershipId: `${SHOP_ID}000000000001`, email: 'bob@example.test' };
+  const asBarber = { role: 'barber', limit: null, inviteeId: null } as const;
+  await dispatch(crew, { type: 'InviteToCrew', data: { ...invited, ...asBarber } }, rest(owner));
+  await dispatch(crew, { type: 'AnswerCrewInvitation', data: { ...invited, accepts: true } }, rest(bob));
   for (const [announcementId, title] of [
     ['news', 'News'],
     ['gone', 'Gone'],
