@@ -40,6 +40,8 @@ describe('API tokens', () => {
     expect(idsAt(at, made(), event('ApiTokenRevoked', { tokenId: 't1' }))).toEqual([]);
     for (const type of ['PasswordChanged', 'RoleChanged', 'AccountSuspended', 'AccountDeletionScheduled'] as const)
       expect(idsAt(at, made(), event(type, { epoch: 1, role: 'SELLER', reason: 'x', until: at })), type).toEqual([]);
+    const roles = [event('BusinessActivated', { role: 'SELLER' }), event('OwnerAppointed', {})];
+    for (const given of roles) expect(idsAt(at, made(), given), given.type).toEqual([]);
     expect(idsAt(at, made(), event('NameChanged', { firstName: 'A', lastName: 'B' }))).toEqual(['t1']);
   });
 });

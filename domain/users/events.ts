@@ -107,7 +107,8 @@ export type RecoveryCodeUsed = { type: 'RecoveryCodeUsed'; data: Of & { left: nu
 export type RecoveryCodesRenewed = { type: 'RecoveryCodesRenewed'; data: Of };
 /**
  * A token for programs that act for the member, in some areas of both APIs; it changes something only with `mayChange`. A hash of its
- * secret is in the vault. Over at `until` (UTC ISO), and with every session of before.
+ * secret is in the vault. Over at `until` (UTC ISO), with every change of the password, with another role, with a suspension and with
+ * the end of the account. It outlasts a logout, also of all other devices, another address and the start of two-factor login.
  */
 export type ApiTokenMade = {
   type: 'ApiTokenMade';

@@ -236,9 +236,9 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
     case 'ConsentWithdrawn':
       return { ...account, consent: undefined };
     case 'BusinessActivated':
-      return { ...account, role: event.data.role };
+      return { ...account, role: event.data.role, apiTokens: [] };
     case 'OwnerAppointed':
-      return { ...account, role: 'superadmin' };
+      return { ...account, role: 'superadmin', apiTokens: [] };
     case 'AccountSuspended':
       return decided({ ...over(account, event.data.epoch), status: 'suspended' }, event);
     case 'AccountReinstated':

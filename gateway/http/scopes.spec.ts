@@ -55,6 +55,11 @@ it('lets no token do what is a person’s own, nor what is in no list', () => {
     expect(refusal(API_AREAS, name, { changes: true }, true), name).toBe('NOT_BY_API_TOKEN');
 });
 
+it('lets no token give backers their money back, nor set a record of any area back to a former version', () => {
+  for (const name of ['refundContribution', 'cancelCampaign', 'restoreVersion'])
+    expect(refusal(API_AREAS, name, { changes: true }, true), name).toBe('NOT_BY_API_TOKEN');
+});
+
 it('leaves a login and a visitor as they are', () => {
   expect(() => refuseOutOfScope({}, 'makeApiToken', { changes: true })).not.toThrow();
   expect(() =>

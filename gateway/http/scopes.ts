@@ -46,12 +46,12 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   community: names(`
     addComment amendCampaign appealCampaignPause appealForumBan appealHiding banFromForum blogDraft blogPostVersion
     blogPostVersions blogReviewQueue blogReviewsChanged blogTotals blogWorkChanged campaignBackers campaignContributions
-    campaignDays campaignPayouts campaignReview campaignReviewQueue campaignReviewQueueChanged cancelCampaign
+    campaignDays campaignPayouts campaignReview campaignReviewQueue campaignReviewQueueChanged
     closeCampaign comment contribution contributionEvidence contributionReceipt createBlogPost createCampaign
     createThread deletePost denyCampaignAppeal denyForumBanAppeal denyHidingAppeal dismissCampaignReports dismissFlags
     editCampaign flagPost forumBan forumRecord fundingGuide hiddenPost hidePost liftForumBan listContributions
     listThreads markThreadRead myBlogPosts myCampaigns myContributions myForumRulings pauseCampaign postCampaignUpdate
-    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending refundContribution
+    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending
     removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
     restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged
     reviseComment reviseThread saveDraft scheduledBlogPosts setPostLiked setThreadLocked setThreadMuted setThreadPinned
@@ -69,7 +69,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   `),
   audit: names(`
     audit auditAppended auditEvent auditTypes blockedTimesAsOf bookingsAsOf dayChanges exportAudit history membersAsOf recordAsOf
-    recordName restoreChanges restoreVersion roleChanges rolesAsOf staffAsOf why
+    recordName restoreChanges roleChanges rolesAsOf staffAsOf why
   `),
   members: names(`
     changeMemberRole changeUserRole deleteMember listOrdersOfUser listSalesOfUser listUsers memberChanged memberRecord
@@ -97,14 +97,19 @@ export const FOR_EVERYBODY: Names = names(`
   testimonials transparency
 `);
 
-/** What no token does: logins and secrets, what one agrees to, the whole copy of one's data, leaving, and money. */
+/**
+ * What no token does: logins and secrets, what one agrees to, the whole copy of one's data, leaving, paying, paying backers of a campaign
+ * back, and setting a record back, which changes records of every area and the profile. A booking or a part of an order that a token
+ * cancels is paid back by the rules of every cancellation.
+ */
 export const IN_PERSON: Names = names(`
-  activateAccount activateBusiness addCard answerCrewInvitation apiTokens listApiTokens beginTwoFactor calendarLink cancelSubscription changePassword changePlan
+  activateAccount activateBusiness addCard answerCrewInvitation apiTokens listApiTokens beginTwoFactor calendarLink cancelCampaign
+  cancelSubscription changePassword changePlan
   closeAccount contributeToCampaign createPaymentIntent disableTwoFactor downloadMyData enableTwoFactor
   endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToLedgerExport
   login logout makeApiToken makeCalendarLink myExport mySessions myTwoFactor payPledge paymentWebhook proveIdentity
-  refreshPayoutAccount refreshSession register registerSubscription removeCalendarLink renewRecoveryCodes
-  requestCampaignPayout requestPasswordReset resendActivation resetPassword resumeSubscription revokeApiToken setConsent
+  refreshPayoutAccount refreshSession refundContribution register registerSubscription removeCalendarLink renewRecoveryCodes
+  requestCampaignPayout requestPasswordReset resendActivation resetPassword restoreVersion resumeSubscription revokeApiToken setConsent
   settleContribution startPayoutOnboarding stopViewAs subscribeToPlan undoEmailChange updatePlan updateProfile
   updateUser viewAs withdrawEmailChange
   listCards myCards payPlanChange removeCard setDefaultCard settlePlanChange
