@@ -17,6 +17,7 @@ import { threadAsOf } from '../asOf/records.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import { connectionOf, keysetOf, LongPageArgs, sizeOf } from '../graphql/connection.ts';
 import type { Context } from '../http/context.ts';
+import { actorIn } from '../http/scopes.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
@@ -147,7 +148,8 @@ export class ForumQueries {
       likes: likeCount,
       hidden,
     } = await readPoster(await context.fresh(posters), memberId);
-    const isTheirs = context.actor.id === memberId || hasRight(context.actor.role, 'moderate');
+    const { id, role } = actorIn(context, 'community');
+    const isTheirs = id === memberId || hasRight(role, 'moderate');
     return { memberId, threadCount, commentCount, likeCount, hiddenCount: isTheirs ? hidden : null };
   }
 

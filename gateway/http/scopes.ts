@@ -1,6 +1,8 @@
+import type { Actor } from '#domain/decider.ts';
 import { forbidden } from '#domain/refusal.ts';
 import { API_AREAS, type ApiArea } from '#domain/users/events.ts';
 import type { Context } from './context.ts';
+import { visitor } from './requestContext.ts';
 
 const NotByApiToken = forbidden('NOT_BY_API_TOKEN', 'An API token does not do that. Please log in and do it yourself.');
 const NotInScope = forbidden('NOT_IN_SCOPE', 'This API token was not made for that.');
@@ -86,7 +88,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   `),
 };
 
-/** What everybody may read, and so every token. */
+/** What everybody may read, and so every token; what their member sees there beside asks `actorIn`. */
 export const FOR_EVERYBODY: Names = names(`
   availability availabilityChanged blogCategories blogPost blogPosts blogPostsBy campaign campaignCategories
   campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof crewInvitation docs
@@ -135,3 +137,10 @@ export function refuseOutOfScope(
   if (areas && !areas.some((area) => token.areas.includes(area))) throw NotInScope();
   if ((changes && !token.mayChange) || (isPast && !token.areas.includes('audit'))) throw NotInScope();
 }
+
+/**
+ * Who the caller is to records that everybody reads and some people see more of, such as an author: an API token that was made for
+ * none of the areas sees what a visitor does.
+ */
+export const actorIn = ({ actor, session }: Pick<Context, 'actor' | 'session'>, ...areas: readonly ApiArea[]): Actor =>
+  session?.apiToken?.areas.every((area) => !areas.includes(area)) ? visitor : actor;

@@ -6,6 +6,7 @@ import { blog } from '#projections/posts/blog.ts';
 import { isPublic, type PostDocument } from '#projections/posts/documents.ts';
 import { readPost } from '#projections/posts/readPosts.ts';
 import { type Context, member } from '../http/context.ts';
+import { actorIn } from '../http/scopes.ts';
 
 /** Whether a post is for this actor beyond what everybody reads: their own, or they are a platform owner. */
 export const seesAll = ({ authorId, isErased }: PostDocument, { id, role }: Actor): boolean =>
@@ -18,7 +19,7 @@ export const mayRead = (post: PostDocument, actor: Actor): boolean =>
 /** A post that the caller may read. Refuses with BlogPostMissing. */
 export async function postFor(context: Context, id: string): Promise<PostDocument> {
   const post = await readPost(await context.fresh(blog), id);
-  if (!post || !mayRead(post, context.actor)) throw BlogPostMissing();
+  if (!post || !mayRead(post, actorIn(context, 'community'))) throw BlogPostMissing();
   return post;
 }
 

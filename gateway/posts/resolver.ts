@@ -23,6 +23,7 @@ import { postAsOf } from '../asOf/records.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
+import { actorIn } from '../http/scopes.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
@@ -97,11 +98,13 @@ export class BlogQueries {
   ): Promise<BlogPost | null> {
     if (asOf) {
       const then = await postAsOf(context, id, asOf);
-      const [shown] = then ? await postTypes(context, [then.document]) : [];
+      const [shown] = then ? await postTypes(context, [then.document], context.actor) : [];
       return then && shown ? { ...shown, contents: then.contents } : null;
     }
     const found = await readPost(await context.fresh(blog), id);
-    return found && mayRead(found, context.actor) ? ((await postTypes(context, [found]))[0] ?? null) : null;
+    return found && mayRead(found, actorIn(context, 'community'))
+      ? ((await postTypes(context, [found]))[0] ?? null)
+      : null;
   }
 
   @Query(() => [BlogCategory], { description: 'Categories of published posts, the fullest first.' })
@@ -221,8 +224,8 @@ export class BlogPostCardFields {
   }
 
   @FieldResolver(() => BlogPostWork, WORK)
-  work(@Root() { document }: BlogPostCard, @Ctx() { actor }: Context): BlogPostWork | null {
-    return workType(document, actor);
+  work(@Root() { document }: BlogPostCard, @Ctx() context: Context): BlogPostWork | null {
+    return workType(document, actorIn(context, 'community'));
   }
 }
 
@@ -234,8 +237,8 @@ export class BlogPostFields {
   }
 
   @FieldResolver(() => BlogPostWork, WORK)
-  work(@Root() { document }: BlogPost, @Ctx() { actor }: Context): BlogPostWork | null {
-    return workType(document, actor);
+  work(@Root() { document }: BlogPost, @Ctx() context: Context): BlogPostWork | null {
+    return workType(document, actorIn(context, 'community'));
   }
 
   @FieldResolver(() => GraphQLJSON, {

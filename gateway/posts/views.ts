@@ -10,6 +10,7 @@ import {
   type VersionFacts,
 } from '#projections/posts/documents.ts';
 import type { Context } from '../http/context.ts';
+import { actorIn } from '../http/scopes.ts';
 import { readOwners } from '../shops/owners.ts';
 import { seesAll } from './access.ts';
 import type { BlogPost } from './types.ts';
@@ -23,8 +24,12 @@ const nothing: Shown = { title: '', category: '', description: '', coverUrl: '',
  * Posts for GraphQL, with or without their text, as the caller may see each. A post that was never submitted shows the
  * words of its draft to its author.
  */
-export function postTypes(context: Context, documents: readonly PostDocument[]): Promise<BlogPost[]> {
-  const { actor, services } = context;
+export function postTypes(
+  context: Context,
+  documents: readonly PostDocument[],
+  actor = actorIn(context, 'community'),
+): Promise<BlogPost[]> {
+  const { services } = context;
   return Promise.all(
     documents.map(async (document) => {
       const isTheirs = document.authorId === actor.id && !document.isErased;

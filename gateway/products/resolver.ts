@@ -8,6 +8,7 @@ import { priceFacets } from '../graphql/facets.ts';
 import { rowsOf } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
+import { actorIn } from '../http/scopes.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { graphqlProduct, graphqlProductChanges } from '../shops/inputs.ts';
@@ -115,7 +116,7 @@ export class ProductQueries {
     description: 'How its pieces are made up. For its seller; null for others.',
   })
   stock(@Root() product: Product, @Ctx() context: Context): ProductStock | null {
-    return product.sellerId === context.actor.id ? product.pieces : null;
+    return product.sellerId === actorIn(context, 'store').id ? product.pieces : null;
   }
 }
 

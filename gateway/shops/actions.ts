@@ -12,6 +12,7 @@ import { directory, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import { hasUpcomingBookings } from '../bookings/upcoming.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
+import { actorIn } from '../http/scopes.ts';
 import { ownPicture } from '../images/store.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 import type { ShopForm } from './inputs.ts';
@@ -123,7 +124,7 @@ export async function restorableShops(context: Context, most: number): Promise<S
 /** A shop's page: public while it is open; for its owner also while its removal can be undone. */
 export async function shopFor(context: Context, shopId: string): Promise<ShopDocument | undefined> {
   const shop = await readShop(await context.fresh(directory), shopId);
-  return shop && (isOpen(shop) || shop.ownerId === context.actor.id) ? shop : undefined;
+  return shop && (isOpen(shop) || shop.ownerId === actorIn(context, 'bookings', 'store').id) ? shop : undefined;
 }
 
 /** Pictures the calling member uploaded here, or the shop has already: its cover, and those after it. */
