@@ -65,7 +65,7 @@ async function timed(act: () => Promise<unknown>, seen: () => Promise<void>): Pr
   return Math.max(0, (await shown) - done);
 }
 
-it('check 9: a comment, booking, message, cart and contribution of one browser are in another within a second (95 of 100), and nothing moves', async () => {
+it('check 5, 9: a comment, booking, message, cart and contribution of one browser are in another within a second (95 of 100), and nothing moves', async () => {
   const threadId = await begin();
   for (let nth = 0; nth < 12; nth += 1) await comment(threadId, `Said before as number ${nth}`);
   const shopId = await shopOf(stage, ana, 'Oak Street', '0');

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Results, resultsOf, type TestReport, tableOf } from './table.ts';
+import { namedAfter, type Results, resultsOf, type TestReport, tableOf } from './table.ts';
 import { CHECKS, type Check } from './twenty.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -48,14 +48,12 @@ async function runChecks(checks: readonly Check[]): Promise<boolean> {
   const browser = texts ? [] : files.filter((file) => file.endsWith('.e2e.ts'));
   const specs = files.filter((file) => /\.spec\.tsx?$/.test(file));
   const timed = files.filter((file) => file.endsWith('.check.ts'));
-  const numbers = checks.map(({ number }) => number).join('|');
+  const named = namedAfter(checks.map(({ number }) => number));
   const results = [
     ...(texts || browser.length > 0 ? await run('browser', ['e2e'], browser) : []),
     ...(texts ? await specifiedTexts() : []),
     ...(specs.length > 0 ? await run('specs', ['server', 'web'], specs) : []),
-    ...(timed.length > 0
-      ? await run('checks', ['checks'], [...timed, '--no-file-parallelism', '-t', `^check (${numbers}):`])
-      : []),
+    ...(timed.length > 0 ? await run('checks', ['checks'], [...timed, '--no-file-parallelism', '-t', named]) : []),
   ];
   const { lines, passed } = tableOf(checks, results);
   console.log(`\n${lines.join('\n')}`);

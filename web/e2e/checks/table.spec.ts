@@ -8,7 +8,7 @@ const checks = [
 const passed = (file: string, name: string) => ({ file, name, passed: true });
 
 it('holds when every file of a check has tests of it that passed', () => {
-  const results = [passed('a.e2e.ts', 'x'), passed('b.check.ts', 'check 2: y'), passed('b.check.ts', 'check 3: z')];
+  const results = [passed('a.e2e.ts', 'x'), passed('b.check.ts', 'check 1, 2: y'), passed('b.check.ts', 'check 3: z')];
   expect(tableOf(checks, results)).toEqual({
     lines: ['holds   1  one (1 tests)', 'holds   2  two (2 tests)'],
     passed: true,
@@ -16,7 +16,7 @@ it('holds when every file of a check has tests of it that passed', () => {
 });
 
 it('fails with the test that failed, and where a file ran no test of the check', () => {
-  const results = [{ ...passed('a.e2e.ts', 'x'), passed: false }, passed('b.check.ts', 'check 3: z')];
+  const results = [{ ...passed('a.e2e.ts', 'x'), passed: false }, passed('b.check.ts', 'check 12: z')];
   expect(tableOf(checks, results)).toEqual({
     lines: [
       'FAILS   1  one (1 tests)',

@@ -28,7 +28,11 @@ export function resultsOf(root: string, { testResults }: TestReport): Results {
 /** Whether a test shows something of a check: in a file of checks the ones with its number do, elsewhere all of a file. */
 const shows = ({ number, shownBy }: Check, { file, name }: Results[number]): boolean =>
   shownBy.includes(file) &&
-  (!file.endsWith('.check.ts') || name.startsWith(`check ${number}:`) || name === 'the file itself');
+  (!file.endsWith('.check.ts') || new RegExp(namedAfter([number])).test(name) || name === 'the file itself');
+
+/** What the names of tests in files of checks begin with, of those that show one of these: `check 5, 9: …` shows both. */
+export const namedAfter = (numbers: readonly number[]): string =>
+  `^check [\\d, ]*\\b(${numbers.join('|')})\\b[\\d, ]*:`;
 
 /** A line for each check, and whether all hold. A check holds when each of its files has tests of it and all passed. */
 export function tableOf(checks: readonly Check[], results: Results) {
