@@ -117,13 +117,17 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     return { intentId, clientSecret, status: repeated?.status ?? 'requires_payment_method' };
   }
 
-  const { billing, ...plans } = openMemoryBilling(now, {
-    open: ({ paymentId, purpose, memberId: payerId, price: { amount } }) =>
-      openIntent({ paymentId, purpose, payerId, amount, currency: 'usd' }),
-    isPaid: (intentId) => known(intentId).status === 'succeeded',
-    settle: (intentId) => capture(intentId),
-    cancel: (intentId) => cancel(intentId),
-  });
+  const { billing, ...plans } = openMemoryBilling(
+    now,
+    {
+      open: ({ paymentId, purpose, memberId: payerId, price: { amount } }) =>
+        openIntent({ paymentId, purpose, payerId, amount, currency: 'usd' }),
+      isPaid: (intentId) => known(intentId).status === 'succeeded',
+      settle: (intentId) => capture(intentId),
+      cancel: (intentId) => cancel(intentId),
+    },
+    { keep: (memberId) => cardHand.keep(memberId), has: (cardId) => cardHand.has(cardId) },
+  );
 
   function cancel(intentId: string): Intent {
     const { status } = known(intentId);

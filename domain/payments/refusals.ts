@@ -31,6 +31,8 @@ export const CardInUse = conflict(
   'CARD_IN_USE',
   'Your plan is charged to this card. Make another card your default, or cancel the plan, before you remove it.',
 );
+/** A plan that is resumed is charged when its period ends. */
+export const NoCard = conflict('NO_CARD', 'You have no card on file. Add one in the settings, then resume your plan.');
 export const CardPledged = conflict(
   'CARD_PLEDGED',
   'You have pledged money with this card. It can be removed once the pledge is charged or withdrawn.',

@@ -62,6 +62,11 @@ export function openMemoryBilling(
     settle(intentId: string): void;
     cancel(intentId: string): void;
   },
+  cards: {
+    /** The card that has paid is kept; answers its name. */
+    keep(memberId: string): string;
+    has(cardId: string): boolean;
+  },
 ): SubscriptionProvider & { readonly billing: BillingHand } {
   const kept = new Map<string, Kept>();
   const refuse = { refuseWith: undefined as string | undefined, isLate: false };
@@ -71,7 +76,8 @@ export function openMemoryBilling(
     const one = kept.get(subscriptionId);
     if (!one) throw new ProviderRefused('resource_missing', 'No such subscription');
     if (one.subscription.status === 'incomplete' && intents.isPaid(one.intentId)) {
-      one.subscription = { ...one.subscription, status: 'active' };
+      const cardId = cards.keep(one.subscription.memberId ?? '');
+      one.subscription = { ...one.subscription, status: 'active', cardId };
       one.invoices = one.invoices.map((invoice) => ({ ...invoice, status: 'paid' }));
     }
     const { owed } = one;
@@ -233,8 +239,10 @@ export function openMemoryBilling(
 
   function look(subscriptionId: string): ProviderSubscription {
     const { subscription, next, waiting } = of(subscriptionId);
+    const { cardId, ...facts } = subscription;
     return {
-      ...subscription,
+      ...facts,
+      ...(cardId !== undefined && cards.has(cardId) && { cardId }),
       ...(waiting && { isWaiting: true }),
       ...(next && { next: { plan: next.plan, interval: next.interval } }),
     };

@@ -7,6 +7,7 @@ export type CardHand = {
   putOnFile(itemId: string, bank?: () => string | undefined): void;
   /** Puts a card on file with a member; the same number is the same card. Answers its name at the provider. */
   keep(memberId: string, last4?: string): string;
+  has(cardId: string): boolean;
   setups(): readonly CardSetup[];
 };
 
@@ -28,6 +29,7 @@ export function openMemoryCards(
   const answers = new Map<string, string | undefined>();
   const kept = new Map<string, StoredCard & { readonly memberId: string }>();
   const preferred = new Map<string, string>();
+  let made = 0;
   function keep(memberId: string, cardId: string, last4: string, purpose?: CardSetup['purpose']): void {
     const facts = { brand: 'visa', last4, expiryMonth: 12, expiryYear: 2030, fingerprint: last4 };
     const card = { cardId, memberId, ...facts, addedAt: '2027-01-11T18:00:00.000Z' };
@@ -96,11 +98,13 @@ export function openMemoryCards(
         notify({ type: 'setup_intent.succeeded', setupId: setup.setupId, contributionId: itemId });
       },
       keep(memberId, last4 = '4242') {
-        const cardId = `pm_${kept.size + 1}_${last4}`;
+        made += 1;
+        const cardId = `pm_${made}_${last4}`;
         keep(memberId, cardId, last4);
         banks.set(cardId, () => undefined);
         return cardId;
       },
+      has: (cardId) => kept.has(cardId),
       setups: () => [...setups.values()],
     },
   };

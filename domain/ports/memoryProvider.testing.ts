@@ -131,24 +131,42 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     enter({ kind: 'refundFailure', amount, sourceId: providerRefundId, source });
   }
 
-  const { billing, ...subscriptions } = openMemoryBilling(now, {
-    open: ({ paymentId, purpose, memberId, price }) => {
-      const { intentId, clientSecret = '' } = open({
-        paymentId,
-        amount: price.amount,
-        currency: 'usd',
-        purpose,
-        payerId: memberId,
+  const cards = openMemoryCards((intentId, decline) => {
+    const intent = look(intentId);
+    if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();
+    if (decline)
+      change(intent, {
+        status: 'requires_payment_method',
+        lastError: { code: decline, message: 'Your card was declined.' },
       });
-      return { intentId, clientSecret };
-    },
-    isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
-    settle: (intentId) => {
-      const { status, amount: amountReceived } = look(intentId);
-      if (status !== 'succeeded') change(look(intentId), { status: 'succeeded', amountReceived });
-    },
-    cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
+    else change(intent, { status: 'succeeded', amountReceived: intent.amount });
   });
+
+  const { billing, ...subscriptions } = openMemoryBilling(
+    now,
+    {
+      open: ({ paymentId, purpose, memberId, price }) => {
+        const { intentId, clientSecret = '' } = open({
+          paymentId,
+          amount: price.amount,
+          currency: 'usd',
+          purpose,
+          payerId: memberId,
+        });
+        return { intentId, clientSecret };
+      },
+      isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
+      settle: (intentId) => {
+        const { status, amount: amountReceived } = look(intentId);
+        if (status !== 'succeeded') change(look(intentId), { status: 'succeeded', amountReceived });
+      },
+      cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
+    },
+    {
+      keep: (memberId) => cards.cardHand.keep(memberId),
+      has: cards.cardHand.has,
+    },
+  );
 
   return {
     ...subscriptions,
@@ -160,16 +178,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
         enter({ kind: amount < 0 ? 'transfer' : 'transferReversal', amount, sourceId, source: { payoutId } }),
     ),
     ...disputes,
-    ...openMemoryCards((intentId, decline) => {
-      const intent = look(intentId);
-      if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();
-      if (decline)
-        change(intent, {
-          status: 'requires_payment_method',
-          lastError: { code: decline, message: 'Your card was declined.' },
-        });
-      else change(intent, { status: 'succeeded', amountReceived: intent.amount });
-    }),
+    ...cards,
     billing,
     balanceHand,
     openIntent: async (order) => {

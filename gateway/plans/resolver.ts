@@ -123,7 +123,8 @@ export class PlanMutations {
 
   @Authorized()
   @Mutation(() => MySubscription, {
-    description: 'Takes back a planned end or a planned downgrade, until it has come.',
+    description:
+      'Takes back a planned end or a planned downgrade, until it has come. An end is taken back only while there is a card on file: else NO_CARD.',
   })
   async resumeSubscription(@Ctx() context: Context): Promise<MySubscription> {
     await actions.resume(context);

@@ -6,7 +6,7 @@ import { job, type Tools } from '../job.ts';
 
 const KINDS = ['payment_intent.payment_failed', 'setup_intent.setup_failed'];
 
-/** `payerId` and `setupId` where the card was to be put on file, or to pay a change of a plan. */
+/** `payerId` where the card was to be put on file, or to pay a change of a plan; `setupId` where it was to be added. */
 const declined = z.object({
   paymentId: z.string(),
   attemptId: z.string(),
@@ -16,18 +16,19 @@ const declined = z.object({
 
 /**
  * Each declined card counts against its payer, by the provider's notices: a payer who tries many cards has to wait
- * (docs/rules.md P8). A card form that is open meanwhile could go on trying cards to be put on file: it is closed.
+ * (docs/rules.md P8). A form that adds a card could go on trying cards meanwhile: it is closed.
  */
 export const countDecline = job<StripeEventRecorded, z.infer<typeof declined>>({
   name: 'count-decline',
   on: ['StripeEventRecorded'],
   data: declined,
-  from({ data: { kind, paymentId, eventId, payerId, setupId, intentId } }) {
+  from({ data: { kind, paymentId, eventId, payerId, setupId, intentId, contributionId } }) {
     if (!KINDS.includes(kind)) return null;
     if (paymentId !== null) return { paymentId, attemptId: eventId };
     const tried = setupId ?? intentId;
     if (!payerId || !tried) return null;
-    return { paymentId: tried, attemptId: eventId, payerId, ...(setupId && { setupId }) };
+    // A pledge has one setup: closed, its member could not pledge after the pause.
+    return { paymentId: tried, attemptId: eventId, payerId, ...(setupId && !contributionId && { setupId }) };
   },
   async run({ paymentId, attemptId, setupId, ...of }, tools) {
     const payerId = of.payerId ?? (await payerOf(paymentId, tools));

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bob } from '../../campaigns/testing.ts';
 import { paymentIdOf } from '../../payments/decider.ts';
-import { CardInUse, CardMissing, TooManyCards } from '../../payments/refusals.ts';
+import { CardInUse, CardMissing, CardPledged, NoCard, TooManyCards } from '../../payments/refusals.ts';
+import { givenCampaign } from '../contributions/testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { settlePayment } from '../payment/settle.ts';
 import { buyPlan } from '../plans/buyPlan.ts';
-import { cancelPlan } from '../plans/changePlan.ts';
+import { cancelPlan, resumePlan } from '../plans/changePlan.ts';
 import { purchasePurpose } from '../plans/planPurpose.ts';
 import { listCards, MOST_CARDS, openCard, removeCard, tidyCards, useCard } from './cards.ts';
 
@@ -108,4 +110,57 @@ describe('the card a plan is charged to', () => {
     await removeCard(bench.tools, ann, only);
     expect(await cards()).toEqual([]);
   });
+
+  it('passes on before it is removed, so that a plan that is resumed has another', async () => {
+    const subscriptionId = await subscribed();
+    const [paidWith] = (await listCards(bench.tools, ann)).map(({ cardId }) => cardId);
+    const other = add('5555');
+    await cancelPlan(bench.tools, ann);
+    await removeCard(bench.tools, ann, paidWith ?? '');
+    expect((await bench.provider.lookSubscription(subscriptionId)).cardId).toBe(other);
+    await resumePlan(bench.tools, ann);
+    expect((await bench.provider.lookSubscription(subscriptionId)).cancelsAtEnd).toBe(false);
+  });
+
+  it('is needed to resume a plan', async () => {
+    await subscribed();
+    await cancelPlan(bench.tools, ann);
+    for (const { cardId } of await listCards(bench.tools, ann)) await removeCard(bench.tools, ann, cardId);
+    await expect(resumePlan(bench.tools, ann)).rejects.toMatchObject({ code: NoCard.code });
+    add('5555');
+    await resumePlan(bench.tools, ann);
+  });
+
+  it('is not removed where it has become that while others were looked at', async () => {
+    await subscribed();
+    const other = add('5555');
+    let looks = 0;
+    const provider: typeof bench.provider = {
+      ...bench.provider,
+      async listCards(memberId) {
+        looks += 1;
+        if (looks === 2) await useCard(bench.tools, memberId, other);
+        return bench.provider.listCards(memberId);
+      },
+    };
+    await expect(removeCard({ ...bench.tools, provider }, ann, other)).rejects.toMatchObject({ code: CardInUse.code });
+    expect((await cards()).map(([cardId]) => cardId)).toContain(other);
+  });
+});
+
+it.each([
+  ['is recorded', true],
+  ['is still to be recorded', false],
+])('the card of a pledge that %s cannot be removed', async (_when, isRecorded) => {
+  const given = await givenCampaign('allOrNothing');
+  const pledge = await given.begin(bob, 5_000);
+  given.provider.cardHand.putOnFile(pledge);
+  if (isRecorded) await given.place(pledge);
+  const [card] = await listCards(given.tools, bob.id);
+  expect(card?.isPledged).toBe(true);
+  await expect(removeCard(given.tools, bob.id, card?.cardId ?? '')).rejects.toMatchObject({ code: CardPledged.code });
+  await given.cancel();
+  await given.place(pledge);
+  await removeCard(given.tools, bob.id, card?.cardId ?? '');
+  expect(await listCards(given.tools, bob.id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { standing } from '../../campaigns/state.ts';
 import type { StateOf } from '../../dispatch.ts';
-import { CardInUse, CardMissing, CardPledged, TooManyCards } from '../../payments/refusals.ts';
+import { CardInUse, CardMissing, CardPledged, NoCard, TooManyCards } from '../../payments/refusals.ts';
 import { runningAt } from '../../plans/state.ts';
 import { CARD_PAGE, type StoredCard } from '../../ports/cardProvider.ts';
 import { type PaymentProvider, ProviderRefused } from '../../ports/paymentProvider.ts';
@@ -75,12 +75,26 @@ async function charge({ provider }: CardTools, memberId: string, cardId: string,
  */
 export async function removeCard(tools: CardTools, memberId: string, cardId: string): Promise<void> {
   const holdings = await holdingsOf(tools, memberId);
+  const group = removable(holdings, cardId);
+  const heir = holdings.groups.find((other) => other !== group)?.names[0];
+  // Also where the plan ends by itself: resumed, it needs a card.
+  if (group.isDefault && heir) await charge(tools, memberId, heir.cardId, holdings);
+  // It may have become the card of a plan or a pledge in the meantime.
+  const { names } = removable(await holdingsOf(tools, memberId), cardId);
+  for (const { cardId: name } of names) await tools.provider.removeCard(memberId, name);
+}
+
+function removable(holdings: Holdings, cardId: string): Group {
   const group = groupOf(holdings, cardId);
   if (group.pledged.length > 0) throw CardPledged();
   if (group.isDefault && holdings.plan?.goesOn) throw CardInUse();
-  for (const { cardId: name } of group.names) await tools.provider.removeCard(memberId, name);
-  const heir = holdings.groups.find((other) => other !== group)?.names[0];
-  if (group.isDefault && heir) await tools.provider.preferCard(memberId, heir.cardId);
+  return group;
+}
+
+/** For a plan that is to go on. Refuses with NoCard where there is none to charge. */
+export async function requireCard(tools: CardTools, memberId: string): Promise<void> {
+  const { groups } = await holdingsOf(tools, memberId);
+  if (groups.length === 0) throw NoCard();
 }
 
 /**
@@ -146,13 +160,13 @@ async function planOf(tools: CardTools, memberId: string) {
   }
 }
 
-/** The cards that pledges are to be charged to. */
+/** The cards that pledges are to be charged to, or are about to be: the card is on file before the pledge is recorded. */
 async function pledgedOf(tools: CardTools, cards: readonly StoredCard[]): Promise<ReadonlySet<string>> {
   const pledged = new Set<string>();
   for (const { cardId, purpose } of cards) {
     const found = purpose?.page === 'contribute' ? await findContribution(tools, purpose.itemId) : undefined;
     const stands = found?.contribution && standing(found.state, found.contribution);
-    if (stands === 'pledged' || stands === 'due') pledged.add(cardId);
+    if (stands === 'open' || stands === 'pledged' || stands === 'due') pledged.add(cardId);
   }
   return pledged;
 }

@@ -4,6 +4,7 @@ import { CardRefused, ChangeNotWaiting, NoSubscription } from '../../plans/refus
 import { type Running, runningAt } from '../../plans/state.ts';
 import { ProviderRefused } from '../../ports/paymentProvider.ts';
 import type { WaitingChange } from '../../ports/subscriptionProvider.ts';
+import { type CardTools, requireCard } from '../cards/cards.ts';
 import { type PlanTools, planStateOf, recordProviderState, scheduleChanges, sendPlanCommand } from './followPlan.ts';
 
 const HOUR_MS = 3_600_000;
@@ -99,8 +100,9 @@ export async function cancelPlan(tools: PlanTools, memberId: string): Promise<vo
   await scheduleChanges(tools, memberId);
 }
 
-/** Withdraws a scheduled end or downgrade. */
-export async function resumePlan(tools: PlanTools, memberId: string): Promise<void> {
+/** Withdraws a scheduled end or downgrade. Refuses with NoSubscription, and an end with NoCard where no card is on file. */
+export async function resumePlan(tools: PlanTools & CardTools, memberId: string): Promise<void> {
+  if ((await runningOf(tools, memberId))?.cancelling) await requireCard(tools, memberId);
   await sendPlanCommand(tools, { type: 'ResumeSubscription', data: { memberId } });
   await scheduleChanges(tools, memberId);
 }

@@ -3,7 +3,7 @@ import type { Terms } from '../../plans/changes.ts';
 import { SamePlan } from '../../plans/refusals.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
-import { settlePayment } from '../payment/settle.ts';
+import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { buyPlan } from './buyPlan.ts';
 import { cancelPlan, changePlan, resumePlan } from './changePlan.ts';
 import { followPlan, type PlanTools, planStateOf } from './followPlan.ts';
@@ -112,7 +112,7 @@ describe('a server that dies at any step', () => {
     ['of cancelling', cancelPlan, { cancelling: true, next: undefined }],
     [
       'of cancelling and thinking better of it',
-      async (tools: PlanTools, id: string) => {
+      async (tools: SettleTools, id: string) => {
         await cancelPlan(tools, id);
         await resumePlan(tools, id);
       },
