@@ -2,6 +2,7 @@ import type { Actor } from '#domain/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Terms } from '#domain/plans/changes.ts';
 import { subscription } from '#domain/plans/decider.ts';
+import { CARD_PAGE } from '#domain/ports/cardProvider.ts';
 import type { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { type SettleTools, settlePayment } from '#domain/processes/payment/settle.ts';
 import { buyPlan } from '#domain/processes/plans/buyPlan.ts';
@@ -47,7 +48,9 @@ export async function openPlans({ tools, renewing, ending, undecided, leaving }:
   // A card that was there already was added once more.
   for (const _ of [1, 2]) provider.cardHand.keep(renewing.id, '4242');
   const { subscriptionId: _of, ...added } = { ...news, eventId: 'evt_card', kind: 'setup_intent.succeeded' };
-  const data = { ...added, setupId: 'seti_card', payerId: renewing.id };
+  const card = { purpose: { page: CARD_PAGE, itemId: 'card' }, memberId: renewing.id };
+  const { setupId } = await provider.openSetup(card);
+  const data = { ...added, setupId, payerId: renewing.id };
   await dispatch(stripeEvent, { type: 'RecordStripeEvent', data }, tools.sender);
 
   await buy(ending);

@@ -42,6 +42,11 @@ export const CardsOnlyLater = throttled(
   'CARDS_ONLY_LATER',
   'New accounts cannot add a card right now. Please try again in an hour.',
 );
+/** At most 60 looks at one's cards, and changes of them, in ten minutes (docs/rules.md P8). */
+export const CardsTooOften = throttled(
+  'CARDS_TOO_OFTEN',
+  'You have asked for your cards too often. Please wait a few minutes.',
+);
 /** At most ten new payments in ten minutes (docs/rules.md P8). */
 export const TooManyIntents = throttled(
   'TOO_MANY_PAYMENTS',

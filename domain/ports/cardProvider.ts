@@ -45,7 +45,10 @@ export type Wallet = { readonly cards: readonly StoredCard[]; readonly defaultId
 export interface CardProvider {
   /** Opens the one setup of an item, or finds it again; the secret is for the payer's card form only. */
   openSetup(order: OpenSetup): Promise<{ readonly setupId: string; readonly clientSecret: string }>;
-  /** The provider's state now. `resource_missing` when there is no such setup. */
+  /**
+   * The provider's state now. `resource_missing` when there is no such setup. Its member's cards are found from then on,
+   * also where the provider's search for a new customer lags behind.
+   */
   lookSetup(setupId: string): Promise<CardSetup>;
   /** The setup of an item of a member; undefined when there is none. */
   findSetup(order: OpenSetup): Promise<CardSetup | undefined>;

@@ -9,7 +9,7 @@ const PAGE = 100;
 
 /** Cards on file through the SDK: setup intents of the member's one customer, and charges off session. */
 export function stripeCards(stripe: () => Stripe): CardProvider {
-  const { customerId, knownCustomerId, eraseCustomer } = stripeCatalog(stripe);
+  const { customerId, knownCustomerId, remember, eraseCustomer } = stripeCatalog(stripe);
   return {
     openSetup: ({ purpose: { page, itemId }, memberId }) =>
       guarded(async () => {
@@ -28,7 +28,14 @@ export function stripeCards(stripe: () => Stripe): CardProvider {
           throw new ProviderUnavailable('failing', 'The payment provider opened a setup without its client secret.');
         return { setupId: setup.id, clientSecret: setup.client_secret };
       }),
-    lookSetup: (setupId) => guarded(async () => toSetup(await stripe().setupIntents.retrieve(setupId))),
+    lookSetup: (setupId) =>
+      guarded(async () => {
+        const setup = await stripe().setupIntents.retrieve(setupId);
+        const { customer, metadata } = setup;
+        if (customer && metadata?.payerId)
+          remember(metadata.payerId, typeof customer === 'string' ? customer : customer.id);
+        return toSetup(setup);
+      }),
     findSetup: ({ purpose, memberId }) =>
       guarded(async () => {
         const found = (await setupsOf(stripe(), await customerId(memberId), purpose.itemId)).map(toSetup);
@@ -74,17 +81,26 @@ export function stripeCards(stripe: () => Stripe): CardProvider {
 async function walletOf(stripe: Stripe, customer: string): Promise<Wallet> {
   const found = await stripe.customers.retrieve(customer);
   if (found.deleted) return { cards: [] };
+  const methods: Stripe.PaymentMethod[] = [];
+  for await (const method of stripe.customers.listPaymentMethods(customer, { type: 'card', limit: PAGE }))
+    methods.push(method);
+  const purposes = methods.length === 0 ? new Map() : await purposesOf(stripe, customer);
+  const cards = methods.flatMap((method) =>
+    method.card ? [toCard(method, method.card, purposes.get(method.id))] : [],
+  );
+  const preferred = found.invoice_settings.default_payment_method;
+  const defaultId = typeof preferred === 'string' ? preferred : preferred?.id;
+  return { cards, ...(defaultId && { defaultId }) };
+}
+
+/** What each card was put on file for, by the provider's name of the card. */
+async function purposesOf(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, CardSetup['purpose']>> {
   const purposes = new Map<string, CardSetup['purpose']>();
   for await (const setup of stripe.setupIntents.list({ customer, limit: PAGE })) {
     const { methodId, purpose } = toSetup(setup);
     if (methodId !== undefined) purposes.set(methodId, purpose);
   }
-  const cards: StoredCard[] = [];
-  for await (const method of stripe.customers.listPaymentMethods(customer, { type: 'card', limit: PAGE }))
-    if (method.card) cards.push(toCard(method, method.card, purposes.get(method.id)));
-  const preferred = found.invoice_settings.default_payment_method;
-  const defaultId = typeof preferred === 'string' ? preferred : preferred?.id;
-  return { cards, ...(defaultId && { defaultId }) };
+  return purposes;
 }
 
 const toCard = (

@@ -50,10 +50,11 @@ export function stripeCatalog(stripe: () => Stripe) {
     return id;
   }
 
-  /** The same where there is one; what this process has just made is known before the search finds it. */
+  /** The same where there is one; what this process has just made or seen is known before the search finds it. */
   const knownCustomerId = async (memberId: string): Promise<string | undefined> =>
     (await searched(memberId))?.id ?? recent.get(memberId);
 
+  /** The customer of a member, seen on something of theirs. */
   function remember(memberId: string, id: string): void {
     recent.delete(memberId);
     recent.set(memberId, id);
@@ -68,7 +69,7 @@ export function stripeCatalog(stripe: () => Stripe) {
       await stripe().customers.del(id).catch(unlessGone);
   }
 
-  return { priceId, termsOf, customerId, knownCustomerId, eraseCustomer, read };
+  return { priceId, termsOf, customerId, knownCustomerId, remember, eraseCustomer, read };
 }
 
 /** Reads the terms off a price. */

@@ -274,18 +274,21 @@ async function dropWaiting(stripe: Stripe, { pending_update, latest_invoice }: S
 async function chargeCard(stripe: Stripe, subscription: Stripe.Subscription, cardId: string): Promise<void> {
   const schedule = scheduleOf(subscription);
   await stripe.subscriptions.update(subscription.id, { default_payment_method: cardId });
-  // A phase says all there is, the card too.
+  // A phase says all there is, the card too; one that is over cannot be written again.
+  const begun = schedule?.current_phase?.start_date ?? 0;
   if (schedule)
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
-      phases: schedule.phases.map(({ items, start_date, end_date }) => ({
-        items: items.map(({ price }) => ({ price: typeof price === 'string' ? price : price.id })),
-        start_date,
-        end_date,
-        default_payment_method: cardId,
-        proration_behavior: 'none' as const,
-      })),
+      phases: schedule.phases
+        .filter(({ start_date }) => start_date >= begun)
+        .map(({ items, start_date, end_date }) => ({
+          items: items.map(({ price }) => ({ price: typeof price === 'string' ? price : price.id })),
+          start_date,
+          end_date,
+          default_payment_method: cardId,
+          proration_behavior: 'none' as const,
+        })),
     });
 }
 

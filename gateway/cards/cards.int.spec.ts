@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_DECLINES } from '#domain/payments/payer.ts';
 import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { MOST_LOOKS } from './actions.ts';
 
 let app: TestApp;
 let hand: ReturnType<typeof planHand>;
@@ -87,6 +88,15 @@ describe('a member’s cards', () => {
   it('are for members whose address is proven', async () => {
     const { token } = await app.registerMember();
     expect((await begin(token)).code).toBe('ADDRESS_NOT_PROVEN');
+  });
+
+  it('are looked at so often, and no more for a while; another member’s still are', async () => {
+    const [ann, ben] = [await app.registerProvenMember(), await app.registerProvenMember()];
+    for (let look = 1; look <= MOST_LOOKS; look += 1) await myCards(ann.token);
+    expect((await call(`{ myCards ${FIELDS} }`, {}, ann.token)).code).toBe('CARDS_TOO_OFTEN');
+    const refused = await app.rest('DELETE', '/cards/pm_1', { token: ann.token });
+    expect(refused.status).toBe(429);
+    expect(await myCards(ben.token)).toEqual([]);
   });
 
   it('that are declined again and again close the form, and no other is opened', async () => {

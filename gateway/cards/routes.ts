@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MemberCard } from '#domain/processes/cards/cards.ts';
 import { created, ok, type Route, route } from '../http/route.ts';
 import { id, instant, listOf, text } from '../http/schemas.ts';
 import * as actions from './actions.ts';
@@ -19,6 +20,8 @@ const cardSetup = z
   .object({ clientSecret: text.describe('Handed to the provider’s card form'), setupId: text })
   .meta({ id: 'CardSetup' });
 
+const LATER = 'Asked too often; `Retry-After` says when to go on';
+
 /** A member's cards: an addition to the REST contract. The number of a card never comes here. */
 export const cardRoutes: readonly Route[] = [
   route({
@@ -29,7 +32,8 @@ export const cardRoutes: readonly Route[] = [
     summary: 'The cards one has on file, newest first',
     caller: 'member',
     answer: ok('At most ten', listOf(card)),
-    handle: ({ context }) => rows(context),
+    refusals: { 429: LATER },
+    handle: async ({ context }) => rows(await actions.ownCards(context)),
   }),
   route({
     method: 'post',
@@ -59,11 +63,8 @@ export const cardRoutes: readonly Route[] = [
     summary: 'Charge another card from now on',
     caller: 'member',
     answer: ok('All cards', listOf(card)),
-    refusals: { 404: 'No such card' },
-    async handle({ context, params }) {
-      await actions.useOwnCard(context, params.id);
-      return rows(context);
-    },
+    refusals: { 404: 'No such card', 429: LATER },
+    handle: async ({ context, params }) => rows(await actions.useOwnCard(context, params.id)),
   }),
   route({
     method: 'delete',
@@ -73,16 +74,12 @@ export const cardRoutes: readonly Route[] = [
     summary: 'Take a card away',
     caller: 'member',
     answer: ok('The cards that are left', listOf(card)),
-    refusals: { 404: 'No such card', 409: 'The plan, or a pledge, is charged to it' },
-    async handle({ context, params }) {
-      await actions.removeOwnCard(context, params.id);
-      return rows(context);
-    },
+    refusals: { 404: 'No such card', 409: 'The plan, or a pledge, is charged to it', 429: LATER },
+    handle: async ({ context, params }) => rows(await actions.removeOwnCard(context, params.id)),
   }),
 ];
 
-async function rows(context: Parameters<typeof actions.ownCards>[0]) {
-  const cards = await actions.ownCards(context);
+function rows(cards: readonly MemberCard[]) {
   return {
     data: cards.map(({ cardId: _id, brand, last4, expiryMonth, expiryYear, addedAt, isDefault, isPledged }) => ({
       _id,

@@ -72,7 +72,7 @@ export class PlanMutations {
   @Authorized()
   @Mutation(() => MySubscription, {
     description:
-      'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends. Refused with CARD_REFUSED where the card could not be charged or its bank wants to ask its holder: nothing has changed, and `payPlanChange` lets it be paid.',
+      'A dearer plan or a longer interval at once, charged to the card on file; anything else when the paid period ends. Refused with CARD_REFUSED where the card could not be charged or its bank wants to ask its holder: nothing has changed, and `payPlanChange` lets it be paid, unless another change is planned: that is taken back first.',
   })
   async changePlan(
     @Arg('plan', () => PlanType, {

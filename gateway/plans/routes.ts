@@ -50,7 +50,7 @@ export const planRoutes: readonly Route[] = [
     body: json(planWanted),
     answer: ok('The plan as it is now', subscription),
     refusals: {
-      402: 'The card was refused; nothing has changed, and `/subscription/changepayment` lets it be paid',
+      402: 'The card was refused; nothing has changed, and `/subscription/changepayment` lets it be paid unless another change is planned',
       404: 'No plan runs',
       409: '`You are already subscribed to this plan`; a renewal is unpaid; the plan is ending; the amount is not the plan’s',
     },

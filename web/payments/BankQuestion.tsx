@@ -8,7 +8,7 @@ export function BankQuestion(props: { open: boolean; payment: CardTask; onAnswer
     <AlertDialog
       open={props.open}
       onOpenChange={(open) => !open && props.onAnswer(false)}
-      title="Confirm this payment"
+      title={props.payment.charge === 'never' ? 'Confirm this card' : 'Confirm this payment'}
       description={`Your bank wants to know whether it is you who ${whatOf(props.payment)}. This is a test: no money moves.`}
       cancelLabel="Fail authentication"
       confirmLabel="Complete authentication"

@@ -25,8 +25,14 @@ const PreviewOfChange = graphql(`
   }
 `);
 
-/** Has a change paid that the card on file could not pay; `done` is said once it is made. */
-export type ChangePayment = ComponentType<{ plan: PlanType; interval: Interval; done: string; onDone: () => void }>;
+/** Has a change paid that the card on file could not pay; `done` is said once it is made. `onBusy`: whether it is under way. */
+export type ChangePayment = ComponentType<{
+  plan: PlanType;
+  interval: Interval;
+  done: string;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}>;
 
 /**
  * Premium or Diamond, by the month or by the year: what it costs is shown before it is saved, and where nothing would
@@ -69,8 +75,8 @@ export function ChangePlanDialog(props: {
     const { payment: Payment } = props;
     const done = doneLine(paying, titleOf(plan));
     return (
-      <Dialog open onOpenChange={(open) => !open && props.onClose()} title={`Pay for ${titleOf(plan)}`}>
-        <Payment plan={plan} interval={interval} done={done} onDone={props.onClose} />
+      <Dialog open busy={busy} onOpenChange={(open) => !open && props.onClose()} title={`Pay for ${titleOf(plan)}`}>
+        <Payment plan={plan} interval={interval} done={done} onBusy={setBusy} onDone={props.onClose} />
       </Dialog>
     );
   }
@@ -113,7 +119,8 @@ export function ChangePlanDialog(props: {
           <ChangePreview plan={plan} interval={interval} preview={preview} />
         )}
         <div role="alert">{failure && <FieldError>{failure.message}</FieldError>}</div>
-        {failure?.code === 'CARD_REFUSED' && preview && (
+        {failure?.code === 'CARD_REFUSED' && own.next && <p>Take back the planned change to pay another way.</p>}
+        {failure?.code === 'CARD_REFUSED' && !own.next && preview && (
           <div>
             <Button onClick={() => setPaying(preview)}>Pay another way</Button>
           </div>

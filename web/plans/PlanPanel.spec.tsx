@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoiceOf, noPlan, ownPlan, plans } from '../testing/plans.ts';
 import { type Answers, draw, logIn, openServer } from '../testing/server.tsx';
+import type { ChangePayment } from './ChangePlanDialog.tsx';
 import { PlanPanel } from './PlanPanel.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,14 +18,22 @@ const costs = (over: object) => ({
   ...over,
 });
 
-function open(mySubscription: unknown, more: Answers = {}) {
+function open(mySubscription: unknown, more: Answers = {}, payment: ChangePayment = () => null) {
   const server = openServer({ plans, mySubscription, ...more });
   const routes = [
-    { path: '/settings', element: <PlanPanel payment={() => null} /> },
+    { path: '/settings', element: <PlanPanel payment={payment} /> },
     { path: '*', element: <h1>elsewhere</h1> },
   ];
   return { server, router: draw(server, routes, '/settings') };
 }
+const cardRefused = {
+  planChangePreview: costs({}),
+  changePlan: () => {
+    throw new GraphQLError('Your card could not be charged. Nothing has changed.', {
+      extensions: { code: 'CARD_REFUSED' },
+    });
+  },
+};
 const changePlan = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Change Plan' }));
   return within(await screen.findByRole('dialog', { name: 'Change Plan' }));
@@ -169,18 +178,43 @@ describe('changing it', () => {
   });
 
   it('shows why the card on file was refused and keeps the dialog open', async () => {
-    open(ownPlan(), {
-      planChangePreview: costs({}),
-      changePlan: () => {
-        throw new GraphQLError('Your card could not be charged. Nothing has changed.', {
-          extensions: { code: 'CARD_REFUSED' },
-        });
-      },
-    });
+    open(ownPlan(), cardRefused);
     const dialog = await changePlan();
     await userEvent.click(await dialog.findByRole('button', { name: 'Save' }));
     const alert = await dialog.findByRole('alert');
     await waitFor(() => expect(alert.textContent).toBe('Your card could not be charged. Nothing has changed.'));
+  });
+
+  it('offers no other way to pay where another change is planned, which would take its place', async () => {
+    const next = { plan: 'premium', interval: 'yearly', at: '2026-12-21T12:00:00Z' };
+    open(ownPlan({ next }), cardRefused);
+    const dialog = await changePlan();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Take back the planned change to pay another way.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Pay another way' })).toBeNull();
+  });
+
+  it('stays at the payment of a change while it is under way', async () => {
+    const Payment: ChangePayment = ({ onBusy }) => (
+      <>
+        <button type="button" onClick={() => onBusy(true)}>
+          Pay
+        </button>
+        <button type="button" onClick={() => onBusy(false)}>
+          Refused
+        </button>
+      </>
+    );
+    open(ownPlan(), cardRefused, Payment);
+    const dialog = await changePlan();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Save' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Pay another way' }));
+    const paying = within(await screen.findByRole('dialog', { name: 'Pay for Diamond' }));
+    await userEvent.click(paying.getByRole('button', { name: 'Pay' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(paying.getByRole('button', { name: 'Refused' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('stays at the question while the plan is being cancelled', async () => {

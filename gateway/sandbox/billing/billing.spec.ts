@@ -279,12 +279,33 @@ describe('a change', () => {
     expect([after.plan, after.cancelsAtEnd, after.isWaiting]).toEqual(['premium', true, undefined]);
   });
 
+  async function another(memberId: string): Promise<string> {
+    const { setupId } = await bed.provider.openSetup({ purpose: { page: 'card', itemId: randomUUID() }, memberId });
+    await bed.api(`/setup_intents/${setupId}/confirm`, { form: { payment_method: 'pm_card_mastercard' } });
+    return (await bed.provider.lookSetup(setupId)).methodId ?? '';
+  }
+
+  it('of the card is possible also once the cheaper plan has begun', async () => {
+    const { provider } = bed;
+    const { subscriptionId, memberId } = await bought(diamond);
+    await provider.changeAtPeriodEnd(subscriptionId, premium);
+    const { until } = await provider.lookSubscription(subscriptionId);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    const methodId = await another(memberId);
+    await provider.chargeCard(subscriptionId, methodId);
+    const begun = await provider.lookSubscription(subscriptionId);
+    expect([begun.plan, begun.cardId, begun.next]).toEqual(['premium', methodId, undefined]);
+    await provider.changeAtPeriodEnd(subscriptionId, yearly);
+    await advanceTo(secondsOf(begun.until) + 2 * 3600);
+    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({ interval: 'yearly', cardId: methodId });
+    const [last] = (await provider.listInvoices(subscriptionId)).slice(-1);
+    expect(last).toMatchObject({ status: 'paid', interval: 'yearly' });
+  });
+
   it('of the card holds for a cheaper plan that is planned, too', async () => {
     const { subscriptionId, memberId } = await bought(diamond);
     await bed.provider.changeAtPeriodEnd(subscriptionId, premium);
-    const { setupId } = await bed.provider.openSetup({ purpose: { page: 'card', itemId: randomUUID() }, memberId });
-    await bed.api(`/setup_intents/${setupId}/confirm`, { form: { payment_method: 'pm_card_mastercard' } });
-    const { methodId = '' } = await bed.provider.lookSetup(setupId);
+    const methodId = await another(memberId);
     await bed.provider.chargeCard(subscriptionId, methodId);
     const { cardId, next, until } = await bed.provider.lookSubscription(subscriptionId);
     expect([cardId, next]).toEqual([methodId, { plan: 'premium', interval: 'monthly' }]);

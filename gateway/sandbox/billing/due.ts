@@ -7,7 +7,7 @@ import { draft, finalize, voided } from './invoices.ts';
 import { changed } from './paid.ts';
 import { periodEnd, wholePeriod } from './periods.ts';
 import { presentSubscription } from './present.ts';
-import type { InvoiceRow, SubscriptionRow } from './rows.ts';
+import type { InvoiceRow, ScheduleRow, SubscriptionRow } from './rows.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -107,8 +107,7 @@ function renew(change: Change, cause: Cause, before: SubscriptionRow, at: number
   if (!price || !old) return;
   const anchor = price.interval === old.interval ? before.anchor : at;
   const until = periodEnd(anchor, at, price.interval);
-  // The planned change has begun: nothing is left of the schedule, the subscription goes on by itself.
-  if (schedule) change.put('subscription_schedule', schedule.id, { ...schedule, status: 'released' });
+  if (schedule) change.put('subscription_schedule', schedule.id, onward(schedule, until));
   const product = change.get('product', price.product)?.name ?? price.product;
   const lines = [wholePeriod(price, product, at, until, change.newId('il'))];
   const invoice = draft(change, cause, before, { reason: 'subscription_cycle', lines, at });
@@ -123,11 +122,18 @@ function renew(change: Change, cause: Cause, before: SubscriptionRow, at: number
       from: at,
       until,
       latest_invoice: invoice.id,
-      schedule: null,
+      schedule: schedule?.next ? schedule.id : null,
       card: schedule?.next ? schedule.next.card : before.card,
     },
     before,
   );
+}
+
+/** What was planned has begun; once that is over nothing is left of the schedule, the subscription goes on by itself. */
+function onward(schedule: ScheduleRow, until: number): ScheduleRow {
+  const { past = [], current, next } = schedule;
+  if (!next) return { ...schedule, status: 'released' };
+  return { ...schedule, past: [...past, current], current: { ...next, until }, next: null };
 }
 
 function collectFirst(change: Change, cause: Cause, invoice: InvoiceRow, at: number): void {

@@ -215,6 +215,6 @@ export function presentSchedule(row: ScheduleRow): Shown {
     status: row.status,
     subscription: row.status === 'released' ? null : row.subscription,
     current_phase: row.status === 'active' ? { start_date: row.current.from, end_date: row.current.until } : null,
-    phases: [row.current, ...(row.next ? [row.next] : [])].map(phase),
+    phases: [...(row.past ?? []), row.current, ...(row.next ? [row.next] : [])].map(phase),
   };
 }

@@ -113,6 +113,8 @@ export type ScheduleRow = {
   readonly subscription: string;
   readonly customer: string;
   readonly status: 'active' | 'released' | 'completed' | 'canceled';
+  /** What is over, the oldest first; absent on rows of before it was kept. */
+  readonly past?: readonly PhaseRow[];
   readonly current: PhaseRow;
   readonly next: PhaseRow | null;
 };

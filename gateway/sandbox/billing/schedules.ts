@@ -65,6 +65,8 @@ function update(change: Change, call: Call): Reply {
   const { phases } = read(updateParams, call.params);
   const schedule = active(change, call.id);
   const [running, following] = phases;
+  if (running?.start_date !== undefined && running.start_date < schedule.current.from)
+    throw badRequest('You can not update a phase that has already ended.', { param: 'phases[0]' });
   if (running?.items[0]?.price !== schedule.current.price || running.end_date !== schedule.current.until)
     throw badRequest('You cannot modify the price or the end of the running phase here.', { param: 'phases[0]' });
   const from = schedule.current.until;

@@ -1,12 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import type { PlanType } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import type { CardTask } from '../../payments/CardForm.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
+import type { ChangePayment } from '../../plans/ChangePlanDialog.tsx';
 import { keepPlan } from '../../plans/planFields.ts';
-import type { Interval } from '../../plans/plans.ts';
 import type { Refusal } from '../../shared/refusal.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { ErrorPanel } from '../../ui/States.tsx';
@@ -21,8 +20,7 @@ const SettleChange = graphql(`
 `);
 
 /** Pays a change of plan that the card on file could not pay: with another card, or by answering its bank. */
-export function PayPlanChange(props: { plan: PlanType; interval: Interval; done: string; onDone: () => void }) {
-  const { plan, interval, done, onDone } = props;
+export const PayPlanChange: ChangePayment = ({ plan, interval, done, onBusy, onDone }) => {
   const { cache } = useApolloClient();
   const [open] = useAction(PayChange, { refused: false });
   const [settle] = useAction(SettleChange, { refused: false });
@@ -51,6 +49,9 @@ export function PayPlanChange(props: { plan: PlanType; interval: Interval; done:
     keepPlan(cache, value);
     return { step: 'given', to: onDone, toast: done };
   });
+  const { step } = purchase.state;
+  const busy = step === 'processing' || step === 'paid';
+  useEffect(() => onBusy(busy), [onBusy, busy]);
   if (failure) return <ErrorPanel message={failure.message} onRetry={() => setAttempt({})} />;
   return <CardPayment payment={task} purchase={purchase} />;
-}
+};
