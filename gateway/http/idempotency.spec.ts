@@ -5,7 +5,7 @@ import { idempotency } from './idempotency.ts';
 import { errorAnswer } from './refusals.ts';
 
 /** A server whose requests all come from one member, and what it keeps. */
-function opened() {
+function opened(session: () => object | undefined = () => undefined) {
   const kept = new Map<string, { text: string; seconds: number }>();
   const redis = {
     get: async (key: string) => kept.get(key)?.text ?? null,
@@ -18,7 +18,9 @@ function opened() {
   };
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(errorAnswer(error).status).send());
-  app.decorateRequest('context', { getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' } }) as never });
+  app.decorateRequest('context', {
+    getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' }, session: session() }) as never,
+  });
   idempotency(app, { models: { redis } } as unknown as Services);
   return { app, kept };
 }
@@ -36,6 +38,25 @@ it('keeps an answer for a day, and a request that dies without one for a minute 
   expect([first.json(), second.json()]).toEqual([{ done: 1 }, { done: 1 }]);
   expect(whileRunning).toEqual([[60]]);
   expect(seconds()).toEqual([86_400]);
+  await app.close();
+});
+
+it('gives an API token no answer that its member or another token of theirs was given', async () => {
+  let tokenId: string | undefined;
+  const { app } = opened(() => (tokenId ? { apiToken: { tokenId } } : undefined));
+  let times = 0;
+  app.post('/work', async () => {
+    times += 1;
+    return { done: times };
+  });
+  const send = async (id: string | undefined) => {
+    tokenId = id;
+    const headers = { 'idempotency-key': 'once' };
+    return (await app.inject({ method: 'POST', url: '/work', headers, payload: {} })).json().done;
+  };
+  const answers = [];
+  for (const id of [undefined, 'a', 'b', 'a', undefined]) answers.push(await send(id));
+  expect(answers).toEqual([1, 2, 3, 2, 1]);
   await app.close();
 });
 

@@ -189,8 +189,14 @@ const recordOf = (request: FastifyRequest, key: string, body: unknown): KeyRecor
   body: hash(JSON.stringify([request.method, request.url, body ?? null])),
 });
 
+/** Whose answer it is: an API token is given none that was stored for its member or for another token, whose areas may be others. */
+function whoseOf({ context: { actor, session }, ip }: FastifyRequest): string {
+  if (actor.role === 'visitor') return ip;
+  return session?.apiToken ? `${actor.id}/${session.apiToken.tokenId}` : actor.id;
+}
+
 const keyOf = (request: FastifyRequest, key: string) =>
-  `cs:idempotency:${hash(`${request.context.actor.role === 'visitor' ? request.ip : request.context.actor.id} ${request.method} ${request.url} ${key}`)}`;
+  `cs:idempotency:${hash(`${whoseOf(request)} ${request.method} ${request.url} ${key}`)}`;
 
 const answerOf = (reply: FastifyReply, payload: string) => ({
   status: reply.statusCode,

@@ -4,6 +4,7 @@ import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/de
 import type { IntentOf } from '#domain/dispatch.ts';
 import { seededEntropy } from '#domain/ids.ts';
 import { lastingOf } from '#domain/ports/secrets.ts';
+import type { ApiToken } from '#domain/users/events.ts';
 import type { Projection } from '#projections/projection.ts';
 import { claimsOfLink } from '../users/accessTokens.ts';
 import { authenticate, checkSession, type Session } from '../users/sessions.ts';
@@ -42,7 +43,7 @@ type RequestDetails = {
 export function contextOf(services: Services, session: Session | undefined, details: RequestDetails): Context {
   const actor = session?.actor ?? visitor;
   const sessionId = session?.sessionId;
-  const seed = details.idempotencyKey === undefined ? undefined : seedOf(services, actor, details);
+  const seed = details.idempotencyKey === undefined ? undefined : seedOf(services, actor, session?.apiToken, details);
   let sent = 0;
   const claimed = details.position ?? -1;
   let written = -1;
@@ -113,8 +114,9 @@ const lastWriteOf = async ({ models }: Services, sessionId: string): Promise<num
 
 // Keyed with the server's secret, so that clients cannot compute ids from a key they chose; with the one that lasts, so
 // that a request repeated after a change of the secret takes effect once.
-function seedOf(services: Services, actor: Actor, details: RequestDetails): string {
-  const whose = actor.role === 'visitor' ? `address/${details.address ?? ''}` : actor.id;
+function seedOf(services: Services, actor: Actor, apiToken: ApiToken | undefined, details: RequestDetails): string {
+  const member = apiToken ? `${actor.id}/${apiToken.tokenId}` : actor.id;
+  const whose = actor.role === 'visitor' ? `address/${details.address ?? ''}` : member;
   return createHmac('sha256', lastingOf(services.config.sessionSecret))
     .update(`idempotency/${whose}/${details.idempotencyKey}`)
     .digest('hex');
