@@ -9,15 +9,14 @@ import { countStuck } from '../payments/mismatches.ts';
 const GATHER_MS = 500;
 /** The disk, the heads and the clock say nothing by themselves: while somebody listens, they are looked at. */
 const LOOK_MS = 30_000;
-const MB = 1_048_576;
 
 type Tick = { readonly at: string };
 
-/** What says nothing by itself: the room on the disk, to a megabyte, whether heads are signed, payments that got stuck. */
+/** What says nothing by itself: the room on the disk, to a hundredth of it, whether heads are signed, payments that got stuck. */
 async function seen({ config, transparency, models, now }: Services): Promise<string> {
   const [disk, heads, stuck] = await Promise.all([
     statfs(config.dataDir).then(
-      ({ bavail, bsize }) => Math.round((bavail * bsize) / MB),
+      ({ bavail, blocks }) => Math.floor((100 * bavail) / blocks),
       () => undefined,
     ),
     transparency.count(),
@@ -27,8 +26,9 @@ async function seen({ config, transparency, models, now }: Services): Promise<st
 }
 
 /**
- * Ticks at once, and whenever something that platform owners look after has changed. The first tick makes up for what was missed, also
- * after a connection that was lost: what stopped or failed is no event, so there is no position to resume from.
+ * Ticks at once, and whenever something that platform owners look after has changed. What stopped or failed is no event, so there is no
+ * position to resume from: the first tick makes up for what was missed. A second tab of a session joins what the first one follows and
+ * gets none; after a lost connection every tab reads all of its page again.
  */
 export function healthNews(services: Services): AsyncIterableIterator<Tick> {
   const { watch, changed, end } = openChangeSignal(services.changeFeed);

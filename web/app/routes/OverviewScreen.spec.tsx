@@ -256,6 +256,22 @@ describe('the overview of the platform', () => {
     expect(await screen.findByText('1 job has failed.')).toBeTruthy();
   });
 
+  it('reads what it is told of while it is hidden once it is shown again', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const { waits, open, server } = openOffice();
+    open();
+    await screen.findByRole('link', { name: 'Failures' });
+    const sight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    waits.failed = 1;
+    await server.say({ platformHealthChanged: '2026-11-27T12:00:00.000Z' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByText('1 job has failed.')).toBeNull();
+    sight.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('1 job has failed.')).toBeTruthy();
+    sight.mockRestore();
+  });
+
   it('has those for one thing tried again where others have failed, too', async () => {
     logIn({ ...anna, role: 'superadmin' });
     const { waits, open } = openOffice();

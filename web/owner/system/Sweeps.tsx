@@ -22,12 +22,15 @@ export const Sweeps = ({ sweeps }: { sweeps: readonly Sweep[] }) => (
 export const stuckOf = (sweeps: readonly Pick<Sweep, 'isStuck'>[]): number =>
   sweeps.filter(({ isStuck }) => isStuck).length;
 
-const State = ({ sweep: { failingSince, isStuck } }: { sweep: Sweep }) =>
-  failingSince ? (
-    <Badge tone={isStuck ? 'err' : 'warn'}>{`Fails since ${momentOf(failingSince)}`}</Badge>
-  ) : (
-    <Badge tone="ok">Runs</Badge>
-  );
+/** Rounds that may be missing, such as while the installation is restarted. */
+const ROUNDS = 3;
+
+function State({ sweep: { failingSince, isStuck, doneAt, everySeconds } }: { sweep: Sweep }) {
+  if (failingSince) return <Badge tone={isStuck ? 'err' : 'warn'}>{`Fails since ${momentOf(failingSince)}`}</Badge>;
+  if (!doneAt) return <Badge>Not run yet</Badge>;
+  const isLate = Date.now() - Date.parse(doneAt) > ROUNDS * everySeconds * 1000;
+  return isLate ? <Badge tone="warn">Not run</Badge> : <Badge tone="ok">Runs</Badge>;
+}
 
 const columns: readonly Column<Sweep>[] = [
   { key: 'name', header: 'What', name: true, cell: ({ name }) => jobWords(name) },

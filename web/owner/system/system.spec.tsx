@@ -60,6 +60,14 @@ function openMachine() {
         ...{ __typename: 'SweepHealth', name: 'follow-campaigns', everySeconds: 60, isStuck: true },
         ...{ doneAt: AT, failedAt: AT, fault: 'The other server took too long.', failingSince: AT },
       },
+      ...[
+        { name: 'end-holds', doneAt: new Date().toISOString() },
+        { name: 'prune-uploads', doneAt: new Date(Date.now() - 181_000).toISOString() },
+        { name: 'tidy-cards', doneAt: null },
+      ].map((run) => ({
+        ...{ __typename: 'SweepHealth', everySeconds: 60, isStuck: false },
+        ...{ failedAt: null, fault: null, failingSince: null, ...run },
+      })),
     ],
     kinds: [
       {
@@ -205,6 +213,16 @@ describe('the System page', () => {
     if (first) await user.click(first);
     await vi.waitFor(() => expect(screen.queryByText('of-one')).toBeNull(), { timeout: 10_000 });
     screen.getByText('of-two');
+  });
+
+  it('says of what is done again and again whether it runs', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    openMachine().open('/owner/system?tab=jobs');
+    const table = within(await screen.findByRole('table', { name: 'Done again and again' }));
+    const states = table
+      .getAllByRole('row')
+      .map((one) => /Fails|Not run yet|Not run|Runs/.exec(one.textContent ?? '')?.[0]);
+    expect(states).toEqual([undefined, 'Fails', 'Runs', 'Not run', 'Not run yet']);
   });
 
   it('says what the provider told, what mails went out, and what it runs on', async () => {
