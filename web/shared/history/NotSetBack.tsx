@@ -19,7 +19,8 @@ const WAYS: Readonly<Partial<Record<RecordType, Way>>> = {
     words: 'An order is not set back: goods and money are on their way. What is not wanted is cancelled, and refunded.',
   },
   plan: {
-    words: 'A plan is not set back, as each change was paid for: another one is chosen, or an ended one is kept.',
+    words:
+      'A plan is not set back, as each change was paid for: choose another one, or keep a cancelled one before it ends.',
     link: () => ({ to: `${paths.settings}?tab=plan`, label: 'Your plan' }),
   },
   payment: { words: 'A payment is not set back: money that was paid goes back as a refund.' },

@@ -28,6 +28,10 @@ function open() {
     apiTokens: () => tokens,
     makeApiToken: make,
     revokeApiToken: ({ id }: { id: string }) => {
+      if (id === 'b') {
+        tokens = tokens.filter((one) => one.id !== id);
+        throw new GraphQLError('That token has ended.', { extensions: { code: 'NO_SUCH_API_TOKEN', status: 409 } });
+      }
       tokens = tokens.filter((one) => one.id !== id);
       return tokens;
     },
@@ -50,10 +54,19 @@ afterEach(() => {
 it('lists tokens with what they are for, and revokes one after a question', async () => {
   open();
   await screen.findByText('Till');
-  expect(rows()[0]).toMatch(/^TillReadsShops and bookings, RecordMade .* last used /);
+  expect(rows()[0]).toMatch(/^TillReadsShops and bookings, AuditMade .* last used /);
   expect(rows()[1]).toMatch(/^SyncReads and changes.*not used yet/);
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Till' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it('closes the question when a token has ended elsewhere, and lists those that are left', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Sync' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+  await screen.findByText('That token has ended.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiTokenFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { dayOf, momentOf } from '../../shared/instants.ts';
 import { useAction } from '../../shared/useAction.ts';
@@ -31,7 +32,7 @@ export function ApiTokensPanel() {
   const show = (made: string) => {
     setAsking(false);
     setSecret(made);
-    void query.refetch();
+    refetchSafely(query.refetch);
   };
   return (
     <Panel
@@ -52,7 +53,7 @@ export function ApiTokensPanel() {
           {tokens.length > 0 && (
             <LinedList aria-label="API tokens">
               {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} />
+                <TokenRow key={token.id} token={token} onRefused={() => refetchSafely(query.refetch)} />
               ))}
             </LinedList>
           )}
@@ -78,8 +79,11 @@ export function ApiTokensPanel() {
 
 function TokenRow({
   token: { id, name, areas, mayChange, madeAt, until, lastUsedAt },
+  onRefused,
 }: {
   token: ApiTokenFieldsFragment;
+  /** It may have ended elsewhere. */
+  onRefused: () => void;
 }) {
   const [asking, setAsking] = useState(false);
   const [revoke, busy] = useAction(Revoke, {
@@ -87,6 +91,11 @@ function TokenRow({
     update: (cache, { data }) =>
       void (data && cache.writeQuery({ query: MyTokens, data: { apiTokens: data.revokeApiToken } })),
   });
+  const confirm = async () => {
+    const { refusal } = await revoke({ id });
+    setAsking(false);
+    if (refusal) onRefused();
+  };
   return (
     <li>
       <div>
@@ -113,7 +122,7 @@ function TokenRow({
         confirmLabel="Revoke"
         danger
         busy={busy}
-        onConfirm={() => void revoke({ id })}
+        onConfirm={() => void confirm()}
       />
     </li>
   );

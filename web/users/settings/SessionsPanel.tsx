@@ -30,7 +30,7 @@ export function SessionsPanel() {
     <Panel
       wide
       title="Sessions"
-      text="The devices you are logged in on. If you do not know one of them, log it out and change your password."
+      text="The devices you are logged in on. If you do not know one of them, log it out and change your password. API tokens are no devices: a new password ends them, a logout does not."
     >
       {sessions ? (
         <Stack $gap={4}>

@@ -8,7 +8,7 @@ export const AREAS: Readonly<Record<ApiArea, { readonly label: string; readonly 
   store: { label: 'Store', hint: 'Products, carts, orders, sales.' },
   community: { label: 'Community', hint: 'The forum, the blog, campaigns.' },
   messages: { label: 'Messages', hint: 'Conversations and notifications.' },
-  audit: { label: 'Record', hint: 'Histories, reasons, and everything as it was at a moment.' },
+  audit: { label: 'Audit', hint: 'Histories, reasons, and everything as it was at a moment.' },
   members: { label: 'Members', hint: 'What is known of accounts.' },
   books: { label: 'Books', hint: 'The ledger, disputes, payments.' },
   system: { label: 'System', hint: 'How the installation is doing.' },
