@@ -17,7 +17,7 @@ import { requireProvenAddress } from '../users/provenAddress.ts';
 
 const HOUR_MS = 3_600_000;
 /** So many cards are added in an hour by all accounts together that are young and have never had a plan. */
-const MOST_OF_STRANGERS = 60;
+export const MOST_OF_STRANGERS = 60;
 const YOUNG_MS = 24 * HOUR_MS;
 /** So often a member looks at their cards or changes them. */
 export const MOST_LOOKS = 60;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_DECLINES } from '#domain/payments/payer.ts';
+import { MOST_BEGUN, MOST_DECLINES } from '#domain/payments/payer.ts';
 import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { MOST_LOOKS } from './actions.ts';
+import { MOST_LOOKS, MOST_OF_STRANGERS } from './actions.ts';
 
 let app: TestApp;
 let hand: ReturnType<typeof planHand>;
@@ -144,5 +144,19 @@ describe('a member’s cards', () => {
     expect(await hand.plan(token)).toMatchObject({ plan: 'diamond', invoices: [{ amountCents: 1500 }, {}] });
     const upgrades = (await app.store.read(`subscription-${id}`)).filter(({ type }) => type === 'SubscriptionUpgraded');
     expect(upgrades).toHaveLength(1);
+  });
+
+  it('are added by young accounts from one budget, which others do not draw from', async () => {
+    const codes = [];
+    for (let nth = 0; nth <= MOST_OF_STRANGERS / MOST_BEGUN; nth += 1) {
+      const { token } = await app.registerProvenMember();
+      for (let tried = 0; tried < MOST_BEGUN; tried += 1) codes.push((await begin(token)).code);
+    }
+    expect(codes.filter((code) => code === undefined).length).toBeLessThanOrEqual(MOST_OF_STRANGERS);
+    expect(new Set(codes.slice(-MOST_BEGUN))).toEqual(new Set(['CARDS_ONLY_LATER']));
+    const subscriber = await hand.subscriber();
+    await app.activate(subscriber.id);
+    for (const { token } of [subscriber, await app.registerEarlier(2)])
+      expect((await begin(token)).code).toBeUndefined();
   });
 });
