@@ -7,6 +7,7 @@ import { csvHead, csvLine } from '../http/csv.ts';
 import { wordingOf } from '../words/words.ts';
 import { entriesOf } from './entries.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
+import { readableData } from './readableData.ts';
 import { recordRead } from './reads.ts';
 import { eventsOfRecord } from './records.ts';
 import { choose, walk, wantedOf } from './walk.ts';
@@ -91,6 +92,6 @@ async function rowsOf(models: ReadModels, events: readonly StoredEvent[]): Promi
     correlationId: metadata.correlationId,
     causationId: metadata.causationId,
     sentence: entries[index]?.sentence ?? '',
-    data,
+    data: readableData({ type, data }),
   }));
 }

@@ -10,6 +10,7 @@ import { type Context, memberWith, sentBy } from '../http/context.ts';
 import { entriesOf, tell } from './entries.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
 import { hasMembersName, nameOfRecord } from './names.ts';
+import { readableData } from './readableData.ts';
 import { eventsOfRecord, type RecordName } from './records.ts';
 import type { AuditDetails, AuditPage } from './types.ts';
 import { type Found, findEvents, wantedOf } from './walk.ts';
@@ -82,7 +83,14 @@ export async function auditDetails(context: Context, position: number): Promise<
   const { commandId, correlationId, causationId } = event.metadata;
   const undoing = undoingOf(event.type);
   return {
-    ...{ event: shown, json: JSON.stringify(event, null, 2), commandId, correlationId, causationId, related: others },
+    ...{
+      event: shown,
+      json: JSON.stringify({ ...event, data: readableData(event) }, null, 2),
+      commandId,
+      correlationId,
+      causationId,
+      related: others,
+    },
     undo: undoing?.by === undefined ? null : undoing.where,
     noUndo: undoing?.by === undefined ? (undoing?.why ?? null) : null,
   };

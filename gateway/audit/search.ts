@@ -3,6 +3,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { member, type Part, type Ref } from '../words/parts.ts';
 import { wordingOf } from '../words/words.ts';
 import { nameOf, readNames } from './names.ts';
+import { readableData } from './readableData.ts';
 
 const isRef = (part: Part): part is Ref => typeof part !== 'string';
 
@@ -15,7 +16,9 @@ export async function wordMatcher(
   const told = events.map((event) => ({
     event,
     parts: [member(event.metadata.actorId), ' ', ...wordingOf(event).parts],
-    raw: [event.type, event.stream, event.metadata.correlationId, JSON.stringify(event.data)].join('\n').toLowerCase(),
+    raw: [event.type, event.stream, event.metadata.correlationId, JSON.stringify(readableData(event))]
+      .join('\n')
+      .toLowerCase(),
   }));
   const names = await readNames(
     models,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#domain/users/decider.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -192,6 +194,40 @@ it('with the owner’s account goes the crew, and every invitation', async () =>
   expect(await invitation(id, ben)).toBeNull();
   expect(await answer(id, true, ben)).toBe('INVITATION_OVER');
   expect(await app.vault.get(`key/${id}`)).toBeUndefined();
+});
+
+it('nobody begins in a shop that is down, or whose owner is suspended', async () => {
+  for (const stop of [
+    (shop: string, { token }: Member) => app.rest('DELETE', `/shops/delete/${shop}`, { token }),
+    (_: string, { user }: Member) =>
+      app.handler.dispatch(
+        account,
+        { type: 'SuspendAccount', data: { accountId: user._id, reason: 'spam' } },
+        { by: { id: 'system', role: 'system' }, channel: 'cli' },
+      ),
+  ]) {
+    const uma = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+    const shop = await openShopAllDay(app, uma.token, { price: '0' });
+    const { id } = await invite(ben.user.email, { who: uma, shop });
+    await stop(shop, uma);
+    expect(await answer(id, true, ben)).toBe('INVITATION_OVER');
+    expect(await invitation(id, ben)).toBeNull();
+  }
+});
+
+it('a platform owner reads no invited address, neither in a view nor in the audit', async () => {
+  const uma = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const shop = await openShopAllDay(app, uma.token, { price: '0' });
+  const { id } = await invite('stranger@example.test', { who: uma, shop });
+  const token = await registerPlatformOwner(app);
+  const exported = await app.rest('GET', '/audit/export?types=CrewInvited', { token });
+  expect(exported.text).toContain(id);
+  expect(exported.text).not.toContain('stranger@');
+  const { position } = JSON.parse(exported.text.split('\n').find((line) => line.includes(id)) ?? '{}');
+  const one = await app.rest('GET', `/audit/event/${position}`, { token });
+  expect([one.status, one.text.includes('CrewInvited'), one.text.includes('stranger@')]).toEqual([200, true, false]);
+  const found = await app.rest('GET', '/audit?text=stranger%40example.test', { token });
+  expect([found.status, (found.body as { data: object[] }).data]).toEqual([200, []]);
 });
 
 it('an address is invited five times a week at most, by whomever', async () => {

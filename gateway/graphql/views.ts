@@ -18,6 +18,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   'Query.calendarLink',
   // What shops keep about their customers is between them.
   ...['Query.customer', 'Query.keptAboutMe'],
+  // Who is invited to a crew has not agreed to anything yet, and days off are between a shop and its people.
+  'Query.crew',
   // Notifications of messages quote them.
   ...['Query.blogDraft', 'Query.notification', 'Query.notifications'],
   ...['Subscription.conversationChanged', 'Subscription.messageReceived', 'Subscription.typing'],

@@ -22,6 +22,7 @@ const NOT_SHOWN = [
     'chat',
     'conversation',
     'conversations',
+    'crew',
     'customer',
     'inbox',
   ],
