@@ -27,7 +27,7 @@ export async function openCrews(tools: { readonly dispatch: Dispatch; readonly n
     [3, gone, 3],
   ] as const) {
     const membershipId = `${shopId}${String(nth).padStart(12, '0')}`;
-    const to = { email: `guest${nth}@example.test`, role: 'barber', limit: null, inviteeId: null } as const;
+    const to = { email: `guest${nth}@example.test`, role: 'barber', limit: null, isOwn: false } as const;
     await dispatch(crew, { type: 'InviteToCrew', data: { membershipId, ...to } }, daysAgo(days));
   }
   const down = { shopId: gone, upcomingBookings: false };

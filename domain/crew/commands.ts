@@ -6,7 +6,7 @@ type Of = { readonly membershipId: string };
 
 /**
  * Invites an address to a shop of the actor's, which was looked up before. `limit` is the plan's, null for none;
- * `inviteeId` is the account that has the address, where there is one.
+ * `isOwn`: the address is the actor's. Who else has it is not looked at, so that no answer tells it.
  */
 export type InviteToCrew = Command<
   'InviteToCrew',
@@ -14,7 +14,7 @@ export type InviteToCrew = Command<
     readonly email: string;
     readonly role: CrewRole;
     readonly limit: number | null;
-    readonly inviteeId: string | null;
+    readonly isOwn: boolean;
   }
 >;
 /** By who was invited; `email` is the address of their account, looked up and proven. */

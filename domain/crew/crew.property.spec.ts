@@ -23,12 +23,12 @@ const limit = fc.constantFrom(1, 2, 3, null);
 
 type Intent = Pick<CrewCommand, 'type' | 'data' | 'by'>;
 const intent = fc.oneof(
-  fc.record({ place, who, limit, knows: fc.boolean() }).map((one) => ({
+  fc.record({ place, who, limit }).map((one) => ({
     type: 'InviteToCrew',
     by: olga,
     data: {
       ...{ membershipId: one.place, email: addressOf(one.who.id), role: 'barber', limit: one.limit },
-      inviteeId: one.knows ? one.who.id : null,
+      isOwn: one.who.id === olga.id,
     },
   })),
   fc.record({ place, who, accepts: fc.boolean() }).map((one) => ({

@@ -93,11 +93,10 @@ function withinLimit(state: Crew, limit: number | null): void {
 /** Invites an address; a repeat appends nothing. */
 function invite({ data, by, at }: InviteToCrew, state: Crew): CrewEvent[] {
   const of = namesOf(data);
-  const { email, role, limit, inviteeId } = data;
+  const { email, role, limit, isOwn } = data;
   if (of.ownerId !== by.id) throw refusals.MembershipMissing();
   if (membershipOf(state, data.membershipId)) return [];
-  if (inviteeId === of.ownerId) throw refusals.OwnerOfTheShop();
-  if (inviteeId !== null && placeIn(state, of.shopId, inviteeId)) throw refusals.WorksHereAlready();
+  if (isOwn) throw refusals.OwnerOfTheShop();
   const open = Object.values(state.memberships).filter(({ stage }) => stage === 'invited');
   if (open.some((one) => one.shopId === of.shopId && isSameAddress(one.email, email))) throw refusals.InvitedAlready();
   withinLimit(state, limit);

@@ -21,7 +21,7 @@ export type Membership = {
   readonly restorableUntil: string | undefined;
 };
 
-/** The memberships of all shops of an owner by their ids; `invitedUntil` is when the latest invitations end. */
+/** The memberships of all shops of an owner by their ids, those that have ended in that order; `invitedUntil` is when the latest invitations end. */
 export type Crew = {
   readonly memberships: Readonly<Record<string, Membership>>;
   readonly invitedUntil: readonly string[];
@@ -77,9 +77,9 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
     case 'CrewServicesSet':
       return amend(state, membershipId, { serviceIds: event.data.serviceIds });
     case 'CrewLeft':
-      return amend(state, membershipId, { stage: 'left', restorableUntil: undefined });
+      return part(state, membershipId, undefined);
     case 'CrewRemoved':
-      return amend(state, membershipId, { stage: 'left', restorableUntil: event.data.restorableUntil });
+      return part(state, membershipId, event.data.restorableUntil);
     case 'CrewRestored':
       return amend(state, membershipId, { stage: 'working', restorableUntil: undefined });
     default:
@@ -93,4 +93,12 @@ function amend(state: Crew, membershipId: string, changed: Partial<Membership>):
   return before
     ? { ...state, memberships: { ...state.memberships, [membershipId]: { ...before, ...changed } } }
     : state;
+}
+
+/** A membership that has ended is the last one, so that the latest who have left are known. */
+function part(state: Crew, membershipId: string, restorableUntil: string | undefined): Crew {
+  const before = membershipOf(state, membershipId);
+  if (!before) return state;
+  const { [membershipId]: _ended, ...others } = state.memberships;
+  return { ...state, memberships: { ...others, [membershipId]: { ...before, stage: 'left', restorableUntil } } };
 }

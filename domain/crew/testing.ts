@@ -52,7 +52,7 @@ export const invite = (name = '1', over: Partial<Invitation & { membershipId: st
     'InviteToCrew',
     olga,
     {
-      ...{ membershipId: membershipId(name), email: 'ben@example.test', role: 'barber', limit: null, inviteeId: null },
+      ...{ membershipId: membershipId(name), email: 'ben@example.test', role: 'barber', limit: null, isOwn: false },
       ...over,
     },
     at,

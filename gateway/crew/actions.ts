@@ -1,11 +1,12 @@
 import { localDateOf } from '#domain/calendar.ts';
 import type { CrewChanges } from '#domain/crew/commands.ts';
 import { crew } from '#domain/crew/decider.ts';
-import { AddressInvitedOften, MembershipMissing } from '#domain/crew/refusals.ts';
+import { AddressInvitedOften, InvitationOver, MembershipMissing } from '#domain/crew/refusals.ts';
 import { membershipOf } from '#domain/crew/state.ts';
 import { newMembershipId, ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
+import { openShop } from '#domain/processes/crew/openShop.ts';
 import { catalog, isBarberShop, liveShop } from '#domain/shops/decider.ts';
 import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
 import { type Context, member } from '../http/context.ts';
@@ -36,7 +37,7 @@ export async function inviteToCrew(context: Context, { shopId, email, role }: In
   const data = {
     ...{ membershipId: newMembershipId(shopId, context.entropy), email, role },
     limit: (await limitsFor(context.stateOf, id, now())).crew,
-    inviteeId: (await holderOf(context, hash)) ?? null,
+    isOwn: (await holderOf(context, hash)) === id,
   };
   // Decided before it is counted: what is refused anyway, or was done before, takes nothing from the address.
   const { state: before } = await context.stateOf(crew, { ownerId: id });
@@ -61,10 +62,14 @@ function shopOf(membershipId: string): string {
   return shopId;
 }
 
-/** Accepts or declines an invitation to the address of the calling member, who must have proven it. */
+/**
+ * Accepts or declines an invitation to the address of the calling member, who must have proven it. Nobody begins in a
+ * shop that is down or whose owner is suspended.
+ */
 export async function answerCrewInvitation(context: Context, membershipId: string, accepts: boolean): Promise<void> {
   const { id } = member(context);
-  shopOf(membershipId);
+  const shopId = shopOf(membershipId);
+  if (accepts && !(await openShop(context.stateOf, shopId))) throw InvitationOver();
   await requireProvenAddress(context, id);
   const { email } = (await accountState(context, id)).profile;
   await context.dispatch(crew, { type: 'AnswerCrewInvitation', data: { membershipId, accepts, email } });

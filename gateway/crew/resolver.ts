@@ -66,7 +66,7 @@ export class CrewMutations {
   @Authorized()
   @Mutation(() => CrewMember, {
     description:
-      'Mails an invitation to work in a shop, which can be answered for seven days. The answer says nothing of whether the address has an account. Refused with CREW_LIMIT when the plan allows no more people, ADDRESS_NOT_PROVEN, INVITED_ALREADY, WORKS_HERE_ALREADY, TOO_MANY_INVITATIONS_OPEN (20), TOO_MANY_INVITATIONS (20 a day) or ADDRESS_INVITED_OFTEN (5 a week, by all shops together).',
+      'Mails an invitation to work in a shop, which can be answered for seven days. The answer says nothing of whether the address has an account, or works there already. Refused with CREW_LIMIT when the plan allows no more people, ADDRESS_NOT_PROVEN, INVITED_ALREADY, OWNER_OF_THE_SHOP, TOO_MANY_INVITATIONS_OPEN (20), TOO_MANY_INVITATIONS (20 a day) or ADDRESS_INVITED_OFTEN (5 a week, by all shops together).',
   })
   async inviteToCrew(
     @Arg('input', () => CrewInvitationInput, { description: 'Whom, to which shop, as what.' })

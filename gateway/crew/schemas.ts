@@ -49,7 +49,7 @@ export const openInvitation = z
     role,
     invitedBy: person,
     expiresAt: instant,
-    isForMe: z.boolean().describe('Whether it was sent to the address of the caller'),
+    isForMe: z.boolean().describe('Whether it was sent to the address of the caller, who has proven it'),
   })
   .meta({ id: 'OpenCrewInvitation' });
 

@@ -111,7 +111,7 @@ export class CrewMember {
 export class Crew {
   @Field(() => [CrewMember], {
     description:
-      'By shop; who works there first, then who is invited, then who can be restored or has left, at most 20 of these in all.',
+      'By shop; who works there first, then who is invited, then who can be restored, and the last 20 who have left.',
   })
   people!: CrewMember[];
 
@@ -165,7 +165,7 @@ export class CrewInvitation {
   expiresAt!: string;
 
   @Field(() => Boolean, {
-    description: 'True when it was sent to the address of the calling member; false for everybody else.',
+    description: 'True when it was sent to the proven address of the calling member; false for everybody else.',
   })
   isForMe!: boolean;
 }

@@ -1,10 +1,11 @@
 import { localDateOf } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
-import { crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
-import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
+import { type Crew as CrewState, crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
+import { shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
-import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
+import { openShop } from '#domain/processes/crew/openShop.ts';
+import { catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
 import { account } from '#domain/users/decider.ts';
 import { places, readPlaces } from '#projections/crew/places.ts';
@@ -13,7 +14,7 @@ import { ownerOf, readOwners } from '../shops/owners.ts';
 import { memberOf } from '../users/views.ts';
 import type { Crew, CrewInvitation, CrewMember, ShopBarber, Workplace } from './types.ts';
 
-/** How many of those who have left are shown. */
+/** How many of those who have left, and cannot be restored, are shown. */
 const MOST_LEFT = 20;
 const ORDER = ['working', 'invited', 'left'] as const;
 
@@ -23,12 +24,7 @@ export async function crewOf(context: Context): Promise<Crew> {
   const now = context.services.now();
   const { state } = await context.stateOf(crew, { ownerId: id });
   const { state: shops } = await context.stateOf(catalog, { ownerId: id });
-  const all = Object.entries(state.memberships).filter(
-    ([, { stage, expiresAt }]) => stage !== 'invited' || now < expiresAt,
-  );
-  const gone = all.filter(([, { stage }]) => stage === 'left').slice(0, -MOST_LEFT);
-  const hidden = new Set(gone.map(([membershipId]) => membershipId));
-  const shown = all.filter(([membershipId]) => !hidden.has(membershipId));
+  const shown = shownOf(state, now);
   const owners = await readOwners(
     context,
     shown.flatMap(([, { memberId }]) => memberId ?? []),
@@ -48,6 +44,17 @@ export async function crewOf(context: Context): Promise<Crew> {
     used: crewSize(state),
     limit: (await limitsFor(context.stateOf, id, now)).crew,
   };
+}
+
+/** Who works, whose invitation can be answered, who can be restored, and the last who have left. */
+export function shownOf({ memberships }: CrewState, now: string): [string, Membership][] {
+  const all = Object.entries(memberships);
+  const isRestorable = ({ restorableUntil = '' }: Membership) => now <= restorableUntil;
+  const gone = all.filter(([, one]) => one.stage === 'left' && !isRestorable(one)).slice(0, -MOST_LEFT);
+  const hidden = new Set(gone.map(([membershipId]) => membershipId));
+  return all.filter(
+    ([membershipId, { stage, expiresAt }]) => !hidden.has(membershipId) && (stage !== 'invited' || now < expiresAt),
+  );
 }
 
 function personRow(
@@ -79,15 +86,6 @@ function offered({ serviceIds }: Membership, shop: ShopRecord | undefined): stri
 export const crewMember = async (context: Context, membershipId: string): Promise<CrewMember | undefined> =>
   (await crewOf(context)).people.find(({ id }) => id === membershipId);
 
-/** A shop that is there, and whose owner's account is. */
-async function openShop(context: Context, shopId: string): Promise<ShopRecord | undefined> {
-  const accountId = ownerOfShop(shopId);
-  if (accountId === undefined) return undefined;
-  const shop = liveShop((await context.stateOf(catalog, { shopId })).state, shopId);
-  if (!shop || !isBarberShop(shop)) return undefined;
-  return (await context.stateOf(account, { accountId })).state.status === 'active' ? shop : undefined;
-}
-
 /** Where the calling member works; a shop that is taken down is left out. */
 export async function workplacesOf(context: Context): Promise<Workplace[]> {
   const { id } = member(context);
@@ -98,7 +96,7 @@ export async function workplacesOf(context: Context): Promise<Workplace[]> {
 
 async function workplace(context: Context, membershipId: string, memberId: string): Promise<Workplace | undefined> {
   const shopId = shopOfMembership(membershipId) ?? '';
-  const shop = await openShop(context, shopId);
+  const shop = await openShop(context.stateOf, shopId);
   if (!shop) return undefined;
   const one = membershipOf((await context.stateOf(crew, { shopId })).state, membershipId);
   if (one?.stage !== 'working' || one.memberId !== memberId) return undefined;
@@ -109,7 +107,7 @@ async function workplace(context: Context, membershipId: string, memberId: strin
 /** An invitation that can still be answered, for whoever has its id; undefined for any other. */
 export async function crewInvitation(context: Context, membershipId: string): Promise<CrewInvitation | undefined> {
   const shopId = shopOfMembership(membershipId);
-  const shop = shopId && (await openShop(context, shopId));
+  const shop = shopId && (await openShop(context.stateOf, shopId));
   if (!shop) return undefined;
   const one = membershipOf((await context.stateOf(crew, { membershipId })).state, membershipId);
   if (one?.stage !== 'invited' || context.services.now() >= one.expiresAt) return undefined;
@@ -120,15 +118,16 @@ export async function crewInvitation(context: Context, membershipId: string): Pr
   };
 }
 
+/** Whether the calling member has proven that an address is theirs. */
 async function hasAddress({ actor, services, stateOf }: Context, email: string): Promise<boolean> {
   if (actor.role === 'visitor') return false;
-  const { handles } = (await stateOf(account, { accountId: actor.id })).state;
-  return handles.email.hash === (await handleHash(services.vault, email));
+  const { handles, activated } = (await stateOf(account, { accountId: actor.id })).state;
+  return activated && handles.email.hash === (await handleHash(services.vault, email));
 }
 
 /** Who works in a shop, for everybody; none of one that is taken down, and none whose account is not active. */
 export async function barbersOf(context: Context, shopId: string): Promise<ShopBarber[]> {
-  const shop = await openShop(context, shopId);
+  const shop = await openShop(context.stateOf, shopId);
   if (!shop) return [];
   const { state } = await context.stateOf(crew, { shopId });
   const working = Object.entries(state.memberships).flatMap(([membershipId, one]) =>

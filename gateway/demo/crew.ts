@@ -37,7 +37,7 @@ export async function playCrew({ services, now, owner, shop, people }: Cast): Pr
   async function invite(email: string, role: CrewRole, daysAgo: number): Promise<string> {
     const context = as(owner, daysAgo, `invite/${email}`);
     const membershipId = newMembershipId(shop.shopId, context.entropy);
-    const data = { membershipId, email, role, limit: null, inviteeId: null };
+    const data = { membershipId, email, role, limit: null, isOwn: false };
     await context.dispatch(crew, { type: 'InviteToCrew', data });
     return membershipId;
   }

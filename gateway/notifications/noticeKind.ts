@@ -94,7 +94,9 @@ registerEnumType(NoticeKind, {
     waitlistEnded: { description: 'The member waits no longer: the shop ended it, or what they wait for is gone.' },
     crewInvited: { description: 'A shop invites the member to work there.' },
     crewJoined: { description: 'Whom the member invited to a shop of theirs works there now.' },
-    crewDeclined: { description: 'Whom the member invited to a shop of theirs has declined.' },
+    crewDeclined: {
+      description: 'Somebody whom the member invited to a shop of theirs has declined; it does not say who.',
+    },
     crewLapsed: { description: 'An invitation of the member’s was not answered within seven days.' },
     crewRoleSet: { description: 'The member does something else in the shop they work in.' },
     crewRemoved: { description: 'The member works no longer in a shop: its owner has removed them.' },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { crew } from '#domain/crew/decider.ts';
 import type { CrewInvited } from '#domain/crew/events.ts';
 import { membershipOf } from '#domain/crew/state.ts';
+import { openShop } from '#domain/processes/crew/openShop.ts';
 import { asRole } from '#domain/processes/notifications/crewNotices.ts';
-import { catalog } from '#domain/shops/decider.ts';
 import { job } from '../job.ts';
 import { sendOnce } from '../sendOnce.ts';
 
@@ -12,7 +12,7 @@ const data = z.object({ membershipId: z.string(), eventId: z.string(), shopId: z
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Mails an invitation to a crew while it can be answered. Nothing in it is the owner's to word but the name of the shop.
+ * Mails an invitation to a crew while it can be accepted. Nothing in it is the owner's to word but the name of the shop.
  */
 export const mailInvitation = job<CrewInvited, z.infer<typeof data>>({
   name: 'mail-crew-invitation',
@@ -24,8 +24,9 @@ export const mailInvitation = job<CrewInvited, z.infer<typeof data>>({
     const { stateOf, now, publicUrl } = tools;
     const invited = membershipOf((await stateOf(crew, { ownerId })).state, membershipId);
     if (invited?.stage !== 'invited' || !invited.email || now() >= invited.expiresAt) return;
-    const shop = (await stateOf(catalog, { shopId })).state.shops[shopId];
-    const name = shop?.name ?? 'A shop';
+    const shop = await openShop(stateOf, shopId);
+    if (!shop) return;
+    const { name } = shop;
     await sendOnce(tools, {
       key: `crew-invitation-${eventId}`,
       to: invited.email,

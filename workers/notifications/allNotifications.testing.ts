@@ -294,7 +294,7 @@ export const membershipIdOf = (nth: number): string => `${SHOP_ID}${String(nth).
  * Olga invites eight addresses for each thing that can become of an invitation and of a person; who does not answer was
  * invited a week ago.
  */
-async function employ({ dispatch, rest, system, now }: FakeClockWorkers): Promise<void> {
+async function employ({ dispatch, rest, system, now, prove }: FakeClockWorkers): Promise<void> {
   const step = (type: string, by: Actor, nth: number, data: object = {}, at = now()) =>
     dispatch(crew, { type, data: { membershipId: membershipIdOf(nth), ...data } } as never, {
       ...(by.role === 'system' ? system : rest(by)),
@@ -304,7 +304,7 @@ async function employ({ dispatch, rest, system, now }: FakeClockWorkers): Promis
     });
   const addressOf = (name: string) => `${name.toLowerCase()}@example.test`;
   const invite = (nth: number, name: string, at = now()) =>
-    step('InviteToCrew', owner, nth, { email: addressOf(name), role: 'barber', limit: null, inviteeId: null }, at);
+    step('InviteToCrew', owner, nth, { email: addressOf(name), role: 'barber', limit: null, isOwn: false }, at);
   const answer = (nth: number, by: Actor, name: string, accepts: boolean, at = now()) =>
     step('AnswerCrewInvitation', by, nth, { accepts, email: addressOf(name) }, at);
   const lapser: Actor = { id: 'lapse', role: 'system' };
@@ -327,6 +327,7 @@ async function employ({ dispatch, rest, system, now }: FakeClockWorkers): Promis
   await step('LeaveCrew', sam, 4);
   await invite(5, 'Sam');
   await answer(5, sam, 'Sam', false);
+  await prove(tim);
   await invite(6, 'Tim');
 }
 

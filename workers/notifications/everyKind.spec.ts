@@ -118,7 +118,7 @@ const rows: Record<NoticeKind, Row> = {
   crewDeclined: {
     to: owner,
     title: 'Your invitation was declined',
-    text: 'Sam Ex will not work at Fade House.',
+    text: 'Somebody you have invited to Fade House has declined.',
     href: '/my-barbers',
   },
   crewLapsed: {

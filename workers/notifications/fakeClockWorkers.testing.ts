@@ -112,6 +112,13 @@ export async function openFakeClockWorkers(
     return dispatch(account, { type: 'RegisterAccount', data }, rest(by));
   };
 
+  /** A member opens the link in the mail that came to their address. */
+  async function prove(by: Actor): Promise<void> {
+    const { handles } = (await stateOf(account, { accountId: by.id })).state;
+    const data = { accountId: by.id, emailHash: handles.email.hash };
+    await dispatch(account, { type: 'ActivateAccount', data }, rest(by));
+  }
+
   const bellOf = async ({ id }: Actor): Promise<Bell> => (await stateOf(bell, { memberId: id })).state;
   const wish = (by: Actor, over: Partial<Preferences>) =>
     dispatch(bell, { type: 'SetPreferences', data: { memberId: by.id, ...defaultPreferences, ...over } }, rest(by));
@@ -137,6 +144,7 @@ export async function openFakeClockWorkers(
     rest,
     register,
     registerAs,
+    prove,
     wish,
     bellOf,
     given,

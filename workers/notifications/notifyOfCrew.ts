@@ -9,7 +9,7 @@ import type { Fact } from '#projections/projection.ts';
 import { type Job, job, type Tools } from '../job.ts';
 import { cause, causeOf, isStale, notify } from './notify.ts';
 
-/** `invited`: the member who has the address, where there is one. */
+/** `invited`: the member who has proven the address, where there is one. */
 type Side = 'owner' | 'member' | 'invited';
 const KINDS = {
   CrewInvited: ['crewInvited', 'invited'],
@@ -37,7 +37,7 @@ export const notifyOfCrew: Job = job<Told, z.infer<typeof data>>({
     if (!what || (event.type === 'CrewLeft' && ['owner', 'shop'].includes(event.data.because))) return null;
     const { membershipId, ownerId } = event.data;
     const refs: Record<string, string> = { membershipId };
-    if ('memberId' in event.data) refs.actorId = event.data.memberId;
+    if ('memberId' in event.data && event.type !== 'CrewInvitationDeclined') refs.actorId = event.data.memberId;
     if ('role' in event.data) refs.role = event.data.role;
     return { ...what, ownerId, refs };
   },
@@ -53,7 +53,7 @@ export const notifyOfCrew: Job = job<Told, z.infer<typeof data>>({
   },
 });
 
-/** The account that has the invited address; a former address of one does not count. */
+/** The account that has proven the invited address; a former address of one does not count. */
 async function invitedMember(
   { stateOf, vault }: Pick<Tools, 'stateOf' | 'vault'>,
   membershipId: string,
@@ -63,6 +63,6 @@ async function invitedMember(
   const hash = await handleHash(vault, invited.email);
   const { attempts, accountId } = (await stateOf(claim, { kind: 'email', hash })).state;
   if (attempts.length === 0) return undefined;
-  const { handles } = (await stateOf(account, { accountId })).state;
-  return handles.email.hash === hash ? accountId : undefined;
+  const { handles, activated } = (await stateOf(account, { accountId })).state;
+  return activated && handles.email.hash === hash ? accountId : undefined;
 }

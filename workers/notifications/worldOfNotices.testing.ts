@@ -96,7 +96,7 @@ export async function openNotices(): Promise<Outside> {
   await post(dispatch, rest);
   await askForService({ dispatch }, ann, { date: DATE, at: now() });
   const invited = { membershipId: `${SHOP_ID}000000000001`, email: 'bob@example.test' };
-  const asBarber = { role: 'barber', limit: null, inviteeId: null } as const;
+  const asBarber = { role: 'barber', limit: null, isOwn: false } as const;
   await dispatch(crew, { type: 'InviteToCrew', data: { ...invited, ...asBarber } }, rest(owner));
   await dispatch(crew, { type: 'AnswerCrewInvitation', data: { ...invited, accepts: true } }, rest(bob));
   for (const [announcementId, title] of [

@@ -5,6 +5,7 @@ import type { StateOf } from '../../dispatch.ts';
 import { shopOfMembership } from '../../ids.ts';
 import type { NoticeKind, Refs } from '../../notifications/events.ts';
 import { catalog } from '../../shops/decider.ts';
+import { openShop } from '../crew/openShop.ts';
 
 const ROLES: Readonly<Record<CrewRole, string>> = {
   manager: 'a manager',
@@ -22,7 +23,8 @@ export const aboutCrews = {
     `${shop} invites you to work there ${as}. You can accept or decline.`,
   ],
   crewJoined: ({ who, shop, as }) => ['Your invitation was accepted', `${who} works at ${shop} now, ${as}.`],
-  crewDeclined: ({ who, shop }) => ['Your invitation was declined', `${who} will not work at ${shop}.`],
+  // Who has the address is not told: they may have nothing to do with the shop.
+  crewDeclined: ({ shop }) => ['Your invitation was declined', `Somebody you have invited to ${shop} has declined.`],
   crewLapsed: ({ shop }) => [
     'An invitation was not answered',
     `Somebody you have invited to ${shop} has not answered within seven days. You can invite them again.`,
@@ -46,7 +48,9 @@ export async function isCrewNoticeInForce(
   const found = membershipOf((await stateOf(crew, { membershipId })).state, membershipId);
   switch (kind) {
     case 'crewInvited':
-      return found?.stage === 'invited' && at < found.expiresAt;
+      return (
+        found?.stage === 'invited' && at < found.expiresAt && (await openShop(stateOf, found.shopId)) !== undefined
+      );
     case 'crewJoined':
       return found?.stage === 'working';
     case 'crewRoleSet':

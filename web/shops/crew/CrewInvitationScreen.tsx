@@ -4,9 +4,11 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { CrewInvitationPageQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { MyAccount } from '../../shared/account.ts';
 import { dayOf } from '../../shared/instants.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { loginThen, paths } from '../../shared/paths.ts';
+import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/useAction.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -115,7 +117,18 @@ function Answers(props: { id: string; shopName: string; onDecline: () => void })
 function ForOthers() {
   const { id = '' } = useParams();
   const { status } = useSession();
+  const { data } = useQuery(MyAccount, { skip: status !== 'member' });
   const here = paths.crewInvitation(id);
+  if (data?.me?.activated === false)
+    return (
+      <Stack $gap={3}>
+        <p>
+          Prove the address of your account first: open the link in the mail that we sent you. If the invitation came to
+          that address, you can answer it here then.
+        </p>
+        <ResendActivation />
+      </Stack>
+    );
   if (status === 'member')
     return (
       <p role="status">

@@ -129,6 +129,13 @@ it('who has no shop and works nowhere is told so', async () => {
 });
 
 describe('an invitation', () => {
+  const account = (over: object) => ({
+    ...{ id: anna._id, email: 'ana@example.test', wantedEmail: null, userName: 'ana', firstName: 'Ana' },
+    ...{ lastName: 'Ortiz', phoneNumber: '', role: 'CUSTOMER', identity: null, bio: null, website: null },
+    ...{ youtube: null, instagram: null, linkedIn: null, pictureUrl: null, activated: true, referCode: 'K7Q2XF' },
+    ...{ referred: 0, memberSince: '2026-01-05T12:00:00.000Z', consent: null },
+    ...over,
+  });
   const invitation = {
     ...{ id: 'm2', shopId: shop.id, shopName: shop.name, role: 'desk', expiresAt: '2027-01-19T12:00:00.000Z' },
     ...{ isForMe: true, invitedBy: place.owner },
@@ -168,9 +175,16 @@ describe('an invitation', () => {
       '/login?next=%2Fcrew-invitation%2Fm2',
     );
     cleanup();
-    openLink({ crewInvitation: { ...invitation, isForMe: false } });
+    openLink({ crewInvitation: { ...invitation, isForMe: false }, me: account({}) });
     expect(await screen.findByText(/sent to another address/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('waits until the address of the account is proven', async () => {
+    openLink({ crewInvitation: { ...invitation, isForMe: false }, me: account({ activated: false }) });
+    expect(await screen.findByText(/Prove the address of your account first/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send me the mail again' })).toBeTruthy();
+    expect(screen.queryByText(/sent to another address/)).toBeNull();
   });
 
   it('that is over says so', async () => {
