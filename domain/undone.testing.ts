@@ -357,7 +357,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'somebody is invited to a crew': of(crew, {
     past: [],
     done: crews.invite(),
-    undone: crews.command('RemoveFromCrew', crews.olga, {}),
+    undone: crews.command('RemoveFromCrew', crews.olga, { onlyInvited: false }),
     leaves: ['invitedUntil'],
   }),
   'a person of a crew is changed': of(crew, {
@@ -372,7 +372,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   }),
   'a person of a crew is removed': of(crew, {
     past: [crews.invited(), crews.joined()],
-    done: crews.command('RemoveFromCrew', crews.olga, {}),
+    done: crews.command('RemoveFromCrew', crews.olga, { onlyInvited: false }),
     undone: crews.command('RestoreToCrew', crews.olga, { limit: null }),
   }),
   'a person of a crew is restored': of(crew, {
@@ -381,7 +381,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
       crews.about('CrewRemoved', { restorableUntil: '2027-01-13T12:00:00.000Z' }),
     ],
     done: crews.command('RestoreToCrew', crews.olga, { limit: null }),
-    undone: crews.command('RemoveFromCrew', crews.olga, {}),
+    undone: crews.command('RemoveFromCrew', crews.olga, { onlyInvited: false }),
   }),
   'a shop notes something about a customer': of(customer, {
     past: [],

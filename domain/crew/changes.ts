@@ -24,7 +24,7 @@ export function changesOf(
 ): readonly CrewEvent[] {
   const { role = before.role } = changes;
   const hours = changes.hours === undefined ? before.hours : changes.hours && checkedHours(changes.hours);
-  const coming = before.daysOff.filter(({ to }) => to >= today);
+  const coming = fromTodayOn(before.daysOff, today);
   const daysOff = changes.daysOff ? checkedDaysOff(changes.daysOff, today) : coming;
   const serviceIds = changes.serviceIds === undefined ? before.serviceIds : checkedServices(changes.serviceIds, menu);
   const facts: [boolean, CrewEvent][] = [
@@ -44,7 +44,11 @@ function checkedHours(given: Partial<WorkingHours>): WorkingHours {
   return Object.fromEntries(days) as unknown as WorkingHours;
 }
 
-/** Ascending; what is over is left out. */
+/** Of what has begun, the rest. */
+const fromTodayOn = (all: readonly DaysOff[], today: string): DaysOff[] =>
+  all.filter(({ to }) => to >= today).map(({ from, to }) => ({ from: from < today ? today : from, to }));
+
+/** Ascending, from today on. */
 function checkedDaysOff(given: readonly DaysOff[], today: string): readonly DaysOff[] {
   const all = given
     .map(({ from, to }) => ({ from, to }))
@@ -58,7 +62,7 @@ function checkedDaysOff(given: readonly DaysOff[], today: string): readonly Days
       from > (all[index - 1]?.to ?? ''),
   );
   if (!isPossible) throw DaysOffInvalid();
-  const coming = all.filter(({ to }) => to >= today);
+  const coming = fromTodayOn(all, today);
   if (coming.length > MOST_DAYS_OFF) throw TooManyDaysOff();
   return coming;
 }

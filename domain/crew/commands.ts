@@ -37,8 +37,11 @@ export type ChangeCrewMember = Command<
   'ChangeCrewMember',
   Of & { readonly changes: CrewChanges; readonly menu: readonly string[]; readonly today: string }
 >;
-/** By the owner: takes an invitation back, or ends a membership, which can be restored for a day. */
-export type RemoveFromCrew = Command<'RemoveFromCrew', Of>;
+/**
+ * By the owner: takes an invitation back, or ends a membership, which can be restored for a day. `onlyInvited`: who has
+ * accepted meanwhile is not removed.
+ */
+export type RemoveFromCrew = Command<'RemoveFromCrew', Of & { readonly onlyInvited: boolean }>;
 export type RestoreToCrew = Command<'RestoreToCrew', Of & { readonly limit: number | null }>;
 /** By the person. */
 export type LeaveCrew = Command<'LeaveCrew', Of>;

@@ -6,6 +6,7 @@ import { crew, INVITATION_MS } from './decider.ts';
 import * as refusals from './refusals.ts';
 import { crewSize, membershipOf, placeIn } from './state.ts';
 import {
+  AT,
   about,
   ben,
   cleo,
@@ -60,6 +61,10 @@ describe('an invitation', () => {
     given(crew, ...works)
       .when(invite('2', { email: 'cleo@example.test', limit: 1 }))
       .refuses(refusals.CrewLimitReached);
+    // It is over before the job has said so.
+    given(crew, invited())
+      .when(invite('2', { limit: 1 }, later(INVITATION_MS)))
+      .appends(invited('2', { expiresAt: later(2 * INVITATION_MS) }));
     for (const over of ['CrewInvitationTakenBack', 'CrewInvitationDeclined', 'CrewInvitationLapsed'] as const)
       given(crew, invited(), { type: over, data: ofMember() })
         .when(invite('2', { limit: 1 }))
@@ -119,10 +124,10 @@ describe('an invitation', () => {
   it('is taken back by the owner, and lapses by itself', () => {
     const takenBack = { type: 'CrewInvitationTakenBack', data: of() } as const;
     given(crew, invited())
-      .when(command('RemoveFromCrew', olga, {}))
+      .when(command('RemoveFromCrew', olga, { onlyInvited: false }))
       .appends(takenBack);
     given(crew, invited())
-      .when(command('RemoveFromCrew', cleo, {}))
+      .when(command('RemoveFromCrew', cleo, { onlyInvited: false }))
       .refuses(refusals.MembershipMissing);
     const lapse = (at: string, by = job) => command('LapseCrewInvitation', by, {}, at);
     given(crew, invited())
@@ -175,6 +180,15 @@ describe('a person of a crew', () => {
       .appends(about('CrewServicesSet', { serviceIds: null }));
   });
 
+  it('has days off from today on: what is over of them is left out', () => {
+    given(crew, ...works)
+      .when(change({ daysOff: [{ from: '1900-01-01', to: '2027-01-14' }] }))
+      .appends(about('CrewDaysOffSet', { daysOff: [{ from: TODAY, to: '2027-01-14' }] }));
+    given(crew, ...works, about('CrewDaysOffSet', { daysOff: [{ from: '2027-01-10', to: '2027-01-14' }] }))
+      .when(change({ daysOff: [{ from: '2027-01-10', to: '2027-01-14' }] }))
+      .appendsNothing();
+  });
+
   it('is changed by the owner alone, while they work', () => {
     given(crew, ...works)
       .when(change({ role: 'manager' }, ben))
@@ -214,11 +228,15 @@ describe('a person of a crew', () => {
       .when(command('LeaveCrew', cleo, {}))
       .refuses(refusals.MembershipMissing);
     const removed = about('CrewRemoved', { restorableUntil: later(DAY_MS) });
+    // Who was to be taken back has accepted.
     given(crew, ...works)
-      .when(command('RemoveFromCrew', olga, {}))
+      .when(command('RemoveFromCrew', olga, { onlyInvited: true }))
+      .refuses(refusals.JoinedMeanwhile);
+    given(crew, ...works)
+      .when(command('RemoveFromCrew', olga, { onlyInvited: false }))
       .appends(removed);
     given(crew, ...works, removed)
-      .when(command('RemoveFromCrew', olga, {}))
+      .when(command('RemoveFromCrew', olga, { onlyInvited: false }))
       .appendsNothing();
     const restore = (limit: number | null, at = later(DAY_MS)) => command('RestoreToCrew', olga, { limit }, at);
     given(crew, ...works, removed)
@@ -270,7 +288,7 @@ it('a crew has those who have left in the order of their leaving', () => {
 
 it('a crew knows who works where', () => {
   const state = fold(crew, [...works, invited('2', { email: 'cleo@example.test' })]);
-  expect(crewSize(state)).toBe(2);
+  expect([crewSize(state, AT), crewSize(state, later(INVITATION_MS))]).toEqual([2, 1]);
   expect(placeIn(state, SHOP, ben.id)?.role).toBe('barber');
   expect(placeIn(state, OTHER_SHOP, ben.id)).toBeUndefined();
   expect(membershipOf(state, membershipId())?.email).toBe('');

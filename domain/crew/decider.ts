@@ -86,8 +86,8 @@ function ofOwner({ by, data }: Asked, state: Crew): Membership {
 const isSameAddress = (one: string, other: string): boolean => lower(one) === lower(other);
 const lower = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-function withinLimit(state: Crew, limit: number | null): void {
-  if (limit !== null && crewSize(state) >= limit) throw refusals.CrewLimitReached({ limit });
+function withinLimit(state: Crew, limit: number | null, at: string): void {
+  if (limit !== null && crewSize(state, at) >= limit) throw refusals.CrewLimitReached({ limit });
 }
 
 /** Invites an address; a repeat appends nothing. */
@@ -97,9 +97,9 @@ function invite({ data, by, at }: InviteToCrew, state: Crew): CrewEvent[] {
   if (of.ownerId !== by.id) throw refusals.MembershipMissing();
   if (membershipOf(state, data.membershipId)) return [];
   if (isOwn) throw refusals.OwnerOfTheShop();
-  const open = Object.values(state.memberships).filter(({ stage }) => stage === 'invited');
+  const open = Object.values(state.memberships).filter(({ stage, expiresAt }) => stage === 'invited' && at < expiresAt);
   if (open.some((one) => one.shopId === of.shopId && isSameAddress(one.email, email))) throw refusals.InvitedAlready();
-  withinLimit(state, limit);
+  withinLimit(state, limit, at);
   if (open.length >= MOST_OPEN) throw refusals.TooManyInvitationsOpen();
   withinDay(state, at);
   const expiresAt = new Date(Date.parse(at) + INVITATION_MS).toISOString();
@@ -145,6 +145,7 @@ function remove(command: RemoveFromCrew, state: Crew): CrewEvent[] {
   const of = namesOf(command.data);
   const { stage, memberId } = ofOwner(command, state);
   if (stage === 'left') return [];
+  if (stage === 'working' && command.data.onlyInvited) throw refusals.JoinedMeanwhile();
   if (!memberId) return [{ type: 'CrewInvitationTakenBack', data: of }];
   const restorableUntil = new Date(Date.parse(command.at) + UNDO_MS).toISOString();
   return [{ type: 'CrewRemoved', data: { ...of, memberId, restorableUntil } }];
@@ -157,7 +158,7 @@ function restore(command: RestoreToCrew, state: Crew): CrewEvent[] {
   if (stage === 'working') return [];
   if (!memberId || !restorableUntil || command.at > restorableUntil) throw refusals.CrewRestoreTooLate();
   if (placeIn(state, of.shopId, memberId)) throw refusals.WorksHereAlready();
-  withinLimit(state, command.data.limit);
+  withinLimit(state, command.data.limit, command.at);
   return [{ type: 'CrewRestored', data: { ...of, memberId } }];
 }
 

@@ -11,6 +11,10 @@ export const CrewLimitReached = forbidden(
   'CREW_LIMIT',
   'You have as many additional barbers as your plan allows, invitations included.',
 );
+export const JoinedMeanwhile = conflict(
+  'JOINED_MEANWHILE',
+  'This invitation was accepted meanwhile. You can remove who has accepted it.',
+);
 export const InvitedAlready = conflict('INVITED_ALREADY', 'This address is invited to the shop already.');
 export const WorksHereAlready = conflict('WORKS_HERE_ALREADY', 'This person works at the shop already.');
 export const OwnerOfTheShop = conflict('OWNER_OF_THE_SHOP', 'This is the address of the shop’s owner.');

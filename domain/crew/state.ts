@@ -34,9 +34,14 @@ export const INVITATIONS_A_DAY = 20;
 export const membershipOf = ({ memberships }: Crew, membershipId: string): Membership | undefined =>
   Object.hasOwn(memberships, membershipId) ? memberships[membershipId] : undefined;
 
-/** How many count for the limit of a plan: those who work in any of the shops, and those who are invited. */
-export const crewSize = ({ memberships }: Crew): number =>
-  Object.values(memberships).filter(({ stage }) => stage !== 'left').length;
+/**
+ * How many count for the limit of a plan at an instant (UTC ISO): those who work in any of the shops, and those whose
+ * invitation can be answered.
+ */
+export const crewSize = ({ memberships }: Crew, at: string): number =>
+  Object.values(memberships).filter(
+    ({ stage, expiresAt }) => stage === 'working' || (stage === 'invited' && at < expiresAt),
+  ).length;
 
 /** What a member is in a shop; undefined for one who does not work there. */
 export const placeIn = ({ memberships }: Crew, shopId: string, memberId: string): Membership | undefined =>

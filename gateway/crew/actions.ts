@@ -87,10 +87,10 @@ export async function changeCrewMember(context: Context, membershipId: string, c
 }
 
 /** Takes an invitation back, or removes a person, whom the calling member can restore for a day. */
-export async function removeFromCrew(context: Context, membershipId: string): Promise<void> {
+export async function removeFromCrew(context: Context, membershipId: string, onlyInvited: boolean): Promise<void> {
   member(context);
   shopOf(membershipId);
-  await context.dispatch(crew, { type: 'RemoveFromCrew', data: { membershipId } });
+  await context.dispatch(crew, { type: 'RemoveFromCrew', data: { membershipId, onlyInvited } });
 }
 
 /** Takes the removal of a person back, within a day and the limit of the plan. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crew as crewOf } from '#domain/crew/decider.ts';
+import { membershipOf } from '#domain/crew/state.ts';
 import { account } from '#domain/users/decider.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { redisTexts } from '../users/redisTexts.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
 type Person = { id: string; email: string | null; status: string; person: { id: string } | null };
@@ -194,6 +197,73 @@ it('with the owner’s account goes the crew, and every invitation', async () =>
   expect(await invitation(id, ben)).toBeNull();
   expect(await answer(id, true, ben)).toBe('INVITATION_OVER');
   expect(await app.vault.get(`key/${id}`)).toBeUndefined();
+});
+
+it('what begins in the moment an account is closed ends at once', async () => {
+  const uma = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const shop = await openShopAllDay(app, uma.token, { price: '0' });
+  const dora = await app.registerProvenMember();
+  const { id } = await invite(dora.user.email, { who: uma, shop });
+  const close = ({ user, token }: Member) =>
+    app.rest('DELETE', `/users/delete/${user._id}`, { token, body: { password: 'secret1', restorable: false } });
+  const stage = async (membershipId: string, wanted: string | undefined) =>
+    expect
+      .poll(
+        async () => membershipOf((await app.handler.stateOf(crewOf, { shopId: shop })).state, membershipId)?.stage,
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe(wanted);
+  expect((await close(dora)).status).toBe(204);
+  const says = { membershipId: id, accepts: true, email: dora.user.email };
+  const by = { by: { id: dora.user._id, role: 'CUSTOMER' }, channel: 'rest' } as const;
+  await app.handler.dispatch(crewOf, { type: 'AnswerCrewInvitation', data: says }, by);
+  await stage(id, 'left');
+  expect((await close(uma)).status).toBe(204);
+  await app.runJobs();
+  const membershipId = `${shop}${'9'.padStart(12, '0')}`;
+  const to = { membershipId, email: ben.user.email, role: 'barber', limit: null, isOwn: false } as const;
+  const owner = { by: { id: uma.user._id, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+  await app.handler.dispatch(crewOf, { type: 'InviteToCrew', data: to }, owner);
+  await stage(membershipId, undefined);
+});
+
+it('the answer to an invitation is kept nowhere, and the same key invites once', async () => {
+  const uma = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const shop = await openShopAllDay(app, uma.token, { price: '0' });
+  const body = { shopId: shop, email: 'canary@example.test', role: 'desk' };
+  const call = () =>
+    app.rest('POST', '/crew/invite', { token: uma.token, body, headers: { 'idempotency-key': 'invites' } });
+  const [first, second] = [await call(), await call()];
+  expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+  await remove((first.body as { _id: string })._id, uma);
+  const answered = await fetch(`${app.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${uma.token}` },
+      'idempotency-key': 'invites-too',
+    },
+    body: JSON.stringify({
+      query: 'mutation ($input: CrewInvitationInput!) { inviteToCrew(input: $input) { email } }',
+      variables: { input: { shopId: shop, email: 'canary2@example.test', role: 'desk' } },
+    }),
+  });
+  expect(await answered.text()).toContain('canary2@');
+  const kept = [...(await redisTexts(app.redis))].filter(([, text]) => text.includes('canary'));
+  expect(kept.map(([key]) => key)).toEqual([]);
+});
+
+it('the people of several shops are read at once', async () => {
+  const uma = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const shops = [await openShopAllDay(app, uma.token), await openShopAllDay(app, uma.token, { price: '0' })];
+  const { id } = await invite(ben.user.email, { who: uma, shop: shops[1] ?? '' });
+  await answer(id, true, ben);
+  const { data } = await app.graphql(
+    'query ($a: ID!, $b: ID!) { a: shop(id: $a) { barbers { id } } b: shop(id: $b) { barbers { id } } }',
+    { a: shops[0], b: shops[1] },
+  );
+  expect(data).toEqual({ a: { barbers: [] }, b: { barbers: [{ id }] } });
 });
 
 it('nobody begins in a shop that is down, or whose owner is suspended', async () => {

@@ -33,7 +33,7 @@ const services = z
   .nullable()
   .describe('Ids of the shop’s menu, `barb` for the default service; null: all of it');
 
-const theRole = role.describe('What they may do in the shop');
+const theRole = role.describe('What they do in the shop');
 /** `changeCrewMember`'s changes: any subset; null for hours or services is the shop's. */
 export const graphqlChanges = z.preprocess(
   (input) => Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined)),

@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import { MembershipMissing } from '#domain/crew/refusals.ts';
 import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
 import { type Context, member } from '../http/context.ts';
+import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { Shop } from '../shops/types.ts';
@@ -54,7 +55,7 @@ export class CrewQueries {
   }
 
   @FieldResolver(() => [ShopBarber], {
-    description: 'Who works there beside its owner, as far as they have accepted; none of a product.',
+    description: 'Who works there beside its owner, as far as they have accepted, at most 50; none of a product.',
   })
   barbers(@Root() shop: Shop, @Ctx() context: Context): Promise<ShopBarber[]> {
     return barbersOf(context, shop.id);
@@ -73,6 +74,8 @@ export class CrewMutations {
     input: CrewInvitationInput,
     @Ctx() context: Context,
   ): Promise<CrewMember> {
+    // The invited address is in the answer.
+    keepFromStores(context);
     return personNow(context, await actions.inviteToCrew(context, parse(invitation, input)));
   }
 
@@ -108,13 +111,18 @@ export class CrewMutations {
   @Authorized()
   @Mutation(() => Crew, {
     description:
-      'Takes an invitation back, or removes somebody who works in a shop; their removal can be taken back for a day. Safe to repeat for the latter.',
+      'Takes an invitation back, or removes somebody who works in a shop; their removal can be taken back for a day. Safe to repeat for the latter. Refused with JOINED_MEANWHILE when only an invitation was meant.',
   })
   async removeFromCrew(
     @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Arg('onlyInvited', () => Boolean, {
+      defaultValue: false,
+      description: 'True to take an invitation back, and not to remove who has accepted it meanwhile.',
+    })
+    onlyInvited: boolean,
     @Ctx() context: Context,
   ): Promise<Crew> {
-    await actions.removeFromCrew(context, id);
+    await actions.removeFromCrew(context, id, onlyInvited);
     return crewOf(context);
   }
 

@@ -121,6 +121,8 @@ export const crewRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/crew/invite',
+    // The invited address is in it.
+    config: { secretAnswer: true },
     tag: 'Shops',
     id: 'inviteToCrew',
     summary: 'Mail an invitation to work in a shop, which can be answered for seven days',
@@ -180,10 +182,13 @@ export const crewRoutes: readonly Route[] = [
     id: 'removeFromCrew',
     summary: 'Take an invitation back, or remove somebody who works in a shop',
     caller: 'member',
+    query: z.object({
+      invited: z.enum(['true', 'false']).default('false').describe('true: an invitation alone is taken back'),
+    }),
     answer: ok('The people, and what the plan allows', crewAnswer),
-    refusals: { 404: MISSING },
-    async handle({ context, params: { id } }) {
-      await actions.removeFromCrew(context, id);
+    refusals: { 404: MISSING, 409: 'An invitation was meant, and it was accepted meanwhile' },
+    async handle({ context, params: { id }, query: { invited } }) {
+      await actions.removeFromCrew(context, id, invited === 'true');
       return crewNow(context);
     },
   }),

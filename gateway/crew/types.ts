@@ -10,11 +10,11 @@ export enum CrewRole {
 }
 registerEnumType(CrewRole, {
   name: 'CrewRole',
-  description: 'What somebody does in a shop that another member owns.',
+  description: 'What somebody does in a shop that another member owns; it gives no rights at Chairside.',
   valuesConfig: {
-    manager: { description: 'Runs the shop for its owner.' },
-    barber: { description: 'Serves customers.' },
-    desk: { description: 'Looks after the appointments.' },
+    manager: { description: 'Plans the work of the shop.' },
+    barber: { description: 'Cuts and shaves.' },
+    desk: { description: 'Receives customers.' },
   },
 });
 

@@ -1,14 +1,15 @@
 import { localDateOf } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
 import { type Crew as CrewState, crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
-import { shopOfMembership } from '#domain/ids.ts';
+import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
-import { openShop } from '#domain/processes/crew/openShop.ts';
+import { openShop, openShopIn } from '#domain/processes/crew/openShop.ts';
 import { catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
 import { account } from '#domain/users/decider.ts';
 import { places, readPlaces } from '#projections/crew/places.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
 import { type Context, member } from '../http/context.ts';
 import { ownerOf, readOwners } from '../shops/owners.ts';
 import { memberOf } from '../users/views.ts';
@@ -16,6 +17,8 @@ import type { Crew, CrewInvitation, CrewMember, ShopBarber, Workplace } from './
 
 /** How many of those who have left, and cannot be restored, are shown. */
 const MOST_LEFT = 20;
+/** How many people a shop's page shows. */
+const MOST_BARBERS = 50;
 const ORDER = ['working', 'invited', 'left'] as const;
 
 /** The people of all shops of the calling member. */
@@ -29,11 +32,16 @@ export async function crewOf(context: Context): Promise<Crew> {
     context,
     shown.flatMap(([, { memberId }]) => memberId ?? []),
   );
+  const isClosed = await closedAmong(
+    context,
+    shown.flatMap(([, { memberId, restorableUntil }]) => (memberId && restorableUntil ? [memberId] : [])),
+  );
   const rows = shown.map(([membershipId, one]): CrewMember => {
     const person = one.memberId && owners.get(one.memberId);
     return {
       ...personRow(membershipId, one, shops.shops[one.shopId], now),
       person: person ? memberOf(person) : null,
+      ...(isClosed.has(one.memberId ?? '') && { restorableUntil: null }),
     };
   });
   return {
@@ -41,9 +49,15 @@ export async function crewOf(context: Context): Promise<Crew> {
       (one, other) =>
         one.shopName.localeCompare(other.shopName) || ORDER.indexOf(one.status) - ORDER.indexOf(other.status),
     ),
-    used: crewSize(state),
+    used: crewSize(state, now),
     limit: (await limitsFor(context.stateOf, id, now)).crew,
   };
+}
+
+/** Those of some members whose accounts are closed: they cannot be restored. */
+async function closedAmong({ stateOf }: Context, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const states = await Promise.all(memberIds.map((accountId) => stateOf(account, { accountId })));
+  return new Set(memberIds.filter((_, index) => states[index]?.state.status === 'closed'));
 }
 
 /** Who works, whose invitation can be answered, who can be restored, and the last who have left. */
@@ -125,24 +139,59 @@ async function hasAddress({ actor, services, stateOf }: Context, email: string):
   return activated && handles.email.hash === (await handleHash(services.vault, email));
 }
 
-/** Who works in a shop, for everybody; none of one that is taken down, and none whose account is not active. */
-export async function barbersOf(context: Context, shopId: string): Promise<ShopBarber[]> {
-  const shop = await openShop(context.stateOf, shopId);
-  if (!shop) return [];
-  const { state } = await context.stateOf(crew, { shopId });
-  const working = Object.entries(state.memberships).flatMap(([membershipId, one]) =>
-    one.stage === 'working' && one.shopId === shopId && one.memberId !== undefined
-      ? [{ membershipId, memberId: one.memberId, one }]
-      : [],
+type Place = { readonly membershipId: string; readonly memberId: string; readonly one: Membership };
+
+/** An open shop, and who works there; undefined for any other. */
+type Staffed = { readonly shop: ShopRecord; readonly working: readonly Place[] };
+
+const workingIn = ({ memberships }: CrewState, shopId: string): Place[] =>
+  Object.entries(memberships)
+    .flatMap(([membershipId, one]) =>
+      one.stage === 'working' && one.shopId === shopId && one.memberId !== undefined
+        ? [{ membershipId, memberId: one.memberId, one }]
+        : [],
+    )
+    .slice(0, MOST_BARBERS);
+
+/** The open ones of some shops by id, each owner looked up once. */
+async function staffedShops({ stateOf }: Context, shopIds: readonly string[]): Promise<Map<string, Staffed>> {
+  const ownerIds = [...new Set(shopIds.flatMap((shopId) => ownerOfShop(shopId) ?? []))];
+  const found = await Promise.all(
+    ownerIds.map(async (ownerId) => {
+      const [shops, owner, people] = await Promise.all([
+        stateOf(catalog, { ownerId }),
+        stateOf(account, { accountId: ownerId }),
+        stateOf(crew, { ownerId }),
+      ]);
+      return shopIds.flatMap((shopId): [string, Staffed][] => {
+        const shop = openShopIn(shops.state, owner.state, shopId);
+        return shop ? [[shopId, { shop, working: workingIn(people.state, shopId) }]] : [];
+      });
+    }),
   );
-  const states = await Promise.all(working.map(({ memberId }) => context.stateOf(account, { accountId: memberId })));
-  const active = working.filter((_, index) => states[index]?.state.status === 'active');
-  const people = await readOwners(
-    context,
-    active.map(({ memberId }) => memberId),
-  );
-  return active.flatMap(({ membershipId, memberId, one }) => {
-    const person = people.get(memberId);
-    return person ? [{ id: membershipId, role: one.role, person: memberOf(person), services: offered(one, shop) }] : [];
-  });
+  return new Map(found.flat());
 }
+
+const readBarbers = batchedReader(async (context, shopIds) => {
+  const staffed = await staffedShops(context, shopIds);
+  const memberIds = [
+    ...new Set([...staffed.values()].flatMap(({ working }) => working.map(({ memberId }) => memberId))),
+  ];
+  const states = await Promise.all(memberIds.map((accountId) => context.stateOf(account, { accountId })));
+  const active = memberIds.filter((_, index) => states[index]?.state.status === 'active');
+  const people = await readOwners(context, active);
+  const shown = ({ shop, working }: Staffed): ShopBarber[] =>
+    working.flatMap(({ membershipId, memberId, one }) => {
+      const person = people.get(memberId);
+      const services = offered(one, shop);
+      return person ? [{ id: membershipId, role: one.role, person: memberOf(person), services }] : [];
+    });
+  return new Map([...staffed].map(([shopId, one]) => [shopId, shown(one)]));
+});
+
+/**
+ * Who works in a shop, for everybody; none of one that is taken down, and none whose account is not active. Those of all
+ * shops of a list are read together.
+ */
+export const barbersOf = async (context: Context, shopId: string): Promise<ShopBarber[]> =>
+  (await readBarbers(context, shopId)) ?? [];

@@ -321,9 +321,9 @@ async function employ({ dispatch, rest, system, now, prove }: FakeClockWorkers):
     await answer(nth, by, name, true, nth === 1 ? now() : new Date(Date.parse(now()) - 1_000).toISOString());
   }
   await step('ChangeCrewMember', owner, 1, { changes: { role: 'desk' }, menu: ['barb'], today: DATE });
-  await step('RemoveFromCrew', owner, 2);
+  await step('RemoveFromCrew', owner, 2, { onlyInvited: false });
   await step('RestoreToCrew', owner, 2, { limit: null });
-  await step('RemoveFromCrew', owner, 3);
+  await step('RemoveFromCrew', owner, 3, { onlyInvited: false });
   await step('LeaveCrew', sam, 4);
   await invite(5, 'Sam');
   await answer(5, sam, 'Sam', false);

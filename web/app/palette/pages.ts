@@ -127,6 +127,13 @@ const ofAll: readonly PalettePage[] = [
     to: paths.profile,
     keywords: ['avatar', 'photo'],
   },
+  {
+    label: 'Where you work',
+    note: 'Shops of others; leave one',
+    icon: 'users',
+    to: paths.myBarbers,
+    keywords: ['crew', 'leave', 'job', 'workplace'],
+  },
   { label: texts.userMenu.home, icon: 'home', to: paths.home, keywords: ['front page'] },
   { label: 'Contact', icon: 'mail', to: paths.contact, keywords: ['help', 'support'] },
   { label: 'About', icon: 'info', to: paths.about },

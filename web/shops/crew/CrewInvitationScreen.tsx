@@ -13,6 +13,7 @@ import { useSession } from '../../shared/session.tsx';
 import { useAction } from '../../shared/useAction.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
+import { focusHeading } from '../../ui/focusHeading.ts';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -96,7 +97,11 @@ function Answers(props: { id: string; shopName: string; onDecline: () => void })
     const { refusal } = await answer({ id, accept }, accept ? `You work at ${shopName} now` : 'Declined');
     if (refusal) setFailure(refusal.message);
     else if (accept) void navigate(paths.myBarbers);
-    else props.onDecline();
+    else {
+      props.onDecline();
+      // The buttons have left.
+      requestAnimationFrame(focusHeading);
+    }
   };
   return (
     <>

@@ -20,7 +20,7 @@ import type { CrewShop } from './crewFields.ts';
 import { crewTexts, daysOffWords, hoursWords, roleWord, servicesWords, whoIs } from './words.ts';
 
 const Remove = graphql(`
-  mutation RemoveFromCrew($id: ID!) { removeFromCrew(id: $id) { used limit people { ...CrewPerson } } }
+  mutation RemoveFromCrew($id: ID!, $onlyInvited: Boolean!) { removeFromCrew(id: $id, onlyInvited: $onlyInvited) { used limit people { ...CrewPerson } } }
 `);
 const Restore = graphql(`
   mutation RestoreToCrew($id: ID!) { restoreToCrew(id: $id) { ...CrewPerson } }
@@ -41,10 +41,16 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
   const [restore, restoring] = useAction(Restore, ASK_AGAIN);
   const isInvited = leaving?.status === 'invited';
   const takeOut = async (one: CrewPersonFragment) => {
-    await remove({ id: one.id }, isInvited ? 'The invitation is taken back' : `${whoIs(one)} is out of the crew`);
+    const done = isInvited ? 'The invitation is taken back' : `${whoIs(one)} is out of the crew`;
+    await remove({ id: one.id, onlyInvited: isInvited }, done);
     setLeaving(undefined);
     // Its button has left with its row.
     requestAnimationFrame(focusHeading);
+  };
+  const bringBack = async (one: CrewPersonFragment) => {
+    const { refusal } = await restore({ id: one.id }, `${whoIs(one)} is in the crew again`);
+    // Its button has given way to a menu.
+    if (!refusal) requestAnimationFrame(focusHeading);
   };
   const columns: readonly Column<CrewPersonFragment>[] = [
     { key: 'name', header: 'Name', name: true, cell: (one) => <Name one={one} /> },
@@ -71,7 +77,7 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
           busy={restoring}
           disabled={!online}
           aria-label={`Restore ${who}`}
-          onClick={() => void restore({ id: one.id }, `${who} is in the crew again`)}
+          onClick={() => void bringBack(one)}
         >
           Restore
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Beside, DayField } from '../../shared/DayField.tsx';
 import { daysWords } from '../../shared/hours.ts';
 import { addDays, dateIn } from '../../shared/times.ts';
@@ -26,6 +26,7 @@ export function DaysOffEditor(props: {
   const [today] = useState(() => dateIn(props.timeZone, new Date()));
   const [from, setFrom] = useState(today);
   const [until, setUntil] = useState(today);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string>();
   const last = addDays(today, FARTHEST_DAYS);
   const to = until < from ? from : until;
@@ -34,9 +35,16 @@ export function DaysOffEditor(props: {
     setFailure(meets ? 'Some of these days are off already.' : undefined);
     if (!meets) onChange([...daysOff, { from, to }].sort((one, other) => one.from.localeCompare(other.from)));
   };
+  const remove = (days: Days) => {
+    onChange(daysOff.filter((one) => one !== days));
+    // Its button leaves with its row.
+    heading.current?.focus();
+  };
   return (
     <Stack as="section" $gap={3} aria-labelledby="days-off">
-      <h3 id="days-off">Days off</h3>
+      <h3 id="days-off" ref={heading} tabIndex={-1}>
+        Days off
+      </h3>
       {daysOff.length > 0 ? (
         <LinedList>
           {daysOff.map((days) => (
@@ -46,7 +54,7 @@ export function DaysOffEditor(props: {
                 small
                 icon={<Icon name="trash" size={17} />}
                 aria-label={`Remove the days off of ${daysWords(days)}`}
-                onClick={() => onChange(daysOff.filter((one) => one !== days))}
+                onClick={() => remove(days)}
               >
                 Remove
               </Button>

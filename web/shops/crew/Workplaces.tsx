@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { focusHeading } from '../../ui/focusHeading.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
@@ -20,6 +21,12 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
   const online = useOnline();
   const [leaving, setLeaving] = useState<WorkplaceFieldsFragment>();
   const [leave, busy] = useAction(Leave, { refetchQueries: ['MyCrew'], awaitRefetchQueries: true });
+  const goFrom = async (place: WorkplaceFieldsFragment) => {
+    await leave({ id: place.id }, `You have left ${place.shopName}`);
+    setLeaving(undefined);
+    // Its button has left with its row.
+    requestAnimationFrame(focusHeading);
+  };
   return (
     <Stack as="section" $gap={3} aria-labelledby="workplaces">
       <h2 id="workplaces">Where you work</h2>
@@ -46,10 +53,7 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
         confirmLabel="Leave"
         danger
         busy={busy}
-        onConfirm={() =>
-          leaving &&
-          void leave({ id: leaving.id }, `You have left ${leaving.shopName}`).then(() => setLeaving(undefined))
-        }
+        onConfirm={() => leaving && void goFrom(leaving)}
       />
     </Stack>
   );

@@ -40,11 +40,28 @@ function open(people: object[], answers: Answers = {}, { used = people.length, l
     ...{ crew: { used, limit, people }, workplaces: [], myShops: [shop], ...answers },
   });
   logIn({ ...anna, role: 'SHOP_OWNER' });
-  draw(server, [{ path: '/my-barbers', element: <MyBarbersScreen /> }], '/my-barbers');
+  draw(
+    server,
+    [
+      {
+        path: '/my-barbers',
+        element: (
+          <main>
+            <MyBarbersScreen />
+          </main>
+        ),
+      },
+    ],
+    '/my-barbers',
+  );
   return server;
 }
 const variablesOf = ({ asked }: ReturnType<typeof open>, wanted: string) =>
   asked.find(({ name }) => name === wanted)?.variables;
+
+/** The button that was pressed is gone. */
+const headingHasFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 
 describe('the people of a member’s shops', () => {
   it('are a table with role, status, hours, days off and services, and how many the plan allows', async () => {
@@ -99,6 +116,16 @@ describe('the people of a member’s shops', () => {
     );
   });
 
+  it('have days off, which can be taken away again', async () => {
+    open([person({ daysOff: [{ from: '2027-02-01', to: '2027-02-07' }] })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'More about Ben Ito' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Ben Ito' }));
+    expect(form.getByText(/customers’ times follow the shop’s hours/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: /^Remove the days off of/ }));
+    expect(document.activeElement).toBe(form.getByRole('heading', { name: 'Days off' }));
+  });
+
   it('are removed after a question, and restored', async () => {
     const gone = person({ status: 'left', restorableUntil: '2027-01-13T12:00:00.000Z' });
     const server = open([person({}), { ...gone, id: 'm3', person: { ...gone.person, id: 'zoe', firstName: 'Zoe' } }], {
@@ -107,20 +134,24 @@ describe('the people of a member’s shops', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Zoe Ito' }));
     await waitFor(() => expect(variablesOf(server, 'RestoreToCrew')).toEqual({ id: 'm3' }));
+    await headingHasFocus();
     await userEvent.click(screen.getByRole('button', { name: 'More about Ben Ito' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = within(await screen.findByRole('alertdialog', { name: `Remove Ben Ito from ${shop.name}?` }));
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(variablesOf(server, 'RemoveFromCrew')).toEqual({ id: 'm1' }));
+    await waitFor(() => expect(variablesOf(server, 'RemoveFromCrew')).toEqual({ id: 'm1', onlyInvited: false }));
   });
 });
 
 it('where a member works is shown to them, to leave', async () => {
-  const server = open([], { workplaces: [place], leaveCrew: [], myShops: [] });
+  let places = [place];
+  const leaveCrew = () => (places = []);
+  const server = open([], { workplaces: () => places, leaveCrew, myShops: [] });
   expect(await screen.findByText('Desk, with Olga Ex')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Leave Fade House' }));
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(variablesOf(server, 'LeaveCrew')).toEqual({ id: 'w1' }));
+  await headingHasFocus();
 });
 
 it('who has no shop and works nowhere is told so', async () => {
@@ -146,7 +177,14 @@ describe('an invitation', () => {
     draw(
       server,
       [
-        { path: '/crew-invitation/:id', element: <CrewInvitationScreen /> },
+        {
+          path: '/crew-invitation/:id',
+          element: (
+            <main>
+              <CrewInvitationScreen />
+            </main>
+          ),
+        },
         { path: '/my-barbers', element: <p>Their workplaces</p> },
       ],
       '/crew-invitation/m2',
@@ -166,6 +204,7 @@ describe('an invitation', () => {
     const server = openLink({});
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('You have declined')).toBeTruthy();
+    await headingHasFocus();
     expect(variablesOf(server, 'AnswerCrewInvitation')).toEqual({ id: 'm2', accept: false });
   });
 

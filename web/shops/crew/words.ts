@@ -6,9 +6,9 @@ import { nameOf } from '../../shared/nameOf.ts';
 export const crewTexts = { title: 'Barbers', add: 'Add barber' } as const;
 
 export const roles: readonly { readonly value: CrewRole; readonly label: string; readonly hint: string }[] = [
-  { value: 'barber', label: 'Barber', hint: 'Serves customers' },
-  { value: 'manager', label: 'Manager', hint: 'Runs the shop for you' },
-  { value: 'desk', label: 'Desk', hint: 'Looks after the appointments' },
+  { value: 'barber', label: 'Barber', hint: 'Cuts and shaves' },
+  { value: 'manager', label: 'Manager', hint: 'Plans the work of the shop' },
+  { value: 'desk', label: 'Desk', hint: 'Receives customers' },
 ];
 
 export const roleWord = (role: CrewRole): string => roles.find(({ value }) => value === role)?.label ?? role;
