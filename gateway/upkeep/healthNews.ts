@@ -12,13 +12,14 @@ const LOOK_MS = 30_000;
 
 type Tick = { readonly at: string };
 
+/** The free room on a disk in whole hundredths of it: a file that is written is no news. */
+export const roomIn = ({ bavail, blocks }: { readonly bavail: number; readonly blocks: number }): number =>
+  Math.floor((100 * bavail) / blocks);
+
 /** What says nothing by itself: the room on the disk, to a hundredth of it, whether heads are signed, payments that got stuck. */
 async function seen({ config, transparency, models, now }: Services): Promise<string> {
   const [disk, heads, stuck] = await Promise.all([
-    statfs(config.dataDir).then(
-      ({ bavail, blocks }) => Math.floor((100 * bavail) / blocks),
-      () => undefined,
-    ),
+    statfs(config.dataDir).then(roomIn, () => undefined),
     transparency.count(),
     countStuck(models, now()),
   ]);
