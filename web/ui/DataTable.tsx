@@ -96,7 +96,8 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: Props<Row>) {
   );
 }
 
-const Frame = styled.div`overflow-x: auto; border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface};`;
+// What is hidden from sight in it is placed by it, so that it scrolls with the table and does not widen the page.
+const Frame = styled.div`position: relative; overflow-x: auto; border: 1px solid ${color.line}; border-radius: ${radius.card}; background: ${color.surface};`;
 const Table = styled.table`width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; tbody tr + tr > * { border-top: 1px solid ${color.line}; }`;
 const Th = styled.th<{ $figures?: boolean }>`
   padding: ${space[3]} ${space[4]};

@@ -142,14 +142,20 @@ function Status({ one }: { one: CrewPersonFragment }) {
   if (one.status === 'working') return <Badge tone="ok">Works here</Badge>;
   if (one.status === 'left')
     return (
-      <Badge tone="neutral" icon="none">
-        {one.restorableUntil ? `Removed; can be restored until ${momentOf(one.restorableUntil)}` : 'Left'}
-      </Badge>
+      <>
+        <Badge tone="neutral" icon="none">
+          {one.restorableUntil ? 'Removed' : 'Left'}
+        </Badge>
+        {one.restorableUntil && <small> can be restored until {momentOf(one.restorableUntil)}</small>}
+      </>
     );
   return (
-    <Badge tone="warn" icon="clock">
-      {one.invitedUntil ? `Invited until ${dayOf(one.invitedUntil)}` : 'Invited'}
-    </Badge>
+    <>
+      <Badge tone="warn" icon="clock">
+        Invited
+      </Badge>
+      {one.invitedUntil && <small> until {dayOf(one.invitedUntil)}</small>}
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ describe('the people of a member’s shops', () => {
     const ben = within(table.getByRole('row', { name: /Ben Ito/ }));
     for (const text of ['Barber', 'Works here', 'As the shop', 'Mon, Feb 1 – Sun, Feb 7', 'Skin fade'])
       expect(ben.getByText(text)).toBeTruthy();
-    expect(within(table.getByRole('row', { name: /cleo@example.test/ })).getByText(/Invited until/)).toBeTruthy();
+    expect(within(table.getByRole('row', { name: /cleo@example.test/ })).getByText('Invited')).toBeTruthy();
     expect(screen.getByText('2 of 10 additional barber')).toBeTruthy();
   });
 
