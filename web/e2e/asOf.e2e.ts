@@ -95,12 +95,13 @@ it.each([1280, 360])(
     await ofUsers.getByText(/A look back: Roles and status as they were on/).waitFor(patient);
     await looksRight(page, `roles-as-they-were-${width}`);
     await ofUsers.getByLabel('Role then').selectOption('Moderator');
-    await ofUsers.getByText('None of them had the role Moderator then.').waitFor(patient);
+    await ofUsers.getByText('Nobody had the role Moderator then.').waitFor(patient);
     await ofUsers.getByLabel('Role then').selectOption('Customer');
     await row.waitFor(patient);
     await ofUsers.getByLabel('Role then').selectOption('Every role');
     await slider.press('Home');
-    await row.getByText('Had no account yet').waitFor(patient);
+    // She had no account yet.
+    await row.waitFor({ state: 'detached', ...patient });
     await ofUsers.getByRole('button', { name: 'Back to now' }).press('Enter');
     await ofUsers.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Roles as they were…' }).waitFor();
