@@ -47,6 +47,7 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await call(404, 'PUT', `/crew/change/${id}`, ben.token, changes);
   await call(200, 'GET', '/crew', olga.token);
   await call(404, 'DELETE', `/crew/remove/${id}`, ben.token);
+  await call(409, 'DELETE', `/crew/remove/${id}?invited=true`, olga.token);
   await call(200, 'DELETE', `/crew/remove/${id}`, olga.token);
   const { _id: other } = await invite(201, { email: 'x@example.test' });
   await call(403, 'PUT', `/crew/restore/${id}`, olga.token);
