@@ -41,7 +41,7 @@ it('a barber is invited by mail, accepts, is set up, and removed, and both sides
   await form.getByLabel('Email').fill(ben.email);
   await form.getByRole('button', { name: 'Send the invitation' }).click();
   await form.waitFor({ state: 'detached' });
-  await owner.getByText(/^until /).waitFor();
+  await owner.getByText('Invited', { exact: true }).waitFor(patient);
   await owner.getByText('1 of 1 additional barber').waitFor();
 
   await expect.poll(() => linkTo(ben), { timeout: 30_000, interval: 200 }).not.toBe('');
