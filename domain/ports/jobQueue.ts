@@ -30,7 +30,7 @@ export type FailedPlace = { readonly score: number; readonly id: string };
 /** What became of the jobs that an event asked for; `why`: what the first failed one threw. */
 export type JobsOutcome = { readonly state: 'done' | 'waiting' | 'failed'; readonly why: string | undefined };
 
-/** How the last rounds of what is done again and again went. Instants are UTC ISO; absent while there is none. */
+/** How the last rounds of a repeated job went. Instants are UTC ISO; absent while there is none. */
 export type SweepRun = {
   readonly name: string;
   readonly everyMs: number;

@@ -41,7 +41,7 @@ export class JobKind {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'What is done again and again, and how its last rounds went, for platform owners.',
+  description: 'A repeated job, and how its last rounds went, for platform owners.',
 })
 export class SweepHealth {
   @Field(() => String, { description: 'What it is called, such as `follow-campaigns`.' })
@@ -103,7 +103,7 @@ export class JobQueueHealth {
   @Field(() => Float, { description: 'The position of the last event of the log.' })
   end!: number;
 
-  @Field(() => [SweepHealth], { description: 'What is done again and again beside these jobs, by name.' })
+  @Field(() => [SweepHealth], { description: 'The repeated jobs beside these, by name.' })
   sweeps!: SweepHealth[];
 
   @Field(() => [JobKind], { description: 'The same by name, from at most 1,000 jobs of each state.' })

@@ -110,7 +110,7 @@ export const queue = z
           isStuck: z.boolean().describe('It has failed for longer than three rounds take'),
         }),
       )
-      .describe('What is done again and again beside the jobs, and how its last rounds went'),
+      .describe('The repeated jobs, and how their last rounds went'),
   })
   .meta({ id: 'JobQueue' });
 

@@ -125,7 +125,7 @@ function Figures() {
           <Tile
             label="Failures"
             value={projections.filter(({ stoppedAt }) => stoppedAt).length + jobQueue.failed + stuckOf(jobQueue.sweeps)}
-            note="lists that stand still, failed jobs, and what fails again and again"
+            note="lists that stand still, failed jobs, and repeated jobs that fail"
             icon="warn"
             to={paths.ownerSystem}
           />

@@ -7,13 +7,13 @@ import { jobWords, lastingWords } from './words.ts';
 
 type Sweep = QueueFieldsFragment['sweeps'][number];
 
-/** What is done again and again: when it last ended well, and what went wrong when it last did not. */
+/** The repeated jobs: when each last ended well, and what went wrong when it last did not. */
 export const Sweeps = ({ sweeps }: { sweeps: readonly Sweep[] }) => (
   <section aria-labelledby="sweeps">
     <Stack $gap={3}>
-      <h2 id="sweeps">Done again and again</h2>
+      <h2 id="sweeps">Repeated jobs</h2>
       <Muted>One that has failed for longer than three rounds take counts among the failures.</Muted>
-      <DataTable caption="Done again and again" columns={columns} rows={sweeps} rowKey={({ name }) => name} />
+      <DataTable caption="Repeated jobs" columns={columns} rows={sweeps} rowKey={({ name }) => name} />
     </Stack>
   </section>
 );

@@ -215,10 +215,10 @@ describe('the System page', () => {
     screen.getByText('of-two');
   });
 
-  it('says of what is done again and again whether it runs', async () => {
+  it('says of each repeated job whether it runs', async () => {
     logIn({ ...anna, role: 'superadmin' });
     openMachine().open('/owner/system?tab=jobs');
-    const table = within(await screen.findByRole('table', { name: 'Done again and again' }));
+    const table = within(await screen.findByRole('table', { name: 'Repeated jobs' }));
     const states = table
       .getAllByRole('row')
       .map((one) => /Fails|Not run yet|Not run|Runs/.exec(one.textContent ?? '')?.[0]);
