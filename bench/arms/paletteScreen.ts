@@ -13,12 +13,13 @@ const WORDS = [
   ['matte clay', 'Matte Clay'],
   ['alum', 'Alum Block'],
 ] as const;
-const ROUNDS = 5;
+/** The first is not counted: it is the first that the process is asked for at all. */
+const ROUNDS = 6;
 /** What a press of keys may take until what it finds is drawn. */
 const ALLOWED_MS = 100;
 
-/** From the input to the frame that shows the line; the page's own clock. */
-const SHOWN = `(label) => new Promise((done) => {
+/** Watches from now on, from the next input to the frame that shows the line; by the page's own clock. */
+const WATCH = `(label) => { globalThis.shown = new Promise((done) => {
   let begun;
   document.addEventListener('input', () => { begun = performance.now(); }, { capture: true, once: true });
   const look = () => {
@@ -30,7 +31,7 @@ const SHOWN = `(label) => new Promise((done) => {
   };
   const watch = new MutationObserver(look);
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-})`;
+}); }`;
 
 /** A barber of the demo town asks the palette for shops and products, in a browser of this machine. */
 export const run: Arm = async () => {
@@ -53,9 +54,10 @@ export const run: Arm = async () => {
       for (const [words, label] of WORDS) {
         await box.fill('');
         await page.waitForTimeout(150);
-        const shown = page.evaluate<number>(`(${SHOWN})(${JSON.stringify(label)})`);
+        await page.evaluate(`(${WATCH})(${JSON.stringify(label)})`);
         await page.keyboard.insertText(words);
-        times.push(await shown);
+        const ms = await page.evaluate<number>('shown');
+        if (round > 0) times.push(ms);
       }
     times.sort((one, other) => one - other);
     const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0;
