@@ -326,6 +326,8 @@ describe('answers and refusals are as published', () => {
 
   it('of the export of the books', async () => {
     await call(200, 'GET', '/ledger/export?account=provider&kind=PaymentCaptured', root);
+    await call(200, 'GET', '/ledger/export?sheet=balances', root);
+    await call(200, 'GET', '/ledger/export?sheet=mismatches', root);
     await call(400, 'GET', '/ledger/export?from=never', root);
     await call(403, 'GET', '/ledger/export', owner.token);
     await call(201, 'POST', '/ledger/export?account=provider', root);

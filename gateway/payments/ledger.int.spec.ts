@@ -228,6 +228,24 @@ describe('the books', () => {
     const wrong = found.data?.ledgerMismatches ?? [];
     expect(wrong.filter(({ kind }) => kind === 'QUARANTINED')).toHaveLength(Math.min(50, quarantined.totalCount));
     expect(wrong.every(({ isSettled }) => isSettled)).toBe(true);
+
+    const sheet = async (name: string) => {
+      const answer = await app.rest('GET', `/ledger/export?sheet=${name}&kind=PaymentCaptured`, { token: boss.token });
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`);
+      const [head = '', ...rows] = answer.text.trimEnd().split('\r\n');
+      return { head, rows: rows.map((line) => line.slice(1, -1).split('","')) };
+    };
+    const saved = await sheet('balances');
+    expect(saved.head).toBe('account,holder,cents');
+    expect(Object.fromEntries(saved.rows.map(([account, , cents]) => [account, Number(cents)]))).toEqual(
+      Object.fromEntries(books),
+    );
+    const misfits = await sheet('mismatches');
+    expect(misfits.head).toBe('since,kind,payment,cents,currency,why,settled');
+    expect(misfits.rows.map(([, kind]) => kind)).toEqual(wrong.map(({ kind }) => kind));
+    for (const name of ['balances', 'mismatches', 'wishes'])
+      expect((await app.rest('GET', `/ledger/export?sheet=${name}`, { token: owner.token })).status).toBe(403);
+    expect((await app.rest('GET', '/ledger/export?sheet=wishes', { token: boss.token })).status).toBe(400);
   });
 
   it('owe each seller the price of their lines of paid orders, less the refunds of their cancelled parts', async () => {

@@ -4,7 +4,7 @@ import { parse } from '../http/parse.ts';
 import { created, ok, type Route, route } from '../http/route.ts';
 import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { balances } from './balances.ts';
-import { exportLedger } from './ledgerExport.ts';
+import { exportSheet, SHEETS } from './ledgerExport.ts';
 import { ledgerFilter } from './ledgerFilter.ts';
 import { LedgerEntryKind } from './ledgerTypes.ts';
 import { lookAgain } from './lookAgain.ts';
@@ -16,6 +16,10 @@ const query = z.object({
   kind: z.enum(LedgerEntryKind, 'There is no such kind of entry.').optional().describe('Only entries of this event'),
   from: z.string().optional().describe('Only entries from this UTC instant on'),
   until: z.string().optional().describe('Only entries before this UTC instant'),
+  sheet: z
+    .enum(SHEETS, 'sheet is entries, balances or mismatches.')
+    .default('entries')
+    .describe('`balances` and `mismatches` are whole and as of now, whatever the filter'),
 });
 
 const common = { tag: 'Payments', caller: 'member' } as const;
@@ -67,9 +71,9 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'get',
     path: '/ledger/export',
     id: 'exportLedger',
-    summary: 'Lines of the books, the oldest first',
+    summary: 'Lines of the books as CSV, the oldest first; or their balances, or what does not fit',
     description:
-      'A stream without an end known beforehand: a line for each account that an entry changed, whose cents add up to 0. No cell is one that a spreadsheet takes for a formula.',
+      'Entries are a stream without an end known beforehand: a line for each account that an entry changed, whose cents add up to 0. Balances are those of `GET /ledger/balances`, a line for each account; mismatches those of `GET /ledger/mismatches`. No cell is one that a spreadsheet takes for a formula.',
     access: reads,
     config: { takesLink: true },
     query: query.extend(byLink),
@@ -80,11 +84,11 @@ export const ledgerRoutes: readonly Route[] = [
       headers: { 'Content-Disposition': 'A file name to keep it under' },
     },
     refusals: { 400: 'Not a filter', 403: notOwner },
-    async handle({ context, query: { link: _link, ...asked }, reply }) {
-      const stream = await exportLedger(context, parse(ledgerFilter, asked));
+    async handle({ context, query: { link: _link, sheet, ...asked }, reply }) {
+      const stream = await exportSheet(context, sheet, parse(ledgerFilter, asked));
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="books.csv"')
+        .header('content-disposition', `attachment; filename="${sheet === 'entries' ? 'books' : sheet}.csv"`)
         .header('cache-control', 'no-store')
         .send(stream);
     },

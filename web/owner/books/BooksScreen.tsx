@@ -26,6 +26,7 @@ const Books = graphql(`
 
 const TABS = ['balances', 'entries', 'mismatches', 'disputes'] as const;
 type Tab = (typeof TABS)[number];
+const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'balances';
 const EVERY_MS = 30_000;
 
 /** /owner/books: what each account has, what moved it, what does not fit, and what banks contest. */
@@ -37,12 +38,14 @@ export const BooksScreen = () => (
 
 function Found() {
   const [params, change] = useAddressParams<BookParams>();
+  const tab = tabIn(params);
+  const sheet = tab === 'balances' || tab === 'mismatches' ? tab : undefined;
   return (
     <Page
       title="Books"
       eyebrow={<OwnerEyebrow />}
       lead="Every event of money moves it from one account to another, so that all balances together are zero."
-      actions={<ExportBooks filter={filterIn(params)} />}
+      actions={tab !== 'disputes' && <ExportBooks filter={filterIn(params)} sheet={sheet} />}
     >
       <Parts params={params} onChange={change} />
     </Page>
@@ -63,7 +66,7 @@ function Parts({ params, onChange }: { params: URLSearchParams; onChange: (chang
   return (
     <Tabs<Tab>
       label="Parts of the books"
-      value={TABS.find((tab) => tab === params.get('tab')) ?? 'balances'}
+      value={tabIn(params)}
       onChange={(tab) => onChange({ tab })}
       items={[
         { value: 'balances', label: 'Balances', content: <Balances balances={ledgerBalances} /> },

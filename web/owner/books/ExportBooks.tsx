@@ -5,17 +5,17 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Stack } from '../../ui/Layout.tsx';
-import { type BookFilter, exportQuery } from './filter.ts';
+import { type BookFilter, exportQuery, type WholeSheet } from './filter.ts';
 
-/** Has the browser save the entries of the filter as CSV, a line for each account that an entry changed. */
-export function ExportBooks({ filter }: { filter: BookFilter }) {
+/** Has the browser save the part of the books that is shown as CSV: a sheet, or else the entries of the filter. */
+export function ExportBooks({ filter, sheet }: { filter: BookFilter; sheet: WholeSheet | undefined }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
     setFailure(undefined);
     setBusy(true);
     try {
-      await saveByLink(`/ledger/export?${exportQuery(filter)}`);
+      await saveByLink(`/ledger/export?${exportQuery(filter, sheet)}`);
     } catch (error) {
       setFailure(refusalOf(error).message);
     }

@@ -125,7 +125,7 @@ describe('the books', () => {
     expect((screen.getByLabelText('Account') as HTMLSelectElement).value).toBe('');
   });
 
-  it('say what does not fit, and save their lines as a file', async () => {
+  it('say what does not fit, and save the part that is shown as a file', async () => {
     logIn({ ...anna, role: 'superadmin' });
     openBooks('/owner/books?tab=mismatches');
     const table = within(await screen.findByRole('region', { name: 'Mismatches' }));
@@ -143,7 +143,13 @@ describe('the books', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save as CSV' }));
     await screen.findByText('You may not do that.');
     const asked = expect.objectContaining({ method: 'POST' });
-    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/ledger/export'), asked);
+    expect(fetched).toHaveBeenCalledWith(expect.stringContaining('/api/v1/ledger/export?sheet=mismatches'), asked);
+    await userEvent.click(screen.getByRole('tab', { name: 'Balances' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    expect(fetched).toHaveBeenLastCalledWith(expect.stringContaining('/api/v1/ledger/export?sheet=balances'), asked);
+    await userEvent.click(screen.getByRole('tab', { name: 'Entries' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    expect(fetched).toHaveBeenLastCalledWith(expect.stringMatching(/\/api\/v1\/ledger\/export\?$/), asked);
   });
 
   it('have what does not fit looked at, and say what became of it', async () => {

@@ -8,6 +8,7 @@ it('the address says which entries are asked for, and what is no filter is left 
   expect(filterIn(new URLSearchParams('kind=Robbery&account=%3Cb%3E'))).toMatchObject({ kind: null, account: null });
   expect(new URLSearchParams(exportQuery(filter)).get('account')).toBe('owner/abc');
   expect(exportQuery(filterIn(new URLSearchParams()))).toBe('');
+  expect(exportQuery(filter, 'balances')).toBe('sheet=balances');
 });
 
 it('accounts are said in words', () => {

@@ -84,8 +84,12 @@ export function filterIn(params: URLSearchParams): BookFilter {
   };
 }
 
-/** The same filter as the query of the export. */
-export function exportQuery(filter: BookFilter): string {
+/** The parts of the books that are saved whole and as of now; the entries are what the filter asks for. */
+export type WholeSheet = 'balances' | 'mismatches';
+
+/** The same filter as the query of the export; none for a whole sheet. */
+export function exportQuery(filter: BookFilter, sheet?: WholeSheet): string {
+  if (sheet) return `sheet=${sheet}`;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
   return query.toString();
