@@ -292,6 +292,13 @@ describe('the export', () => {
     const { text } = await app.rest('GET', `/audit/export?${query}`, { token });
     expect(lines(text)).toHaveLength(1);
     expect(JSON.parse(text)).toMatchObject({ at: from, data: { shopId: shop._id, price: 4_100 } });
+    const told = { sentence: shown[0], changes: [{ field: 'price', before: '$35.00', after: '$41.00' }] };
+    expect(JSON.parse(text)).toMatchObject(told);
+    // The same events, found in the log and not in the record’s own streams.
+    const log = new URLSearchParams({ person: owner.user._id, types: 'ShopPriceSet', from, until });
+    expect(JSON.parse((await app.rest('GET', `/audit/export?${log}`, { token })).text)).toMatchObject(told);
+    const csv = (await app.rest('GET', `/audit/export?format=csv&${log}`, { token })).text;
+    expect(csv).toContain(`,"${shown[0]}","price: $35.00 → $41.00",`);
   });
 
   it('as CSV is no formula to a spreadsheet', async () => {

@@ -62,7 +62,8 @@ export async function tell(store: Services['store'], events: readonly StoredEven
   }));
 }
 
-const listingOf = ({ data }: StoredEvent) => data as { readonly shopId?: string; readonly category?: string };
+/** The shop or product that an event is about, where it names one. */
+export const listingOf = ({ data }: StoredEvent) => data as { readonly shopId?: string; readonly category?: string };
 
 /** Told events as they are shown, with the names of today. */
 export async function entriesOf(models: ReadModels, told: readonly Told[], reader: Reader): Promise<AuditEvent[]> {

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { auditIndex } from '#projections/audit/auditIndex.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { csvHead, csvLine } from '../http/csv.ts';
-import { wordingOf } from '../words/words.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, type Told, tell } from './entries.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
 import { readableData } from './readableData.ts';
 import { recordRead } from './reads.ts';
 import { eventsOfRecord } from './records.ts';
+import { openTelling } from './telling.ts';
+import type { AuditChange } from './types.ts';
 import { choose, walk, wantedOf } from './walk.ts';
 
 export type ExportFormat = 'ndjson' | 'csv';
@@ -30,14 +30,19 @@ const COLUMNS = [
   'correlationId',
   'causationId',
   'sentence',
+  'changes',
   'data',
 ] as const;
-type Row = Readonly<Record<(typeof COLUMNS)[number], unknown>>;
+type Row = Readonly<Record<(typeof COLUMNS)[number], unknown>> & { readonly changes: readonly AuditChange[] };
 
 const lineOf: Readonly<Record<ExportFormat, (row: Row) => string>> = {
   ndjson: (row) => `${JSON.stringify(row)}\n`,
-  csv: (row) => csvLine(COLUMNS.map((name) => row[name])),
+  csv: (row) =>
+    csvLine(COLUMNS.map((name) => (name === 'changes' ? row.changes.map(changeWords).join('\n') : row[name]))),
 };
+/** `price: $35.00 → $41.00`; only what it is now where what was before is not known. */
+const changeWords = ({ field, before, after }: AuditChange): string =>
+  `${field}: ${before === null ? '' : `${before || 'nothing'} → `}${after || 'nothing'}`;
 const HEAD: Readonly<Record<ExportFormat, string>> = { ndjson: '', csv: csvHead(COLUMNS) };
 
 /**
@@ -57,26 +62,29 @@ type Reading = Pick<Context['services'], 'store' | 'models'>;
 /** The lines of an export, those of a block of the log at a time. */
 export async function* linesOf(reading: Reading, filter: AuditFilter, format: ExportFormat): AsyncGenerator<string> {
   if (HEAD[format]) yield HEAD[format];
-  for await (const events of chunks(reading, filter)) {
-    const rows = await rowsOf(reading.models, events);
+  for await (const told of chunks(reading, filter)) {
+    const rows = await rowsOf(reading.models, told);
     if (rows.length > 0) yield rows.map(lineOf[format]).join('');
   }
 }
 
-async function* chunks(reading: Reading, { record, ...filter }: AuditFilter): AsyncGenerator<StoredEvent[]> {
+async function* chunks(reading: Reading, { record, ...filter }: AuditFilter): AsyncGenerator<Told[]> {
+  const { store } = reading;
   if (record) {
-    yield await wantedOf(reading, (await eventsOfRecord(reading, record))?.events ?? [], filter);
+    const wanted = await wantedOf(reading, (await eventsOfRecord(reading, record))?.events ?? [], filter);
+    yield tell(store, wanted);
     return;
   }
   const chosen = await choose(reading.models, filter);
   if (!chosen) return;
-  for await (const { events } of walk(reading, chosen, filter, { from: 0 })) yield wantedOf(reading, events, filter);
+  const next = openTelling(store);
+  for await (const { events } of walk(reading, chosen, filter, { from: 0 }))
+    yield next(events, await wantedOf(reading, events, filter));
 }
 
-async function rowsOf(models: ReadModels, events: readonly StoredEvent[]): Promise<Row[]> {
-  const told = events.map((event) => ({ event, wording: wordingOf(event) }));
+async function rowsOf(models: ReadModels, told: readonly Told[]): Promise<Row[]> {
   const entries = await entriesOf(models, told, { isPlatformOwner: true });
-  return events.map(({ position, id, type, stream, revision, metadata, data }, index) => ({
+  return told.map(({ event: { position, id, type, stream, revision, metadata, data } }, index) => ({
     position,
     id,
     type,
@@ -92,6 +100,7 @@ async function rowsOf(models: ReadModels, events: readonly StoredEvent[]): Promi
     correlationId: metadata.correlationId,
     causationId: metadata.causationId,
     sentence: entries[index]?.sentence ?? '',
+    changes: entries[index]?.changes ?? [],
     data: readableData({ type, data }),
   }));
 }

@@ -98,7 +98,7 @@ async function findsWhoRaised(page: Page, shopId: string, shopName: string, by: 
   const saving = page.waitForEvent('download', patient);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Save the file' }).click();
-  expect(await readFile(await (await saving).path(), 'utf8')).toContain(`set the price of ${shopName} to $350.00`);
+  expect(await readFile(await (await saving).path(), 'utf8')).toContain(sentence);
 
   await page.goto(`/barber/${shopId}`);
   await page.getByRole('button', { name: `History of ${shopName}` }).click();
