@@ -273,6 +273,33 @@ describe('the export', () => {
     expect((await app.rest('POST', '/audit/export')).status).toBe(401);
   });
 
+  it('says how far it is to who has named it, while it is read and afterwards, and nothing once it was let go', async () => {
+    const far = async (name: string, by = token) =>
+      ((await app.rest('GET', `/audit/export/progress/${name}`, { token: by })).body as { share: number | null }).share;
+    const headers = { authorization: `Bearer ${token}` };
+    const begin = (name: string, signal?: AbortSignal) =>
+      fetch(`${app.origin}/api/v1/audit/export?progress=${name}`, { headers, ...(signal && { signal }) });
+    expect(await far('nobody-began-this')).toBeNull();
+    const answer = await begin('one-that-is-taken');
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    const shares = new Set<number | null>();
+    for (let isOver = false; !isOver; ) {
+      shares.add(await far('one-that-is-taken'));
+      isOver = (await reader.read()).done;
+    }
+    await expect.poll(() => far('one-that-is-taken')).toBe(1);
+    expect([...shares].every((share) => share !== null && share >= 0 && share <= 1)).toBe(true);
+    const other = await registerPlatformOwner(app);
+    expect(await far('one-that-is-taken', other)).toBeNull();
+    expect((await app.rest('GET', '/audit/export?progress=short', { token })).status).toBe(400);
+
+    const left = new AbortController();
+    await (await begin('one-that-is-let-go', left.signal)).body?.getReader().read();
+    left.abort();
+    await expect.poll(() => far('one-that-is-let-go')).toSatisfy((share) => share === null || share === 1);
+  });
+
   it('is of one record between two instants, as the list is', async () => {
     const owner = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Pia', lastName: 'Park' });
     const shop = await openShop(app, owner.token, { shop_name: 'Parkside' });

@@ -4,6 +4,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import { csvHead, csvLine } from '../http/csv.ts';
 import { entriesOf, type Told, tell } from './entries.ts';
+import { forgetShare, noteShare } from './exportProgress.ts';
 import { type AuditFilter, recordedFilter } from './filter.ts';
 import { readableData } from './readableData.ts';
 import { recordRead } from './reads.ts';
@@ -45,30 +46,63 @@ const changeWords = ({ field, before, after }: AuditChange): string =>
   `${field}: ${before === null ? '' : `${before || 'nothing'} → `}${after || 'nothing'}`;
 const HEAD: Readonly<Record<ExportFormat, string>> = { ndjson: '', csv: csvHead(COLUMNS) };
 
+/** How an export is written, and what its reader calls it to ask how far it is; without a name that is not noted. */
+export type ExportWish = { readonly format: ExportFormat; readonly name?: string | undefined };
+
 /**
  * All events that are asked for, the oldest first, as a stream that reads a block of the log when the client has taken
  * the one before. For platform owners; refuses others.
  */
-export async function exportEvents(context: Context, filter: AuditFilter, format: ExportFormat): Promise<Readable> {
+export async function exportEvents(context: Context, filter: AuditFilter, wish: ExportWish): Promise<Readable> {
   memberWith(context, 'superadmin');
   await recordRead(context, 'export', recordedFilter(filter));
   const models = await context.fresh(auditIndex);
-  const lines = linesOf({ store: context.services.store, models }, filter, format);
-  return Readable.from(lines, { highWaterMark: 1 });
+  return Readable.from(noted(context, { store: context.services.store, models }, filter, wish), { highWaterMark: 1 });
+}
+
+/** The lines, while it is noted how far they are. */
+async function* noted(context: Context, reading: Reading, filter: AuditFilter, { format, name }: ExportWish) {
+  if (name === undefined) return yield* linesOf(reading, filter, format);
+  const { redis } = context.services.models;
+  const { id } = context.actor;
+  let share = 0;
+  const lines = linesOf(reading, filter, format, (now) => {
+    share = now;
+  });
+  try {
+    await noteShare(redis, id, name, share);
+    for await (const some of lines) {
+      yield some;
+      await noteShare(redis, id, name, share);
+    }
+    share = 1;
+  } finally {
+    // Whoever lets the file go ends the stream before its end.
+    await (share === 1 ? noteShare(redis, id, name, share) : forgetShare(redis, id, name));
+  }
 }
 
 type Reading = Pick<Context['services'], 'store' | 'models'>;
 
-/** The lines of an export, those of a block of the log at a time. */
-export async function* linesOf(reading: Reading, filter: AuditFilter, format: ExportFormat): AsyncGenerator<string> {
+/** The lines of an export, those of a block of the log at a time; before each it is told how far that is, below 1. */
+export async function* linesOf(
+  reading: Reading,
+  filter: AuditFilter,
+  format: ExportFormat,
+  onShare: (share: number) => void = () => undefined,
+): AsyncGenerator<string> {
   if (HEAD[format]) yield HEAD[format];
-  for await (const told of chunks(reading, filter)) {
+  for await (const told of chunks(reading, filter, onShare)) {
     const rows = await rowsOf(reading.models, told);
     if (rows.length > 0) yield rows.map(lineOf[format]).join('');
   }
 }
 
-async function* chunks(reading: Reading, { record, ...filter }: AuditFilter): AsyncGenerator<Told[]> {
+async function* chunks(
+  reading: Reading,
+  { record, ...filter }: AuditFilter,
+  onShare: (share: number) => void,
+): AsyncGenerator<Told[]> {
   const { store } = reading;
   if (record) {
     const wanted = await wantedOf(reading, (await eventsOfRecord(reading, record))?.events ?? [], filter);
@@ -78,8 +112,10 @@ async function* chunks(reading: Reading, { record, ...filter }: AuditFilter): As
   const chosen = await choose(reading.models, filter);
   if (!chosen) return;
   const next = openTelling(store);
-  for await (const { events } of walk(reading, chosen, filter, { from: 0 }))
+  for await (const { block, events } of walk(reading, chosen, filter, { from: 0 })) {
+    onShare(block.first / (chosen.extent.last + 1));
     yield next(events, await wantedOf(reading, events, filter));
+  }
 }
 
 async function rowsOf(models: ReadModels, told: readonly Told[]): Promise<Row[]> {

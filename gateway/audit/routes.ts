@@ -6,6 +6,7 @@ import { parse } from '../http/parse.ts';
 import { created, ok, type Route, route } from '../http/route.ts';
 import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { exportEvents } from './export.ts';
+import { exportName, readShare } from './exportProgress.ts';
 import { auditFilter, CHANNELS } from './filter.ts';
 import { auditDetails, auditPage } from './reads.ts';
 import { details, detailsOf, entryOf, foundPage, stretch } from './schemas.ts';
@@ -32,6 +33,7 @@ const filterIn = ({ recordType, recordId, types, ...rest }: z.output<typeof filt
 
 const exported = filter.extend({
   format: z.enum(['ndjson', 'csv'], 'format is ndjson or csv.').default('ndjson'),
+  progress: exportName.optional().describe('What `GET /audit/export/progress/{id}` is to call it by: 16 to 64 letters'),
 });
 
 const common = {
@@ -92,8 +94,8 @@ export const auditRoutes: readonly Route[] = [
       headers: { 'Content-Disposition': 'A file name to keep it under' },
     },
     refusals: { 400: 'Not a filter', 403: 'Not a platform owner' },
-    async handle({ context, query: { format, link: _link, ...asked }, reply }) {
-      const stream = await exportEvents(context, filterIn(asked), format);
+    async handle({ context, query: { format, progress: name, link: _link, ...asked }, reply }) {
+      const stream = await exportEvents(context, filterIn(asked), { format, name });
       return reply
         .header('content-type', TYPES[format])
         .header('content-disposition', `attachment; filename="audit.${format}"`)
@@ -112,9 +114,21 @@ export const auditRoutes: readonly Route[] = [
     query: exported,
     answer: created('The link', link),
     refusals: { 400: 'Not a filter', 403: 'Not a platform owner' },
-    handle({ context, query: { format: _format, ...asked }, request }) {
+    handle({ context, query: { format: _format, progress: _progress, ...asked }, request }) {
       filterIn(asked);
       return linkToGet(context, request);
     },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/audit/export/progress/{id}',
+    id: 'auditExportProgress',
+    summary: 'How far an export of one’s own has come that was begun with that id as `progress`',
+    answer: ok('How far', z.object({ share: z.number().nullable().describe('From 0 to 1; null where none is known') })),
+    refusals: { 400: 'Not such an id', 403: 'Not a platform owner' },
+    handle: async ({ context, params }) => ({
+      share: await readShare(context.services.models.redis, context.actor.id, parse(exportName, params.id)),
+    }),
   }),
 ];

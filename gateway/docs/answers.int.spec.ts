@@ -199,6 +199,11 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', url.replace('/api/v1', ''));
     await call(400, 'POST', '/audit/export?format=xml', root);
     await call(403, 'POST', '/audit/export', owner.token);
+    await call(200, 'GET', '/audit/export?types=ShopRegistered&progress=named-by-its-reader', root);
+    const far = await call<{ share: number }>(200, 'GET', '/audit/export/progress/named-by-its-reader', root);
+    expect(far).toEqual({ share: 1 });
+    await call(400, 'GET', '/audit/export/progress/short', root);
+    await call(403, 'GET', '/audit/export/progress/named-by-its-reader', owner.token);
   });
 
   it('of what platform owners decide about accounts', async () => {

@@ -101,6 +101,7 @@ export const REST: Readonly<Record<string, Wanted>> = {
   answerServiceRequest: 'superadmin',
   audit: 'superadmin',
   auditEvent: 'superadmin',
+  auditExportProgress: 'superadmin',
   banFromForum: 'moderate',
   cancelAnnouncement: 'superadmin',
   changeUserRole: 'superadmin',

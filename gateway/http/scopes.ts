@@ -70,7 +70,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     unblockMember uploadMessagePicture
   `),
   audit: names(`
-    audit auditAppended auditEvent auditTypes blockedTimesAsOf bookingsAsOf dayChanges exportAudit history membersAsOf recordAsOf
+    audit auditAppended auditEvent auditExportProgress auditTypes blockedTimesAsOf bookingsAsOf dayChanges exportAudit history membersAsOf recordAsOf
     recordName restoreChanges roleChanges rolesAsOf staffAsOf why
   `),
   members: names(`

@@ -127,6 +127,7 @@ it('has the browser save the export by a link, and says why it is refused', asyn
   const answered = [
     new Response('{"error":{"code":"NOT_ALLOWED","message":"You may not do that."}}', { status: 403 }),
     new Response('{"url":"/api/v1/audit/export?link=x","until":"2026-11-20T12:00:00.000Z"}', { status: 201 }),
+    ...['null', '0.25', '1'].map((share) => new Response(`{"share":${share}}`, { status: 200 })),
   ];
   const fetched = vi.fn(async (_path: string, _request: RequestInit) => answered.shift() as Response);
   const saved: string[] = [];
@@ -144,7 +145,16 @@ it('has the browser save the export by a link, and says why it is refused', asyn
   expect(await screen.findByText(/^Your browser saves the file/)).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Export' })).toBeNull();
   expect(saved).toEqual(['/api/v1/audit/export?link=x']);
-  expect(fetched.mock.lastCall?.[0]).toBe('/api/v1/audit/export?format=csv&types=ShopPriceSet');
-  expect(fetched.mock.lastCall?.[1].method).toBe('POST');
+  const [asked = '', { method }] = fetched.mock.calls[1] ?? ['', { method: '' }];
+  const [, name] = /^\/api\/v1\/audit\/export\?format=csv&types=ShopPriceSet&progress=(\w{32})$/.exec(asked) ?? [];
+  expect([method, name?.length]).toEqual(['POST', 32]);
+  const bar = await screen.findByRole('progressbar', { name: 'How far the export is' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'), { timeout: 5_000 });
+  expect(screen.getByText('The export is at 25 %')).toBeTruthy();
+  expect(await screen.findByText('The export is read to its end.', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(fetched.mock.calls.slice(2).map(([path]) => path)).toEqual(
+    Array(3).fill(`/api/v1/audit/export/progress/${name}`),
+  );
   click.mockRestore();
 });
