@@ -297,7 +297,7 @@ export const RETENTION: readonly Retention[] = [
   {
     what: 'The answer to a request that your browser may have to repeat',
     where: 'Redis',
-    until: lasting('repeatedRequest'),
+    until: `${lasting('repeatedRequest')}, or minutes after an account is erased`,
     why: 'So that nothing is done twice.',
     by: { period: 'repeatedRequest', file: 'gateway/http/idempotency.ts' },
   },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { isRedisAway, isRedisFull } from '#projections/redis.ts';
+import { ANSWERS } from '#projections/repeatedAnswers.ts';
 import type { Services } from './context.ts';
 
 const KeyReused = conflict(
@@ -63,7 +64,7 @@ export function keepFromStores({ reply }: { readonly reply?: FastifyReply | unde
 
 /**
  * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
- * Answers of up to 32,768 characters to what changes something are stored in Redis for a day; without them a repeat
+ * Answers of up to 32,768 characters to what changes something are stored in Redis for a day, or until an account is erased; without them a repeat
  * still does no second work, because ids and command ids derive from the key. A body that is refused as malformed leaves
  * the key free for the corrected one. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
  */
@@ -196,7 +197,7 @@ function whoseOf({ context: { actor, session }, ip }: FastifyRequest): string {
 }
 
 const keyOf = (request: FastifyRequest, key: string) =>
-  `cs:idempotency:${hash(`${whoseOf(request)} ${request.method} ${request.url} ${key}`)}`;
+  `${ANSWERS}${hash(`${whoseOf(request)} ${request.method} ${request.url} ${key}`)}`;
 
 const answerOf = (reply: FastifyReply, payload: string) => ({
   status: reply.statusCode,

@@ -9,6 +9,7 @@ import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { type RunningRedis, startRedis } from '#projections/redisServer.ts';
+import { ANSWERS } from '#projections/repeatedAnswers.ts';
 import type { SweepTools } from '../job.ts';
 import { openRewriting } from './rewriteRedisFile.ts';
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 const log = { info: () => undefined, error: () => undefined };
 const rewritings = async () => Number(/^aof_rewrites:(\d+)/m.exec(await redis.info('persistence'))?.[1]);
 
-it('has the file rewritten once for a closing, when every read model is past it', async () => {
+it('forgets answers to repeat and has the file rewritten once for a closing, when every read model is past it', async () => {
   const store = openMemoryStore();
   const { dispatch } = openHandler(store);
   const models = await openReadModels(redis, projections);
@@ -48,6 +49,8 @@ it('has the file rewritten once for a closing, when every read model is past it'
   const registered = { ...facts, accountId, role: 'CUSTOMER', referCode: 'ABCDEF', handles } as const;
   await dispatch(account, { type: 'RegisterAccount', data: registered }, sender);
   await dispatch(account, { type: 'CloseAccount', data: { accountId, reason: 'enough' } }, sender);
+  await redis.set(`${ANSWERS}before`, '{"answer":{"payload":"a@b.test"}}', 'EX', 86_400);
+  await redis.set('cs:seen:session', '7');
   await run();
   expect(await rewritings()).toBe(0);
 
@@ -55,7 +58,13 @@ it('has the file rewritten once for a closing, when every read model is past it'
   await projecting.caughtUp();
   await run();
   await vi.waitFor(async () => expect(await rewritings()).toBe(1));
+  expect([await redis.exists(`${ANSWERS}before`), await redis.exists('cs:seen:session')]).toEqual([0, 1]);
+  // Another worker that starts forgets none that came later, as they are of nobody who is gone.
+  await redis.set(`${ANSWERS}later`, '{"answer":{"payload":"b@b.test"}}', 'EX', 86_400);
+  await openRewriting().run({ models } as unknown as SweepTools);
+  await vi.waitFor(async () => expect(await rewritings()).toBe(2));
+  expect(await redis.exists(`${ANSWERS}later`)).toBe(1);
   await run();
-  expect(await rewritings()).toBe(1);
+  expect(await rewritings()).toBe(2);
   await projecting.stop();
 });

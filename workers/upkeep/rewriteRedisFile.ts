@@ -1,14 +1,15 @@
 import type { Redis } from 'ioredis';
 import { projections } from '#projections/features.ts';
 import { liveGeneration } from '#projections/redis.ts';
+import { forgetAnswers } from '#projections/repeatedAnswers.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { readLastClosing } from '#projections/users/closings.ts';
 import type { Sweep } from '../job.ts';
 
 /**
  * Redis' append-only file keeps every document that was ever written until the file is rewritten. After a closing, and
- * once every read model has let go of the person, it is rewritten, so that nothing of them is left in it
- * (docs/operations.md, "What must be kept"). Once for each closing of an account and each start of a worker.
+ * once every read model has let go of the person, the answers that are kept for repeated requests are forgotten, and the
+ * file is rewritten, so that nothing of them is left in it (docs/operations.md, "What must be kept"). Once for each closing of an account and each start of a worker.
  */
 export function openRewriting(): Sweep {
   let rewrittenFor: number | undefined;
@@ -19,7 +20,9 @@ export function openRewriting(): Sweep {
       const closing = await readLastClosing(models);
       if (closing === undefined || closing === rewrittenFor) return;
       const { redis } = models;
-      if (!(await hasFile(redis)) || !(await haveAllPassed(redis, closing))) return;
+      if (!(await haveAllPassed(redis, closing))) return;
+      await forgetAnswers(redis, closing);
+      if (!(await hasFile(redis))) return;
       await redis.bgrewriteaof();
       rewrittenFor = closing;
     },
