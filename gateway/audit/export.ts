@@ -39,7 +39,7 @@ type Row = Readonly<Record<(typeof COLUMNS)[number], unknown>> & { readonly chan
 const lineOf: Readonly<Record<ExportFormat, (row: Row) => string>> = {
   ndjson: (row) => `${JSON.stringify(row)}\n`,
   csv: (row) =>
-    csvLine(COLUMNS.map((name) => (name === 'changes' ? row.changes.map(changeWords).join('\n') : row[name]))),
+    csvLine(COLUMNS.map((name) => (name === 'changes' ? row.changes.map(changeWords).join('; ') : row[name]))),
 };
 /** `price: $35.00 → $41.00`; only what it is now where what was before is not known. */
 const changeWords = ({ field, before, after }: AuditChange): string =>

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type NewEvent, NO_STREAM, START } from '#domain/store/eventStore.ts';

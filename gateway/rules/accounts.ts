@@ -34,9 +34,9 @@ export const accounts: RulesOf<AccountEvent> = {
   AccountSuspended: ({ reason }) =>
     rule(
       'A5',
-      `Only platform owners suspend, never without a reason, and it ends every session at once.${stated(reason)}`,
+      `Only platform owners and the support suspend, never without a reason, and it ends every session at once.${stated(reason)}`,
     ),
-  AccountReinstated: ({ reason }) => rule('A5', `A platform owner has taken it back.${stated(reason)}`),
+  AccountReinstated: ({ reason }) => rule('A5', `A platform owner or the support has taken it back.${stated(reason)}`),
   RoleChanged: ({ reason }) => rule('A5', `Only platform owners give an account another role.${stated(reason)}`),
   AccountDeletionScheduled: ({ until, reason, byMember }) =>
     rule(

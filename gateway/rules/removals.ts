@@ -49,14 +49,14 @@ export const posters: RulesOf<PosterEvent> = {
   BannedFromForum: ({ until, reason }) =>
     rule(
       'A5',
-      'Only platform owners ban, never without a reason',
+      'Only platform owners and moderators ban, never without a reason',
       ...(until ? [', here until ', moment(until)] : [', here for good']),
       `.${stated(reason)} The member can appeal.`,
     ),
-  ForumBanLifted: ({ reason }) => rule('A5', `A platform owner has lifted it.${stated(reason)}`),
+  ForumBanLifted: ({ reason }) => rule('A5', `A platform owner or a moderator has lifted it.${stated(reason)}`),
   ForumBanAppealed: TOLD,
   ForumBanAppealDenied: ({ reason }) =>
-    rule('A5', `A platform owner has looked at it again, and it stays.${stated(reason)}`),
+    rule('A5', `A platform owner or a moderator has looked at it again, and it stays.${stated(reason)}`),
 };
 
 /** What holds for the events of an article. */

@@ -51,6 +51,13 @@ describe('every event that can be asked about', () => {
   });
 });
 
+it('names all who may decide it: the support suspends, and moderators ban', () => {
+  const decided = (type: string) => textOf(event(type, { reason: 'Spam', until: null })) ?? '';
+  for (const type of ['AccountSuspended', 'AccountReinstated']) expect(decided(type)).toContain('the support');
+  for (const type of ['BannedFromForum', 'ForumBanLifted', 'ForumBanAppealDenied'])
+    expect(decided(type)).toMatch(/platform owners? (and|or) a? ?moderators?/);
+});
+
 it('a refund that failed is tried again, unless the payer’s bank has taken the money back', () => {
   const failed = (why: string) => textOf(event('RefundFailed', { paymentId: 'p', refundId: 'r', amount: 3_500, why }));
   expect(failed('the provider says failed')).toContain('three times');

@@ -49,6 +49,15 @@ describe('every event type', () => {
   });
 });
 
+it('names what was set with what was before, and leaves the reason to the changes', () => {
+  const known: Known = new Map();
+  wordingOf({ type: 'RoleChanged', data: { accountId: 'a', role: 'CUSTOMER', reason: 'Begins' } }, known);
+  const data = { accountId: 'a', role: 'moderator', reason: 'Knows the forum' };
+  const wording = wordingOf({ type: 'RoleChanged', data }, known);
+  expect(textOf(wording)).toBe('set the role of [member a] from CUSTOMER to moderator');
+  expect(wording.changes.map(({ field }) => field)).toEqual(['role', 'reason']);
+});
+
 it('says the reason of each event, also where the last one had the same', () => {
   const known: Known = new Map();
   const hidden = { threadId: 't', authorId: 'a', commentId: null, by: 'o', reason: 'Spam' };

@@ -8,7 +8,7 @@ import { disputes } from './disputes.ts';
 import { forum } from './forum.ts';
 import { messages, notifications } from './messages.ts';
 import { carts, orders } from './orders.ts';
-import { type Part, type Sentence, says, type WordsOf } from './parts.ts';
+import { type Field, type Part, type Sentence, says, type WordsOf } from './parts.ts';
 import { payments, payouts, plans } from './payments.ts';
 import { posts, reviews } from './posts.ts';
 import { serviceRequests } from './serviceRequests.ts';
@@ -83,9 +83,13 @@ export function wordingOf(event: Told, known?: Known): Wording {
   );
   for (const { name, value } of fields) before?.set(name, value);
   const changes = all.filter(({ before: was, after }) => was !== after);
-  const parts = 'says' in sentence ? sentence.says : settingParts(sentence.sets, changes);
+  const parts = 'says' in sentence ? sentence.says : settingParts(sentence.sets, setBy(changes, fields));
   return { parts: parts.filter((part) => part !== ''), changes, platformOnly: sentence.platformOnly ?? false };
 }
+
+/** What a sentence names as set: not a reason, which belongs to what happened. */
+const setBy = (changes: readonly Change[], fields: readonly Field[]): readonly Change[] =>
+  changes.filter(({ field }) => !fields.some(({ name, ofEvent }) => ofEvent && name === field));
 
 function fieldsOf(known: Known, about: string): Map<string, string> {
   const fields = known.get(about) ?? new Map<string, string>();

@@ -58,6 +58,8 @@ it('forgets answers to repeat and has the file rewritten once for a closing, whe
   await projecting.caughtUp();
   await run();
   await vi.waitFor(async () => expect(await rewritings()).toBe(1));
+  const isWriting = async () => /^aof_rewrite_in_progress:1/m.test(await redis.info('persistence'));
+  await vi.waitFor(async () => expect(await isWriting()).toBe(false));
   expect([await redis.exists(`${ANSWERS}before`), await redis.exists('cs:seen:session')]).toEqual([0, 1]);
   // Another worker that starts forgets none that came later, as they are of nobody who is gone.
   await redis.set(`${ANSWERS}later`, '{"answer":{"payload":"b@b.test"}}', 'EX', 86_400);
