@@ -6,7 +6,8 @@ import { OUTBOX, openOutbox } from '#domain/ports/outbox.ts';
 import { openSmtp } from '#domain/ports/smtp.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
 import { replayErasures } from '#domain/processes/registration/replayErasures.ts';
-import { openHandler } from '#domain/store/handle.ts';
+import { followForgetting } from '#domain/store/forgetting.ts';
+import { type Handler, openHandler } from '#domain/store/handle.ts';
 import { openStores, type Stores } from '#domain/store/open.ts';
 import { openTransparency } from '#domain/store/transparency/transparency.ts';
 import { startProjections } from '#projections/main.ts';
@@ -27,7 +28,6 @@ import { startWorkers } from './workers/main.ts';
 const DRAIN_MS = 1_000;
 const ROLES = ['gateway', 'projections', 'workers'] as const;
 type Role = (typeof ROLES)[number];
-type Handler = ReturnType<typeof openHandler>;
 
 /**
  * Starts the roles asked for (`--role gateway`, all without one) in this process and lists how to stop what has been
@@ -82,6 +82,9 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const { vault } = stores;
   const store = metrics.measuredStore(stores.store);
   const handler = openHandler(store);
+  // What was read of somebody who is erased stays in no state that is kept.
+  const forgetting = followForgetting(vault, handler.forget);
+  stops.push(async () => forgetting.stop());
   const dispatch = metrics.measured(handler.dispatch);
   // With EventStoreDB log and vault are copied together, and a start does not wait for either: there the sweep does it.
   if (!config.eventStoreUrl) await eraseAgain(config, stores, handler);

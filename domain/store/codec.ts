@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { LRUCache } from 'lru-cache';
 import { currentSchema, type Upcasters, upcast } from '../upcast.ts';
 import type { EventLog, EventStore, NewEvent, StoredEvent } from './eventStore.ts';
+import { KEY_CACHE_MS, noteForgetting } from './forgetting.ts';
 import type { Vault } from './vault.ts';
 
 type Data = Record<string, unknown>;
@@ -22,8 +23,6 @@ type Keys = {
   make(subject: string): Promise<Key>;
   isForgotten(subject: string): Promise<boolean>;
 };
-
-const KEY_CACHE_MS = 30_000;
 
 export type CodecRules = {
   readonly personal: PersonalFields;
@@ -154,11 +153,12 @@ const keyOf = (bytes: Buffer): Key => ({
 
 /**
  * Forgets what a person's fields are sealed with. What is recorded of them later is sealed with a key that is not
- * kept. Safe to repeat.
+ * kept, and processes let go of what they have read with the former one (`forgetting.ts`). Safe to repeat.
  */
 export async function forgetKey(vault: Vault, subject: string): Promise<void> {
   await vault.put(`forgotten/${subject}`, '1', 0);
   await removeKey(vault, subject);
+  await noteForgetting(vault);
 }
 
 /** Whether {@link forgetKey} was done in this vault, to its end. */

@@ -48,6 +48,13 @@ type World = { readonly newCommandId: () => string; readonly cachedStreams: numb
 
 const realWorld: World = { newCommandId: () => randomUUID(), cachedStreams: CACHED_STREAMS };
 
+export type Handler = {
+  readonly dispatch: Dispatch;
+  readonly stateOf: StateOf;
+  /** Lets go of all states that are kept in memory: each is made of its events again when it is asked for. */
+  forget(): void;
+};
+
 /**
  * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those
  * that wait together are decided one after the other and appended at once; the expected revision keeps processes apart.
@@ -56,7 +63,7 @@ export function openHandler(
   store: Pick<EventLog, 'read' | 'append'>,
   clock: () => string = () => new Date().toISOString(),
   { newCommandId, cachedStreams }: World = realWorld,
-): { dispatch: Dispatch; stateOf: StateOf } {
+): Handler {
   const folded = new LRUCache<string, Folded>({ max: cachedStreams });
   const ask = openGathering<Asked>(answer, TOGETHER);
 
@@ -130,7 +137,11 @@ export function openHandler(
     });
   };
 
-  return { dispatch, stateOf: (aggregate, key) => load(aggregate, aggregate.stream(key)) };
+  return {
+    dispatch,
+    stateOf: (aggregate, key) => load(aggregate, aggregate.stream(key)),
+    forget: () => folded.clear(),
+  };
 }
 
 /**
