@@ -2,8 +2,8 @@ import type { FailedJob } from '#domain/ports/jobQueue.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
-import type { SweepTools, Tools } from '../workers/job.ts';
-import { jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
+import { type SweepTools, TooEarly, type Tools } from '../workers/job.ts';
+import { endedJobs, jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
 import { isOwnFault, type Outside } from './outside.ts';
 import { announce, openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
@@ -137,6 +137,10 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       world.note(parts.process.name, `${job.name} fails: ${String(error)}`);
       if (isOwnFault(error)) outside.broken.push(`${job.name}: ${String(error)}`);
       if (job.state !== 'active') return;
+      if (error instanceof TooEarly && error.until !== undefined) {
+        job.attempts -= 1;
+        return again(job, Date.parse(error.until) - scheduler.now());
+      }
       if (job.attempts >= ATTEMPTS) Object.assign(job, { state: 'failed', failedAt: scheduler.now() });
       else again(job, 500 * 2 ** (job.attempts - 1));
     }
@@ -150,6 +154,10 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
       const job: QueuedJob = { id, name, queued: data, state: 'waiting', attempts: 0, dueAt: now + opts.delay };
       queue.jobs.set(id, job);
       scheduler.at(now + opts.delay + random.below(20), () => take(id));
+    }
+    for (const id of endedJobs(jobs, events)) {
+      const job = queue.jobs.get(id);
+      if (job && job.state !== 'active' && job.state !== 'done') queue.jobs.delete(id);
     }
   }
 

@@ -1,7 +1,7 @@
 import { projections } from '#projections/features.ts';
 import { differencesFrom } from '../fault/fold.ts';
 import { jobs } from '../workers/features.ts';
-import { jobsOf } from '../workers/runner.ts';
+import { endedJobs, jobsOf } from '../workers/runner.ts';
 import { facts, grouped, type Rule } from './judge.ts';
 
 /** Revisions and positions without gaps, no event twice. */
@@ -61,12 +61,13 @@ export const commandsTakeEffectOnce: Rule = ({ events }) => {
   return [...perAction, ...notices].flatMap(([what, own]) => (own.length > 1 ? [`${what} ${own.length} times`] : []));
 };
 
-/** Each event's jobs that are due were done, no other job is there, and none of those is still to do. */
+/** Each event's jobs that are due were done, but for those that a later event ended; no other job is there, and none of those is still to do. */
 export const jobsFollowEvents: Rule = ({ events, queue, now }) => {
   const wanted = jobsOf(jobs, events, Date.parse(now)).map(({ opts: { jobId, delay } }) => [jobId, delay] as const);
   const due = new Set(wanted.filter(([, delay]) => delay === 0).map(([id]) => id));
   const known = new Set(wanted.map(([id]) => id));
-  const undone = [...due].filter((id) => !queue.everDone.has(id));
+  const ended = new Set(endedJobs(jobs, events));
+  const undone = [...due].filter((id) => !queue.everDone.has(id) && !ended.has(id));
   const groundless = [...queue.jobs.keys()].filter((id) => !known.has(id));
   const waiting = [...queue.jobs.values()].filter(({ id, state }) => state !== 'done' && due.has(id));
   return [

@@ -36,13 +36,26 @@ export type Tools = {
   readonly everyMember: () => Promise<readonly string[]>;
 };
 
-/** A job was started before its time, because a queue's clock is ahead of ours: it fails and is tried again. */
-export class TooEarly extends Error {}
+/**
+ * A job was started before its time. Without an instant, because a queue's clock is ahead of ours: it fails and is tried
+ * again. With one (UTC ISO), because only its run could say when it is due: it waits until then, and no try is counted.
+ */
+export class TooEarly extends Error {
+  readonly until: string | undefined;
+  constructor(why: string, until?: string) {
+    super(why);
+    this.until = until;
+  }
+}
+
+/** Which events leave a waiting job nothing to do, and the names (`about`) of what they end. */
+type EndedBy<E extends DomainEvent> = { readonly on: readonly E['type'][]; about(event: Fact<E>): readonly string[] };
 
 /**
  * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are
  * readable) or null when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run
- * twice.
+ * twice. Where a later event can make a delayed job pointless, `about` names what it waits for, once for each job of this
+ * name, and `endedBy` takes it out of the queue.
  */
 export type Job<D = never> = {
   readonly name: string;
@@ -50,15 +63,19 @@ export type Job<D = never> = {
   readonly data: ZodType<D>;
   from(event: Fact): D | null;
   runAt?(data: D, event: Fact, now: string): string | undefined;
+  about?(event: Fact): string;
+  readonly endedBy?: EndedBy<DomainEvent>;
   run(data: D, tools: Tools): Promise<void>;
 };
 
-export const job = <E extends DomainEvent, D>(definition: {
+export const job = <E extends DomainEvent, D, Ending extends DomainEvent = DomainEvent>(definition: {
   name: string;
   on: readonly E['type'][];
   data: ZodType<D>;
   from(event: Fact<E>): D | null;
   runAt?(data: D, event: Fact<E>, now: string): string | undefined;
+  about?(event: Fact<E>): string;
+  endedBy?: EndedBy<Ending>;
   run(data: D, tools: Tools): Promise<void>;
 }): Job => definition as unknown as Job;
 

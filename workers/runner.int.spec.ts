@@ -13,11 +13,12 @@ import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { projection } from '#projections/projection.ts';
 import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
-import { job, type Sweep } from './job.ts';
+import { job, type Sweep, TooEarly } from './job.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
 import { PREFIX, QUEUE, runJobs } from './runner.ts';
 
 type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
+type BellTakenDown = { type: 'BellTakenDown'; data: { bell: string } };
 
 const metadata: EventMetadata = {
   schema: '1',
@@ -61,6 +62,25 @@ const polish = job<BellSet, { bell: string }>({
   },
   run: async ({ bell }) => void rung.push(`polished ${bell}`),
 });
+/** Says only when it runs that it is not due, as often as its bell's name has figures. */
+const toll = job<BellSet, { bell: string }, BellTakenDown>({
+  name: 'toll',
+  on: ['BellSet'],
+  data: z.object({ bell: z.string() }),
+  from: ({ data: { bell } }) => (bell.startsWith('tower') ? { bell } : null),
+  runAt: (_, { data: { at } }) => at,
+  about: ({ data: { bell } }) => bell,
+  endedBy: { on: ['BellTakenDown'], about: ({ data: { bell } }) => [bell] },
+  run: async ({ bell }) => {
+    const tries = rung.filter((one) => one.startsWith(`early ${bell}`)).length;
+    if (tries < MORE_THAN_TRIES && bell === 'tower of late') {
+      rung.push(`early ${bell}`);
+      throw new TooEarly('not yet', new Date(Date.now() + 20).toISOString());
+    }
+    rung.push(`tolled ${bell}`);
+  },
+});
+const MORE_THAN_TRIES = 15;
 const bells = projection({ name: 'bells', version: 1, on: {} });
 let breaks = false;
 const round: Sweep = {
@@ -114,7 +134,7 @@ beforeEach(async () => {
     redis,
     blocking,
     models,
-    jobs: [ring, polish],
+    jobs: [ring, polish, toll],
     sweeps: [round],
     failed: noFailedJobs,
     log: silent,
@@ -167,6 +187,42 @@ describe('the queue', () => {
     await expect.poll(why, { timeout: 10_000 }).toBe('this bell is cracked');
     canMend = true;
     await ringing('polished cracked');
+    await queue.close();
+  });
+
+  it('removes a waiting job once an event leaves it nothing to do, and leaves the others', async () => {
+    await bell('tower of stone', 60_000);
+    await bell('tower of wood', 60_000);
+    await handedOver();
+    const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+    expect(await queue.getJob('toll-tower of stone')).toBeDefined();
+    await store.append('taken-down', -1, [
+      { id: idOf(0), type: 'BellTakenDown', data: { bell: 'tower of stone' }, metadata },
+    ]);
+    await handedOver();
+    expect(await queue.getJob('toll-tower of stone')).toBeUndefined();
+    expect(await queue.getJob('toll-tower of wood')).toBeDefined();
+    await queue.close();
+  });
+
+  it('lets a job wait that says when it is due, as often as it says so', async () => {
+    await bell('tower of late', 0);
+    await ringing('tolled tower of late');
+    expect(rung.filter((one) => one === 'early tower of late')).toHaveLength(MORE_THAN_TRIES);
+  });
+
+  it('keeps no more than the last two hundred jobs that are done', async () => {
+    const many = Array.from({ length: 400 }, (_, nth) => ({
+      id: idOf(10_000 + nth),
+      type: 'BellSet',
+      data: { bell: `b${nth}`, at: metadata.occurredAt },
+      metadata,
+    }));
+    await store.append('many-bells', -1, many);
+    await ringing('polished b399');
+    const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+    await expect.poll(async () => (await queue.getJobCounts('waiting', 'active')).waiting, { timeout: 10_000 }).toBe(0);
+    expect(await queue.getCompletedCount()).toBeLessThanOrEqual(200);
     await queue.close();
   });
 

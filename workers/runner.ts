@@ -1,4 +1,4 @@
-import { type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
@@ -9,7 +9,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
-import type { Job, Sweep, SweepTools, Tools } from './job.ts';
+import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
 export const QUEUE = 'chairside';
@@ -23,6 +23,8 @@ const ADVANCE = `
 if (redis.call('GET', KEYS[1]) or '-1') ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2])
 return 1`;
+/** So many done jobs are kept, and so many of the queue's own notices: Redis must not grow with use. */
+const DONE_JOBS = 200;
 const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
@@ -58,7 +60,7 @@ type Parts = {
 const options: JobsOptions = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-  removeOnComplete: { age: KEPT_FOR.doneJob / 1000, count: 10_000 },
+  removeOnComplete: { age: KEPT_FOR.doneJob / 1000, count: DONE_JOBS },
   removeOnFail: { age: KEPT_FOR.failedJob / 1000 },
 };
 
@@ -72,7 +74,11 @@ export async function runJobs(parts: Parts) {
   if (new Set(names).size !== names.length) throw new Error(`two jobs share a name: ${names.sort().join(', ')}`);
   const byName = new Map(jobs.map((job) => [job.name, job]));
 
-  const queue = new Queue<Queued>(QUEUE, { connection: parts.redis, prefix: PREFIX });
+  const queue = new Queue<Queued>(QUEUE, {
+    connection: parts.redis,
+    prefix: PREFIX,
+    streams: { events: { maxLen: DONE_JOBS } },
+  });
   const schedule = async () => {
     for (const sweep of sweeps)
       await queue.upsertJobScheduler(
@@ -91,7 +97,8 @@ export async function runJobs(parts: Parts) {
 
   const worker = new Worker<Queued>(
     QUEUE,
-    async ({ name, data: queued }) => {
+    async (bullJob, token) => {
+      const { name, data: queued } = bullJob;
       const sweep = sweeps.find((one) => one.name === name);
       if (sweep) {
         return runSweep(parts, sweep);
@@ -101,7 +108,13 @@ export async function runJobs(parts: Parts) {
       if (queued.underivable !== undefined) return deriveAgain(parts.store, queue, job, queued.underivable);
       const parsed = job.data.safeParse(queued.data);
       if (!parsed.success) throw new UnrecoverableError(`${name}: ${parsed.error.message}`);
-      await job.run(parsed.data, toolsFor(parts, name, queued));
+      try {
+        await job.run(parsed.data, toolsFor(parts, name, queued));
+      } catch (error) {
+        if (!(error instanceof TooEarly) || error.until === undefined) throw error;
+        await bullJob.moveToDelayed(Date.parse(error.until), token);
+        throw new DelayedError(error.message);
+      }
     },
     { connection: parts.blocking, prefix: PREFIX, concurrency: 8, stalledInterval: 15_000, maxStalledCount: 10 },
   );
@@ -181,14 +194,29 @@ function derive(job: Job, event: StoredEvent, now: number): { data: unknown; del
 
 const entry = (
   job: Job,
-  { id, metadata }: StoredEvent,
+  event: StoredEvent,
   { delay, ...rest }: { data: unknown; delay: number; underivable?: number },
 ) => {
+  const { id, metadata } = event;
   const queued: Queued = { ...rest, eventId: id, correlationId: metadata.correlationId };
-  return { name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${id}`, delay } };
+  const about = rest.underivable === undefined && job.about ? job.about(event as Fact) : id;
+  return { name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${about}`, delay } };
 };
 
-/** The jobs a batch of events asks for; job id = name + event id, so the same event never queues twice. */
+/** Ids of the jobs that a batch of events leaves nothing to do. */
+export const endedJobs = (jobs: readonly Job[], events: readonly StoredEvent[]): readonly string[] =>
+  jobs.flatMap(({ name, endedBy }) =>
+    endedBy
+      ? events
+          .filter(({ type }) => endedBy.on.includes(type))
+          .flatMap((event) => endedBy.about(event as Fact).map((about) => `${name}-${about}`))
+      : [],
+  );
+
+/**
+ * The jobs a batch of events asks for. A job's id is its name with the event's id, or with what it is about, so the same
+ * event never queues twice.
+ */
 export function jobsOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
   return events.flatMap((event) =>
     jobs
@@ -233,6 +261,8 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule
   async function handOver(events: readonly StoredEvent[]): Promise<void> {
     const due = jobsOf(jobs, events, Date.now());
     if (due.length > 0) await queue.addBulk(due);
+    // One that runs at this moment is not removed; it finds nothing to do.
+    await Promise.all(endedJobs(jobs, events).map((id) => queue.remove(id, { removeChildren: false })));
     const last = events.at(-1)?.position ?? position;
     if ((await redis.eval(ADVANCE, 1, CHECKPOINT, String(position), String(last))) !== 1)
       throw new CheckpointMoved(`jobs are not queued up to ${position}`);

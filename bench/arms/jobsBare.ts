@@ -7,7 +7,7 @@ import { jobsOf, medianOf, openRuns } from '../kit/jobLoad.ts';
 import { insist } from '../kit/product.ts';
 
 const BATCH = 500;
-const options = { attempts: 12, removeOnComplete: { age: 86_400, count: 10_000 }, removeOnFail: { age: 604_800 } };
+const options = { attempts: 12, removeOnComplete: { age: 86_400, count: 200 }, removeOnFail: { age: 604_800 } };
 const nameOf = (index: number) => `touch-event-${index}`;
 const jobAt = (index: number) => ({
   name: 'touch',

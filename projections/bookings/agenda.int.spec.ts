@@ -22,7 +22,7 @@ import {
 } from '#domain/bookings/testing.ts';
 import { entry, offered } from '#domain/bookings/waitlist.testing.ts';
 import { openBatch } from '../batch.ts';
-import { connect, NOTICES, openReadModels } from '../redis.ts';
+import { checkpointKey, connect, NOTICES, openReadModels } from '../redis.ts';
 import { startRedis } from '../redisServer.ts';
 import { agenda, readAgenda, readBooking, readShopBookings, readUpcomingCount } from './agenda.ts';
 import { readMyBookings } from './myBookings.ts';
@@ -150,6 +150,14 @@ it('does not free a slot that another customer has by now', async () => {
   );
   await happened({ type: 'HoldReleased', data: mention() });
   expect(await dayOf()).toMatchObject({ '11:00': { bookingId: bookingId('2') } });
+});
+
+it('keeps nothing of a hold that was released', async () => {
+  const kept = async () => (await redis.keys('*')).filter((key) => key !== checkpointKey(agenda, 1));
+  await happened(slotHeld(), { type: 'HoldExtended', data: { ...mention(), expiresAt: later(20) } });
+  expect(await kept()).not.toEqual([]);
+  await happened({ type: 'HoldReleased', data: mention() });
+  expect(await kept()).toEqual([]);
 });
 
 it('moves within a day', async () => {

@@ -62,7 +62,9 @@ async function setBooking(work: Work, event: Fact<BookingEvent>): Promise<Bookin
   const before = await work.get<BookingDocument>(key);
   const booking = foldBooking(before, event);
   if (!booking) return undefined;
-  work.put(key, booking);
+  // Nothing can confirm a hold that was released: whoever holds and lets go a thousand times leaves nothing.
+  if (booking.status === 'released') work.remove(key);
+  else work.put(key, booking);
   if (hasWords(before) !== hasWords(booking)) {
     // A reason is the customer's; of a walk-in both it and the guest are the shop's.
     const memberId = booking.walkIn ? booking.ownerId : booking.customerId;
@@ -110,7 +112,7 @@ const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
 export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | AccountClosed>({
   name: 'agenda',
-  version: 2,
+  version: 3,
   on: {
     SlotHeld: hold,
     HoldExtended: hold,

@@ -24,7 +24,8 @@ import type { EventStore, NewEvent, StoredEvent } from '#domain/store/eventStore
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import type { Fact } from '#projections/projection.ts';
-import type { Job, Tools } from '../job.ts';
+import { type Job, TooEarly, type Tools } from '../job.ts';
+import { endedJobs, jobsOf } from '../runner.ts';
 import { expireHold } from './expireHold.ts';
 import { finishMove } from './finishMove.ts';
 import { mailCancellation } from './mailCancellation.ts';
@@ -113,6 +114,11 @@ const cancel = (by = ann) => send({ type: 'CancelBooking', data: { ...of(), reas
 const reschedule = (time: string) => send({ type: 'RescheduleBooking', data: { ...of(), ...offer(), time } });
 const log = (): Promise<StoredEvent[]> => store.readAll(-1, 1_000);
 
+/** One that says until when it waits stays in the queue. */
+function unlessItWaits(error: unknown): void {
+  if (!(error instanceof TooEarly) || error.until === undefined || error.until <= now) throw error;
+}
+
 /**
  * Runs a job for every fact of the log it listens to, twice over, as after an emptied queue; only those that are due.
  */
@@ -124,7 +130,8 @@ async function run(job: Job, tools: Tools = toolsOf()): Promise<void> {
       const data = job.from(fact);
       if (data === null) continue;
       const runAt = job.runAt?.(data, fact, now);
-      if (runAt === undefined || Date.parse(runAt) <= Date.parse(now)) await job.run(job.data.parse(data), tools);
+      if (runAt === undefined || Date.parse(runAt) <= Date.parse(now))
+        await job.run(job.data.parse(data), tools).catch(unlessItWaits);
     }
 }
 
@@ -332,6 +339,26 @@ describe('remind-customer', () => {
     now = slotAt('12:00').startsAt;
     await run(remindCustomer);
     expect(sent).toEqual([]);
+  });
+  it('leaves no job to a hold that was released, nor to a booking that was cancelled or moved', async () => {
+    now = early;
+    const waiting = async () => {
+      const events = await log();
+      const ended = endedJobs([remindCustomer, expireHold], events);
+      return jobsOf([remindCustomer, expireHold], events, Date.parse(now))
+        .map(({ opts }) => opts.jobId)
+        .filter((id) => !ended.includes(id));
+    };
+    await hold();
+    await send({ type: 'ExtendHold', data: of() });
+    expect(await waiting()).toHaveLength(2);
+    await send({ type: 'ReleaseHold', data: of() });
+    expect(await waiting()).toEqual([]);
+    await hold('2', '10:00');
+    await confirm('2');
+    expect(await waiting()).toEqual([`remind-customer-${bookingId('2')}`]);
+    await send({ type: 'CancelBooking', data: { ...of('2'), reason: 'ill' } });
+    expect(await waiting()).toEqual([]);
   });
   it('sends nothing for a booking made within the last day', async () => {
     now = dayBefore('11:00');

@@ -1,36 +1,65 @@
 import { z } from 'zod';
-import type { BookingMovedAway, BookingRescheduled, SlotHeld } from '#domain/bookings/events.ts';
+import type {
+  BookingCancelled,
+  BookingConfirmed,
+  BookingMovedAway,
+  BookingRescheduled,
+} from '#domain/bookings/events.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
-import { job } from '../job.ts';
+import { job, TooEarly } from '../job.ts';
 import { calendarOf, serviceLine, shopOf, whenOf, writeTo } from './bookingMail.ts';
 
-const BEFORE_MS = 24 * 3_600_000;
-const data = z.object({ bookingId: z.string(), startsAt: z.string() });
+const HOUR_MS = 3_600_000;
+const BEFORE_MS = 24 * HOUR_MS;
+/** A local day begins at most so long before its date begins in UTC. */
+const EARLIEST_ZONE_MS = 14 * HOUR_MS;
+const data = z.object({
+  bookingId: z.string(),
+  /** Of a booking that was moved: a move after it has a reminder of its own. */
+  startsAt: z.string().optional(),
+  /** Local day of the appointment, and the UTC instant at which it was arranged. */
+  date: z.string(),
+  arrangedAt: z.string(),
+});
 
 /** When the reminder of a start is due. */
 const dueOf = (startsAt: string): number => Date.parse(startsAt) - BEFORE_MS;
 
 /**
- * Mails the customer a day before the appointment, by its state then: nothing when it was never confirmed, was
- * cancelled or has another time by now (that time has a reminder of its own). What was arranged within that day causes
- * no reminder.
+ * Mails the customer a day before the appointment, by its state then: nothing when it was cancelled or has another time
+ * by now (a move has a reminder of its own). What was arranged within that day causes no reminder. A confirmation says
+ * the day alone, so its job learns the time once the day comes near.
  */
-export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAway, z.infer<typeof data>>({
+export const remindCustomer = job<
+  BookingConfirmed | BookingRescheduled | BookingMovedAway,
+  z.infer<typeof data>,
+  BookingCancelled | BookingRescheduled | BookingMovedAway
+>({
   name: 'remind-customer',
-  on: ['SlotHeld', 'BookingRescheduled', 'BookingMovedAway'],
+  on: ['BookingConfirmed', 'BookingRescheduled', 'BookingMovedAway'],
   data,
-  from(event) {
-    const { startsAt } = event.type === 'SlotHeld' ? event.data : event.data.to;
-    const { occurredAt, channel } = event.metadata;
-    return channel === 'demo' || Date.parse(occurredAt) >= dueOf(startsAt)
-      ? null
-      : { bookingId: event.data.bookingId, startsAt };
+  from({ type, data, metadata: { occurredAt: arrangedAt, channel } }) {
+    if (channel === 'demo') return null;
+    const { bookingId, date } = data;
+    if (type === 'BookingConfirmed') return { bookingId, date, arrangedAt };
+    const { startsAt } = data.to;
+    return Date.parse(arrangedAt) >= dueOf(startsAt) ? null : { bookingId, startsAt, date: data.to.date, arrangedAt };
   },
-  runAt: ({ startsAt }) => new Date(dueOf(startsAt)).toISOString(),
-  async run({ bookingId, startsAt }, tools) {
+  runAt: ({ startsAt, date }) =>
+    new Date(startsAt === undefined ? dueOf(date) - EARLIEST_ZONE_MS : dueOf(startsAt)).toISOString(),
+  about: ({ type, id, data: { bookingId } }) => (type === 'BookingConfirmed' ? bookingId : id),
+  endedBy: {
+    on: ['BookingCancelled', 'BookingRescheduled', 'BookingMovedAway'],
+    about: ({ data: { bookingId } }) => [bookingId],
+  },
+  async run({ bookingId, arrangedAt, ...of }, tools) {
     const booking = (await locateBooking(tools.stateOf, bookingId))?.booking;
-    if (booking?.stage !== 'confirmed' || booking.startsAt !== startsAt) return;
-    if (Date.parse(tools.now()) >= Date.parse(startsAt)) return;
+    if (booking?.stage !== 'confirmed') return;
+    const { startsAt } = booking;
+    if (of.startsAt !== undefined && of.startsAt !== startsAt) return;
+    const due = dueOf(startsAt);
+    if (Date.parse(arrangedAt) >= due || Date.parse(tools.now()) >= Date.parse(startsAt)) return;
+    if (Date.parse(tools.now()) < due) throw new TooEarly('the reminder is not due yet', new Date(due).toISOString());
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
     await writeTo(tools, booking.customerId, {
@@ -41,7 +70,7 @@ export const remindCustomer = job<SlotHeld | BookingRescheduled | BookingMovedAw
         shop?.place.address ?? '',
         booking.chosen ? serviceLine(booking) : '',
       ].filter(Boolean),
-      attachments: await calendarOf(tools, booking, new Date(dueOf(startsAt)).toISOString()),
+      attachments: await calendarOf(tools, booking, new Date(due).toISOString()),
     });
   },
 });
