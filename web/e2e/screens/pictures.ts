@@ -38,6 +38,7 @@ const OLDER_PARTS: Readonly<Record<string, string>> = {
 const DIFFERS: Readonly<Record<string, string>> = {
   '/transparency': '[aria-labelledby="latest-head"] p, main code, [aria-labelledby="heads"] li h3',
   '/owner': '[aria-label="Upkeep"] dd',
+  '/owner/system?tab=jobs': 'main strong.figures, main strong.figures ~ small, [aria-labelledby="kinds"] table',
   '/owner/system?tab=machine': '[aria-label="Storage"] dd, [aria-label="Signed heads"] dd',
 };
 
