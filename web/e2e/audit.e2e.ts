@@ -56,7 +56,7 @@ describe('who changed a price', () => {
     await page.getByRole('button', { name: 'Save the file' }).click();
     const saved = await readFile(await (await saving).path(), 'utf8');
     expect(saved.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(saved).toContain('Maria Ortiz set the price of Lakeside to $350.00');
+    expect(saved).toContain('Maria Ortiz set the price of Lakeside from $35.00 to $350.00');
 
     await page.goto(`/barber/${shopId}`);
     await page.getByRole('button', { name: 'History of Lakeside' }).click();
