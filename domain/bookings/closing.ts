@@ -1,5 +1,5 @@
 import type { CloseDay } from './commands.ts';
-import { blockTime, freeForDesk } from './desk.ts';
+import { blockEveryChair, blockTime, freeForDesk } from './desk.ts';
 import { cancel } from './endings.ts';
 import type { DayEvent } from './events.ts';
 import { ClosingChanged, NothingToBlock, OnlyTheOwner } from './refusals.ts';
@@ -13,7 +13,7 @@ export const toCancel = (day: Day, at: string): Booking[] =>
 /**
  * The shop's owner closes what is left of a day, in one append: appointments that have not begun are cancelled by the
  * shop, with all of their money, times that are held are given up, and what is not over is blocked. Who is in the chair
- * stays. `appointments` are those the owner was shown; refused with ClosingChanged when they are others by now, and with
+ * stays. In a shop with several chairs all of them are closed. `appointments` are those the owner was shown; refused with ClosingChanged when they are others by now, and with
  * NothingToBlock when nothing is left. The same block id again appends nothing.
  */
 export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
@@ -37,8 +37,9 @@ export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
     record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by }, day));
   for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
     record([{ type: 'HoldReleased', data: mentions(hold) }]);
-  const times = freeForDesk(data, day, at);
-  if (times.length > 0) record(blockTime({ type: 'BlockTime', data: { ...data, blockId, times }, at, by }, day));
+  const times = data.chairs ? [] : freeForDesk(data, day, at);
+  if (data.chairs) record(blockEveryChair(data, day, at));
+  else if (times.length > 0) record(blockTime({ type: 'BlockTime', data: { ...data, blockId, times }, at, by }, day));
   if (events.length === 0) throw NothingToBlock();
   return events;
 }

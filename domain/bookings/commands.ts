@@ -6,6 +6,14 @@ import type { BookingFacts, GoneBecause, Guest, Waited } from './events.ts';
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
+/** What a chair offers on a day, by the id of its person's membership (none: the owner's own): its half hours within the shop's hours, and the services of who works there. */
+export type ChairOffer = {
+  readonly chair?: string;
+  readonly openSlots: readonly OpenSlot[];
+  /** Ids of services, `barb` for the default one; null: all of the shop's. */
+  readonly serviceIds: readonly string[] | null;
+};
+
 /**
  * What the shop offers on the command's day, looked up from its catalog and the calendar when the command is sent,
  * never taken from a client.
@@ -13,6 +21,8 @@ export type OpenSlot = { readonly time: string; readonly startsAt: string; reado
 export type Offer = {
   /** Every slot of the shop's working hours on that local day, past ones too. */
   readonly openSlots: readonly OpenSlot[];
+  /** The chairs that are asked for, of which one is taken; absent: the owner's own, all of the shop's hours. */
+  readonly chairs?: readonly ChairOffer[];
   /** The shop's local day `YYYY-MM-DD` now: bookings open 90 days from it. */
   readonly today: string;
   readonly shopRemoved: boolean;
@@ -29,6 +39,7 @@ type Slot = {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly marks?: readonly string[];
+  readonly chair?: string;
 };
 
 /**
@@ -64,7 +75,7 @@ export type ConfirmBooking = Command<
 >;
 /** `refund`: the refund the actor was shown, in cents; refused when it differs now. */
 export type CancelBooking = Command<'CancelBooking', Of & { readonly reason?: string; readonly refund?: number }>;
-/** Another time on the same local day. */
+/** Another time on the same local day, at one of `chairs`. */
 export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & { readonly time: string }>;
 /**
  * First step of a move to another day, decided by the day it comes to. `booking` is what the old day knows; `move`
@@ -107,12 +118,15 @@ export type ForgetWalkIn = Command<'ForgetWalkIn', Of>;
 
 /** Names a block and the day it is on. */
 type OfBlock = { readonly blockId: string; readonly shopId: string; readonly date: string };
-/** Without `times`: everything of the day that is neither over nor blocked already. */
+/** At the first of `chairs`. Without `times`: everything of the day that is neither over nor blocked already. */
 export type BlockTime = Command<
   'BlockTime',
   OfBlock & Desk & { readonly times?: readonly string[]; readonly reason?: string }
 >;
-/** `appointments`: the ids of those that the owner was shown; `reason` is told to their customers. */
+/**
+ * `appointments`: the ids of those that the owner was shown; `reason` is told to their customers. With `chairs` it closes
+ * every chair of the shop, whichever they are.
+ */
 export type CloseDay = Command<
   'CloseDay',
   OfBlock & Desk & { readonly appointments: readonly string[]; readonly reason?: string }

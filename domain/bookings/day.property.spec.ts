@@ -13,8 +13,10 @@ import type { DayEvent } from './events.ts';
 import type { Day } from './state.ts';
 import {
   ann,
+  BEN,
   bob,
   bookingId,
+  CLEO,
   choice,
   DATE,
   guest,
@@ -24,7 +26,9 @@ import {
   ofBlock,
   offer,
   owner,
+  type SeatWish,
   SHOP_ID,
+  seated,
   system,
   TIMES,
 } from './testing.ts';
@@ -78,6 +82,8 @@ function freeze<T>(value: T): T {
 
 const person = fc.constantFrom(ann, bob, owner);
 const date = fc.constantFrom(...DATES);
+/** Most ask for the owner; some for somebody of the crew, or for whoever is free. */
+const who = fc.constantFrom<SeatWish[]>(undefined, undefined, undefined, 'ben', 'cleo', 'anyone');
 const time = fc.constantFrom(...TIMES.slice(0, 3));
 const name = fc.nat({ max: 5 }).map(String);
 /** The default service, and some that keep one to four half hours, their buffers among them. */
@@ -92,7 +98,7 @@ const chosen = fc.constantFrom(
 );
 const step = fc.oneof(
   // Most sequences need a booking to move: one step makes a confirmed one.
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), name, time, by: person, chosen }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), name, time, by: person, chosen, who }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -102,6 +108,7 @@ const step = fc.oneof(
       by: person,
       price: fc.constantFrom(0, 3500),
       chosen,
+      who,
       replacing: fc.option(name),
     }),
   },
@@ -117,11 +124,18 @@ const step = fc.oneof(
       time,
       by: fc.constantFrom(owner, owner, ann),
       chosen,
+      who,
     }),
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('block' as const), name, date, times: fc.subarray([...TIMES.slice(0, 3)]) }),
+    arbitrary: fc.record({
+      do: fc.constant('block' as const),
+      name,
+      date,
+      who,
+      times: fc.subarray([...TIMES.slice(0, 3)]),
+    }),
   },
   {
     weight: 3,
@@ -140,6 +154,7 @@ const step = fc.oneof(
       date,
       time,
       by: person,
+      who,
       fails: fc.constantFrom(0, 1, 2, 2, 3),
     }),
   },
@@ -155,12 +170,18 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Two holds of one person, the second replacing the first: random steps alone seldom make such a pair. */
 const secondThoughts = fc
-  .record({ by: person, names: fc.tuple(name, name), times: fc.tuple(time, time), both: fc.tuple(chosen, chosen) })
-  .map(({ by, names, times, both }): Step[] => {
+  .record({
+    by: person,
+    names: fc.tuple(name, name),
+    times: fc.tuple(time, time),
+    both: fc.tuple(chosen, chosen),
+    seats: fc.tuple(who, who),
+  })
+  .map(({ by, names, times, both, seats }): Step[] => {
     const price = 3_500;
     return [
-      { do: 'hold', name: names[0], time: times[0], by, price, chosen: both[0], replacing: null },
-      { do: 'hold', name: names[1], time: times[1], by, price, chosen: both[1], replacing: names[0] },
+      { do: 'hold', name: names[0], time: times[0], by, price, chosen: both[0], who: seats[0], replacing: null },
+      { do: 'hold', name: names[1], time: times[1], by, price, chosen: both[1], who: seats[1], replacing: names[0] },
     ];
   });
 const sequence = fc.array(
@@ -201,6 +222,7 @@ async function run(shop: Shop, one: Step): Promise<void> {
         data: {
           ...of(one.name),
           ...offer(),
+          ...seated(one.who),
           ownerId: OWNER_ID,
           time: one.time,
           timeZone: 'America/Chicago',
@@ -215,13 +237,15 @@ async function run(shop: Shop, one: Step): Promise<void> {
   }
   if (one.do === 'walkIn') {
     if (isNamed(shop, id)) return;
-    const facts = { ...of(one.name), ...offer(), ...DESK, price: 3500, time: one.time, chosen: one.chosen, guest };
+    const desk = { ...offer(), ...seated(one.who), ...DESK };
+    const facts = { ...of(one.name), ...desk, price: 3500, time: one.time, chosen: one.chosen, guest };
     shop.send({ type: 'AddWalkIn', data: facts }, one.by);
     return;
   }
   if (one.do === 'block') {
     const named = one.times.length > 0 ? { times: one.times } : {};
-    shop.send({ type: 'BlockTime', data: { ...blockOf(one), ...offer(one.date), ...DESK, ...named } }, owner);
+    const desk = { ...offer(one.date), ...seated(one.who, one.date), ...DESK };
+    shop.send({ type: 'BlockTime', data: { ...blockOf(one), ...desk, ...named } }, owner);
     return;
   }
   if (one.do === 'unblock') {
@@ -254,13 +278,15 @@ async function move(shop: Shop, one: Extract<Step, { do: 'move' }>, from: string
   const found = await locateBooking(shop.stateOf, bookingId(one.name));
   if (!found) return;
   if (one.date === from) {
-    shop.send({ type: 'RescheduleBooking', data: { ...of(one.name, from), ...offer(from), time: one.time } }, one.by);
+    const target = { ...offer(from), ...seated(one.who, from), time: one.time };
+    shop.send({ type: 'RescheduleBooking', data: { ...of(one.name, from), ...target } }, one.by);
     return;
   }
   shop.failing = one.fails;
   const tools = { dispatch: shop.dispatch, stateOf: shop.stateOf, sender: { by: one.by, channel: 'rest' as const } };
   try {
-    await moveToOtherDay(tools, found.booking, { ...offer(one.date), date: one.date, time: one.time }, shop.at());
+    const target = { ...offer(one.date), ...seated(one.who, one.date), date: one.date, time: one.time };
+    await moveToOtherDay(tools, found.booking, target, shop.at());
   } finally {
     shop.failing = -1;
   }
@@ -288,6 +314,7 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
   let goneOn = 0;
   const seen = new Set<string>();
   const lengths = new Set<number>();
+  const seats = new Set<string | undefined>();
   await fc.assert(
     fc.asyncProperty(sequence, async (happenings) => {
       const shop = new Shop();
@@ -311,7 +338,12 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
       undone += shop.log.filter(({ event }) => event.type === 'ArrivalUndone').length;
       for (const { event } of shop.log) seen.add(event.type);
       for (const on of DATES)
-        for (const { marks } of Object.values(shop.dayOf(on).bookings)) lengths.add(marks?.length ?? 1);
+        for (const { marks, chair, time: start, service } of Object.values(shop.dayOf(on).bookings)) {
+          lengths.add(marks?.length ?? 1);
+          seats.add(chair);
+          if (chair === BEN) expect(start >= '10:30', 'nobody is booked before they come').toBe(true);
+          if (chair === CLEO) expect(service, 'nobody is booked for what they do not offer').toBe('barb');
+        }
       const ids = shop.log.flatMap(({ event }) => ('bookingId' in event.data ? [event.data.bookingId] : []));
       for (const id of new Set(ids)) {
         const places = DATES.filter((on) => shop.dayOf(on).bookings[id]);
@@ -325,6 +357,7 @@ it('no sequence of commands at any times double-books, loses or doubles a bookin
   expect(goneOn, 'the sequences reach holds that go on from others').toBeGreaterThan(0);
   expect(undone, 'the sequences reach undone moves').toBeGreaterThan(0);
   expect([...lengths].sort(), 'the sequences reach visits of every length').toEqual([1, 2, 3, 4]);
+  expect([...seats], 'the sequences reach every chair').toEqual(expect.arrayContaining([undefined, BEN, CLEO]));
   expect([...seen], 'the sequences reach the desk').toEqual(
     expect.arrayContaining(['TimeBlocked', 'TimeUnblocked', 'WalkInAdded']),
   );

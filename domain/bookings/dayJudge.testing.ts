@@ -5,46 +5,59 @@ import { isWaitlistEvent } from './waitlistState.ts';
 /** An event as it was recorded; `command`: the same number for all that one command appended. */
 export type Recorded = { readonly event: DayEvent; readonly at: string; readonly command: number };
 
-type Claim = { readonly id: string; readonly from: number; readonly to: number; readonly until: number };
-type Stretch = { readonly startsAt: string; readonly endsAt: string };
+type Minutes = { readonly from: number; readonly to: number };
+type Claim = Minutes & { readonly id: string; readonly chair: string | undefined; readonly until: number };
+type Stretch = { readonly startsAt: string; readonly endsAt: string; readonly chair?: string };
 
-/** Reads the log on its own, by minutes and without the decider's fold: no minute of a chair is ever claimed by two. */
+/**
+ * Reads the log on its own, by minutes and without the decider's fold: no minute of a chair is ever claimed by
+ * two, and none that is closed by anybody.
+ */
 export function judge(log: readonly Recorded[]): void {
   const claims = new Map<string, Claim>();
   const ended = new Map<string, string>();
   const held = new Map<string, { from: number; extended: boolean }>();
   const buffers = new Map<string, number>();
-  const claim = (key: string, id: string, { startsAt, endsAt }: Stretch, at: number, until: number) => {
+  /** What is closed for the whole shop. */
+  const closed = new Map<string, Minutes>();
+  const claim = (key: string, id: string, { startsAt, endsAt, chair }: Stretch, at: number, until: number) => {
     const mine = {
       id,
+      chair,
       from: Date.parse(startsAt),
       to: Date.parse(endsAt) + (buffers.get(id) ?? 0) * 60_000,
       until,
     };
     for (const other of claims.values())
       expect(
-        other.id === id || other.until <= at || other.to <= mine.from || mine.to <= other.from,
+        other.id === id || other.chair !== chair || other.until <= at || !overlap(mine, other),
         `${other.id} has some of ${startsAt} to ${endsAt} when ${id} takes it`,
       ).toBe(true);
+    for (const [name, other] of closed)
+      expect(overlap(mine, other), `${id} takes ${startsAt} to ${endsAt}, which ${name} has closed`).toBe(false);
     claims.set(key, mine);
   };
   const again = (key: string, until: number) => {
-    const before = claims.get(key) ?? { id: '', from: 0, to: 0 };
+    const before = claims.get(key) ?? { id: '', chair: undefined, from: 0, to: 0 };
     claims.set(key, { ...before, until });
   };
   for (const { event, at: instant, command } of log) {
     const at = Date.parse(instant);
     const { date: on } = event.data;
     if (event.type === 'TimeBlocked') {
-      const { blockId, slots } = event.data;
-      for (const slot of slots) claim(`${blockId} ${on} ${slot.time}`, blockId, slot, at, Number.POSITIVE_INFINITY);
+      const { blockId, slots, chair, everyChair } = event.data;
+      for (const slot of slots) {
+        const key = `${blockId} ${on} ${slot.time}`;
+        if (everyChair) closed.set(key, { from: Date.parse(slot.startsAt), to: Date.parse(slot.endsAt) });
+        else claim(key, blockId, { ...slot, ...(chair && { chair }) }, at, Number.POSITIVE_INFINITY);
+      }
       continue;
     }
     if (event.type === 'TimeUnblocked') {
-      for (const opened of event.data.times)
-        expect(claims.delete(`${event.data.blockId} ${on} ${opened}`), 'only the block’s own times are opened').toBe(
-          true,
-        );
+      for (const opened of event.data.times) {
+        const key = `${event.data.blockId} ${on} ${opened}`;
+        expect(claims.delete(key) || closed.delete(key), 'only the block’s own times are opened').toBe(true);
+      }
       continue;
     }
     if (isWaitlistEvent(event)) {
@@ -103,6 +116,8 @@ export function judge(log: readonly Recorded[]): void {
   }
 }
 
+const overlap = (one: Minutes, other: Minutes): boolean => one.from < other.to && other.from < one.to;
+
 /** How long the visit lasts that an entry waits for. */
 function waited(log: readonly Recorded[], entryId: string): { readonly minutes: number; readonly buffer: number } {
   for (const { event } of log) if (event.type === 'WaitlistJoined' && event.data.entryId === entryId) return event.data;
@@ -127,8 +142,9 @@ function replacedAt(
     if (of !== command || event.type !== 'HoldReleased') continue;
     const { bookingId: id } = event.data;
     const former = log.find((one) => one.event.type === 'SlotHeld' && one.event.data.bookingId === id)?.event.data;
+    const { chair } = former as BookingFacts;
     const marks = halfHoursOf(former as BookingFacts);
-    if (halfHoursOf(next).some((one) => marks.includes(one))) return held.get(id)?.from;
+    if (chair === next.chair && halfHoursOf(next).some((one) => marks.includes(one))) return held.get(id)?.from;
   }
   return undefined;
 }

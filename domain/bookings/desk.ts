@@ -1,5 +1,6 @@
 import { totalOf } from '../money.ts';
 import { shopBookingOf } from './access.ts';
+import { atChair, atOf, type Chair, chairsOf, changeEveryChair } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
 import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
 import type { BlockedSlot, BookingEvent, DayEvent } from './events.ts';
@@ -31,13 +32,14 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
-  const place = takeSlot(withoutOffers(day), { ...data, notice: 0 }, at, 'endsAt');
+  const { place, chair } = takeSlot(withoutOffers(day), { ...data, notice: 0 }, at, 'endsAt');
   requireRoom(day);
   const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
   const price = chosen ? totalOf(chosen) : data.price;
-  const facts = { bookingId, shopId, ownerId, customerId: bookingId, date, timeZone, ...toldPlace(place), price };
+  const names = { bookingId, shopId, ownerId, customerId: bookingId, date, timeZone };
+  const facts = { ...names, ...toldPlace(place), ...atOf(chair), price };
   return [
-    ...clearTimes(day, place.marks, bookingId, at),
+    ...clearTimes(day, chair, place.marks, bookingId, at),
     { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } },
   ];
 }
@@ -54,27 +56,55 @@ export function forgetWalkIn({ data, by }: ForgetWalkIn, day: Day): BookingEvent
 }
 
 /**
- * The shop's owner keeps half hours for themself: all of those named, or none (TimesTaken says which are taken). The
+ * The shop's owner keeps half hours of one chair: all of those named, or none (TimesTaken says which are taken). The
  * same block id again appends nothing.
  */
 export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   if (by.id !== data.ownerId) throw OnlyTheOwner();
   if (day.blocks[data.blockId]) return [];
   requireOpenDay(data);
-  const slots = data.times ? namedSlots(data, data.times, at) : restOfDay(data, day, at);
+  const [one] = chairsOf(data);
+  if (!one) throw NothingToBlock();
+  const { chair } = one;
+  const view = atChair(day, chair);
+  const slots = data.times ? namedSlots(one, data.times, at) : restOfDay(one, view, at);
   if (slots.length === 0) throw NothingToBlock();
-  const taken = slots.filter(({ time }) => !isFree(withoutOffers(day), time, at)).map(({ time }) => time);
+  const taken = slots.filter(({ time }) => !isFree(withoutOffers(view), time, at)).map(({ time }) => time);
   if (taken.length > 0) throw TimesTaken({ date: data.date, taken });
   requireRoom(day);
   const { blockId, shopId, ownerId, date, timeZone, reason } = data;
   return [
     ...clearTimes(
       day,
+      chair,
       slots.map(({ time }) => time),
       blockId,
       at,
     ),
-    { type: 'TimeBlocked', data: { blockId, shopId, ownerId, date, timeZone, slots, ...(reason && { reason }) } },
+    {
+      type: 'TimeBlocked',
+      data: { blockId, shopId, ownerId, date, timeZone, slots, ...atOf(chair), ...(reason && { reason }) },
+    },
+  ];
+}
+
+/**
+ * The shop's owner keeps what is left of a day at every chair; nothing where it is kept already. What is booked at one of
+ * them stays.
+ */
+export function blockEveryChair(
+  { blockId, shopId, ownerId, date, timeZone, openSlots, reason }: Omit<BlockTime['data'], 'times'>,
+  day: Day,
+  at: string,
+): DayEvent[] {
+  const slots = openSlots.filter(({ time, endsAt }) => !isDue(endsAt, at) && day.closed[time] === undefined).map(bare);
+  if (slots.length === 0) return [];
+  requireRoom(day);
+  const said = reason ? { reason } : {};
+  const times = slots.map(({ time }) => time);
+  return [
+    ...[undefined, ...Object.keys(day.chairs)].flatMap((chair) => clearTimes(day, chair, times, blockId, at)),
+    { type: 'TimeBlocked', data: { blockId, shopId, ownerId, date, timeZone, slots, everyChair: true, ...said } },
   ];
 }
 
@@ -85,15 +115,13 @@ export const freeForDesk = ({ openSlots }: Pick<BlockTime['data'], 'openSlots'>,
     .map(({ time }) => time);
 
 /** The day as the desk sees it: what is offered to who waits is free for the shop's owner. */
-const withoutOffers = (day: Day): Day => ({
-  ...day,
-  slots: Object.fromEntries(Object.entries(day.slots).filter(([, id]) => !day.waiting[id])),
-});
+const withoutOffers = (day: Day): Day =>
+  changeEveryChair(day, (taken) => Object.fromEntries(Object.entries(taken).filter(([, id]) => !day.waiting[id])));
 
-/** What ends before the desk takes some times: offers that stand, and what has lapsed. */
-function clearTimes(day: Day, times: readonly string[], taker: string, at: string): DayEvent[] {
-  const withdrawn = withdrawOffers(day, times, at);
-  return [...withdrawn, ...expireLapsed(withdrawn.reduce(evolve, day), times, taker)];
+/** What ends before the desk takes some times of a chair: offers that stand, and what has lapsed. */
+function clearTimes(day: Day, chair: Chair, times: readonly string[], taker: string, at: string): DayEvent[] {
+  const withdrawn = withdrawOffers(atChair(day, chair), times, at);
+  return [...withdrawn, ...expireLapsed(atChair(withdrawn.reduce(evolve, day), chair), times, taker)];
 }
 
 /** Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. */
@@ -111,14 +139,18 @@ export function ownBlockOf(day: Day, blockId: string, callerId: string): Block {
   return block;
 }
 
-function namedSlots({ openSlots }: BlockTime['data'], times: readonly string[], at: string): BlockedSlot[] {
+function namedSlots(
+  { openSlots }: Pick<BlockTime['data'], 'openSlots'>,
+  times: readonly string[],
+  at: string,
+): BlockedSlot[] {
   const slots = openSlots.filter(({ time }) => times.includes(time));
   if (slots.length < new Set(times).size) throw NotAWorkingHour();
   if (slots.some(({ endsAt }) => isDue(endsAt, at))) throw SlotPast();
   return slots.map(bare);
 }
 
-const restOfDay = ({ openSlots }: BlockTime['data'], day: Day, at: string): BlockedSlot[] =>
+const restOfDay = ({ openSlots }: Pick<BlockTime['data'], 'openSlots'>, day: Day, at: string): BlockedSlot[] =>
   openSlots.filter(({ time, endsAt }) => !isDue(endsAt, at) && !isBlocked(day, time)).map(bare);
 
 const bare = ({ time, startsAt, endsAt }: BlockedSlot): BlockedSlot => ({ time, startsAt, endsAt });

@@ -20,6 +20,8 @@ export type BookingFacts = {
   readonly endsAt: string;
   /** The half hours of the day it keeps, its own `time` first; absent: that one alone. */
   readonly marks?: readonly string[];
+  /** Whose chair it is at: the id of their membership; absent: the owner's own. */
+  readonly chair?: string;
   /** Integer cents, of everything that was chosen. */
   readonly price: number;
   /** A service's id; `barb` is the default service. */
@@ -58,6 +60,8 @@ type Slot = {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly marks?: readonly string[];
+  /** As of a booking. */
+  readonly chair?: string;
 };
 type BlockMentions = {
   readonly blockId: string;
@@ -91,7 +95,7 @@ export type BookingCancelled = {
     refund: number;
   };
 };
-/** Another time on the same local day. */
+/** Another time on the same local day, another chair, or both. */
 export type BookingRescheduled = {
   type: 'BookingRescheduled';
   data: Mentions & { from: Slot; to: Slot; movedLate?: true };
@@ -121,10 +125,19 @@ export type WalkInAdded = {
 /** What the shop wrote down about a walk-in is erased; the key it is sealed with is removed next. */
 export type WalkInForgotten = { type: 'WalkInForgotten'; data: Mentions };
 
-/** The owner keeps half hours of the day for themself; `slots` by time. */
+/**
+ * The owner keeps half hours of the day; `slots` by time. At one chair, of `chair` as of a booking; with `everyChair` at
+ * all of the shop's, those of people who begin later too.
+ */
 export type TimeBlocked = {
   type: 'TimeBlocked';
-  data: BlockMentions & { readonly timeZone: string; readonly slots: readonly BlockedSlot[]; readonly reason?: string };
+  data: BlockMentions & {
+    readonly timeZone: string;
+    readonly slots: readonly BlockedSlot[];
+    readonly chair?: string;
+    readonly everyChair?: true;
+    readonly reason?: string;
+  };
 };
 /** Some or all half hours of a block are open again: `times` as `HH:MM`. */
 export type TimeUnblocked = { type: 'TimeUnblocked'; data: BlockMentions & { readonly times: readonly string[] } };
@@ -155,10 +168,14 @@ type Lasting = { readonly minutes: number; readonly buffer: number };
 /** What a member waits for; without `partOfDay` at any time of the day. */
 export type Waited = Lasting & {
   readonly partOfDay?: Period;
+  /** Of whom: the id of a membership, or {@link ANYONE}; absent: the owner. */
+  readonly chair?: string;
   /** A service's id; `barb` is the default service. */
   readonly service: string;
   readonly addOnIds: readonly string[];
 };
+/** Waits for whoever is free. */
+export const ANYONE = 'anyone';
 /** A member waits for a time of the day to become free. */
 export type WaitlistJoined = { type: 'WaitlistJoined'; data: OfEntry & Waited & { readonly timeZone: string } };
 /**

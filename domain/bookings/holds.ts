@@ -1,10 +1,11 @@
 import type { Actor } from '../decider.ts';
 import { totalOf } from '../money.ts';
 import { ownBookingOf } from './access.ts';
+import { atChair, atOf } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
 import type { ConfirmBooking, ExpireHold, ExtendHold, HoldSlot, ReleaseHold } from './commands.ts';
 import type { BookingEvent, DayEvent, SlotHeld } from './events.ts';
-import { marksOf, type Place, toldPlace } from './marks.ts';
+import { marksOf, toldPlace } from './marks.ts';
 import {
   AlreadyPaid,
   AmountChanged,
@@ -14,7 +15,7 @@ import {
   HoldEnded,
   SlotTaken,
 } from './refusals.ts';
-import { expireLapsed, noticeFor, takeSlot } from './slots.ts';
+import { expireLapsed, noticeFor, type Seat, takeSlot } from './slots.ts';
 import {
   areFree,
   type Booking,
@@ -30,8 +31,8 @@ import {
 } from './state.ts';
 
 /**
- * Holds a free slot for ten minutes, letting go the hold it replaces, if that is still live. Where both have a half hour
- * in common, its time counts from the beginning of the former: replacing keeps no chair for longer than extending does.
+ * Holds a free slot of one of the chairs asked for, for ten minutes, letting go the hold it replaces, if that is still live. Where both have a half hour
+ * of one chair in common, its time counts from the beginning of the former: replacing keeps no chair for longer than extending does.
  * The same booking id again appends nothing.
  */
 export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
@@ -40,12 +41,12 @@ export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
   const former = liveHoldOf(day, data.replacing, by, at);
   const { bookingId } = data;
   const notice = noticeFor(by, data);
-  const place = takeSlot(day, { ...data, notice, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
-  const since = former && haveMarkInCommon(former, place) ? former.heldAt : undefined;
+  const seat = takeSlot(day, { ...data, notice, bookingId: former?.bookingId ?? bookingId, askerId: by.id }, at);
+  const since = former && haveMarkInCommon(former, seat) ? former.heldAt : undefined;
   return [
     ...(former ? [{ type: 'HoldReleased' as const, data: mentions(former) }] : []),
-    ...expireLapsed(day, place.marks, former?.bookingId ?? bookingId),
-    beginHold(data, by, place, at, since),
+    ...expireLapsed(atChair(day, seat.chair), seat.place.marks, former?.bookingId ?? bookingId),
+    beginHold(data, by, seat, at, since),
   ];
 }
 
@@ -53,7 +54,7 @@ export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
 export function beginHold(
   data: Omit<HoldSlot['data'], 'replacing'>,
   by: Actor,
-  place: Place,
+  { place, chair }: Seat,
   at: string,
   since?: string,
 ): SlotHeld {
@@ -67,6 +68,7 @@ export function beginHold(
     date,
     timeZone,
     ...toldPlace(place),
+    ...atOf(chair),
     price,
     ...chosenFacts(chosen),
   };
@@ -84,8 +86,8 @@ function liveHoldOf(day: Day, id: string | undefined, by: Actor, at: string): Bo
   return booking?.customerId === by.id && isLiveHold(booking, at) ? booking : undefined;
 }
 
-const haveMarkInCommon = (former: Booking, { marks }: Place): boolean =>
-  marksOf(former).some((mark) => marks.includes(mark));
+const haveMarkInCommon = (former: Booking, { place, chair }: Seat): boolean =>
+  former.chair === chair && marksOf(former).some((mark) => place.marks.includes(mark));
 
 /** Extends a hold, once, and never past thirty minutes from its beginning or that of the first it goes on from. */
 export function extend({ data, at, by }: ExtendHold, day: Day): BookingEvent[] {
@@ -134,7 +136,7 @@ export function confirm({ data, at, by }: ConfirmBooking, day: Day): DayEvent[] 
   if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();
   if (!isLiveHold(booking, at)) insistStillFree(booking, day, at);
   return [
-    ...expireLapsed(day, marksOf(booking), booking.bookingId),
+    ...expireLapsed(atChair(day, booking.chair), marksOf(booking), booking.bookingId),
     { type: 'BookingConfirmed', data: { ...mentions(booking), paymentId: data.paymentId, price: booking.price } },
   ];
 }
@@ -146,7 +148,8 @@ function repeatOf(known: string | null | undefined, paymentId: string | null): B
 
 function insistStillFree(booking: Booking, day: Day, at: string) {
   if (booking.stage === 'released' || isDue(booking.startsAt, at)) throw HoldEnded();
-  if (!areFree(day, marksOf(booking), at, booking.bookingId)) throw SlotTaken({ date: booking.date, nearest: [] });
+  if (!areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId))
+    throw SlotTaken({ date: booking.date, nearest: [] });
 }
 
 function refuseForeign(): never {

@@ -1,3 +1,4 @@
+import { atOf } from './chairs.ts';
 import type { Needs } from './choice.ts';
 import type { OpenSlot } from './commands.ts';
 import type { BookingFacts } from './events.ts';
@@ -57,10 +58,12 @@ export const slotOf = ({
   startsAt,
   endsAt,
   marks,
-}: Pick<BookingFacts, 'date' | 'time' | 'startsAt' | 'endsAt' | 'marks'>) => ({
+  chair,
+}: Pick<BookingFacts, 'date' | 'time' | 'startsAt' | 'endsAt' | 'marks' | 'chair'>) => ({
   date,
   time,
   startsAt,
   endsAt,
   ...(marks && { marks }),
+  ...atOf(chair),
 });

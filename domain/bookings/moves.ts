@@ -1,15 +1,16 @@
 import type { Actor } from '../decider.ts';
 import { bookingOf, isPartyTo } from './access.ts';
 import { lateMove } from './cancelling.ts';
+import { atChair, atOf, chairsOf } from './chairs.ts';
 import type { ArriveFromOtherDay, MoveAway, Offer, RescheduleBooking, UndoArrival } from './commands.ts';
 import { requireChangeable } from './endings.ts';
 import type { BookingEvent, BookingFacts, DayEvent } from './events.ts';
-import { type Place, slotOf, toldPlace } from './marks.ts';
+import { slotOf, toldPlace } from './marks.ts';
 import { BookingMissing, BookingMoved, MoveUnderWay } from './refusals.ts';
-import { expireLapsed, noticeFor, takeSlot } from './slots.ts';
+import { expireLapsed, noticeFor, type Seat, takeSlot } from './slots.ts';
 import { type Day, hasLeft, mentions } from './state.ts';
 
-const on = (date: string, place: Place) => ({ date, ...toldPlace(place) });
+const on = (date: string, { place, chair }: Seat) => ({ date, ...toldPlace(place), ...atOf(chair) });
 
 /** A walk-in may come to a half hour that has begun. */
 const lastInstant = ({ walkIn }: Pick<BookingFacts, 'walkIn'>) => (walkIn ? 'endsAt' : 'startsAt');
@@ -23,17 +24,25 @@ const behind = ({ ownerId }: Pick<BookingFacts, 'ownerId'>, by: Actor, { notice 
   notice: noticeFor(by, { ownerId, notice }),
 });
 
-/** Another time on the same day, for customer or shop owner, before the start. */
+type Wish = (RescheduleBooking | ArriveFromOtherDay)['data'];
+/** What a move asks of its new day: the visit as it was booked. */
+const wishOf = (booking: Pick<BookingFacts, 'ownerId' | 'chosen' | 'service'>, data: Wish, by: Actor) => ({
+  ...data,
+  ...behind(booking, by, data),
+  chosen: booking.chosen,
+  service: booking.service,
+});
+
+/** Another time on the same day, another chair, or both, for customer or shop owner, before the start. */
 export function reschedule({ data, at, by }: RescheduleBooking, day: Day): DayEvent[] {
   const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
-  if (booking.time === data.time) return [];
-  const wish = { ...data, ...behind(booking, by, data), chosen: booking.chosen };
-  const place = takeSlot(day, wish, at, lastInstant(booking));
+  if (booking.time === data.time && chairsOf(data).some(({ chair }) => chair === booking.chair)) return [];
+  const seat = takeSlot(day, wishOf(booking, data, by), at, lastInstant(booking));
   return [
-    ...expireLapsed(day, place.marks, data.bookingId),
+    ...expireLapsed(atChair(day, seat.chair), seat.place.marks, data.bookingId),
     {
       type: 'BookingRescheduled',
-      data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, place), ...lateMove(booking, by, at) },
+      data: { ...mentions(booking), from: slotOf(booking), to: on(booking.date, seat), ...lateMove(booking, by, at) },
     },
   ];
 }
@@ -50,13 +59,13 @@ export function arrive({ data, at, by }: ArriveFromOtherDay, day: Day): DayEvent
     if (known.moves === move && known.time === time) return [];
     throw MoveUnderWay();
   }
-  const wish = { ...data, ...behind(booking, by, data), chosen: booking.chosen };
-  const place = takeSlot(day, wish, at, lastInstant(booking));
+  const seat = takeSlot(day, wishOf(booking, data, by), at, lastInstant(booking));
+  const { chair: _, ...facts } = booking;
   return [
-    ...expireLapsed(day, place.marks, data.bookingId),
+    ...expireLapsed(atChair(day, seat.chair), seat.place.marks, data.bookingId),
     {
       type: 'BookingArrived',
-      data: { ...booking, ...on(date, place), from: slotOf(booking), move, ...lateMove(booking, by, at) },
+      data: { ...facts, ...on(date, seat), from: slotOf(booking), move, ...lateMove(booking, by, at) },
     },
   ];
 }

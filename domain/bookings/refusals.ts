@@ -17,6 +17,16 @@ export const TooShortForService = invalid(
   'The shop closes before this service would be done.',
   'time',
 );
+export const NotOfferedByBarber = invalid(
+  'NOT_OFFERED_BY_BARBER',
+  'This barber does not offer that service.',
+  'barber',
+);
+export const BarberNotBookable = conflict(
+  'BARBER_NOT_BOOKABLE',
+  'This barber takes no bookings at the shop any more. Please choose somebody else.',
+  'barber',
+);
 export const SlotPast = invalid('SLOT_PAST', 'That time has already passed.', 'time');
 const noticeSentence = (span: string) =>
   `This shop takes bookings until ${span} before the appointment. Please choose a later time.`;

@@ -1,3 +1,4 @@
+import { atChair, type Chair, changeChair, type Seating, type Taken } from './chairs.ts';
 import type {
   BlockedSlot,
   BookingCancelled,
@@ -49,6 +50,8 @@ export type Block = {
   readonly date: string;
   readonly timeZone: string;
   readonly slots: readonly BlockedSlot[];
+  readonly chair?: string;
+  readonly everyChair?: true;
   readonly reason?: string;
 };
 
@@ -56,21 +59,25 @@ export type Block = {
  * A shop's local day: its bookings and blocks, who waits for a time of it, which of them took each time last, and the
  * bookings that left for another day.
  */
-export type Day = {
+export type Day = Seating & {
   readonly bookings: Readonly<Record<string, Booking>>;
   readonly blocks: Readonly<Record<string, Block>>;
   /** By their ids, in the order in which they joined. */
   readonly waiting: Readonly<Record<string, WaitlistEntry>>;
   /**
-   * Time `HH:MM` to the id of a booking or block; a long visit has several. An expired hold stays here until the next taker: see
-   * {@link holderOf}.
+   * Time `HH:MM` to the id of a booking or block at the owner's own chair; a long visit has several. An expired hold stays
+   * here until the next taker: see {@link holderOf}.
    */
-  readonly slots: Readonly<Record<string, string>>;
+  readonly slots: Taken;
+  /** The same of every other chair. */
+  readonly chairs: Readonly<Record<string, Taken>>;
+  /** Times at which no chair of the shop takes anybody, with the block that says so. */
+  readonly closed: Taken;
   /** Every departure of a booking, the last one last; a booking may come back and leave again. */
   readonly left: Readonly<Record<string, readonly Departure[]>>;
 };
 
-export const emptyDay: Day = { bookings: {}, blocks: {}, waiting: {}, slots: {}, left: {} };
+export const emptyDay: Day = { bookings: {}, blocks: {}, waiting: {}, slots: {}, chairs: {}, closed: {}, left: {} };
 
 /** A hold lasts ten minutes and, extended or replaced by others of its half hours, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
@@ -100,7 +107,8 @@ export function holderOf(day: Day, time: string): Booking | undefined {
 }
 
 /** Whether the owner keeps a time for themself. */
-export const isBlocked = (day: Day, time: string): boolean => day.blocks[day.slots[time] ?? ''] !== undefined;
+export const isBlocked = (day: Day, time: string): boolean =>
+  day.closed[time] !== undefined || day.blocks[day.slots[time] ?? ''] !== undefined;
 
 /** Who waits and was offered a time last, of an offer that was not ended by an event: a live one, or a lapsed one. */
 export const offeredTo = (day: Day, time: string): WaitlistEntry | undefined => day.waiting[day.slots[time] ?? ''];
@@ -117,6 +125,14 @@ export function isFree(day: Day, time: string, at: string): boolean {
   const holder = holderOf(day, time);
   return holder === undefined || (holder.stage === 'held' && !isLiveHold(holder, at));
 }
+
+/** How many minutes of a day a chair is booked or held at an instant, without one booking. */
+export const minutesBooked = ({ bookings }: Day, chair: Chair, at: string, without?: string): number =>
+  Object.values(bookings)
+    .filter((one) => one.chair === chair && one.bookingId !== without && (isKept(one.stage) || isLiveHold(one, at)))
+    .reduce((sum, { startsAt, endsAt }) => sum + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000, 0);
+
+const isKept = (stage: Stage): boolean => stage === 'confirmed' || stage === 'completed' || stage === 'noShow';
 
 /** Whether all of these times are free at an instant, or kept by this booking already. */
 export const areFree = (day: Day, times: readonly string[], at: string, bookingId?: string): boolean =>
@@ -234,30 +250,31 @@ function forget(day: Day, id: string): Day {
 
 function block(day: Day, { reason, ...facts }: TimeBlocked['data']): Day {
   const taken = Object.fromEntries(facts.slots.map(({ time }) => [time, facts.blockId]));
-  return {
-    ...day,
-    blocks: { ...day.blocks, [facts.blockId]: { ...facts, ...(reason && { reason }) } },
-    slots: { ...day.slots, ...taken },
-  };
+  const known = { ...day, blocks: { ...day.blocks, [facts.blockId]: { ...facts, ...(reason && { reason }) } } };
+  return facts.everyChair
+    ? { ...known, closed: { ...day.closed, ...taken } }
+    : changeChair(known, facts.chair, (slots) => ({ ...slots, ...taken }));
 }
 
 function unblock(day: Day, { blockId, times }: TimeUnblocked['data']): Day {
   const known = day.blocks[blockId];
   if (!known) return day;
-  const slots = Object.fromEntries(
-    Object.entries(day.slots).filter(([time, id]) => id !== blockId || !times.includes(time)),
-  );
+  const open = (taken: Taken) =>
+    Object.fromEntries(Object.entries(taken).filter(([time, id]) => id !== blockId || !times.includes(time)));
   const kept = known.slots.filter(({ time }) => !times.includes(time));
-  return { ...day, slots, blocks: { ...day.blocks, [blockId]: { ...known, slots: kept } } };
+  const after = { ...day, blocks: { ...day.blocks, [blockId]: { ...known, slots: kept } } };
+  return known.everyChair ? { ...after, closed: open(day.closed) } : changeChair(after, known.chair, open);
 }
 
-const arrive = (day: Day, booking: Booking): Day => ({
-  ...day,
-  bookings: { ...day.bookings, [booking.bookingId]: booking },
-  slots: booking.marks
-    ? { ...day.slots, ...Object.fromEntries(booking.marks.map((mark) => [mark, booking.bookingId])) }
-    : { ...day.slots, [booking.time]: booking.bookingId },
-});
+const arrive = (day: Day, booking: Booking): Day => {
+  const { bookingId, time, marks, chair } = booking;
+  const known = { ...day, bookings: { ...day.bookings, [bookingId]: booking } };
+  return changeChair(known, chair, (taken) =>
+    marks
+      ? { ...taken, ...Object.fromEntries(marks.map((mark) => [mark, bookingId])) }
+      : { ...taken, [time]: bookingId },
+  );
+};
 
 function change(day: Day, id: string, changes: Partial<Booking>): Day {
   const booking = day.bookings[id];
@@ -271,9 +288,13 @@ function confirm(day: Day, id: string, paymentId: string | null): Day {
 
 /** Frees the booking's times, but those that another booking has by now. */
 function free(day: Day, booking: Booking): Day {
-  const own = marksOf(booking).filter((mark) => day.slots[mark] === booking.bookingId);
+  const { bookingId, chair } = booking;
+  const { slots } = atChair(day, chair);
+  const own = marksOf(booking).filter((mark) => slots[mark] === bookingId);
   if (own.length === 0) return day;
-  return { ...day, slots: Object.fromEntries(Object.entries(day.slots).filter(([time]) => !own.includes(time))) };
+  return changeChair(day, chair, (taken) =>
+    Object.fromEntries(Object.entries(taken).filter(([time]) => !own.includes(time))),
+  );
 }
 
 function letGo(day: Day, id: string, changes: Partial<Booking>): Day {
@@ -292,7 +313,8 @@ function shift(day: Day, { bookingId, to, movedLate }: BookingRescheduled['data'
   const booking = day.bookings[bookingId];
   if (!booking) return day;
   const { date: _, ...place } = to;
-  return arrive(free(day, booking), { ...booking, ...place, ...(movedLate && { movedLate }) });
+  const { chair: __, ...facts } = booking;
+  return arrive(free(day, booking), { ...facts, ...place, ...(movedLate && { movedLate }) });
 }
 
 function remove(day: Day, id: string): Day {

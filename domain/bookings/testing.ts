@@ -1,6 +1,6 @@
 import type { Actor } from '../decider.ts';
 import type { Choice } from './choice.ts';
-import type { BlockTime, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
+import type { BlockTime, ChairOffer, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
 import type { BookingFacts, SlotHeld, TimeBlocked, WalkInAdded } from './events.ts';
 
 /*
@@ -45,6 +45,25 @@ export const choice = (over: Partial<Choice> = {}): Choice => ({
   addOns: [],
   ...over,
 });
+
+/** Two people of the shop: one comes at half past ten, the other offers nothing but the default service. */
+export const BEN = `${SHOP_ID}Ben000000000`;
+export const CLEO = `${SHOP_ID}Cleo00000000`;
+const seatsOn = (date: string): Readonly<Record<'own' | 'ben' | 'cleo', ChairOffer>> => {
+  const { openSlots } = offer(date);
+  return {
+    own: { openSlots, serviceIds: null },
+    ben: { chair: BEN, openSlots: openSlots.filter(({ time }) => time >= '10:30'), serviceIds: null },
+    cleo: { chair: CLEO, openSlots, serviceIds: ['barb'] },
+  };
+};
+/** Whom a command asks for; nothing where it is about the owner's own chair alone. */
+export type SeatWish = 'ben' | 'cleo' | 'anyone' | undefined;
+export const seated = (wish: SeatWish, date = DATE): { readonly chairs?: readonly ChairOffer[] } => {
+  const { own, ben, cleo } = seatsOn(date);
+  if (wish === undefined) return {};
+  return { chairs: wish === 'anyone' ? [own, ben, cleo] : [wish === 'ben' ? ben : cleo] };
+};
 
 /** An instant so many minutes after noon of the day before, Chicago time. */
 export const later = (minutes: number): string => new Date(Date.parse(NOON_BEFORE) + minutes * 60_000).toISOString();
@@ -103,14 +122,16 @@ export const holdSlot = (
     at?: string;
     chosen?: Choice;
     notice?: number;
+    who?: SeatWish;
   } = {},
 ) => {
-  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen, notice = 0 } = over;
+  const { time = '11:00', date = DATE, price = 3500, by = ann, at = NOON_BEFORE, chosen, notice = 0, who } = over;
   return send<HoldSlot>(
     'HoldSlot',
     {
       ...of(name, date),
       ...offer(date),
+      ...seated(who, date),
       notice,
       ownerId: OWNER_ID,
       time,

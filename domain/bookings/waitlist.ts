@@ -1,10 +1,12 @@
 import type { Actor } from '../decider.ts';
+import { atChair, atOf, chairsOf } from './chairs.ts';
 import type {
   AcceptFreedSlot,
   DeclineFreedSlot,
   ExpireFreedSlot,
   JoinWaitlist,
   LeaveWaitlist,
+  Offer,
   OfferFreedSlots,
 } from './commands.ts';
 import type { DayEvent, WaitlistEvent } from './events.ts';
@@ -19,10 +21,10 @@ import {
   WaitlistEntryMissing,
   WaitlistFull,
 } from './refusals.ts';
-import { expireLapsed, isOpenDay, requireOpenDay, takeSlot } from './slots.ts';
+import { expireLapsed, fairest, isOpenDay, requireOpenDay, type Seat, takeSlot } from './slots.ts';
 import { type Day, evolve, isLiveOffer, offeredTo } from './state.ts';
-import { answerUntil, firstWaiting, freePlaces, isForOthers, placesIn } from './waitlistPlaces.ts';
-import { ofEntry, type WaitlistEntry } from './waitlistState.ts';
+import { answerUntil, firstWaiting, freePlaces, isForOthers, placesIn, waitsFor } from './waitlistPlaces.ts';
+import { type OfferedSlot, ofEntry, type WaitlistEntry } from './waitlistState.ts';
 
 /** So many wait for one day at the same time (docs/rules.md B7). */
 export const MOST_WAITING = 50;
@@ -47,17 +49,29 @@ export function join({ data, at, by }: JoinWaitlist, day: Day): WaitlistEvent[] 
   if (mine.some(isWaiting)) throw AlreadyWaiting();
   if (mine.length >= MOST_JOINED_BY_ONE) throw JoinedOften();
   if (entries.length >= MOST_JOINED || entries.filter(isWaiting).length >= MOST_WAITING) throw WaitlistFull();
-  const { entryId, shopId, ownerId, date, timeZone, partOfDay, service, addOnIds, minutes, buffer } = data;
-  const waited = { ...(partOfDay && { partOfDay }), service, addOnIds, minutes, buffer };
+  const { entryId, shopId, ownerId, date, timeZone, partOfDay, chair, service, addOnIds, minutes, buffer } = data;
+  const waited = { ...(partOfDay && { partOfDay }), ...atOf(chair), service, addOnIds, minutes, buffer };
   const wanting = { ...waited, timeZone, declined: [] };
-  if (placesIn(data, wanting, at).length === 0) throw NothingToWaitFor();
-  const waiters = firstWaiting(day, data, at);
-  const free = freePlaces(day, data, wanting, at)
-    .filter(({ marks }) => !isForOthers(waiters, marks, by.id))
-    .map(({ time }) => time);
-  if (free.length > 0) throw TimesAreFree({ date, nearest: free.slice(0, SUGGESTIONS) });
+  const seats = hoursWanted(data, data);
+  if (seats.every((hours) => placesIn(hours, wanting, at).length === 0)) throw NothingToWaitFor();
+  const free = new Set(
+    seats.flatMap((hours) => {
+      const view = atChair(day, hours.chair);
+      const waiters = firstWaiting(view, hours, at);
+      return freePlaces(view, hours, wanting, at).flatMap(({ marks, time }) =>
+        isForOthers(waiters, marks, by.id) ? [] : [time],
+      );
+    }),
+  );
+  if (free.size > 0) throw TimesAreFree({ date, nearest: [...free].sort().slice(0, SUGGESTIONS) });
   return [{ type: 'WaitlistJoined', data: { entryId, shopId, ownerId, memberId: by.id, date, timeZone, ...waited } }];
 }
+
+/** Of the chairs of a command those that somebody waits for, with their hours. */
+const hoursWanted = (offer: Offer, entry: Pick<WaitlistEntry, 'chair' | 'service'>) =>
+  chairsOf(offer)
+    .filter((one) => waitsFor(entry, one))
+    .map((one) => ({ ...one, notice: offer.notice }));
 
 /** The member themself, or the shop's owner; an offer that stands ends with it. Again, it appends nothing. */
 export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
@@ -91,18 +105,36 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
   }
   if (!isOpenDay(data)) return events;
   for (const entry of Object.values(day.waiting))
-    if (entry.offer && !placeAt(data.openSlots, entry.offer.time, entry)) record(withdrawn(entry));
+    if (entry.offer && !fits(entry, entry.offer, data)) record(withdrawn(entry));
   const known = new Set(data.turns.map(({ entryId }) => entryId));
   for (const { entryId } of Object.values(before.waiting)) {
     const entry = day.waiting[entryId];
     if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
-    const [place] = freePlaces(day, data, entry, at);
-    const expiresAt = place && answerUntil(place.startsAt, entry.timeZone, at, data.notice);
-    if (!place || !expiresAt) continue;
-    expireLapsed(day, place.marks, entryId).forEach(record);
-    record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), expiresAt } });
+    const seat = firstSeat(day, entry, data, at);
+    const expiresAt = seat && answerUntil(seat.place.startsAt, entry.timeZone, at, data.notice);
+    if (!seat || !expiresAt) continue;
+    const { place, chair } = seat;
+    expireLapsed(atChair(day, chair), place.marks, entryId).forEach(record);
+    record({ type: 'FreedSlotOffered', data: { ...ofEntry(entry), ...toldPlace(place), ...atOf(chair), expiresAt } });
   }
   return events;
+}
+
+/** Whether an offer is still within the hours of its chair, and of what is offered there. */
+const fits = (entry: WaitlistEntry, { time, chair }: OfferedSlot, offer: Offer): boolean =>
+  chairsOf(offer).some(
+    (one) => one.chair === chair && waitsFor(entry, one) && placeAt(one.openSlots, time, entry) !== undefined,
+  );
+
+/** The earliest seat that is free for who waits; of equally early ones that with the fewest minutes booked. */
+function firstSeat(day: Day, entry: WaitlistEntry, offer: Offer, at: string): Seat | undefined {
+  const seats = hoursWanted(offer, entry).flatMap((hours): Seat[] => {
+    const [place] = freePlaces(atChair(day, hours.chair), hours, entry, at);
+    return place ? [{ place, chair: hours.chair }] : [];
+  });
+  const earliest = Math.min(...seats.map(({ place }) => Date.parse(place.startsAt)));
+  const early = seats.filter(({ place }) => Date.parse(place.startsAt) === earliest);
+  return early.length > 1 ? fairest(day, early, at) : early[0];
 }
 
 /**
@@ -115,11 +147,14 @@ export function accept({ data, at, by }: AcceptFreedSlot, day: Day): DayEvent[] 
   if (!isLiveOffer(entry, at) || entry.offer?.time !== data.time) throw OfferEnded();
   const { entryId, bookingId } = data;
   // The offer left the shop its notice when it was made, and stands until its end.
-  const place = takeSlot(day, { ...data, notice: 0, bookingId: entryId }, at);
+  const { chair } = entry.offer;
+  const chairs = chairsOf(data).filter((one) => one.chair === chair);
+  if (chairs.length === 0) throw OfferEnded();
+  const seat = takeSlot(day, { ...data, chairs, notice: 0, bookingId: entryId }, at);
   return [
-    ...expireLapsed(day, place.marks, entryId),
+    ...expireLapsed(atChair(day, chair), seat.place.marks, entryId),
     { type: 'FreedSlotAccepted', data: { ...ofEntry(entry), bookingId } },
-    beginHold(data, by, place, at),
+    beginHold(data, by, seat, at),
   ];
 }
 
@@ -137,7 +172,7 @@ export function expireOffer({ data, at }: ExpireFreedSlot, day: Day): WaitlistEv
   return entry && isOverdue(entry, at) ? [missed(entry)] : [];
 }
 
-/** Before the shop's owner takes these times: the offers of them that stand are taken back. */
+/** Before the shop's owner takes these times of a chair: the offers of them that stand are taken back. */
 export function withdrawOffers(day: Day, times: readonly string[], at: string): WaitlistEvent[] {
   const entries = new Set(times.flatMap((time) => offeredTo(day, time) ?? []));
   return [...entries].filter((entry) => isLiveOffer(entry, at)).map(withdrawn);

@@ -1,5 +1,7 @@
 import { addDays, instantOfLocal, localDateOf, localTimeOf, periodOf } from '../calendar.ts';
-import type { Offer, OpenSlot } from './commands.ts';
+import type { Chair } from './chairs.ts';
+import type { ChairOffer, Offer, OpenSlot } from './commands.ts';
+import { ANYONE } from './events.ts';
 import { type Place, placeAt } from './marks.ts';
 import { areFree, type Day, earlierOf, isDue, isFree, minutesAfter } from './state.ts';
 import type { WaitlistEntry } from './waitlistState.ts';
@@ -29,8 +31,15 @@ function politeAnswer(timeZone: string, at: string): string {
   return instantOfLocal(time < DAYTIME.from ? today : addDays(today, 1), DAYTIME.answer, timeZone);
 }
 
-/** What a shop has on a day for those who wait. */
+/** What a chair has on a day for those who wait; without more than hours it is the owner's own. */
 type Hours = Pick<Offer, 'openSlots' | 'notice'>;
+type HoursOfChair = Hours & Partial<Pick<ChairOffer, 'serviceIds'>> & { readonly chair?: Chair };
+
+/** Whether who waits would take a time of a chair, and is offered their service there. */
+export const waitsFor = (
+  entry: Pick<WaitlistEntry, 'chair' | 'service'>,
+  { chair, serviceIds }: Pick<HoursOfChair, 'chair' | 'serviceIds'>,
+): boolean => (entry.chair === ANYONE || entry.chair === chair) && (!serviceIds || serviceIds.includes(entry.service));
 type Wanting = Pick<WaitlistEntry, 'partOfDay' | 'minutes' | 'buffer' | 'declined' | 'timeZone'>;
 
 /** Where the visit that is waited for would fit into the day's hours, by time; `begins`: of these starts alone. */
@@ -47,7 +56,7 @@ export function placesIn(
     .flatMap(({ time }) => placeAt(openSlots, time, wanting) ?? []);
 }
 
-/** The same, of them those that are free. */
+/** The same, of them those that are free; `day` as the chair has it. */
 export function freePlaces(day: Day, hours: Hours, wanting: Wanting, at: string): Place[] {
   const begins = hours.openSlots.filter(({ time }) => isFree(day, time, at));
   return placesIn(hours, wanting, at, begins).filter(({ marks }) => areFree(day, marks, at));
@@ -56,11 +65,11 @@ export function freePlaces(day: Day, hours: Hours, wanting: Wanting, at: string)
 /** Who waits for a free time of a day, and at which place of all who wait. */
 type Waiter = { readonly memberId: string; readonly nth: number };
 
-/** The free times of a day that are about to be offered, with the first who waits for each. */
-export function firstWaiting(day: Day, hours: Hours, at: string): ReadonlyMap<string, Waiter> {
+/** The free times of a chair that are about to be offered, with the first who waits for each; `day` as the chair has it. */
+export function firstWaiting(day: Day, hours: HoursOfChair, at: string): ReadonlyMap<string, Waiter> {
   const first = new Map<string, Waiter>();
   for (const [nth, entry] of Object.values(day.waiting).entries()) {
-    if (entry.stage !== 'waiting') continue;
+    if (entry.stage !== 'waiting' || !waitsFor(entry, hours)) continue;
     for (const { marks } of freePlaces(day, hours, entry, at))
       for (const mark of marks) if (!first.has(mark)) first.set(mark, { memberId: entry.memberId, nth });
   }

@@ -1,8 +1,11 @@
+import { atOf, changeChair, changeEveryChair, type Seating } from './chairs.ts';
 import type { BookingFacts, DayEvent, FreedSlotOffered, OfEntry, Waited, WaitlistEvent } from './events.ts';
 import { marksOf } from './marks.ts';
 
 /** A free time that is kept for who waits; `expiresAt`: until when they can take it (UTC ISO). */
-export type OfferedSlot = Pick<BookingFacts, 'time' | 'startsAt' | 'endsAt' | 'marks'> & { readonly expiresAt: string };
+export type OfferedSlot = Pick<BookingFacts, 'time' | 'startsAt' | 'endsAt' | 'marks' | 'chair'> & {
+  readonly expiresAt: string;
+};
 
 /** A place on the day's waitlist. It is over once it is accepted, left or missed. */
 export type WaitlistEntry = OfEntry &
@@ -17,10 +20,7 @@ export type WaitlistEntry = OfEntry &
   };
 
 /** The part of a day that who waits is in: by their ids, in the order in which they joined, and who took each time last. */
-type Waiting = {
-  readonly waiting: Readonly<Record<string, WaitlistEntry>>;
-  readonly slots: Readonly<Record<string, string>>;
-};
+type Waiting = Seating & { readonly waiting: Readonly<Record<string, WaitlistEntry>> };
 
 const TYPES: Readonly<Record<WaitlistEvent['type'], true>> = {
   WaitlistJoined: true,
@@ -75,12 +75,13 @@ const put = <D extends Waiting>(day: D, entry: WaitlistEntry): D => ({
 });
 
 function offer<D extends Waiting>(day: D, data: FreedSlotOffered['data']): D {
-  const { entryId, time, startsAt, endsAt, marks, expiresAt } = data;
+  const { entryId, time, startsAt, endsAt, marks, chair, expiresAt } = data;
   const entry = day.waiting[entryId];
   if (!entry) return day;
-  const slot = { time, startsAt, endsAt, ...(marks && { marks }), expiresAt };
-  const taken = Object.fromEntries(marksOf(slot).map((mark) => [mark, entryId]));
-  return { ...put(day, { ...entry, stage: 'offered', offer: slot }), slots: { ...day.slots, ...taken } };
+  const slot = { time, startsAt, endsAt, ...(marks && { marks }), ...atOf(chair), expiresAt };
+  const kept = Object.fromEntries(marksOf(slot).map((mark) => [mark, entryId]));
+  const asked = put(day, { ...entry, stage: 'offered', offer: slot });
+  return changeChair(asked, chair, (taken) => ({ ...taken, ...kept }));
 }
 
 /** Ends the offer of an entry, if it has one: its times are free but those that somebody else has by now. */
@@ -88,8 +89,10 @@ function end<D extends Waiting>(day: D, entryId: string, changes: Partial<Waitli
   const entry = day.waiting[entryId];
   if (!entry) return day;
   const { offer: _, ...rest } = entry;
-  const slots = Object.fromEntries(Object.entries(day.slots).filter(([, id]) => id !== entryId));
-  return put({ ...day, slots }, { ...rest, ...changes });
+  const open = changeEveryChair(day, (taken) =>
+    Object.fromEntries(Object.entries(taken).filter(([, id]) => id !== entryId)),
+  );
+  return put(open, { ...rest, ...changes });
 }
 
 /** What every event about a place on the waitlist mentions. */

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Actor } from '../decider.ts';
+import { fold } from '../decider.ts';
+import { Refusal } from '../refusal.ts';
+import type { DayCommand, Turn } from './commands.ts';
+import { judge, type Recorded } from './dayJudge.testing.ts';
+import { day } from './decider.ts';
+import type { DayEvent } from './events.ts';
+import type { Day } from './state.ts';
+import {
+  ann,
+  BEN,
+  bob,
+  bookingId,
+  CLEO,
+  choice,
+  DATE,
+  guest,
+  OWNER_ID,
+  of,
+  ofBlock,
+  offer,
+  owner,
+  type SeatWish,
+  SHOP_ID,
+  seated,
+  system,
+  TIMES,
+} from './testing.ts';
+
+const BEGIN = Date.parse('2027-01-12T13:00:00.000Z'); // 07:00 in Chicago
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const DESK = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+const CHAIR_OF = { ben: BEN, cleo: CLEO, anyone: 'anyone' } as const;
+
+/** One day of a shop with three chairs, with the log it is judged by. */
+class Shop {
+  readonly log: Recorded[] = [];
+  events: DayEvent[] = [];
+  now = BEGIN;
+  commands = 0;
+
+  readonly day = (): Day => fold(day, this.events);
+
+  send(type: DayCommand['type'], data: object, by: Actor): void {
+    const at = new Date(this.now).toISOString();
+    const events = day.decide({ type, data, at, by } as DayCommand, this.day());
+    this.commands += 1;
+    this.events = [...this.events, ...events];
+    for (const event of events) this.log.push({ event, at, command: this.commands });
+  }
+
+  /** What the job does after every event that may free a time. */
+  offer(): void {
+    const turns: Turn[] = Object.values(this.day().waiting).map(({ entryId, minutes, buffer }) => ({
+      entryId,
+      needs: { minutes, buffer },
+    }));
+    const data = { shopId: SHOP_ID, date: DATE, ...offer(), ...seated('anyone'), turns };
+    this.send('OfferFreedSlots', data, system);
+    const before = this.log.length;
+    this.send('OfferFreedSlots', data, system);
+    expect(this.log.length, 'a second time there is nothing to offer').toBe(before);
+  }
+}
+
+const members = [ann, bob, { id: 'CatCustomer00000000000', role: 'CUSTOMER' as const }];
+const step = fc.record({
+  do: fc.constantFrom(
+    ...(['book', 'book', 'book', 'hold', 'walkIn', 'block', 'unblock', 'close', 'move', 'move'] as const),
+    ...(['join', 'join', 'offer', 'accept', 'accept', 'decline', 'cancel', 'cancel', 'release', 'expire'] as const),
+  ),
+  name: fc.nat({ max: 11 }).map(String),
+  nth: fc.nat(9),
+  time: fc.constantFrom(...TIMES.slice(0, 4)),
+  times: fc.subarray([...TIMES]),
+  by: fc.constantFrom<Actor>(...members),
+  who: fc.constantFrom<SeatWish[]>(undefined, 'ben', 'cleo', 'anyone', 'anyone'),
+  chosen: fc.constantFrom(
+    undefined,
+    undefined,
+    choice({ minutes: 45, buffer: 15 }),
+    choice({ minutes: 90, buffer: 0 }),
+  ),
+  pause: fc.constantFrom(0, 0, 1, 2, 3, 11, 31),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function confirm(shop: Shop, id: string): void {
+  const amount = shop.day().bookings[id]?.price ?? 0;
+  shop.send('ConfirmBooking', { bookingId: id, shopId: SHOP_ID, date: DATE, paymentId: 'p', amount }, system);
+}
+
+function run(shop: Shop, one: Step): unknown {
+  const id = bookingId(one.name);
+  const known = shop.day().bookings[id];
+  const booking = { bookingId: id, shopId: SHOP_ID, date: DATE };
+  const customer = { id: known?.customerId ?? ann.id, role: 'CUSTOMER' } as const;
+  const desk = { ...offer(), ...seated(one.who), ...DESK };
+  const visit = { ...of(one.name), ...desk, time: one.time, price: 3_500, chosen: one.chosen };
+  switch (one.do) {
+    case 'book':
+    case 'hold':
+      if (known) return undefined;
+      shop.send('HoldSlot', visit, one.by);
+      return one.do === 'book' ? confirm(shop, id) : undefined;
+    case 'walkIn':
+      return known ? undefined : shop.send('AddWalkIn', { ...visit, guest }, owner);
+    case 'block': {
+      const named = one.times.length > 0 ? { times: one.times.slice(0, 2) } : {};
+      return shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...desk, ...named }, owner);
+    }
+    case 'unblock':
+      return shop.send('UnblockTime', ofBlock(`b${one.name}`), owner);
+    case 'close': {
+      // Seldom, or nothing would be left of most days.
+      if (one.nth > 2) return undefined;
+      const appointments = Object.values(shop.day().bookings)
+        .filter(({ stage, startsAt }) => stage === 'confirmed' && Date.parse(startsAt) > shop.now)
+        .map(({ bookingId: booked }) => booked);
+      const chairs = seated('anyone');
+      return shop.send('CloseDay', { ...ofBlock(`b${one.name}`), ...desk, ...chairs, appointments }, owner);
+    }
+    case 'move':
+      return shop.send('RescheduleBooking', { ...booking, ...desk, time: one.time }, one.nth > 6 ? owner : customer);
+    case 'join': {
+      const { minutes = 30, buffer = 0, serviceId: service = 'barb' } = one.chosen ?? {};
+      const wish = { service, addOnIds: [], minutes, buffer, ...(one.who && { chair: CHAIR_OF[one.who] }) };
+      const named = { entryId: bookingId(`e${one.name}`), shopId: SHOP_ID, date: DATE };
+      return shop.send('JoinWaitlist', { ...named, ...desk, ...wish }, one.by);
+    }
+    case 'offer':
+      return shop.offer();
+    case 'accept':
+    case 'decline':
+      return answer(shop, one);
+    case 'cancel':
+      shop.send('CancelBooking', booking, customer);
+      return one.nth > 3 ? shop.offer() : undefined;
+    case 'release':
+      return shop.send('ReleaseHold', booking, customer);
+    case 'expire':
+      return shop.send('ExpireHold', booking, system);
+  }
+}
+
+function answer(shop: Shop, { do: what, nth }: Step): unknown {
+  const asked = Object.values(shop.day().waiting).filter(({ offer: one }) => one);
+  const entry = asked[nth % (asked.length || 1)];
+  if (!entry?.offer) return undefined;
+  const { entryId, minutes, buffer, service, offer: seat, memberId } = entry;
+  const named = { entryId, shopId: SHOP_ID, date: DATE, time: seat.time };
+  const by = { id: memberId, role: 'CUSTOMER' } as const;
+  if (what === 'decline') return shop.send('DeclineFreedSlot', named, by);
+  const who = seat.chair === BEN ? 'ben' : seat.chair === CLEO ? 'cleo' : undefined;
+  const booking = bookingId(`a${shop.commands}`);
+  const chosen = service === 'barb' ? undefined : choice({ minutes, buffer });
+  const terms = { ...offer(), ...seated(who), ...DESK, bookingId: booking, price: 3_500, chosen };
+  shop.send('AcceptFreedSlot', { ...named, ...terms }, by);
+  return nth % 2 === 0 ? confirm(shop, booking) : undefined;
+}
+
+/** What sends more than one command. */
+const SEVERAL: readonly string[] = ['book', 'accept', 'cancel'];
+
+it('no chair and minute is had twice, nobody is booked outside of their hours or for what they do not offer', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 25, maxLength: 70 }), (steps) => {
+      const shop = new Shop();
+      TIMES.forEach((time, nth) => {
+        for (const who of [undefined, 'ben', 'cleo'] as const)
+          try {
+            const name = `${nth}${who ?? ''}`;
+            const by = members[nth % 3] as Actor;
+            shop.send('HoldSlot', { ...of(name), ...offer(), ...seated(who), ...DESK, time, price: 3_500 }, by);
+            confirm(shop, bookingId(name));
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal);
+          }
+      });
+      for (const one of steps) {
+        shop.now += one.pause * 60_000;
+        const before = shop.log.length;
+        try {
+          run(shop, one);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          if (!SEVERAL.includes(one.do)) expect(shop.log.length, 'a refused command changes nothing').toBe(before);
+        }
+      }
+      judge(shop.log);
+      for (const { chair, time, service } of Object.values(shop.day().bookings)) {
+        if (chair === BEN) expect(time >= '10:30').toBe(true);
+        if (chair === CLEO) expect(service).toBe('barb');
+      }
+      for (const { event } of shop.log) {
+        const chair = 'chair' in event.data ? event.data.chair : undefined;
+        const at = chair === BEN || chair === CLEO ? ' at a chair of the crew' : '';
+        seen.add('everyChair' in event.data && event.data.everyChair ? 'closed' : `${event.type}${at}`);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  const reached = ['SlotHeld', 'WalkInAdded', 'TimeBlocked', 'WaitlistJoined', 'FreedSlotOffered'];
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      ...reached.map((type) => `${type} at a chair of the crew`),
+      ...['closed', 'BookingRescheduled', 'FreedSlotAccepted', 'FreedSlotDeclined', 'TimeUnblocked'],
+    ]),
+  );
+});
