@@ -24,7 +24,7 @@ import { findEvents } from '../audit/walk.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
 import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
-import { type BookingView, viewOf } from '../bookings/views.ts';
+import { type BookingView, viewOf, whoseBlock } from '../bookings/views.ts';
 import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { type AsOfInput, clockOf, upTo } from './moment.ts';
@@ -86,8 +86,8 @@ export async function blocksAsOf(context: Context, shopDay: ShopDay, asOf: AsOfI
   const { blocks } = foldDay(upTo(await openDay(context, shopDay), asOf));
   return Object.values(blocks)
     .filter(({ slots }) => slots.length > 0)
-    .map(({ blockId: id, shopId, date, slots, reason = null }) => ({
-      ...{ id, shopId, date, reason },
+    .map(({ blockId: id, shopId, date, slots, reason = null, chair, everyChair }) => ({
+      ...{ id, shopId, date, reason, barber: whoseBlock({ chair, everyChair }) },
       times: slots.map(({ time }) => time).sort(),
     }))
     .sort((one, other) => (one.times[0] ?? '').localeCompare(other.times[0] ?? ''));

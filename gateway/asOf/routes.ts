@@ -61,7 +61,7 @@ export const asOfRoutes: readonly Route[] = [
     refusals: ofDay,
     async handle({ context, params, query }) {
       const { views, now } = await bookingsOfDay(context, params, momentOf(query));
-      return { data: await restBookings(context.services.models, views, now) };
+      return { data: await restBookings(context, views, now) };
     },
   }),
   route({

@@ -1,6 +1,8 @@
 import { type Cancellation, cancellationOf } from '#domain/bookings/cancelling.ts';
+import type { Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
+import { ANYONE } from '#domain/bookings/events.ts';
 import { marksOf } from '#domain/bookings/marks.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { noticeFor, takeSlot } from '#domain/bookings/slots.ts';
@@ -8,6 +10,7 @@ import { areFree, type Booking, type Day, isLiveHold } from '#domain/bookings/st
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
+import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
@@ -23,6 +26,7 @@ export type SlotChoice = {
   readonly date: string;
   readonly time: string;
   readonly transportation?: boolean | undefined;
+  readonly barber?: BarberWish;
   /** A live hold of the calling member on that day that is let go with it. */
   readonly replacing?: string | undefined;
 } & ServiceWish;
@@ -50,7 +54,7 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
  */
 export async function termsNow(context: Context, wanted: SlotChoice) {
   member(context);
-  const { shopId, date, time, transportation } = wanted;
+  const { shopId, date, time, transportation, barber } = wanted;
   const shop = await shopOf(context, shopId);
   const chosen = choiceOf(shop.services, wanted);
   await requireWelcome(context, shop.ownerId);
@@ -61,7 +65,7 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(chosen && { chosen }),
   };
-  const offer = await offerToBook(context, shop, date);
+  const offer = await offerToBook(context, shop, date, barber);
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
 }
 
@@ -116,22 +120,30 @@ export const completeBooking = (context: Context, bookingId: string): Promise<un
 export const markNoShow = (context: Context, bookingId: string): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'MarkNoShow', data: of(booking) }));
 
-/** Another time, on the same local day or another one. A move between days that stops halfway is finished by a job. */
+/**
+ * Another time, on the same local day or another one, with `barber`: who has it now when left out. A move between days that stops halfway is finished by a
+ * job.
+ */
 export function rescheduleBooking(
   context: Context,
   bookingId: string,
-  { date, time }: { readonly date: string; readonly time: string },
+  { date, time, barber }: { readonly date: string; readonly time: string; readonly barber?: BarberWish },
 ): Promise<unknown> {
   return withBooking(context, bookingId, async ({ booking }) => {
     const now = context.services.now();
     const shop = await shopOf(context, booking.shopId);
     if (booking.customerId === context.actor.id) await requireWelcome(context, shop.ownerId);
-    const target = { ...(await offerToBook(context, shop, date)), date, time };
+    const offer = await offerToBook(context, shop, date, barber ?? booking.chair);
+    const target = { ...offer, ...chairsToMove(offer, booking), date, time };
     if (date === booking.date)
       return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
     return moveToOtherDay(processTools(context), booking, target, now);
   });
 }
+
+/** Whoever has a booking keeps it when it is moved, also when they do not offer its service to others any more. */
+const chairsToMove = ({ chairs }: Offer, { chair }: Booking): Pick<Offer, 'chairs'> =>
+  chairs ? { chairs: chairs.map((one) => (one.chair === chair ? { ...one, serviceIds: null } : one)) } : {};
 
 /**
  * Confirms a held booking of the calling member: at once when it costs nothing, else when its payment has succeeded.
@@ -145,20 +157,22 @@ export async function createBooking(context: Context, bookingId: string): Promis
 
 /**
  * The same for a client that names the slot instead of a hold: the calling member's booking there, else their hold,
- * also one that has just lapsed; of the service named, if one of the menu is. Without any, a slot that costs nothing is
+ * also one that has just lapsed; of the service and with the barber named, if any is. Without any, a slot that costs nothing is
  * booked at once; any other is refused, as it has no payment.
  */
 export async function bookSlot(context: Context, choice: SlotChoice): Promise<Booking> {
   const caller = member(context);
-  const { shopId, date, time } = choice;
+  const { shopId, date, time, barber } = choice;
   const shop = await shopOf(context, shopId);
   const { state } = await context.stateOf(day, { shopId, date });
   const now = context.services.now();
   const chosen = choiceOf(shop.services, choice);
-  const mine = ownAt(state, caller.id, time, now).filter(({ service }) => !chosen || service === chosen.serviceId);
+  const mine = ownAt(state, caller.id, time, now).filter(
+    ({ service, chair }) => (!chosen || service === chosen.serviceId) && isWith(chair, barber),
+  );
   for (const booking of mine) if (await confirm(context, booking)) return booking;
   if (mine.some((booking) => isLiveHold(booking, now))) throw PaymentMissing();
-  const offer = await offerToBook(context, shop, date);
+  const offer = await offerToBook(context, shop, date, barber);
   const notice = noticeFor(caller, { ...offer, ownerId: shop.ownerId });
   takeSlot(state, { ...offer, notice, date, time, chosen }, now);
   if ((chosen ? totalOf(chosen) : shop.price) > 0) throw PaymentMissing();
@@ -166,6 +180,10 @@ export async function bookSlot(context: Context, choice: SlotChoice): Promise<Bo
   await confirm(context, fresh);
   return fresh;
 }
+
+/** Whether a chair is one that was asked for; any, when nobody was named. */
+const isWith = (chair: string | undefined, barber: BarberWish): boolean =>
+  barber === undefined || barber === ANYONE || barber === (chair ?? OWNER);
 
 /** A member's booking or live hold of a time; without one their holds of it whose time is over, the latest first. */
 function ownAt(state: Day, customerId: string, time: string, now: string): Booking[] {

@@ -1,16 +1,18 @@
 import { type Needs, needsOf } from '#domain/bookings/choice.ts';
+import { ANYONE } from '#domain/bookings/events.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
+import { type BarberWish, barbersAt, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
-import { type AgendaDay, type AgendaSlot, agenda, readAgenda } from '#projections/bookings/agenda.ts';
+import { type AgendaDay, type AgendaSlot, agenda, dayAt, readAgenda } from '#projections/bookings/agenda.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
@@ -50,13 +52,14 @@ export async function requireLiveShop(models: ReadModels, shopId: string): Promi
 /**
  * Every slot of a shop's working hours on `days` local days from `from` (`YYYY-MM-DD`; its today when left out) that a
  * service fits into, with who may have it. Days later than bookings open have no slots. Refuses with ShopMissing,
- * ServiceNotOffered or AddOnNotOffered; of a booking that is to be moved its own service counts, and BookingMissing is
- * refused.
+ * ServiceNotOffered or AddOnNotOffered; of a booking that is to be moved its own service counts, and who has it unless
+ * somebody else is named, and BookingMissing is refused. For `anyone` a slot is as free as at the freest chair; of somebody
+ * who takes no bookings, or does not offer the service, there is none.
  */
 export async function readAvailability(
   context: Context,
   shopId: string,
-  wish: ServiceWish & { readonly moving?: string | undefined },
+  wish: ServiceWish & { readonly barber?: BarberWish; readonly moving?: string | undefined },
   from: string | undefined,
   days: number = DAYS_SHOWN,
 ): Promise<DayView[]> {
@@ -64,25 +67,62 @@ export async function readAvailability(
   const shop = await requireLiveShop(models, shopId);
   const now = context.services.now();
   const { moving } = wish;
-  const needs =
-    moving === undefined ? await needsNow(models, shopId, wish) : await needsToMove(context, shopId, moving);
-  const sight = { now, callerId: context.actor.id, needs, moving };
-  return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight);
+  const asked =
+    moving === undefined
+      ? await askedNow(models, shopId, wish)
+      : await askedToMove(context, shopId, moving, wish.barber);
+  const seats = await seatsOf(context, shop, asked);
+  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving };
+  return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight, seats);
+}
+
+/** What a visit needs, of which service it is, whom it is asked for, and who has it already. */
+type Asked = {
+  readonly needs?: Needs | undefined;
+  readonly service: string;
+  readonly barber: BarberWish;
+  readonly keeps?: string | undefined;
+};
+/** A chair and what it offers on a day. */
+type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
+
+const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(shop, date) });
+
+/** The chairs that are asked for; the owner's own, for which nothing more is read, unless somebody is named. */
+async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
+  const { barber, service, keeps } = asked;
+  if (barber === undefined || barber === OWNER) return [ownSeat(shop)];
+  const places = await barbersAt(context.stateOf, shop);
+  const able = places.filter(
+    ([id, { serviceIds }]) =>
+      (barber === ANYONE || id === barber) && (id === keeps || !serviceIds || serviceIds.includes(service)),
+  );
+  const seats = able.map((place) => ({
+    chair: place[0],
+    slotsOn: (date: string) => chairOfferOf(shop, place, date).openSlots,
+  }));
+  return barber === ANYONE ? [ownSeat(shop), ...seats] : seats;
 }
 
 /** What a booking of the calling member needs that is to be moved within its shop; missing for others. */
-async function needsToMove(context: Context, shopId: string, bookingId: string): Promise<Needs | undefined> {
+async function askedToMove(context: Context, shopId: string, bookingId: string, barber: BarberWish): Promise<Asked> {
   const { booking } = await findBooking(context, bookingId);
   if (booking.shopId !== shopId) throw BookingMissing();
-  return booking.chosen && needsOf(booking.chosen);
+  const { chosen, service, chair } = booking;
+  return { needs: chosen && needsOf(chosen), service, barber: barber ?? chair, keeps: chair };
 }
 
 /** What a service of the menu needs; undefined for the default service, which fits into every slot. */
-async function needsNow(models: ReadModels, shopId: string, wish: ServiceWish): Promise<Needs | undefined> {
+async function askedNow(
+  models: ReadModels,
+  shopId: string,
+  wish: ServiceWish & { readonly barber?: BarberWish },
+): Promise<Asked> {
   const isDefault = (wish.serviceId ?? DEFAULT_SERVICE.serviceId) === DEFAULT_SERVICE.serviceId;
   const menu = isDefault ? undefined : (await readMenus(models, [shopId])).get(shopId);
   const chosen = choiceOf(menu ?? [], wish);
-  return chosen && needsOf(chosen);
+  const service = chosen?.serviceId ?? DEFAULT_SERVICE.serviceId;
+  return { needs: chosen && needsOf(chosen), service, barber: wish.barber };
 }
 
 async function viewDays(
@@ -91,6 +131,7 @@ async function viewDays(
   from: string,
   days: number,
   sight: Sight,
+  seats: readonly Seat[] = [ownSeat(shop)],
 ): Promise<DayView[]> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
@@ -98,16 +139,38 @@ async function viewDays(
   const notice = sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
   const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
-    const slots = date > last ? [] : slotsOfDay(shop, date);
-    return {
-      date,
-      weekday: weekdayOf(date),
-      slots: sight.needs
-        ? viewPlaces(slots, taken[date] ?? {}, sight.needs, shopSight)
-        : slots.map((slot) => viewSlot(slot, taken[date]?.[slot.time], shopSight)),
-    };
+    const views = date > last ? [] : seats.map((seat) => viewSeat(seat, date, taken[date] ?? {}, shopSight));
+    return { date, weekday: weekdayOf(date), slots: views.length === 1 ? (views[0] ?? []) : freest(views) };
   });
 }
+
+/** The slots of a day at one chair. */
+function viewSeat({ chair, slotsOn }: Seat, date: string, day: AgendaDay, sight: ShopSight): SlotView[] {
+  const slots = slotsOn(date);
+  const taken = dayAt(day, chair);
+  return sight.needs
+    ? viewPlaces(slots, taken, sight.needs, sight)
+    : slots.map((slot) => viewSlot(slot, taken[slot.time], sight));
+}
+
+/** How near a slot is to being had, the nearest first. */
+const NEARNESS: readonly SlotView['state'][] = ['free', 'tooSoon', 'held', 'booked', 'past'];
+
+/**
+ * What several chairs have together: each time once, as the chair has it that comes nearest to be had. The caller's own hold
+ * or booking of a time stands before that.
+ */
+function freest(views: readonly (readonly SlotView[])[]): SlotView[] {
+  const best = new Map<string, SlotView>();
+  for (const view of views.flat()) {
+    const before = best.get(view.time);
+    if (!before || rankOf(view) < rankOf(before)) best.set(view.time, view);
+  }
+  return [...best.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
+const rankOf = ({ state, mine }: SlotView): number =>
+  mine !== null && state !== 'free' ? -1 : NEARNESS.indexOf(state);
 
 /** The slots of a day that a visit of some length fits into; each is as free as the half hours it needs. */
 function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, sight: ShopSight): SlotView[] {

@@ -10,7 +10,9 @@ import { type Member, readMembers } from '#projections/users/members.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
 import { type Shop, shopType } from '../shops/types.ts';
-import type { Booking, BookingCustomer } from './types.ts';
+import { memberOf } from '../users/views.ts';
+import { barberOf } from './barber.ts';
+import type { BookedBarber, Booking, BookingCustomer } from './types.ts';
 import { type BookingView, viewBooking } from './views.ts';
 
 /**
@@ -65,6 +67,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     walkIn: booking.walkIn === true,
     note: booking.guest?.note || null,
     guest: booking.guest,
+    chair: booking.chair,
   };
 }
 
@@ -80,6 +83,12 @@ const oneDispute = batchedReader(({ services }, ids) => readBankSays(services.mo
 const oneCustomer = batchedReader(
   async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])),
 );
+
+/** Who serves a customer; null for the owner of the shop. */
+export async function barberOfBooking(context: Context, { chair }: Booking): Promise<BookedBarber | null> {
+  const person = await barberOf(context, chair);
+  return chair !== undefined && person ? { id: chair, person: memberOf(person) } : null;
+}
 
 /** The shop of a booking, also one that has been taken down since. */
 export async function shopOfBooking(context: Context, { shopId }: Booking): Promise<Shop> {

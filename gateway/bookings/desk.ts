@@ -5,6 +5,7 @@ import { BlockMissing } from '#domain/bookings/refusals.ts';
 import type { Block } from '#domain/bookings/state.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { type BarberWish, chairOffers } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
@@ -15,10 +16,15 @@ import { type Context, member } from '../http/context.ts';
 import { shopOf } from './facts.ts';
 import { withBooking } from './locate.ts';
 
-/** What a command of the desk says about its shop and day. Refuses with NotYourShop for a shop of another member. */
-export async function deskOf(context: Context, shopId: string, date: string) {
+/** What a command of the desk says about its shop and day, and about `barber`'s chair there. Refuses with NotYourShop for a shop of another member. */
+export async function deskOf(context: Context, shopId: string, date: string, barber?: BarberWish) {
   const shop = await ownShop(context, shopId);
-  return { shop: deskDay(context, shop, shopId, date), price: shop.price, services: shop.services };
+  const chairs = await chairOffers(context.stateOf, shop, date, barber);
+  return {
+    shop: { ...deskDay(context, shop, shopId, date), ...(chairs && { chairs }) },
+    price: shop.price,
+    services: shop.services,
+  };
 }
 
 /** What a command of the desk says about a day of its shop. */
@@ -47,10 +53,11 @@ export async function addWalkIn(
     time,
     serviceId,
     addOnIds,
+    barber,
     ...guest
-  }: { shopId: string; date: string; time: string } & Guest & ServiceWish,
+  }: { shopId: string; date: string; time: string; barber?: BarberWish } & Guest & ServiceWish,
 ): Promise<string> {
-  const { shop, price, services } = await deskOf(context, shopId, date);
+  const { shop, price, services } = await deskOf(context, shopId, date, barber);
   const chosen = choiceOf(services, { serviceId, addOnIds });
   const bookingId = newBookingId(shopId, date, context.entropy);
   await context.dispatch(day, {
@@ -66,12 +73,18 @@ export const forgetWalkIn = (context: Context, bookingId: string): Promise<unkno
     context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date } }),
   );
 
-/** Keeps half hours of a day for the owner; all that is left of the day when no times are named. */
+/** Keeps half hours of a day for the owner, or of somebody of the crew; all that is left of the day when no times are named. */
 export async function blockTime(
   context: Context,
-  { shopId, date, times, reason }: { shopId: string; date: string; times?: string[]; reason?: string },
+  {
+    shopId,
+    date,
+    times,
+    reason,
+    barber,
+  }: { shopId: string; date: string; times?: string[]; reason?: string; barber?: BarberWish },
 ): Promise<BlockDocument> {
-  const { shop } = await deskOf(context, shopId, date);
+  const { shop } = await deskOf(context, shopId, date, barber);
   const blockId = newBookingId(shopId, date, context.entropy);
   const wish = { ...(times && { times }), ...(reason && { reason }) };
   await context.dispatch(day, { type: 'BlockTime', data: { ...shop, blockId, ...wish } });

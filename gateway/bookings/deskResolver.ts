@@ -9,6 +9,7 @@ import { addWalkIn, blockTime, forgetWalkIn, listBlocks, unblockTime } from './d
 import { BlockedDay, BlockedTime, BlockTimeInput, WalkInInput } from './deskTypes.ts';
 import { blocking, spanOfBlocks, unblocking, walkIn } from './inputs.ts';
 import { Booking } from './types.ts';
+import { whoseBlock } from './views.ts';
 
 @Resolver()
 export class DeskQueries {
@@ -35,7 +36,7 @@ export class DeskQueries {
 export class DeskMutations {
   @Mutation(() => Booking, {
     description:
-      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_OFFERED_BY_BARBER, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
   })
   async addWalkIn(
     @Arg('input', () => WalkInInput, { description: 'The slot, and what is known of the person.' }) input: WalkInInput,
@@ -58,14 +59,14 @@ export class DeskMutations {
 
   @Mutation(() => BlockedTime, {
     description:
-      'Keeps half hours for the shop’s owner: all that are named, or none. Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Keeps half hours for the shop’s owner, or for somebody of the crew: all that are named, or none. Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
   })
   async blockTime(
     @Arg('input', () => BlockTimeInput, { description: 'The half hours, and why.' }) input: BlockTimeInput,
     @Ctx() context: Context,
   ): Promise<BlockedTime> {
-    const { date, times, reason } = parse(blocking, input);
-    const wish = { ...(times && { times }), ...(reason && { reason }) };
+    const { date, times, reason, barber } = parse(blocking, input);
+    const wish = { ...(times && { times }), ...(reason && { reason }), barber };
     return blockedType(await blockTime(context, { shopId: input.shopId, date, ...wish }));
   }
 
@@ -98,10 +99,11 @@ export class DeskSubscriptions {
   }
 }
 
-const blockedType = ({ blockId, shopId, date, slots, reason }: BlockDocument): BlockedTime => ({
+const blockedType = ({ blockId, shopId, date, slots, reason, chair, everyChair }: BlockDocument): BlockedTime => ({
   id: blockId,
   shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
+  barber: whoseBlock({ chair, everyChair }),
 });

@@ -25,10 +25,10 @@ export const deskRoutes: readonly Route[] = [
     body: json(restWalkIn),
     answer: created('The booking', booking),
     refusals: {
-      400: 'Not a working hour, over, too short for the service, or no service or add-on of the shop',
+      400: 'Not a working hour, over, too short for the service, or no service or add-on of the shop or the barber',
       403: 'Another member’s shop',
       404: 'No such shop',
-      409: 'The slot is not free',
+      409: 'The slot is not free, or the barber takes no bookings any more',
     },
     async handle({ context, params: { shopId }, body: { service, add_ons, ...person } }) {
       const wish = { shopId, serviceId: service, addOnIds: add_ons };
@@ -62,8 +62,8 @@ export const deskRoutes: readonly Route[] = [
       ...notYours,
       409: 'Some of the times are taken: `details.taken`; or nothing of the day is left',
     },
-    async handle({ context, params, body: { date, times, reason } }) {
-      const wish = { ...(times && { times }), ...(reason && { reason }) };
+    async handle({ context, params, body: { date, times, reason, barber } }) {
+      const wish = { ...(times && { times }), ...(reason && { reason }), barber };
       return restBlock(await desk.blockTime(context, { shopId: params.shopId, date, ...wish }));
     },
   }),

@@ -22,6 +22,13 @@ export class BlockedTime {
 
   @Field(() => String, { nullable: true, description: 'What the owner wrote, as plain text; null when nothing.' })
   reason!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Whose: the `id` of one of the shop’s `barbers`, `anyone` where the whole shop is closed; null: the owner’s.',
+  })
+  barber!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A day of a shop on which something was blocked or opened again.' })
@@ -53,6 +60,13 @@ export class BlockTimeInput {
     description: 'For the owner alone: one line of at most 200 characters of plain text.',
   })
   reason?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Whose: `owner`, or the `id` of one of the shop’s `barbers`; BARBER_NOT_BOOKABLE for others. Left out or null: the owner’s.',
+  })
+  barber?: string | null;
 }
 
 @InputType({ description: 'A person without an account, who comes to the desk or calls.' })
@@ -79,6 +93,13 @@ export class WalkInInput {
     description: 'Add-ons of that service, at most 10; ADD_ON_NOT_OFFERED for others. Left out or null: none.',
   })
   addOnIds?: string[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Who serves them: `owner`, `anyone` for whoever is free, or the `id` of one of the shop’s `barbers`. Left out or null: the owner.',
+  })
+  barber?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Who comes, in one line of at most 100 characters.' })
   name?: string | null;

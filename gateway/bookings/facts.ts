@@ -1,4 +1,5 @@
 import type { Offer } from '#domain/bookings/commands.ts';
+import { type BarberWish, chairOffers } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { catalog, isBarberShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
@@ -13,13 +14,18 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
   return shop;
 }
 
-/** What a shop offers whoever books one of its local days: a shop whose owner's account is not active is as closed as a removed one. */
+/**
+ * What a shop offers whoever books one of its local days, of the owner or of whom they wish to have: a shop whose owner's account is not active is as closed
+ * as a removed one.
+ */
 export async function offerToBook(
   { stateOf, services }: Pick<Context, 'stateOf' | 'services'>,
   shop: ShopRecord,
   date: string,
+  barber?: BarberWish,
 ): Promise<Offer> {
   const { state: owner } = await stateOf(account, { accountId: shop.ownerId });
-  const offer = offerOf(shop, date, services.now());
+  const chairs = await chairOffers(stateOf, shop, date, barber);
+  const offer = { ...offerOf(shop, date, services.now()), ...(chairs && { chairs }) };
   return owner.status === 'active' ? offer : { ...offer, shopRemoved: true };
 }

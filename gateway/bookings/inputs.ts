@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANYONE } from '#domain/bookings/events.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, isLocalDate } from '#domain/calendar.ts';
 import { MOST_ADD_ONS } from '#domain/shops/services.ts';
@@ -45,20 +46,26 @@ const replacing = anId('replacing')
   .transform(left)
   .describe('The caller’s own hold of the same day, which is let go with it');
 
+/** Whom a visit is asked for; over both APIs. */
+const barber = anId('The barber')
+  .nullish()
+  .transform(left)
+  .describe('Whom it is asked for: `owner`, `anyone` for whoever is free, or the id of somebody of the shop’s crew');
+
 const moving = anId('moving')
   .nullish()
   .transform(left)
   .describe('A booking of the caller that is to be moved: times for its own service');
 
 /** What a member holds: GraphQL names it so. */
-export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, replacing });
+export const slotChoice = z.object({ ...slot, transportation, serviceId, addOnIds, barber, replacing });
 /** The same over REST. */
 export const restSlotChoice = z
-  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, replacing })
+  .object({ ...slot, transportation, service: serviceId, add_ons: addOnIds, barber, replacing })
   .meta({ id: 'SlotChoice' });
 /** Which service the availability is asked for. */
-export const serviceWish = z.object({ serviceId, addOnIds, moving });
-export const newTime = z.object(slot);
+export const serviceWish = z.object({ serviceId, addOnIds, barber, moving });
+export const newTime = z.object({ ...slot, barber });
 const REFUND = 'refund is an amount in dollars.';
 /** What the caller was shown, in dollars → cents. */
 const dollars = z
@@ -111,10 +118,10 @@ const known = <G extends Given>({ name, phone, note, ...rest }: G) => ({
   phone: phone ?? '',
   note: note ?? '',
 });
-export const walkIn = z.object({ ...slot, ...guest, serviceId, addOnIds }).transform(known);
+export const walkIn = z.object({ ...slot, ...guest, serviceId, addOnIds, barber }).transform(known);
 /** The same over REST. */
 export const restWalkIn = z
-  .object({ ...slot, ...guest, service: serviceId, add_ons: addOnIds })
+  .object({ ...slot, ...guest, service: serviceId, add_ons: addOnIds, barber })
   .transform(known)
   .meta({ id: 'WalkIn' });
 
@@ -134,6 +141,9 @@ export const blocking = z
       .nullish()
       .transform((text) => text || undefined)
       .describe('For the owner alone'),
+    barber: barber
+      .refine((wish) => wish !== ANYONE, 'Time is blocked for one person.')
+      .describe('Whose time it is: `owner`, as when left out, or the id of somebody of the shop’s crew'),
   })
   .meta({ id: 'BlockedTimeInput' });
 const MOST_CLOSED = 1000;
@@ -178,6 +188,7 @@ export const restStretch = stretch.extend({
     .optional()
     .transform((ids) => ids?.split(',').filter(Boolean))
     .describe('Ids of add-ons, comma-joined'),
+  barber,
   moving,
 });
 export const span = z.object({

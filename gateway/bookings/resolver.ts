@@ -24,7 +24,14 @@ import {
   rescheduleBooking,
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
-import { bookingFields, bookingType, customerOfBooking, disputeOfBooking, shopOfBooking } from './bookingType.ts';
+import {
+  barberOfBooking,
+  bookingFields,
+  bookingType,
+  customerOfBooking,
+  disputeOfBooking,
+  shopOfBooking,
+} from './bookingType.ts';
 import {
   cancellation,
   MOST_FOUND,
@@ -38,6 +45,7 @@ import {
 } from './inputs.ts';
 import { appointmentsNamed, listOfShop } from './reads.ts';
 import {
+  BookedBarber,
   Booking,
   BookingConnection,
   BookingCustomer,
@@ -81,9 +89,15 @@ export class BookingQueries {
         'A booking of the calling member that is to be moved: slots for its own service, whatever the menu says now. BOOKING_MISSING when it is not theirs.',
     })
     moving: string | null,
+    @Arg('barber', () => ID, {
+      nullable: true,
+      description:
+        'Of whom: `owner`, `anyone` (free where somebody is who offers the service), or the `id` of one of the shop’s `barbers`; no slots of somebody who takes no bookings or does not offer the service. Left out or null: the owner; with `moving` whoever has the booking.',
+    })
+    barber: string | null,
   ): Promise<Day[]> {
     const asked = parse(stretch, { from, days: days ?? undefined });
-    const wish = parse(serviceWish, { serviceId, addOnIds, moving });
+    const wish = parse(serviceWish, { serviceId, addOnIds, moving, barber });
     const shown = await readAvailability(context, shopId, wish, asked.from, asked.days);
     return shown.map((day) => ({ ...day, slots: day.slots.map((slot) => ({ ...slot, period: periodOf(slot.time) })) }));
   }
@@ -206,6 +220,14 @@ export class BookingFields {
     return customerOfBooking(context, booking);
   }
 
+  @FieldResolver(() => BookedBarber, {
+    nullable: true,
+    description: 'Who serves the customer; null: the owner of the shop.',
+  })
+  barber(@Root() booking: Booking, @Ctx() context: Context): Promise<BookedBarber | null> {
+    return barberOfBooking(context, booking);
+  }
+
   @FieldResolver(() => BookingDispute, {
     nullable: true,
     description:
@@ -220,7 +242,7 @@ export class BookingFields {
 export class BookingMutations {
   @Mutation(() => Hold, {
     description:
-      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, and with TOO_MANY_HOLDS when the member already keeps three.',
+      'Keeps a slot for ten minutes while it is paid. Refused with SLOT_TAKEN, NOT_A_WORKING_HOUR, TOO_SHORT_FOR_SERVICE, SLOT_PAST, NOTICE_TOO_SHORT (`details.minutes`: the shop’s minimum notice) or TOO_FAR_AHEAD, with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, and with TOO_MANY_HOLDS when the member already keeps three.',
   })
   async holdSlot(
     @Arg('input', () => HoldSlotInput, { description: 'The shop, the day, the time and the service.' })
@@ -282,7 +304,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Service, price and policy stay. Refused with SLOT_TAKEN and as `holdSlot` is.',
+      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Service, price and policy stay, and who serves them unless somebody else is named. Refused with SLOT_TAKEN and as `holdSlot` is.',
   })
   async rescheduleBooking(
     @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })
@@ -291,8 +313,14 @@ export class BookingMutations {
     @Arg('time', () => GraphQLLocalTime, { description: 'The new start in the shop’s time zone, on the half hour.' })
     time: string,
     @Ctx() context: Context,
+    @Arg('barber', () => ID, {
+      nullable: true,
+      description:
+        'With whom: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`. Left out or null: whoever has it now; BARBER_NOT_BOOKABLE when they take no bookings any more.',
+    })
+    barber: string | null,
   ): Promise<Booking> {
-    await rescheduleBooking(context, id, parse(newTime, { date, time }));
+    await rescheduleBooking(context, id, parse(newTime, { date, time, barber }));
     return bookingType(context, id);
   }
 

@@ -20,14 +20,14 @@ const inDollars = (error: unknown) =>
 
 const missing = { 404: 'No such booking, or another member’s' };
 const badTime =
-  'Not a working hour, in the past, too short for the service, or a service or add-on that the shop does not offer';
-type Wished = Pick<actions.SlotChoice, 'date' | 'time' | 'transportation' | 'replacing'> & {
+  'Not a working hour, in the past, too short for the service, or a service or add-on that the shop or the barber does not offer';
+type Wished = Pick<actions.SlotChoice, 'date' | 'time' | 'transportation' | 'replacing' | 'barber'> & {
   readonly service?: string | undefined;
   readonly add_ons?: readonly string[] | undefined;
 };
 const wishOf = ({ shopId }: { readonly shopId: string }, wished: Wished): actions.SlotChoice => {
-  const { date, time, transportation, replacing, service, add_ons } = wished;
-  return { shopId, date, time, transportation, replacing, serviceId: service, addOnIds: add_ons };
+  const { date, time, transportation, replacing, barber, service, add_ons } = wished;
+  return { shopId, date, time, transportation, replacing, barber, serviceId: service, addOnIds: add_ons };
 };
 const ending = { 403: 'Not the shop’s owner', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 
@@ -45,8 +45,8 @@ const availability = route({
     400: 'Not a date, not 1 to 31 days, or no service or add-on of the shop',
     404: 'No such shop, or booking of the caller',
   },
-  async handle({ context, params, query: { from, days, service, add_ons, moving } }) {
-    const wish = { serviceId: service, addOnIds: add_ons, moving };
+  async handle({ context, params, query: { from, days, service, add_ons, moving, barber } }) {
+    const wish = { serviceId: service, addOnIds: add_ons, moving, barber };
     const shown = await readAvailability(context, params.id, wish, from, days);
     return { data: shown.map((day) => ({ ...day, slots: day.slots.map(({ time, state }) => ({ time, state })) })) };
   },
@@ -65,7 +65,7 @@ const holds = [
     refusals: {
       400: badTime,
       404: 'No such shop',
-      409: 'The slot is not free',
+      409: 'The slot is not free, or the barber takes no bookings any more',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
     handle: async ({ context, params, body }) => restHold(await actions.holdSlot(context, wishOf(params, body))),
@@ -108,7 +108,7 @@ const bookings = [
       400: badTime,
       402: 'No succeeded payment of the caller for it',
       404: 'No such shop',
-      409: 'The slot is not free; a payment already taken is refunded',
+      409: 'The slot is not free, or the barber takes no bookings any more; a payment already taken is refunded',
     },
     async handle({ context, params, body }) {
       const { bookingId } = await actions.bookSlot(context, wishOf(params, body));
@@ -155,7 +155,12 @@ const bookings = [
     caller: 'member',
     body: json(newTime),
     answer: ok('The booking', booking),
-    refusals: { 400: badTime, 403: 'Not allowed', ...missing, 409: 'The slot is not free' },
+    refusals: {
+      400: badTime,
+      403: 'Not allowed',
+      ...missing,
+      409: 'The slot is not free, or the barber takes no bookings any more',
+    },
     async handle({ context, params: { id }, body }) {
       await actions.rescheduleBooking(context, id, body);
       return restBooking(context, id);
@@ -229,8 +234,7 @@ const lists = [
       const { page, pageSize, offset, limit } = pageIn(query);
       const { from, to } = query;
       const { bookings: mine, total } = await listMine(context, { offset, limit, from, to });
-      const { models, now } = context.services;
-      return { data: await restBookings(models, mine, now()), total, page, pageSize };
+      return { data: await restBookings(context, mine, context.services.now()), total, page, pageSize };
     },
   }),
   route({
@@ -246,8 +250,7 @@ const lists = [
     async handle({ context, params, query }) {
       const { page, pageSize, offset, limit } = pageIn(query);
       const all = await listOfShop(context, params.shopId, query);
-      const { models, now } = context.services;
-      const data = await restBookings(models, all.slice(offset, offset + limit), now());
+      const data = await restBookings(context, all.slice(offset, offset + limit), context.services.now());
       return { data, total: all.length, page, pageSize };
     },
   }),

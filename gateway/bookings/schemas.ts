@@ -40,12 +40,25 @@ export const booking = z
       firstName: text,
       lastName: text,
     }),
+    barber: z
+      .object({ _id: id, firstName: text, lastName: text })
+      .nullable()
+      .describe('Who serves the customer; null: the shop’s owner'),
     walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
   })
   .meta({ id: 'Booking' });
 
 export const blockedTime = z
-  .object({ _id: id, shop_id: id, date: localDate, times: z.array(localTime), reason: text.nullable() })
+  .object({
+    _id: id,
+    shop_id: id,
+    date: localDate,
+    times: z.array(localTime),
+    reason: text.nullable(),
+    barber: id
+      .nullable()
+      .describe('Whose: the id of somebody of the crew, `anyone` where the whole shop is closed; null: the owner’s'),
+  })
   .meta({ id: 'BlockedTime', description: 'Half hours a shop’s owner keeps for themself' });
 
 export const cancellationPreview = z

@@ -13,7 +13,8 @@ type BookingNotice = { readonly bookingId: string };
 type AvailabilityNotice = {
   readonly shopId: string;
   readonly date: string;
-  readonly time: string;
+  /** Null: the whole day is to be read again. */
+  readonly time: string | null;
   readonly state: 'free' | 'held' | 'booked';
   readonly position: number;
 };

@@ -5,6 +5,7 @@ import { connectionType } from '../graphql/connection.ts';
 import { Weekday } from '../shops/hoursTypes.ts';
 import { CancellationPolicy } from '../shops/types.ts';
 import { NamedContact } from '../users/namedContact.ts';
+import { Member } from '../users/types.ts';
 
 export enum SlotState {
   free = 'free',
@@ -140,6 +141,17 @@ export class Day {
 })
 export class BookingCustomer extends NamedContact {}
 
+@ObjectType({ simpleResolvers: true, description: 'Who serves a customer, where it is not the owner of the shop.' })
+export class BookedBarber {
+  @Field(() => ID, {
+    description: 'Their place in the shop’s crew: for `barber` of `holdSlot` and `rescheduleBooking`.',
+  })
+  id!: string;
+
+  @Field(() => Member, { description: 'Who it is, also when they have left the shop since.' })
+  person!: Member;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'An add-on that was chosen with a booking’s service.' })
 export class BookedAddOn {
   @Field(() => String, { description: 'As it was called when the slot was held.' })
@@ -165,6 +177,7 @@ export class Booking {
   shopId!: string;
 
   customerId!: string;
+  chair!: string | undefined;
   guest!: Guest | undefined;
 
   @Field(() => Boolean, {
@@ -331,6 +344,13 @@ export class HoldSlotInput {
     description: 'Add-ons of that service, at most 10; ADD_ON_NOT_OFFERED for others. Left out or null: none.',
   })
   addOnIds?: string[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Whom it is asked for: `owner`, `anyone` for whoever is free (who has the fewest minutes booked that day), or the `id` of one of the shop’s `barbers`. Refused with NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE. Left out or null: the owner.',
+  })
+  barber?: string | null;
 
   @Field(() => ID, {
     nullable: true,

@@ -1,13 +1,14 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
+import { ANYONE } from '#domain/bookings/events.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
-import type { ReadModels } from '#projections/readModels.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
+import { barberOf } from './barber.ts';
 import { findBooking } from './locate.ts';
 
 /** A booking as its customer or its shop sees it. */
@@ -51,14 +52,17 @@ const restStatus = (booking: BookingView, now: string) => {
 };
 
 /** Bookings as the REST facade shows them: dollars, and names of shop and customer; a closed account has none. */
-export async function restBookings(models: ReadModels, bookings: readonly BookingView[], now: string) {
-  const [shops, customers] = await Promise.all([
+export async function restBookings(context: Context, bookings: readonly BookingView[], now: string) {
+  const { models } = context.services;
+  const [shops, customers, barbers] = await Promise.all([
     readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
     readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]),
+    Promise.all(bookings.map(({ chair }) => barberOf(context, chair))),
   ]);
   const shopNames = new Map(shops.map(({ shopId, name }) => [shopId, name]));
   const people = new Map(customers.map((member) => [member.id, member]));
-  return bookings.map((booking) => {
+  return bookings.map((booking, index) => {
+    const barber = barbers[index];
     const customer = people.get(booking.customerId);
     return {
       _id: booking.bookingId,
@@ -88,6 +92,8 @@ export async function restBookings(models: ReadModels, bookings: readonly Bookin
       customer: booking.walkIn
         ? { _id: null, firstName: booking.guest?.name ?? '', lastName: '' }
         : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+      barber:
+        booking.chair && barber ? { _id: booking.chair, firstName: barber.firstName, lastName: barber.lastName } : null,
       walkIn: booking.walkIn === true,
     };
   });
@@ -96,17 +102,22 @@ export async function restBookings(models: ReadModels, bookings: readonly Bookin
 /** One booking of the calling member for the REST facade. */
 export async function restBooking(context: Context, bookingId: string) {
   const booking = await viewBooking(context, bookingId);
-  const [shown] = await restBookings(context.services.models, [booking], context.services.now());
+  const [shown] = await restBookings(context, [booking], context.services.now());
   return shown;
 }
 
+/** Whose time is blocked, as both APIs name them: `anyone` for all of the shop, null for the owner. */
+export const whoseBlock = ({ chair, everyChair }: Pick<BlockDocument, 'chair' | 'everyChair'>): string | null =>
+  everyChair ? ANYONE : (chair ?? null);
+
 /** Blocked time as the REST facade answers it. */
-export const restBlock = ({ blockId, shopId, date, slots, reason }: BlockDocument) => ({
+export const restBlock = ({ blockId, shopId, date, slots, reason, chair, everyChair }: BlockDocument) => ({
   _id: blockId,
   shop_id: shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
+  barber: whoseBlock({ chair, everyChair }),
 });
 
 /** What a cancellation would mean as the REST facade answers it. */

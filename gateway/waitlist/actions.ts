@@ -5,6 +5,7 @@ import { type Booking, isLiveHold } from '#domain/bookings/state.ts';
 import type { WaitlistEntry } from '#domain/bookings/waitlistState.ts';
 import type { Period } from '#domain/calendar.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
+import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { admitHold, termsNow } from '../bookings/actions.ts';
@@ -25,12 +26,13 @@ export type WaitlistWish = {
   readonly shopId: string;
   readonly date: string;
   readonly partOfDay?: Period | undefined;
+  readonly barber?: BarberWish;
 } & ServiceWish;
 
 /** The calling member waits for a time of a shop's day; answers the id of their place. */
 export async function joinWaitlist(context: Context, wanted: WaitlistWish): Promise<string> {
   const caller = member(context);
-  const { shopId, date, partOfDay, serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [] } = wanted;
+  const { shopId, date, partOfDay, barber, serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [] } = wanted;
   await requireProvenAddress(context, caller.id);
   const shop = await shopOf(context, shopId);
   const needs = needsOf(choiceOf(shop.services, { serviceId, addOnIds }));
@@ -38,8 +40,17 @@ export async function joinWaitlist(context: Context, wanted: WaitlistWish): Prom
   await requireWelcome(context, ownerId);
   await countJoin(context, caller.id);
   const entryId = newBookingId(shopId, date, context.entropy);
-  const wish = { ...(partOfDay && { partOfDay }), service: serviceId, addOnIds, ...needs };
-  const data = { ...(await offerToBook(context, shop, date)), entryId, shopId, date, ownerId, timeZone, ...wish };
+  const chair = barber === OWNER ? undefined : barber;
+  const wish = { ...(partOfDay && { partOfDay }), ...(chair && { chair }), service: serviceId, addOnIds, ...needs };
+  const data = {
+    ...(await offerToBook(context, shop, date, barber)),
+    entryId,
+    shopId,
+    date,
+    ownerId,
+    timeZone,
+    ...wish,
+  };
   await context.dispatch(day, { type: 'JoinWaitlist', data });
   return entryId;
 }
@@ -87,7 +98,8 @@ export async function acceptFreed(
   const entry = await findEntry(context, entryId);
   const { shopId, date, service: serviceId, addOnIds } = entry;
   if (entry.bookingId === undefined) {
-    const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation });
+    const barber = entry.offer?.chair;
+    const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation, barber });
     await checkHoldLimit(context, terms.bookingId);
     await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });
   }

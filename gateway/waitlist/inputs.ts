@@ -9,6 +9,7 @@ export const waitlistWish = z.object({
     .transform((part) => part ?? undefined),
   serviceId: serviceWish.shape.serviceId,
   addOnIds: serviceWish.shape.addOnIds,
+  barber: serviceWish.shape.barber,
 });
 
 /** Which offer is meant: it may be another one by now. */

@@ -20,12 +20,19 @@ const place = z
     part_of_day: z.enum(['morning', 'afternoon', 'evening']).nullable().describe('null: any'),
     service: text.describe('A service’s id; `barb` is the default service'),
     add_ons: z.array(id),
+    barber: id.nullable().describe('Of whom: `anyone`, or the id of somebody of the crew; null: the owner'),
     minutes: z.int().describe('How long the visit takes'),
     status: z.enum(['waiting', 'offered', 'accepted', 'missed', 'ended']),
     end: text.nullable().describe('Why it ended'),
     ahead: z.int().nullable().describe('While it waits: how many joined before'),
     offer: z
-      .object({ time: localTime, startsAt: instant, endsAt: instant, expiresAt: instant })
+      .object({
+        time: localTime,
+        startsAt: instant,
+        endsAt: instant,
+        barber: id.nullable().describe('null: the owner'),
+        expiresAt: instant,
+      })
       .nullable()
       .describe('What is kept for the member, and until when'),
     booking_id: id.nullable().describe('The booking it became'),
@@ -39,12 +46,13 @@ const wish = z
     part_of_day: waitlistWish.shape.partOfDay,
     service: restSlotChoice.shape.service,
     add_ons: restSlotChoice.shape.add_ons,
+    barber: restSlotChoice.shape.barber,
   })
   .meta({ id: 'WaitlistWish' });
 
 /** A place as the REST facade answers it. */
 function restPlace({ id: _id, shop, member, partOfDay, addOnIds, status, end, bookingId, ...place }: WaitlistPlace) {
-  const { date, service, minutes, ahead, offer, joinedAt } = place;
+  const { date, service, barber, minutes, ahead, offer, joinedAt } = place;
   return {
     _id,
     shop_id: shop?.id ?? null,
@@ -55,7 +63,7 @@ function restPlace({ id: _id, shop, member, partOfDay, addOnIds, status, end, bo
     status: status.toLowerCase(),
     end: end?.toLowerCase() ?? null,
     booking_id: bookingId,
-    ...{ date, service, minutes, ahead, offer, joinedAt },
+    ...{ date, service, barber, minutes, ahead, offer, joinedAt },
   };
 }
 
@@ -80,8 +88,8 @@ export const waitlistRoutes: readonly Route[] = [
       409: 'A time that fits is free (`details.nearest`), the day has none of that kind, the member waits already, or the list is full',
       429: 'Joined too often; `Retry-After` says when to go on',
     },
-    async handle({ context, params: { shopId }, body: { date, part_of_day: partOfDay, service, add_ons } }) {
-      const wanted = { shopId, date, partOfDay, serviceId: service, addOnIds: add_ons };
+    async handle({ context, params: { shopId }, body: { date, part_of_day: partOfDay, service, add_ons, barber } }) {
+      const wanted = { shopId, date, partOfDay, serviceId: service, addOnIds: add_ons, barber };
       return restPlace(await placeNow(context, await joinWaitlist(context, wanted)));
     },
   }),

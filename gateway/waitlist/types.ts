@@ -57,6 +57,12 @@ export class WaitlistOffer {
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant at which it would end.' })
   endsAt!: string;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Whose time it is: the `id` of one of the shop’s `barbers`; null: the owner’s.',
+  })
+  barber!: string | null;
+
   @Field(() => GraphQLISODateTime, {
     description: 'The UTC instant until which it can be taken; then the next is asked.',
   })
@@ -94,6 +100,13 @@ export class WaitlistPlace {
 
   @Field(() => String, { nullable: true, description: 'What the menu calls it; null when it is not on it any more.' })
   serviceName!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Of whom, as given to `joinWaitlist`: `anyone`, or the `id` of one of the shop’s `barbers`; null: the owner.',
+  })
+  barber!: string | null;
 
   @Field(() => [ID], { description: 'Its add-ons, by their ids.' })
   addOnIds!: readonly string[];
@@ -149,4 +162,10 @@ export class WaitlistInput {
     description: 'Add-ons of that service, at most 10; ADD_ON_NOT_OFFERED for others. Left out or null: none.',
   })
   addOnIds?: string[] | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Of whom: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`. Left out or null: the owner.',
+  })
+  barber?: string | null;
 }

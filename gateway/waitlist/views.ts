@@ -46,6 +46,7 @@ export async function placeTypes(context: Context, found: readonly WaitlistDocum
       memberId,
       date,
       partOfDay = null,
+      chair: barber = null,
       service,
       addOnIds,
       minutes,
@@ -57,7 +58,7 @@ export async function placeTypes(context: Context, found: readonly WaitlistDocum
     const known = menus.get(shopId)?.find(({ serviceId }) => serviceId === service);
     return {
       ...standing,
-      ...{ id: entryId, date, partOfDay, service, addOnIds, minutes, bookingId, joinedAt },
+      ...{ id: entryId, date, partOfDay, barber, service, addOnIds, minutes, bookingId, joinedAt },
       shop: shop ? shopType(shop) : null,
       member: person ? memberOf(person) : null,
       serviceName: service === DEFAULT_SERVICE.serviceId ? DEFAULT_SERVICE.name : (known?.name ?? null),
@@ -69,8 +70,8 @@ export async function placeTypes(context: Context, found: readonly WaitlistDocum
 
 function offerOf({ offer }: WaitlistDocument): WaitlistPlace['offer'] {
   if (!offer) return null;
-  const { time, startsAt, endsAt, expiresAt } = offer;
-  return { time, startsAt, endsAt, expiresAt };
+  const { time, startsAt, endsAt, chair: barber = null, expiresAt } = offer;
+  return { time, startsAt, endsAt, barber, expiresAt };
 }
 
 /** How many joined before each place and still wait for its day. */

@@ -1,5 +1,6 @@
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { BookingFacts, DayEvent, HoldAdmitted, WaitlistLeft } from '#domain/bookings/events.ts';
+import { ANYONE } from '#domain/bookings/events.ts';
 import {
   booking,
   clock,
@@ -19,8 +20,13 @@ const facts = (data: BookingFacts) => [
   field('time', slot(data)),
   ...(data.chosen ? [field('service', `${wordsOfService(data)}, ${needsOf(data.chosen).minutes} minutes`)] : []),
   field('price', money(data.price)),
+  ...ofCrew(data),
   ...(data.transportation === undefined ? [] : [field('transportation', data.transportation ? 'yes' : 'no')]),
 ];
+/** Who serves the customer is not said by name: an event knows their place in the crew alone. */
+const barberField = ({ chair }: { readonly chair?: string }) =>
+  field('barber', chair ? 'somebody of the crew' : 'the owner');
+const ofCrew = (data: { readonly chair?: string }) => (data.chair ? [barberField(data)] : []);
 const status = (now: string) => field('status', now);
 type Mention = { readonly bookingId: string };
 const about = ({ bookingId }: Mention, sentence: Sentence): Sentence => ({ ...sentence, about: bookingId });
@@ -72,7 +78,7 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
   BookingRescheduled: (data) =>
     about(data, {
       says: ['moved ', booking(data.bookingId), ` from ${slot(data.from)} to ${slot(data.to)}`],
-      fields: [field('time', slot(data.to))],
+      fields: [field('time', slot(data.to)), ...(data.to.chair === data.from.chair ? [] : [barberField(data.to)])],
     }),
   BookingArrived: (data) =>
     about(data, {
@@ -96,8 +102,13 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     }),
   WalkInForgotten: (data) =>
     about(data, { says: ['erased name, phone and note of the walk-in of ', booking(data.bookingId)] }),
-  TimeBlocked: ({ blockId, shopId, date, slots, reason }) => ({
-    says: [`blocked ${date} ${times(slots.map(({ time }) => time))} at `, shop(shopId)],
+  TimeBlocked: ({ blockId, shopId, date, slots, reason, chair, everyChair }) => ({
+    says: [
+      `blocked ${date} ${times(slots.map(({ time }) => time))} `,
+      everyChair ? 'for everybody ' : chair ? 'for somebody of the crew ' : '',
+      'at ',
+      shop(shopId),
+    ],
     about: blockId,
     fields: reasonField(reason),
   }),
@@ -105,13 +116,14 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     says: [`opened ${date} ${times(opened)} again at `, shop(shopId)],
     about: blockId,
   }),
-  WaitlistJoined: ({ entryId, shopId, date, partOfDay, service, minutes }) => ({
+  WaitlistJoined: ({ entryId, shopId, date, partOfDay, chair, service, minutes }) => ({
     says: [`began to wait for a time on ${date} at `, shop(shopId)],
     about: entryId,
     fields: [
       field('part of the day', partOfDay ?? 'any'),
       field('service', service),
       field('minutes', String(minutes)),
+      ...(chair ? [field('barber', chair === ANYONE ? 'anyone' : 'somebody of the crew')] : []),
       status('waiting'),
     ],
   }),

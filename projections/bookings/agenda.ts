@@ -4,14 +4,14 @@ import { placeOfBooking } from '#domain/ids.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '../readModels.ts';
-import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
+import { type AgendaDay, type AgendaSlot, dayAt, dayKey, notifySlot, slotKey, wallClock } from './agendaDay.ts';
 import { type BlockDocument, block, blockKey, blocksKey, unblock } from './blocks.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
 import { endOffer, offer } from './offers.ts';
 import { eraseWords, GUESTS_TO_FORGET, noteWords } from './words.ts';
 
 export type { AgendaDay, AgendaSlot };
-export { wallClock };
+export { dayAt, wallClock };
 
 export const bookingKey = (bookingId: string) => `booking/${bookingId}`;
 /** The set a shop's confirmed bookings, and what became of them, stand in, by {@link wallClock}. */
@@ -20,22 +20,22 @@ const upcomingKey = (shopId: string) => `upcoming/${shopId}`;
 /** The set a customer's bookings stand in, by {@link wallClock}. */
 export const customerKey = (customerId: string) => `customer/${customerId}`;
 
-type Placed = Pick<BookingFacts, 'time' | 'marks'>;
+type Placed = Pick<BookingFacts, 'time' | 'marks' | 'chair'>;
 
 /** Puts a booking on its times of its day, or takes it off (no place), and notifies the shop's subscribers. */
 async function setSlot(work: Work, event: Fact<BookingEvent>, place?: Placed, slot?: AgendaSlot): Promise<void> {
   const { shopId, bookingId, date } = event.data;
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
   const after: Record<string, AgendaSlot> = { ...before };
-  const marks = place && slot ? marksOf(place) : [];
+  const first = place && slotKey(place.time, place.chair);
+  const marks = place && slot ? marksOf(place).map((mark) => slotKey(mark, place.chair)) : [];
   const freed: string[] = [];
   for (const taken in before) {
     if (before[taken]?.bookingId !== bookingId || marks.includes(taken)) continue;
     delete after[taken];
     freed.push(taken);
   }
-  if (slot)
-    for (const mark of marks) after[mark] = mark === place?.time ? slot : { ...slot, from: place?.time ?? mark };
+  if (slot) for (const mark of marks) after[mark] = mark === first ? slot : { ...slot, from: place?.time ?? mark };
   if (Object.keys(after).length === 0) work.remove(dayKey(shopId, date));
   else work.put(dayKey(shopId, date), after);
   for (const at of freed) notifySlot(work, event, at, after[at]);

@@ -1,6 +1,6 @@
 import type { TimeBlockEvent, TimeBlocked, TimeUnblocked } from '#domain/bookings/events.ts';
 import type { Fact, Work } from '../projection.ts';
-import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, wallClock } from './agendaDay.ts';
+import { type AgendaDay, type AgendaSlot, closedKey, dayKey, notifySlot, slotKey, wallClock } from './agendaDay.ts';
 import { noteWords } from './words.ts';
 
 /** Half hours an owner keeps for themself, those that are still blocked; times local to `timeZone`. */
@@ -10,30 +10,32 @@ export const blockKey = (blockId: string) => `block/${blockId}`;
 /** The set a shop's blocks stand in, by {@link wallClock}. */
 export const blocksKey = (shopId: string) => `blocks/${shopId}`;
 
+const keyOf = ({ chair, everyChair }: Pick<BlockDocument, 'chair' | 'everyChair'>, time: string): string =>
+  everyChair ? closedKey(time) : slotKey(time, chair);
+
 /** The half hours are taken, and the owner's list has the block. */
 export async function block(event: Fact<TimeBlocked>, work: Work): Promise<void> {
   const { blockId, slots, reason, ...facts } = event.data;
   const taken: AgendaSlot = { bookingId: blockId, state: 'blocked', expiresAt: null, customerId: '' };
-  await setTimes(work, event, (day) => ({
-    ...day,
-    ...Object.fromEntries(slots.map(({ time }) => [time, taken])),
-  }));
+  const keys = slots.map(({ time }) => keyOf(facts, time));
+  await setTimes(work, event, (day) => ({ ...day, ...Object.fromEntries(keys.map((key) => [key, taken])) }));
   setBlock(work, { ...facts, blockId, slots, reason: reason || null });
   if (reason) await noteWords(work, facts.ownerId, { date: facts.date, key: blockKey(blockId), hasWords: true });
-  for (const { time } of slots) notifySlot(work, event, time, taken);
+  for (const key of keys) notifySlot(work, event, key, taken);
 }
 
 /** The half hours are free again; the block goes with its last one. */
 export async function unblock(event: Fact<TimeUnblocked>, work: Work): Promise<void> {
   const { blockId, times } = event.data;
+  const before = await work.get<BlockDocument>(blockKey(blockId));
+  const keys = times.map((time) => keyOf(before ?? {}, time));
   await setTimes(work, event, (day) =>
     Object.fromEntries(
-      Object.entries(day).filter(([time, { bookingId }]) => bookingId !== blockId || !times.includes(time)),
+      Object.entries(day).filter(([key, { bookingId }]) => bookingId !== blockId || !keys.includes(key)),
     ),
   );
-  const before = await work.get<BlockDocument>(blockKey(blockId));
   if (before) setBlock(work, { ...before, slots: before.slots.filter(({ time }) => !times.includes(time)) });
-  for (const time of times) notifySlot(work, event, time, undefined);
+  for (const key of keys) notifySlot(work, event, key, undefined);
 }
 
 async function setTimes(

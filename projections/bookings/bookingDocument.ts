@@ -72,7 +72,8 @@ function changesOf(
     }
     case 'BookingRescheduled':
     case 'BookingMovedAway':
-      return event.data.to;
+      // Without a chair it is at the owner's own by now.
+      return { ...event.data.to, chair: event.data.to.chair };
     case 'BookingCompleted':
       return { status: 'completed' };
     case 'CustomerMissed':

@@ -8,19 +8,20 @@ import type {
 } from '#domain/bookings/events.ts';
 import { marksOf } from '#domain/bookings/marks.ts';
 import type { Fact, Work } from '../projection.ts';
-import { type AgendaDay, type AgendaSlot, dayKey, notifySlot } from './agendaDay.ts';
+import { type AgendaDay, type AgendaSlot, dayKey, notifySlot, slotKey } from './agendaDay.ts';
 
 type Ending = FreedSlotAccepted | FreedSlotDeclined | FreedSlotMissed | FreedSlotWithdrawn | WaitlistLeft;
 
 /** What is offered to who waits is held, for whoever looks: whose it is, is not theirs to know. */
 export async function offer(event: Fact<FreedSlotOffered>, work: Work): Promise<void> {
-  const { shopId, date, entryId, time, expiresAt } = event.data;
+  const { shopId, date, entryId, time, chair, expiresAt } = event.data;
   const slot: AgendaSlot = { bookingId: entryId, state: 'held', expiresAt, customerId: '' };
-  const marks = marksOf(event.data);
-  const taken = Object.fromEntries(marks.map((mark) => [mark, mark === time ? slot : { ...slot, from: time }]));
+  const taken = Object.fromEntries(
+    marksOf(event.data).map((mark) => [slotKey(mark, chair), mark === time ? slot : { ...slot, from: time }]),
+  );
   const before = (await work.get<AgendaDay>(dayKey(shopId, date))) ?? {};
   work.put(dayKey(shopId, date), { ...before, ...taken });
-  for (const mark of marks) notifySlot(work, event, mark, slot);
+  for (const key of Object.keys(taken)) notifySlot(work, event, key, slot);
 }
 
 /** The half hours are free again, but those that somebody else has by now. */

@@ -96,9 +96,9 @@ export const waitlist = projection<WaitlistEvent>({
       }),
     WaitlistLeft: changing<WaitlistLeft>(({ because }) => ({ status: 'left', offer: null, because })),
     WaitlistServiceChanged: changing<WaitlistServiceChanged>(({ minutes, buffer }) => ({ minutes, buffer })),
-    FreedSlotOffered: changing<FreedSlotOffered>(({ time, startsAt, endsAt, marks, expiresAt }) => ({
+    FreedSlotOffered: changing<FreedSlotOffered>(({ time, startsAt, endsAt, marks, chair, expiresAt }) => ({
       status: 'offered',
-      offer: { time, startsAt, endsAt, ...(marks && { marks }), expiresAt },
+      offer: { time, startsAt, endsAt, ...(marks && { marks }), ...(chair && { chair }), expiresAt },
     })),
     FreedSlotAccepted: changing<FreedSlotAccepted>(({ bookingId }) => ({ status: 'accepted', offer: null, bookingId })),
     FreedSlotDeclined: changing((_data, before) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -82,6 +83,15 @@ export async function writeTo(
 export async function nameOf({ stateOf }: Tools, accountId: string): Promise<string> {
   const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
   return `${firstName} ${lastName}`.trim() || 'A customer';
+}
+
+/** `With Ben Baker.`, where somebody of the crew serves the customer; nothing where the owner does. */
+export async function withLines(tools: Tools, { chair }: Pick<Booking, 'chair'>): Promise<readonly string[]> {
+  const memberId = await memberAt(tools.stateOf, chair);
+  if (!memberId) return [];
+  const { firstName, lastName } = (await tools.stateOf(account, { accountId: memberId })).state.profile;
+  const name = `${firstName} ${lastName}`.trim();
+  return name ? [`With ${name}.`] : [];
 }
 
 /** The appointment as a file for a calendar. */

@@ -9,6 +9,7 @@ import {
   serviceLine,
   shopOf,
   whenOf,
+  withLines,
   worthTelling,
   writeTo,
 } from './bookingMail.ts';
@@ -32,7 +33,12 @@ export const mailConfirmation = job<BookingConfirmed, News>({
     await writeTo(tools, customerId, {
       key: `booking-confirmed-${bookingId}`,
       subject: `Your appointment at ${shop?.name ?? 'the shop'}`,
-      lines: [`Your appointment is booked: ${when}.`, place, serviceLine(booking)],
+      lines: [
+        `Your appointment is booked: ${when}.`,
+        place,
+        serviceLine(booking),
+        ...(await withLines(tools, booking)),
+      ],
       attachments: await calendarOf(tools, booking, about.at),
     });
     await writeTo(tools, ownerId, {
@@ -41,6 +47,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
       lines: [
         `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
         ...(booking.chosen ? [serviceLine(booking)] : []),
+        ...(await withLines(tools, booking)),
       ],
     });
   },

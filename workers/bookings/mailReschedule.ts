@@ -24,13 +24,16 @@ export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer
     await writeTo(tools, customerId, {
       key: `booking-moved-${bookingId}-${version}`,
       subject: `New time: ${when}`,
-      lines: [`Your appointment at ${name} is now on ${when}.`],
+      lines: [`Your appointment at ${name} is now on ${when}.`, ...(await withLines(tools, booking))],
       attachments: await calendarOf(tools, booking, about.at),
     });
     await writeTo(tools, ownerId, {
       key: `booking-shifted-${bookingId}-${version}`,
       subject: `New time: ${when}`,
-      lines: [`The appointment of ${await nameOf(tools, customerId)} at ${name} is now on ${when}.`],
+      lines: [
+        `The appointment of ${await nameOf(tools, customerId)} at ${name} is now on ${when}.`,
+        ...(await withLines(tools, booking)),
+      ],
     });
   },
 });

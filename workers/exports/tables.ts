@@ -5,6 +5,7 @@ import type { Booking } from '#domain/bookings/state.ts';
 import type { StateOf } from '#domain/dispatch.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { Part } from '#domain/orders/state.ts';
+import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -47,6 +48,11 @@ export function openLookups(stateOf: StateOf) {
     catalogOf: (ownerId: string) => once(catalogs, ownerId, () => readCatalog(ownerId)),
     /** The booking as it is now; undefined for one that was never made. */
     bookingOf: async (bookingId: string) => (await locateBooking(stateOf, bookingId))?.booking,
+    /** The name of who serves a customer; empty for the owner of the shop. */
+    async barberOf(chair: string | undefined): Promise<string> {
+      const memberId = await memberAt(stateOf, chair);
+      return memberId ? once(names, memberId, () => readName(memberId)) : '';
+    },
     async orderOf(orderId: string) {
       const { state } = await stateOf(order, { orderId });
       return state.stage === 'none' || state.stage === 'never' ? undefined : state;
@@ -84,6 +90,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       shop.name,
       shop.address,
       ...serviceCells(booking),
+      await lookups.barberOf(booking.chair),
       dollars(price),
       stage,
       dollars(cancellation?.refund ?? 0),
@@ -99,7 +106,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       });
   }
   const place = ['Booking', 'Date', 'Time', 'Time zone', 'Shop', 'Address'];
-  const header = [...place, ...SERVICE, 'Price (USD)', 'Status', 'Refunded (USD)'];
+  const header = [...place, ...SERVICE, 'With', 'Price (USD)', 'Status', 'Refunded (USD)'];
   return { csv: csvOf(header, rows), calendar: calendar.toString() };
 }
 
@@ -127,12 +134,13 @@ export async function shopVisitsOf(found: Found, lookups: Lookups): Promise<stri
       guest?.phone,
       guest?.note,
       ...serviceCells(booking),
+      await lookups.barberOf(booking.chair),
       dollars(price),
       stage,
     ]);
   }
   const visit = ['Booking', 'Shop', 'Date', 'Time', 'Time zone', 'Customer', 'Walk-in', 'Phone', 'Note'];
-  return csvOf([...visit, ...SERVICE, 'Price (USD)', 'Status'], rows);
+  return csvOf([...visit, ...SERVICE, 'With', 'Price (USD)', 'Status'], rows);
 }
 
 const LINES = ['Order', 'Paid at (UTC)', 'Product', 'Price (USD)', 'Quantity', 'Status', 'Tracking', 'Refunded (USD)'];

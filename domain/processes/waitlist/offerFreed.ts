@@ -1,6 +1,7 @@
 import { needsOf } from '../../bookings/choice.ts';
-import type { Turn } from '../../bookings/commands.ts';
+import type { ChairOffer, Turn } from '../../bookings/commands.ts';
 import { day } from '../../bookings/decider.ts';
+import { ANYONE } from '../../bookings/events.ts';
 import { isWaiting } from '../../bookings/waitlist.ts';
 import type { WaitlistEntry } from '../../bookings/waitlistState.ts';
 import { customer } from '../../customers/decider.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { choiceOf } from '../../shops/choosing.ts';
 import { catalog, type ShopRecord } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
+import { chairOffers } from '../crew/chairOffers.ts';
 import { offerOf } from './shopOffer.ts';
 
 type Tools = {
@@ -30,13 +32,29 @@ export async function offerFreedSlots(
   const entries = Object.values(state.waiting).filter(isWaiting);
   const shop = entries.length > 0 ? (await stateOf(catalog, { shopId })).state.shops[shopId] : undefined;
   if (!shop) return;
+  const isCrew = entries.some(({ chair }) => chair !== undefined);
+  const chairs = isCrew ? await chairOffers(stateOf, shop, date, ANYONE) : undefined;
   const turns: Turn[] = [];
-  for (const entry of entries) turns.push(await turnOf(stateOf, shop, entry));
+  for (const entry of entries)
+    turns.push(
+      isGone(entry, chairs) ? { entryId: entry.entryId, gone: 'service' } : await turnOf(stateOf, shop, entry),
+    );
   const { status } = (await stateOf(account, { accountId: shop.ownerId })).state;
   const offer = offerOf(shop, date, now());
-  const data = { shopId, date, ...offer, shopRemoved: offer.shopRemoved || status !== 'active', turns };
+  const data = {
+    shopId,
+    date,
+    ...offer,
+    shopRemoved: offer.shopRemoved || status !== 'active',
+    ...(chairs && { chairs }),
+    turns,
+  };
   await dispatch(day, { type: 'OfferFreedSlots', data }, sender);
 }
+
+/** Whether somebody is waited for who takes no bookings any more. */
+const isGone = ({ chair }: WaitlistEntry, chairs: readonly ChairOffer[] | undefined): boolean =>
+  chair !== undefined && chair !== ANYONE && !chairs?.some((one) => one.chair === chair);
 
 async function turnOf(stateOf: StateOf, shop: ShopRecord, entry: WaitlistEntry): Promise<Turn> {
   const { entryId, memberId, service: serviceId, addOnIds } = entry;

@@ -1,0 +1,23 @@
+import { memberAt } from '#domain/processes/crew/chairOffers.ts';
+import type { PublicMember } from '#projections/users/members.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
+import type { Context } from '../http/context.ts';
+import { readOwners } from '../shops/owners.ts';
+
+const oneBarber = batchedReader(async (context, membershipIds) => {
+  const memberIds = await Promise.all(membershipIds.map((membershipId) => memberAt(context.stateOf, membershipId)));
+  const people = await readOwners(
+    context,
+    memberIds.flatMap((memberId) => memberId ?? []),
+  );
+  return new Map(
+    membershipIds.flatMap((membershipId, index) => {
+      const person = people.get(memberIds[index] ?? '');
+      return person ? [[membershipId, person] as const] : [];
+    }),
+  );
+});
+
+/** Who serves a customer, by their public fields; undefined for the owner of the shop. */
+export const barberOf = async (context: Context, chair: string | undefined): Promise<PublicMember | undefined> =>
+  chair === undefined ? undefined : oneBarber(context, chair);

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing.ts';
+import { dayFromToday, joinCrew, openShopAllDay } from './testing.ts';
+
+type Member = Awaited<ReturnType<TestApp['registerMember']>>;
+type Slots = { slots: { time: string; state: string; mine: string | null }[] }[];
+type Booked = { id: string; time: string; barber: { id: string; person: { firstName: string } } | null };
+
+let app: TestApp;
+let owner: Member;
+let ann: Member;
+let ben: Member;
+let cleo: Member;
+let shopId: string;
+let benAt: string;
+let cleoAt: string;
+let ahead = 2;
+let date = dayFromToday(ahead);
+
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: 'Olga', lastName: 'Owner' });
+  ann = await app.registerProvenMember({ firstName: 'Ann', lastName: 'Able' });
+  ben = await app.registerProvenMember({ firstName: 'Ben', lastName: 'Baker' });
+  cleo = await app.registerProvenMember({ firstName: 'Cleo', lastName: 'Cole' });
+  shopId = await openShopAllDay(app, owner.token, { price: '0' });
+  benAt = await joinCrew(app, shopId, { memberId: ben.user._id, email: ben.user.email });
+  cleoAt = await joinCrew(app, shopId, { memberId: cleo.user._id, email: cleo.user.email });
+}, 60_000);
+afterAll(() => app?.close());
+// Each has a day of its own.
+beforeEach(() => {
+  ahead += 1;
+  date = dayFromToday(ahead);
+});
+
+/** The one field of an operation, or the code of its refusal. */
+async function ask<T = unknown>(query: string, variables: object = {}, who: Partial<Member> = ann): Promise<T> {
+  const { data, errors } = await app.graphql<object>(query, variables, who.token);
+  return (errors?.[0] ? errors[0].extensions.code : Object.values(data ?? {})[0]) as T;
+}
+const BOOKED = 'id date time status barber { id person { firstName } }';
+const take = (time: string, barber?: string, who: Partial<Member> = ann) =>
+  ask<{ booking: Booked }>(
+    `mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { ${BOOKED} } } }`,
+    { input: { shopId, date, time, barber } },
+    who,
+  );
+async function book(time: string, barber?: string, who: Partial<Member> = ann): Promise<Booked> {
+  const { booking } = await take(time, barber, who);
+  return ask(`mutation ($id: ID!) { createBooking(bookingId: $id) { ${BOOKED} } }`, { id: booking.id }, who);
+}
+async function stateAt(time: string, barber?: string, more: object = {}, who: Partial<Member> = {}) {
+  const days = await ask<Slots>(
+    `query ($shopId: ID!, $from: LocalDate!, $barber: ID, $moving: ID) {
+      availability(shopId: $shopId, from: $from, days: 1, barber: $barber, moving: $moving) { slots { time state mine } } }`,
+    { shopId, from: date, barber, ...more },
+    who,
+  );
+  return days[0]?.slots.find((slot) => slot.time === time)?.state;
+}
+const move = (id: string, time: string, barber?: string, who: Partial<Member> = ann) =>
+  ask<Booked>(
+    `mutation ($id: ID!, $date: LocalDate!, $time: LocalTime!, $barber: ID) {
+      rescheduleBooking(id: $id, date: $date, time: $time, barber: $barber) { ${BOOKED} } }`,
+    { id, date, time, barber },
+    who,
+  );
+const change = (id: string, input: object) =>
+  ask(
+    'mutation ($id: ID!, $input: CrewMemberInput!) { changeCrewMember(id: $id, input: $input) { id } }',
+    { id, input },
+    owner,
+  );
+
+describe('a time of a shop with a crew', () => {
+  it('is the owner’s own where nobody is named, and had once at each chair', async () => {
+    expect((await book('09:00')).barber).toBeNull();
+    expect(await book('09:00', benAt)).toMatchObject({ barber: { id: benAt, person: { firstName: 'Ben' } } });
+    expect(await take('09:00', undefined, cleo)).toBe('SLOT_TAKEN');
+    expect(await take('09:00', benAt, cleo)).toBe('SLOT_TAKEN');
+    const seen = ['owner', benAt, cleoAt, 'anyone', undefined].map((barber) => stateAt('09:00', barber));
+    expect(await Promise.all(seen)).toEqual(['booked', 'booked', 'free', 'free', 'booked']);
+  });
+
+  it('goes by turns to whoever is free, until nobody is', async () => {
+    const seats = [await book('10:00', 'anyone'), await book('10:00', 'anyone'), await book('10:00', 'anyone')].map(
+      ({ barber }) => barber?.id,
+    );
+    expect(seats).toEqual([undefined, benAt, cleoAt]);
+    expect(await take('10:00', 'anyone', cleo)).toBe('SLOT_TAKEN');
+    expect(await stateAt('10:00', 'anyone')).toBe('booked');
+    expect((await book('10:30', 'anyone')).barber).toBeNull();
+  });
+
+  it('is within a barber’s hours, and of what they offer', async () => {
+    await change(cleoAt, { daysOff: [{ from: date, to: date }] });
+    expect(await stateAt('09:00', cleoAt)).toBeUndefined();
+    expect(await take('09:00', cleoAt)).toBe('NOT_A_WORKING_HOUR');
+    await change(cleoAt, { daysOff: [], hours: [] });
+    expect(await take('09:00', cleoAt)).toBe('NOT_A_WORKING_HOUR');
+    await change(cleoAt, { hours: null });
+    const menu = await app.rest('POST', `/shops/services/${shopId}`, {
+      token: owner.token,
+      body: { name: 'Skin fade', category: 'Hair', minutes: 45, buffer: 0, price: 0, add_ons: [] },
+    });
+    expect(menu.status, menu.text).toBe(201);
+    await change(cleoAt, { services: ['barb'] });
+    const serviceId = (menu.body as { _id: string })._id;
+    const hold = 'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }';
+    const input = { shopId, date, time: '09:00', serviceId };
+    expect(await ask(hold, { input: { ...input, barber: cleoAt } })).toBe('NOT_OFFERED_BY_BARBER');
+    const { body } = await app.rest(
+      'GET',
+      `/shops/availability/${shopId}?from=${date}&days=1&service=${serviceId}&barber=${cleoAt}`,
+    );
+    expect((body as { data: Slots }).data[0]?.slots).toEqual([]);
+    expect(await ask(hold, { input: { ...input, barber: 'nobody' } })).toBe('BARBER_NOT_BOOKABLE');
+    await change(cleoAt, { services: null });
+  });
+
+  it('is moved with whoever has it, or to somebody else', async () => {
+    const { id } = await book('11:00', benAt);
+    expect(await move(id, '12:00')).toMatchObject({ time: '12:00', barber: { id: benAt } });
+    expect(await stateAt('12:00', undefined, { moving: id }, ann)).toBe('free');
+    expect(await move(id, '12:00', cleoAt)).toMatchObject({ time: '12:00', barber: { id: cleoAt } });
+    expect(await stateAt('12:00', benAt)).toBe('free');
+    expect(await move(id, '12:30', 'owner')).toMatchObject({ time: '12:30', barber: null });
+    date = dayFromToday(ahead + 30);
+    expect(await move(id, '12:30', benAt)).toMatchObject({ date, barber: { id: benAt } });
+    expect(await stateAt('12:30', benAt)).toBe('booked');
+    expect(await stateAt('12:30')).toBe('free');
+  });
+
+  it('is told with whom it is, over both APIs, in lists and mail', async () => {
+    const { id } = await book('13:00', benAt);
+    const mine = await app.rest('GET', `/booking/mine?from=${date}&to=${date}`, { token: ann.token });
+    const barber = { _id: benAt, firstName: 'Ben', lastName: 'Baker' };
+    expect((mine.body as { data: object[] }).data).toMatchObject([{ _id: id, barber }]);
+    const list = `query ($shopId: ID!, $on: LocalDate!) { shopBookings(shopId: $shopId, from: $on, to: $on) { ${BOOKED} } }`;
+    expect(await ask(list, { shopId, on: date }, owner)).toMatchObject([
+      { id, barber: { person: { firstName: 'Ben' } } },
+    ]);
+    await app.runJobs();
+    const mails = (await app.outbox.list(1_000)).filter(({ to }) => to === ann.user.email);
+    expect(mails.some(({ text }) => text.includes('With Ben Baker.'))).toBe(true);
+    const created = await app.rest('POST', `/booking/create/${shopId}`, {
+      token: cleo.token,
+      body: { date, time: '13:00', barber: 'anyone' },
+    });
+    expect(created.body, created.text).toMatchObject({ barber: null, time: '13:00' });
+  });
+});
+
+describe('the desk of a shop with a crew', () => {
+  it('seats a walk-in, and blocks time, at a chair', async () => {
+    const add = `mutation ($input: WalkInInput!) { addWalkIn(input: $input) { ${BOOKED} } }`;
+    const walkIn = (barber: string) => ask<Booked>(add, { input: { shopId, date, time: '09:00', barber } }, owner);
+    expect(await walkIn(benAt)).toMatchObject({ barber: { id: benAt } });
+    expect(await walkIn(benAt)).toBe('SLOT_TAKEN');
+    const block = 'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id barber times } }';
+    const blocked = (barber?: string) => ask(block, { input: { shopId, date, times: ['10:00'], barber } }, owner);
+    expect(await blocked(cleoAt)).toMatchObject({ barber: cleoAt, times: ['10:00'] });
+    expect(await blocked()).toMatchObject({ barber: null });
+    expect(await blocked('anyone')).toBe('INVALID_INPUT');
+    expect(await stateAt('10:00', 'anyone')).toBe('free');
+    expect(await take('10:00', cleoAt)).toBe('SLOT_TAKEN');
+  });
+
+  it('closes a day at every chair, and opens it again', async () => {
+    const { id } = await book('09:00', benAt);
+    const close = 'mutation ($input: CloseDaysInput!) { closeDays(input: $input) }';
+    const input = { shopId, from: date, to: date, appointments: [id] };
+    expect(await ask(close, { input }, owner)).toEqual([date]);
+    for (const barber of [undefined, benAt, cleoAt, 'anyone']) {
+      expect(await stateAt('14:00', barber)).toBe('booked');
+      expect(await take('14:00', barber)).toBe('SLOT_TAKEN');
+    }
+    const list = `query ($ids: [ID!]!, $on: LocalDate!) { blockedTimes(shopIds: $ids, from: $on, to: $on) { id barber } }`;
+    const [block] = await ask<{ id: string; barber: string }[]>(list, { ids: [shopId], on: date }, owner);
+    expect(block?.barber).toBe('anyone');
+    await ask('mutation ($id: ID!) { unblockTime(id: $id) { id } }', { id: block?.id }, owner);
+    expect(await stateAt('14:00', benAt)).toBe('free');
+  });
+});
+
+describe('who waits', () => {
+  it('is offered a time of whoever becomes free', async () => {
+    const block = 'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }';
+    const ids: string[] = [];
+    for (const barber of ['owner', benAt, cleoAt])
+      ids.push((await ask<{ id: string }>(block, { input: { shopId, date, barber } }, owner)).id);
+    const join = 'mutation ($input: WaitlistInput!) { joinWaitlist(input: $input) { id barber status } }';
+    const place = await ask<{ id: string }>(join, { input: { shopId, date, barber: 'anyone' } });
+    expect(place).toMatchObject({ barber: 'anyone', status: 'WAITING' });
+    await ask(
+      'mutation ($id: ID!, $times: [LocalTime!]) { unblockTime(id: $id, times: $times) { id } }',
+      { id: ids[1], times: ['15:00'] },
+      owner,
+    );
+    await app.runJobs();
+    const offered = 'query ($id: ID!) { waitlistPlace(id: $id) { status offer { time barber } } }';
+    expect(await ask(offered, { id: place.id })).toEqual({
+      status: 'OFFERED',
+      offer: { time: '15:00', barber: benAt },
+    });
+    const accept = `mutation ($id: ID!) { acceptWaitlistOffer(id: $id, time: "15:00") { booking { ${BOOKED} } } }`;
+    expect(await ask(accept, { id: place.id })).toMatchObject({ booking: { barber: { id: benAt } } });
+  });
+});
+
+it('somebody who has left takes no bookings, and keeps what they have', async () => {
+  const { id } = await book('09:00', cleoAt);
+  await ask('mutation ($id: ID!) { removeFromCrew(id: $id) { used } }', { id: cleoAt }, owner);
+  expect(await take('10:00', cleoAt)).toBe('BARBER_NOT_BOOKABLE');
+  expect(await stateAt('10:00', cleoAt)).toBeUndefined();
+  expect(await move(id, '10:00')).toBe('BARBER_NOT_BOOKABLE');
+  expect(await ask(`query ($id: ID!) { booking(id: $id) { ${BOOKED} } }`, { id })).toMatchObject({
+    barber: { id: cleoAt, person: { firstName: 'Cleo' } },
+  });
+  expect(await move(id, '10:00', 'anyone')).toMatchObject({ time: '10:00', barber: null });
+});
