@@ -1,11 +1,16 @@
+import { day } from '#domain/bookings/decider.ts';
+import { ANYONE } from '#domain/bookings/events.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import type { CrewChanges } from '#domain/crew/commands.ts';
 import { crew } from '#domain/crew/decider.ts';
 import type { CrewRole } from '#domain/crew/events.ts';
 import type { Actor } from '#domain/decider.ts';
 import { newMembershipId } from '#domain/ids.ts';
+import { chairOffers } from '#domain/processes/crew/chairOffers.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { addWalkIn } from '../bookings/desk.ts';
+import { shopOf } from '../bookings/facts.ts';
 import type { Services } from '../http/context.ts';
 import { accountState } from '../users/accounts.ts';
 import { moment } from './player.ts';
@@ -18,7 +23,10 @@ const JOINED: readonly { readonly daysAgo: number; readonly role: CrewRole; read
   { daysAgo: 90, role: 'manager' },
   { daysAgo: 60, role: 'barber', isPartTime: true },
   { daysAgo: 30, role: 'desk' },
+  { daysAgo: 45, role: 'barber' },
 ];
+/** On so many days from tomorrow on somebody sits in the barbers' chairs. */
+const VISITS_DAYS = 4;
 /** Who has not answered yet. */
 const INVITED = { daysAgo: 2, email: 'juno@hairdressers.test', role: 'barber' } as const;
 
@@ -30,7 +38,7 @@ type Cast = {
   readonly people: readonly Actor[];
 };
 
-/** Three people who work in a shop, and one who is invited. Repeating it changes nothing. */
+/** People who work in a shop, one who is invited, and visits with the barbers. Repeating it changes nothing. */
 export async function playCrew({ services, now, owner, shop, people }: Cast): Promise<void> {
   const as = (by: Actor, daysAgo: number, step: string) =>
     moment(services, by, new Date(Date.parse(now) - daysAgo * DAY).toISOString(), `crew/${shop.shopId}/${step}`);
@@ -59,4 +67,22 @@ export async function playCrew({ services, now, owner, shop, people }: Cast): Pr
     await as(owner, daysAgo - 2, `change/${email}`).dispatch(crew, { type: 'ChangeCrewMember', data });
   }
   await invite(INVITED.email, INVITED.role, INVITED.daysAgo);
+  await seatWalkIns({ services, now, owner, shop });
+}
+
+/** One walk-in a day with each barber who works then, on the coming days. Once. */
+async function seatWalkIns({ services, now, owner, shop }: Omit<Cast, 'people'>): Promise<void> {
+  const { shopId, timeZone } = shop;
+  const context = moment(services, owner, now, `crew/${shopId}/walk-ins`);
+  const kept = await shopOf(context, shopId);
+  for (let offset = 1; offset <= VISITS_DAYS; offset += 1) {
+    const date = addDays(localDateOf(now, timeZone), offset);
+    const { state } = await context.stateOf(day, { shopId, date });
+    if (Object.keys(state.chairs).length > 0) return;
+    const chairs = (await chairOffers(context.stateOf, kept, date, ANYONE)) ?? [];
+    for (const [nth, { chair: barber, openSlots }] of chairs.entries()) {
+      const time = openSlots[nth * 2]?.time;
+      if (barber && time) await addWalkIn(context, { shopId, date, time, barber, name: '', phone: '', note: '' });
+    }
+  }
 }

@@ -195,7 +195,9 @@ async function fillCrew({ services, now, say }: Play, { customers }: Everybody, 
   const [first] = opened;
   if (!first) return;
   say('Making demo data: the crew of a shop …');
-  await again(() => playCrew({ services, now, ...first, people: customers.slice(-3) }));
+  await again(() =>
+    playCrew({ services, now, ...first, people: [...customers.slice(-3), ...customers.slice(-4, -3)] }),
+  );
 }
 
 type Everybody = Awaited<ReturnType<typeof enrolEverybody>>;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { BookingDispute, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { writeAbout } from '../shared/messageLinks.ts';
-import { guestOf } from '../shared/nameOf.ts';
+import { guestOf, nameOf } from '../shared/nameOf.ts';
 import { policyWordsAt } from '../shared/policyWords.ts';
 import { fullDate, zoneName } from '../shared/times.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -28,6 +28,7 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
   const { email, phoneNumber } = booking.customer;
   const facts: [string, string][] = [
     ['Date', `${fullDate(booking.date)}, ${zoneName(booking.timeZone)}`],
+    ...(booking.barber ? [['Barber', nameOf(booking.barber.person)] as [string, string]] : []),
     ...(asOwner && email ? [['Email', email] as [string, string]] : []),
     ...(asOwner && phoneNumber ? [['Phone number', phoneNumber] as [string, string]] : []),
     ...(!asOwner && booking.shop.address ? [['Address', booking.shop.address] as [string, string]] : []),

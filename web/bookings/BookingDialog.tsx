@@ -6,8 +6,10 @@ import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { ANYONE, type Barber, OWNER, offering, useBarbers } from '../shared/crew/useBarbers.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
 import { chosenOf, DEFAULT_WISH, inputOf, sameWish, type Wish } from '../shared/menu/wish.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
 import { texts } from '../shared/texts.ts';
@@ -18,6 +20,7 @@ import { formatCents } from '../ui/format.ts';
 import { ErrorPanel } from '../ui/States.tsx';
 import { color, media, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
+import { BarberChoice } from './BarberChoice.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { BookingTicket } from './BookingTicket.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
@@ -38,8 +41,8 @@ export const BookableShop = graphql(`
   fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
 `);
 const WeekAvailability = graphql(`
-  query WeekAvailability($shopId: ID!, $from: LocalDate!, $serviceId: ID, $addOnIds: [ID!]) {
-    availability(shopId: $shopId, from: $from, days: 7, serviceId: $serviceId, addOnIds: $addOnIds) { date weekday slots { time startsAt state period mine } }
+  query WeekAvailability($shopId: ID!, $from: LocalDate!, $serviceId: ID, $addOnIds: [ID!], $barber: ID) {
+    availability(shopId: $shopId, from: $from, days: 7, serviceId: $serviceId, addOnIds: $addOnIds, barber: $barber) { date weekday slots { time startsAt state period mine } }
   }
 `);
 
@@ -69,8 +72,13 @@ function Choosing(props: BookingDialogProps) {
   const [transportation, setTransportation] = useState<boolean>();
   const known = useMenu(shop.id);
   const { menu } = known;
-  const { wish, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
-  const service = chosenOf(menu, wish);
+  const { wish: done, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
+  const service = chosenOf(menu, done);
+  const barbers = useBarbers(shop.id);
+  const able = offering(barbers ?? [], done.serviceId);
+  const [asked, setAsked] = useState(ANYONE);
+  const barber = asked === OWNER || able.some(({ id }) => id === asked) ? asked : ANYONE;
+  const wish: Wish = barbers?.length ? { ...done, barber } : done;
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */
   const [isMoved, setIsMoved] = useState(false);
@@ -109,21 +117,24 @@ function Choosing(props: BookingDialogProps) {
   });
   const pick = (wanted: WantedTime) => {
     setMissing('');
-    setWish(wish);
+    setWish(done);
     if (online) void hold.choose(wanted, transportation, wish).then(() => refetchSafely(week.refetch));
     else setMissing(offlineReason);
   };
-  const pickService = (next: Wish) => {
+  const want = (next: Wish) => {
+    const { serviceId, addOnIds } = next;
+    setWish({ serviceId, addOnIds });
+    if (next.barber !== undefined) setAsked(next.barber);
+  };
+  const pickWish = (next: Wish) => {
     if (!online) return setMissing(offlineReason);
-    setWish(next);
+    want(next);
     setIsMoved(false);
     setMissing('');
-    // The time that is kept stays, for the other service; or the service stays with it.
+    // The time that is kept stays, for the other service or barber; or these stay with it.
     const { chosen: at } = hold;
     if (at)
-      void hold
-        .choose({ date: at.date, time: at.time }, transportation, next)
-        .then((kept) => kept && setWish(kept.wish));
+      void hold.choose({ date: at.date, time: at.time }, transportation, next).then((kept) => kept && want(kept.wish));
   };
   const days = week.data?.availability;
   const firstPeriod = useFirstPeriod(date, days);
@@ -134,7 +145,7 @@ function Choosing(props: BookingDialogProps) {
   const priceCents = kept ?? service?.priceCents ?? shop.priceCents;
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
 
-  useFirstWish(props.first, days !== undefined, (wanted) => {
+  useFirstWish(props.first, days !== undefined && barbers !== undefined, (wanted) => {
     const slot = slots.find(({ time }) => time === wanted.time);
     if (slot) setPeriod(slot.period);
     pick({ ...wanted, mine: slot?.mine });
@@ -186,7 +197,13 @@ function Choosing(props: BookingDialogProps) {
     >
       <Columns>
         <Choices>
-          <ServiceChoice known={known} value={wish} onChange={pickService} />
+          <ServiceChoice known={known} value={wish} onChange={(next) => pickWish({ ...wish, ...next })} />
+          <BarberChoice
+            barbers={able}
+            owner={nameOf(shop.owner)}
+            value={barber}
+            onChange={(next) => pickWish({ ...wish, barber: next })}
+          />
           {isMoved && date !== today && (
             <p role="status">{`Nothing is free today. ${fullDate(date)} is the first day with a free time.`}</p>
           )}
@@ -229,11 +246,16 @@ function Choosing(props: BookingDialogProps) {
           priceCents={priceCents}
           service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}
+          barber={barbers?.length ? (hold.held?.barber ?? personOf(barber, able)) : undefined}
         />
       </Columns>
     </Dialog>
   );
 }
+
+/** Who is asked for, by name; null for the owner, and for whoever is free until a time is kept. */
+const personOf = (barber: string, barbers: readonly Barber[]) =>
+  barbers.find(({ id }) => id === barber)?.person ?? (barber === ANYONE ? 'anyone' : null);
 
 /** A time that was chosen on the page behind is asked for as soon as the week is there, once. */
 function useFirstWish(first: WantedTime | undefined, ready: boolean, ask: (wanted: WantedTime) => void): void {

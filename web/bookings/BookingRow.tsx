@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { withWords } from '../shared/crew/useBarbers.ts';
 import { DEFAULT_WISH, minutesWords, serviceWords } from '../shared/menu/wish.ts';
 import { guestOf } from '../shared/nameOf.ts';
 import { clock, shortDate, viewersTime } from '../shared/times.ts';
@@ -62,6 +63,7 @@ export function BookingRow(props: {
             {booking.service !== DEFAULT_WISH.serviceId && `${minutesWords(booking.minutes)} · `}
             {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
             {booking.refundCents ? ` · ${formatCents(booking.refundCents)} refunded` : ''}
+            {booking.barber && ` · ${withWords(booking)}`}
             {booking.walkIn && ' · Walk-in, pays at the desk'}
           </p>
         </div>

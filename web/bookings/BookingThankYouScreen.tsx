@@ -73,6 +73,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           priceCents={booking.priceCents}
           service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
           transportation={booking.transportation}
+          barber={booking.barber?.person}
           stub={
             <div>
               <BookingStatusBadge status={booking.status} />

@@ -34,6 +34,8 @@ export function BookingTicket(props: {
   /** What is done; the default service when left out. */
   service?: TicketService;
   transportation?: boolean | null;
+  /** Who serves the customer, or whoever is free; the owner of the shop where it is left out. */
+  barber?: { firstName: string; lastName: string; pictureUrl?: string | null } | 'anyone' | null | undefined;
   /** What goes back when it is cancelled; said where something is paid. */
   policy?: Policy;
   number?: string;
@@ -42,7 +44,8 @@ export function BookingTicket(props: {
   stub?: ReactNode;
 }) {
   const { shop, date, time, startsAt } = props;
-  const name = `${shop.owner.firstName} ${shop.owner.lastName}`.trim();
+  const who = props.barber === 'anyone' ? undefined : (props.barber ?? shop.owner);
+  const name = who ? `${who.firstName} ${who.lastName}`.trim() : 'whoever is free';
   const own = startsAt ? viewersTime(shop.timeZone, startsAt) : undefined;
   const price = props.priceCents ?? shop.priceCents;
   return (
@@ -53,7 +56,7 @@ export function BookingTicket(props: {
       stub={props.stub}
     >
       <Who>
-        <Avatar name={name || shop.name} src={shop.owner.pictureUrl} size={52} />
+        <Avatar name={(who && name) || shop.name} src={who?.pictureUrl} size={52} />
         <div>
           <strong>{shop.name}</strong>
           <p>{name && `with ${name}`}</p>

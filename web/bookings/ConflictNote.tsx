@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { OWNER } from '../shared/crew/useBarbers.ts';
 import { isDefault, type Wish } from '../shared/menu/wish.ts';
 import { nearestFree, type SlotFacts } from '../shared/slots.ts';
 import { clock } from '../shared/times.ts';
@@ -24,7 +25,7 @@ export function ConflictNote(props: {
     <Note>
       <Row $gap={2} $justify="space-between">
         <strong>{taken ? 'That time was just taken' : failure.message}</strong>
-        {props.explained !== false && (
+        {props.explained !== false && (failure.wish?.barber ?? OWNER) === OWNER && (
           <WhyButton
             type="slot"
             id={[props.shopId, failure.date, failure.time, ...wishPart(failure.wish)].join('_')}

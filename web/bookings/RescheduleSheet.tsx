@@ -5,7 +5,9 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { ANYONE, OWNER, offering, useBarbers } from '../shared/crew/useBarbers.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { sentence } from '../shared/sentence.ts';
 import type { PeriodName } from '../shared/slots.ts';
@@ -15,6 +17,7 @@ import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { space } from '../ui/tokens.ts';
+import { BarberChoice } from './BarberChoice.tsx';
 import { BookingSkeleton } from './BookingSkeleton.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import { DayPicker } from './DayPicker.tsx';
@@ -24,8 +27,8 @@ import type { HoldFailure } from './useHold.ts';
 import { useNextFree } from './useNextFree.ts';
 
 const OtherTimes = graphql(`
-  query OtherTimes($shopId: ID!, $from: LocalDate!, $moving: ID) {
-    availability(shopId: $shopId, from: $from, days: 7, moving: $moving) { date weekday slots { time startsAt state period mine } }
+  query OtherTimes($shopId: ID!, $from: LocalDate!, $moving: ID, $barber: ID) {
+    availability(shopId: $shopId, from: $from, days: 7, moving: $moving, barber: $barber) { date weekday slots { time startsAt state period mine } }
   }
 `);
 
@@ -38,7 +41,15 @@ export function RescheduleSheet(props: {
   const { booking } = props;
   const { shop } = booking;
   // A booking of the menu has a length of its own.
-  const moving = booking.service === DEFAULT_WISH.serviceId ? {} : { moving: booking.id };
+  const barbers = useBarbers(shop.id);
+  const able = offering(barbers ?? [], booking.service);
+  const present = booking.barber?.id ?? OWNER;
+  const [asked, setAsked] = useState(present);
+  const isCrew = (barbers?.length ?? 0) > 0;
+  // Somebody who has left takes no bookings: whoever is free is asked for.
+  const whom = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked) ? asked : ANYONE;
+  const isPlain = booking.service === DEFAULT_WISH.serviceId && !booking.barber && !isCrew;
+  const moving = isPlain ? {} : { moving: booking.id, ...(barbers && { barber: whom }) };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(booking.date);
   const [monday, setMonday] = useState(mondayOf(booking.date));
@@ -79,7 +90,12 @@ export function RescheduleSheet(props: {
       return;
     }
     setBusy(true);
-    const { refusal } = await props.move(booking.id, { date: booking.date, time: booking.time }, { date, time });
+    const isOther = whom !== present;
+    const { refusal } = await props.move(
+      booking.id,
+      { date: booking.date, time: booking.time, ...(isOther && { barber: present }) },
+      { date, time, ...(isOther && { barber: whom }) },
+    );
     setBusy(false);
     if (!refusal) return props.onClose();
     setFailure({ ...refusal, date, time });
@@ -106,6 +122,16 @@ export function RescheduleSheet(props: {
       }
     >
       <Parts>
+        <BarberChoice
+          barbers={able}
+          owner={nameOf(shop.owner)}
+          value={whom}
+          onChange={(next) => {
+            setAsked(next);
+            setTime(undefined);
+            setFailure(undefined);
+          }}
+        />
         <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
         {week.error && !days ? (
           <ErrorPanel
@@ -125,12 +151,7 @@ export function RescheduleSheet(props: {
         )}
         <div role="alert">
           {failure && (
-            <ConflictNote
-              shopId={booking.shop.id}
-              {...{ failure, slots }}
-              onPick={pick}
-              explained={booking.service === DEFAULT_WISH.serviceId}
-            />
+            <ConflictNote shopId={booking.shop.id} {...{ failure, slots }} onPick={pick} explained={isPlain} />
           )}
           {missing && <FieldError>{missing}</FieldError>}
         </div>

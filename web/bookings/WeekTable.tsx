@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import styled, { css } from 'styled-components';
 import type { AppointmentShopsQuery, BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { withWords } from '../shared/crew/useBarbers.ts';
 import { marksOf } from '../shared/marks.ts';
 import { guestOf } from '../shared/nameOf.ts';
 import { clock, monthDay, weekdayShort, zoneName } from '../shared/times.ts';
@@ -53,7 +54,8 @@ export function WeekTable(props: WeekProps) {
     dates.flatMap((date) =>
       shops
         .filter(
-          (shop) => at(shop.id, date, time).length > 0 || blockAt(shop.id, date, time) || isFree(shop, date, time),
+          (shop) =>
+            at(shop.id, date, time).length > 0 || blockAt(shop.id, date, time).length > 0 || isFree(shop, date, time),
         )
         .map((shop) => `${shop.id} ${date} ${time}`),
     ),
@@ -108,8 +110,6 @@ export function WeekTable(props: WeekProps) {
                 <Fragment key={date}>
                   {shops.map((shop, nth) => {
                     const key = `${shop.id} ${date} ${time}`;
-                    const block = blockAt(shop.id, date, time);
-                    const going = furtherAt(shop.id, date, time);
                     const place = { shop, date, time, isMany, tabIndex: tabIndexOf(key) };
                     return (
                       <Cell
@@ -126,8 +126,12 @@ export function WeekTable(props: WeekProps) {
                             onOpen={props.onOpen}
                           />
                         ))}
-                        {going && <Further booking={going} time={time} />}
-                        {block && <BlockedCell {...{ place, block }} context={props.context} />}
+                        {furtherAt(shop.id, date, time).map((booking) => (
+                          <Further key={booking.id} booking={booking} time={time} />
+                        ))}
+                        {blockAt(shop.id, date, time).map((block) => (
+                          <BlockedCell key={block.id} {...{ place, block }} context={props.context} />
+                        ))}
                         {isFree(shop, date, time) && <FreeCell place={place} context={props.context} />}
                       </Cell>
                     );
@@ -156,6 +160,7 @@ function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; 
       onClick={() => onOpen(booking.id)}
     >
       <strong>{name}</strong>
+      {booking.barber && <small>{withWords(booking)}</small>}
       {!isComing && <small>{statusWord(booking.status)}</small>}
       {isComing && booking.walkIn && booking.customer.firstName && <small>Walk-in</small>}
     </Plate>

@@ -6,6 +6,7 @@ export const BookingFields = graphql(`
     id date time timeZone startsAt endsAt service serviceName minutes bufferMinutes addOns { name minutes priceCents } transportation priceCents status expiresAt changeable cancelledBy reason refundCents createdAt walkIn note dispute
     cancellationPolicy { freeHours percentage }
     shop { ...BookableShop }
+    barber { id person { id firstName lastName pictureUrl } }
     customer { id firstName lastName email phoneNumber pictureUrl }
   }
 `);

@@ -1,4 +1,5 @@
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { ANYONE, OWNER } from '../shared/crew/useBarbers.ts';
 import { marksOf } from '../shared/marks.ts';
 
 type Row = Pick<BookingFieldsFragment, 'id' | 'date' | 'startsAt' | 'endsAt' | 'status'>;
@@ -36,23 +37,37 @@ export function byDay<B extends Row & { time: string }, K extends Block>(
     .map(([date, rows]) => ({ date, rows: rows.sort((a, b) => a.time.localeCompare(b.time)) }));
 }
 
-/** Tells of a half hour whether one of these bookings or blocks has it, whatever became of it later in the day. */
+type Seated = { readonly barber?: { readonly id: string } | null };
+type BlockOfSomebody = Block & { readonly shopId: string; readonly barber?: string | null };
+
+/**
+ * Tells of a half hour whether one of these bookings or blocks has it, whatever became of it later in the day: at the chair of
+ * the owner, or of a barber by their id.
+ */
 export function takenBy(
-  bookings: readonly {
+  bookings: readonly ({
     date: string;
     time: string;
     minutes: number;
     bufferMinutes: number;
     status: string;
     shop: { id: string };
-  }[],
-  blocks: readonly (Block & { readonly shopId: string })[],
-): (shopId: string, place: { date: string; time: string }) => boolean {
+  } & Seated)[],
+  blocks: readonly BlockOfSomebody[],
+): (shopId: string, place: { date: string; time: string }, barber?: string) => boolean {
   const taken = new Set([
     ...bookings
       .filter(({ status }) => status !== 'cancelled')
-      .flatMap((booking) => marksOf(booking).map((time) => `${booking.shop.id} ${booking.date} ${time}`)),
-    ...blocks.flatMap(({ shopId, date, times }) => times.map((time) => `${shopId} ${date} ${time}`)),
+      .flatMap((booking) =>
+        marksOf(booking).map((time) => placeKey(booking.shop.id, { ...booking, time }, booking.barber?.id)),
+      ),
+    ...blocks.flatMap(({ shopId, date, times, barber }) =>
+      times.map((time) => placeKey(shopId, { date, time }, barber ?? OWNER)),
+    ),
   ]);
-  return (shopId, { date, time }) => taken.has(`${shopId} ${date} ${time}`);
+  return (shopId, place, barber = OWNER) =>
+    taken.has(placeKey(shopId, place, barber)) || taken.has(placeKey(shopId, place, ANYONE));
 }
+
+const placeKey = (shopId: string, { date, time }: { date: string; time: string }, barber = OWNER): string =>
+  `${shopId} ${date} ${time} ${barber}`;

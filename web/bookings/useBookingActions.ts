@@ -9,7 +9,7 @@ const Cancel = graphql(`
   mutation CancelOne($id: ID!, $reason: String, $refundCents: Int!) { cancelBooking(id: $id, reason: $reason, refundCents: $refundCents) { ...BookingFields } }
 `);
 const Move = graphql(`
-  mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!) { rescheduleBooking(id: $id, date: $date, time: $time) { ...BookingFields } }
+  mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!, $barber: ID) { rescheduleBooking(id: $id, date: $date, time: $time, barber: $barber) { ...BookingFields } }
 `);
 const Complete = graphql(`
   mutation CompleteOne($id: ID!) { completeBooking(id: $id) { ...BookingFields } }
@@ -25,6 +25,8 @@ const Forget = graphql(`
 export interface When {
   date: string;
   time: string;
+  /** Who has it, where that changes. */
+  barber?: string;
 }
 
 export interface BookingActions {

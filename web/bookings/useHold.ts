@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
+import { ANYONE, OWNER } from '../shared/crew/useBarbers.ts';
 import { DEFAULT_WISH, inputOf, isDefault, sameWish, type Wish } from '../shared/menu/wish.ts';
 import { mayBeDone, type Refusal, refusalOf } from '../shared/refusal.ts';
 import type { WantedTime } from '../shared/slots.ts';
@@ -8,7 +9,7 @@ import type { Acting } from '../shared/useAction.ts';
 
 const HoldTime = graphql(`
   mutation HoldTime($input: HoldSlotInput!) {
-    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt transportation } }
+    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt transportation barber { id person { id firstName lastName pictureUrl } } } }
   }
 `);
 const KeepHold = graphql(`
@@ -21,7 +22,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { name minutes priceCents } }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
   }
 `);
 
@@ -33,11 +34,21 @@ export interface HeldTime {
   amountCents: number;
   transportation: boolean | undefined;
   wish: Wish;
+  /** Who it is with; null for the owner of the shop. */
+  barber: Person | null;
+}
+interface Person {
+  firstName: string;
+  lastName: string;
+  pictureUrl?: string | null;
 }
 export type HoldFailure = Refusal & WantedTime & { wish?: Wish };
 
-/** Refusals of the time or the service itself: a former hold of another service is no help then. */
-const NOT_TO_BE_HAD = ['SLOT_TAKEN', 'TOO_SHORT_FOR_SERVICE', 'SERVICE_NOT_OFFERED', 'ADD_ON_NOT_OFFERED'];
+/** Refusals of the time, the service or the barber: a former hold of another service or barber is no help then. */
+const NOT_TO_BE_HAD = [
+  ...['SLOT_TAKEN', 'TOO_SHORT_FOR_SERVICE', 'SERVICE_NOT_OFFERED', 'ADD_ON_NOT_OFFERED'],
+  ...['NOT_OFFERED_BY_BARBER', 'BARBER_NOT_BOOKABLE', 'NOT_A_WORKING_HOUR'],
+];
 
 export interface HoldState {
   /** What is shown as chosen: the wish, from the moment it is made. */
@@ -57,6 +68,10 @@ export interface HoldState {
   /** The same time again with another answer to the question that is stored with it. */
   again: (transportation: boolean | undefined) => Promise<HeldTime | undefined>;
 }
+
+/** Whether a hold at somebody's chair is what was asked for; nobody is the owner. */
+const isWith = (id: string | undefined, barber: string | undefined): boolean =>
+  barber === ANYONE || (id ?? OWNER) === (barber ?? OWNER);
 
 /** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
 export function useHold(shopId: string): HoldState {
@@ -120,6 +135,7 @@ export function useHold(shopId: string): HoldState {
           known?.date === date &&
           known.time === time &&
           known.service === wish.serviceId &&
+          isWith(known.barber?.id, wish.barber) &&
           known.addOns.length === 0 &&
           wish.addOnIds.length === 0;
         if (isSame && known.expiresAt)
@@ -131,6 +147,7 @@ export function useHold(shopId: string): HoldState {
             amountCents: known.priceCents,
             transportation: known.transportation ?? undefined,
             wish,
+            barber: known.barber?.person ?? null,
           };
       }
       const replacing = replacedBy(wanted, wish);
@@ -144,7 +161,8 @@ export function useHold(shopId: string): HoldState {
         if (!data) throw new Error('no answer');
         lose(replacing);
         const { booking, expiresAt, amountCents } = data.holdSlot;
-        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish };
+        const barber = booking.barber?.person ?? null;
+        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish, barber };
       } catch (error) {
         // Without an answer it may have been replaced all the same.
         const isUnknown = replacing !== undefined && mayBeDone(refusalOf(error).code);

@@ -6,8 +6,8 @@ import { addDays, HORIZON_DAYS, shortDate } from '../shared/times.ts';
 import type { NextFree } from './SlotPicker.tsx';
 
 const LookAhead = graphql(`
-  query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!, $serviceId: ID, $addOnIds: [ID!], $moving: ID) {
-    availability(shopId: $shopId, from: $from, days: $days, serviceId: $serviceId, addOnIds: $addOnIds, moving: $moving) { date weekday slots { time startsAt state period mine } }
+  query LookAhead($shopId: ID!, $from: LocalDate!, $days: Int!, $serviceId: ID, $addOnIds: [ID!], $moving: ID, $barber: ID) {
+    availability(shopId: $shopId, from: $from, days: $days, serviceId: $serviceId, addOnIds: $addOnIds, moving: $moving, barber: $barber) { date weekday slots { time startsAt state period mine } }
   }
 `);
 
@@ -24,7 +24,7 @@ export function useNextFree(
   date: string,
   days: readonly DayFacts[] | undefined,
   goTo: (date: string) => void,
-  asked: { serviceId?: string; addOnIds?: string[]; moving?: string } = {},
+  asked: { serviceId?: string; addOnIds?: string[]; moving?: string; barber?: string } = {},
 ): NextFree {
   const client = useApolloClient();
   const question = JSON.stringify([date, asked]);

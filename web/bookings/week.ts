@@ -35,36 +35,31 @@ export const worksAt = (shop: Worked, date: string, time: string): boolean => ti
 export function byPlace<B extends Booking>(
   bookings: readonly B[],
 ): (shopId: string, date: string, time: string) => B[] {
-  const places = new Map<string, B[]>();
-  for (const booking of bookings) {
-    const place = `${booking.shop.id} ${booking.date} ${booking.time}`;
-    places.set(place, [...(places.get(place) ?? []), booking]);
-  }
-  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`) ?? [];
+  return gathered(bookings, ({ shop, date, time }) => [`${shop.id} ${date} ${time}`]);
 }
 
-/** Visits that keep more than the half hour they begin in, by shop, day and each further half hour. */
+/** What stands at each place, a place being `shop day time`. */
+function gathered<T>(all: readonly T[], placesOf: (one: T) => readonly string[]) {
+  const places = new Map<string, T[]>();
+  for (const one of all) for (const place of placesOf(one)) places.set(place, [...(places.get(place) ?? []), one]);
+  return (shopId: string, date: string, time: string): T[] => places.get(`${shopId} ${date} ${time}`) ?? [];
+}
+
+/** Visits that keep more than the half hour they begin in, by shop, day and each further half hour; one at each chair. */
 export function byFurtherMark<B extends Booking & { minutes: number; bufferMinutes: number; status: string }>(
   bookings: readonly B[],
-): (shopId: string, date: string, time: string) => B | undefined {
-  const places = new Map(
-    bookings
-      .filter(({ status }) => status !== 'cancelled')
-      .flatMap((booking) =>
-        marksOf(booking)
-          .slice(1)
-          .map((time) => [`${booking.shop.id} ${booking.date} ${time}`, booking] as const),
-      ),
+): (shopId: string, date: string, time: string) => B[] {
+  const further = bookings.filter(({ status }) => status !== 'cancelled');
+  return gathered(further, (booking) =>
+    marksOf(booking)
+      .slice(1)
+      .map((time) => `${booking.shop.id} ${booking.date} ${time}`),
   );
-  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`);
 }
 
-/** Blocks by shop, day and each half hour they are of. */
+/** Blocks by shop, day and each half hour they are of; one at each chair. */
 export function byHalfHour<K extends { shopId: string; date: string; times: readonly string[] }>(
   blocks: readonly K[],
-): (shopId: string, date: string, time: string) => K | undefined {
-  const places = new Map(
-    blocks.flatMap((block) => block.times.map((time) => [`${block.shopId} ${block.date} ${time}`, block] as const)),
-  );
-  return (shopId, date, time) => places.get(`${shopId} ${date} ${time}`);
+): (shopId: string, date: string, time: string) => K[] {
+  return gathered(blocks, ({ shopId, date, times }) => times.map((time) => `${shopId} ${date} ${time}`));
 }

@@ -97,6 +97,7 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
             priceCents={ready?.amountCents ?? booking.priceCents}
             service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
             transportation={booking.transportation}
+            barber={booking.barber?.person}
             policy={booking.cancellationPolicy}
           />
           {held && !gone && idle && booking.expiresAt && (

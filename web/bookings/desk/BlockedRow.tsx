@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
+import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { shortDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -19,6 +20,7 @@ export function BlockedRow(props: {
       <Icon name="lock" size={18} />
       <p>
         <strong>Blocked</strong> {words}
+        {block.barber && ` · ${whoseWords(block.barber)}`}
         {block.reason && <small>{block.reason}</small>}
       </p>
       <Button
@@ -32,6 +34,9 @@ export function BlockedRow(props: {
     </Line>
   );
 }
+
+/** Whose time it is, where it is not the owner's own. */
+const whoseWords = (barber: string): string => (barber === ANYONE ? 'for everybody' : 'for one of your barbers');
 
 const Line = styled.li`
   display: grid;

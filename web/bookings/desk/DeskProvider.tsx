@@ -28,7 +28,7 @@ type Open = {
 export function DeskProvider(props: {
   guest?: { readonly shop: DeskShop; readonly name: string } | undefined;
   onGuestDone?: () => void;
-  isTaken: (shopId: string, place: Place) => boolean;
+  isTaken: (shopId: string, place: Place, barber?: string) => boolean;
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function DeskProvider(props: {
     if (open?.name) props.onGuestDone?.();
     setOpen(undefined);
   };
-  const isTaken = (place: Place) => open !== undefined && props.isTaken(open.shop.id, place);
+  const isTaken = (place: Place, barber?: string) => open !== undefined && props.isTaken(open.shop.id, place, barber);
   return (
     <>
       {props.children({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANYONE, OWNER, offering, useBarbers } from '../../shared/crew/useBarbers.ts';
 import { Beside } from '../../shared/DayField.tsx';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
@@ -12,6 +13,7 @@ import { formatCents } from '../../ui/format.ts';
 import { Input, Select, TextArea } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
+import { BarberChoice } from '../BarberChoice.tsx';
 import { ServiceChoice } from '../ServiceChoice.tsx';
 import { useWish } from '../useWish.ts';
 import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
@@ -24,7 +26,8 @@ export function WalkInDialog(props: {
   at?: Place | undefined;
   /** Who comes, where that is known. */
   name?: string | undefined;
-  isTaken: (place: Place) => boolean;
+  /** Whether the owner has something at a place, or a barber by their id. */
+  isTaken: (place: Place, barber?: string) => boolean;
   addWalkIn: Desk['addWalkIn'];
   onClose: () => void;
 }) {
@@ -39,8 +42,23 @@ export function WalkInDialog(props: {
   const { menu } = known;
   const { wish, setWish, gone } = useWish(menu);
   const service = chosenOf(menu, wish);
-  const open = deskTimes(shop, date, now, props.isTaken);
-  const times = service ? timesFor(open, shop, date, service, props.isTaken) : open;
+  const barbers = useBarbers(shop.id) ?? [];
+  const able = offering(barbers, wish.serviceId);
+  const [asked, setAsked] = useState<string>();
+  // A half hour that was pressed in the week is the owner's own.
+  const first = props.at ? OWNER : ANYONE;
+  const whom = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked) ? (asked ?? first) : first;
+  const chairs = whom === ANYONE ? [OWNER, ...able.map(({ id }) => id)] : [whom];
+  const at = (barber: string) => (place: Place) => props.isTaken(place, barber);
+  const fits = (barber: string) => {
+    const own = deskTimes(shop, date, now, at(barber));
+    return service ? timesFor(own, shop, date, service, at(barber)) : own;
+  };
+  const isCrew = barbers.length > 0;
+  const seats = isCrew ? chairs : [OWNER];
+  const open = deskTimes(shop, date, now, (place) => seats.every((one) => props.isTaken(place, one)));
+  const fitting = new Set(seats.flatMap(fits));
+  const times = open.filter((one) => fitting.has(one));
   // It is not exchanged for another one: the person at the desk was told this one.
   const tooShort = chosen && open.includes(chosen) && !times.includes(chosen) ? chosen : undefined;
   const time = chosen && times.includes(chosen) ? chosen : tooShort ? undefined : times[0];
@@ -57,7 +75,13 @@ export function WalkInDialog(props: {
       return setFailure(times.length > 0 ? 'Choose a time.' : 'Nothing is free on that day. Choose another one.');
     setBusy(true);
     setFailure(undefined);
-    const { refusal } = await props.addWalkIn({ shopId: shop.id, date, time, ...facts, ...inputOf(wish) });
+    const { refusal } = await props.addWalkIn({
+      shopId: shop.id,
+      date,
+      time,
+      ...facts,
+      ...inputOf(isCrew ? { ...wish, barber: whom } : wish),
+    });
     setBusy(false);
     if (refusal) setFailure(refusal.message);
     else props.onClose();
@@ -85,6 +109,7 @@ export function WalkInDialog(props: {
         >
           <Stack $gap={4}>
             <ServiceChoice known={known} value={wish} onChange={setWish} />
+            <BarberChoice barbers={able} owner="Yourself" value={whom} onChange={setAsked} />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={setDate} />
               <Field label="Time" error={tooShort && `${clock(tooShort)} is too short for this service.`}>

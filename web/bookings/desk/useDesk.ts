@@ -1,4 +1,5 @@
 import { graphql } from '../../graphql/index.ts';
+import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { guestOf } from '../../shared/nameOf.ts';
 import { clock, shortDate } from '../../shared/times.ts';
 import { type Acting, useAction } from '../../shared/useAction.ts';
@@ -27,6 +28,7 @@ export interface WalkInFacts {
   note: string;
   serviceId?: string;
   addOnIds?: string[];
+  barber?: string;
 }
 export interface BlockFacts {
   shopId: string;
@@ -34,6 +36,7 @@ export interface BlockFacts {
   /** Left out: all that is left of the day. */
   times?: string[];
   reason?: string;
+  barber?: string;
 }
 export interface DeskBlock {
   id: string;
@@ -41,6 +44,8 @@ export interface DeskBlock {
   date: string;
   times: string[];
   reason?: string | null;
+  /** Whose: the id of a barber, `anyone` for the whole shop; null for the owner. */
+  barber?: string | null;
 }
 
 /** How long an undo is offered, in milliseconds. */
@@ -91,16 +96,22 @@ export function useDesk(onDone: () => unknown) {
   };
 
   /** Opens some half hours of a block again, or all of them. */
-  const unblock = async ({ id, shopId, date, times, reason }: DeskBlock, some: string[] = times): Acting => {
+  const unblock = async ({ id, shopId, date, times, reason, barber }: DeskBlock, some: string[] = times): Acting => {
     const result = await unblockOne({ id, times: some });
     if (result.refusal) return result;
     onDone();
-    toast.success(`Open again: ${shortDate(date)}, ${stretchOf(some)}`, {
+    const said = `Open again: ${shortDate(date)}, ${stretchOf(some)}`;
+    // Closing a whole shop is asked for in its own window.
+    if (barber === ANYONE) {
+      toast.success(said);
+      return result;
+    }
+    toast.success(said, {
       duration: UNDO_MS,
       action: {
         label: 'Undo',
         alt: 'Block it again',
-        onPress: () => void block({ shopId, date, times: some, ...(reason && { reason }) }),
+        onPress: () => void block({ shopId, date, times: some, ...(reason && { reason }), ...(barber && { barber }) }),
       },
     });
     return result;

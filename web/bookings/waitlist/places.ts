@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session.tsx';
 import { clock, dateIn, shortDate, timeIn } from '../../shared/times.ts';
 
 export const WaitlistPlaceFields = graphql(`
-  fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay service serviceName status ahead shop { id name timeZone } offer { time startsAt expiresAt } }
+  fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay barber service serviceName status ahead shop { id name timeZone } offer { time startsAt expiresAt } }
 `);
 const MyWaitlistPlaces = graphql(`
   query MyWaitlistPlaces { myWaitlistPlaces { ...WaitlistPlaceFields } }

@@ -4,6 +4,8 @@ import type { MenuService } from './useMenu.ts';
 export interface Wish {
   readonly serviceId: string;
   readonly addOnIds: readonly string[];
+  /** Of whom, where a shop has a crew: as the API takes it. */
+  readonly barber?: string | undefined;
 }
 
 /** The default service of every shop, which needs no menu. */
@@ -12,11 +14,15 @@ export const DEFAULT_WISH: Wish = { serviceId: 'barb', addOnIds: [] };
 export const isDefault = ({ serviceId }: Wish): boolean => serviceId === DEFAULT_WISH.serviceId;
 
 export const sameWish = (one: Wish, other: Wish): boolean =>
-  one.serviceId === other.serviceId && [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
+  one.serviceId === other.serviceId &&
+  one.barber === other.barber &&
+  [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
 
 /** A wish as the API takes it; the default service is not named. */
-export const inputOf = (wish: Wish): { serviceId?: string; addOnIds?: string[] } =>
-  isDefault(wish) ? {} : { serviceId: wish.serviceId, addOnIds: [...wish.addOnIds] };
+export const inputOf = (wish: Wish): { serviceId?: string; addOnIds?: string[]; barber?: string } => ({
+  ...(!isDefault(wish) && { serviceId: wish.serviceId, addOnIds: [...wish.addOnIds] }),
+  ...(wish.barber !== undefined && { barber: wish.barber }),
+});
 
 /** What is chosen, with its add-ons added up. */
 export interface Chosen {
@@ -46,7 +52,7 @@ export function chosenOf(menu: readonly MenuService[], wish: Wish): Chosen | und
 export function offeredOf(menu: readonly MenuService[], wish: Wish): Wish {
   if (menu.length === 0) return wish;
   const service = menu.find(({ id }) => id === wish.serviceId);
-  if (!service) return DEFAULT_WISH;
+  if (!service) return wish.barber === undefined ? DEFAULT_WISH : { ...DEFAULT_WISH, barber: wish.barber };
   const addOnIds = wish.addOnIds.filter((one) => service.addOns.some(({ id }) => id === one));
   return addOnIds.length === wish.addOnIds.length ? wish : { ...wish, addOnIds };
 }

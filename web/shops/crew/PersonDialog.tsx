@@ -76,7 +76,7 @@ export function PersonDialog(props: { person: CrewPersonFragment; shop: CrewShop
         busy={busy}
         onOpenChange={(open) => !open && close()}
         title={whoIs(person)}
-        description={`At ${shop.name}. Hours, days off and services are for your own planning: customers’ times follow the shop’s hours.`}
+        description={`At ${shop.name}. Customers book a barber within these hours, for these services. Managers and the desk take no bookings.`}
         footer={
           <Button variant="primary" type="submit" form="person" busy={busy}>
             Save

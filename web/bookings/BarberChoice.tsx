@@ -1,0 +1,28 @@
+import { ANYONE, type Barber, OWNER } from '../shared/crew/useBarbers.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Input.tsx';
+
+/** By whom: whoever is free, the owner, or somebody of the crew. Nothing where the owner works alone. */
+export function BarberChoice(props: {
+  barbers: readonly Barber[];
+  /** What the owner is called here. */
+  owner: string;
+  value: string;
+  onChange: (barber: string) => void;
+}) {
+  if (props.barbers.length === 0) return null;
+  return (
+    <Field label="Barber">
+      <Select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+        <option value={ANYONE}>Anyone free</option>
+        <option value={OWNER}>{props.owner}</option>
+        {props.barbers.map(({ id, person }) => (
+          <option key={id} value={id}>
+            {nameOf(person)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

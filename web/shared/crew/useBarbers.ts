@@ -1,0 +1,31 @@
+import { useQuery } from '@apollo/client/react';
+import type { ShopCrewQuery } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { nameOf } from '../nameOf.ts';
+
+const ShopCrew = graphql(`
+  query ShopCrew($shopId: ID!) { shop(id: $shopId) { id barbers { id role services person { id firstName lastName pictureUrl } } } }
+`);
+
+export type Barber = NonNullable<ShopCrewQuery['shop']>['barbers'][number];
+
+/** Whoever is free, as `barber` of the API; and the owner of the shop. */
+export const ANYONE = 'anyone';
+export const OWNER = 'owner';
+
+/** Who cuts at a shop beside its owner; undefined while that is not known, and nobody where it cannot be read. */
+export function useBarbers(shopId: string): readonly Barber[] | undefined {
+  const { data, error } = useQuery(ShopCrew, { variables: { shopId } });
+  return data ? (data.shop?.barbers.filter(({ role }) => role === 'barber') ?? []) : error ? [] : undefined;
+}
+
+/** Those of them who offer a service. */
+export const offering = (barbers: readonly Barber[], serviceId: string): readonly Barber[] =>
+  barbers.filter(({ services }) => services === null || services.includes(serviceId));
+
+/** 'with Ben Baker'; empty where the owner serves the customer. */
+export const withWords = ({
+  barber,
+}: {
+  barber?: { person: { firstName: string; lastName: string } } | null;
+}): string => (barber ? `with ${nameOf(barber.person)}` : '');
