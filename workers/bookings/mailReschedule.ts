@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BookingMovedAway, BookingRescheduled } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
-import { calendarOf, nameOf, news, newsOf, shopOf, whenOf, worthTelling, writeTo } from './bookingMail.ts';
+import { calendarOf, nameOf, news, newsOf, shopOf, whenOf, withLines, worthTelling, writeTo } from './bookingMail.ts';
 
 const data = news.extend({ startsAt: z.string() });
 
