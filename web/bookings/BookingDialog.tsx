@@ -246,7 +246,7 @@ function Choosing(props: BookingDialogProps) {
           priceCents={priceCents}
           service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}
-          barber={barbers?.length ? (hold.held?.barber ?? personOf(barber, able)) : undefined}
+          barber={barbers?.length ? (hold.held ? hold.held.barber : personOf(barber, able)) : undefined}
         />
       </Columns>
     </Dialog>

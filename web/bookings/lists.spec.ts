@@ -72,6 +72,26 @@ it('knows which half hours are taken: all but those of cancelled bookings', () =
   expect(isTaken('s2', { date: '2026-11-20', time: '10:00' })).toBe(false);
 });
 
+it('knows at whose chair a half hour is taken', () => {
+  const at = (time: string, barber: { id: string } | null) => ({
+    ...{ date: '2026-11-20', time, minutes: 30, bufferMinutes: 0, status: 'confirmed', shop: { id: 's1' }, barber },
+  });
+  const block = (barber: string | null, time: string) => ({
+    ...{ id: `b${time}`, shopId: 's1', date: '2026-11-20', times: [time], barber },
+  });
+  const isTaken = takenBy(
+    [at('09:00', null), at('09:30', { id: 'ben' })],
+    [block('ben', '10:00'), block(null, '10:30'), block('anyone', '11:00')],
+  );
+  const takenFor = (barber?: string) =>
+    ['09:00', '09:30', '10:00', '10:30', '11:00'].filter((time) =>
+      isTaken('s1', { date: '2026-11-20', time }, barber),
+    );
+  expect(takenFor()).toEqual(['09:00', '10:30', '11:00']);
+  expect(takenFor('ben')).toEqual(['09:30', '10:00', '11:00']);
+  expect(takenFor('cleo')).toEqual(['11:00']);
+});
+
 it('has a word for a customer whose account is closed', () => {
   expect(nameOf({ firstName: 'Ana', lastName: 'Ortiz' })).toBe('Ana Ortiz');
   expect(nameOf({ firstName: '', lastName: '' })).toBe('A former member');

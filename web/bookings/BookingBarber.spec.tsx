@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays, dateIn } from '../shared/times.ts';
+import { draw, openServer, shopFacts } from '../testing/server.tsx';
+import { BookingDialog } from './BookingDialog.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+const bookable = {
+  __typename: 'Shop' as const,
+  ...{ id, name, priceCents, timeZone, address },
+  cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
+  owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
+};
+const tomorrow = addDays(dateIn('America/Chicago', new Date()), 1);
+const barb = {
+  ...{ id: 'barb', name: 'Barber Service', category: '', minutes: 30, bufferMinutes: 0 },
+  ...{ priceCents: 3500, isDefault: true, addOns: [] },
+};
+const fade = { ...barb, id: 'fade', name: 'Skin fade', isDefault: false };
+const person = (firstName: string) => ({ ...owner, id: firstName, firstName, lastName: 'Baker', pictureUrl: null });
+const ben = { id: 'ben', role: 'barber', services: ['barb'], person: person('Ben') };
+const mona = { id: 'mona', role: 'manager', services: null, person: person('Mona') };
+type Input = { date: string; time: string; barber?: string; serviceId?: string };
+
+function open(barbers: readonly object[], taken: readonly string[] = []) {
+  const inputs: Input[] = [];
+  const released: string[] = [];
+  const server = openServer({
+    shop: { ...shopFacts, services: [barb, fade], barbers },
+    availability: ({ from, days }: { from: string; days: number }) =>
+      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+        date,
+        weekday: 'monday',
+        slots: ['09:00', '09:30'].map((time) => ({
+          ...{ time, startsAt: `${date}T${time}:00Z`, state: 'free', period: 'morning', mine: null },
+        })),
+      })),
+    holdSlot: ({ input }: { input: Input }) => {
+      inputs.push(input);
+      if (taken.includes(input.barber ?? ''))
+        throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
+      return {
+        expiresAt: new Date(Date.now() + 600_000).toISOString(),
+        amountCents: 3500,
+        booking: {
+          ...{ id: `b${inputs.length}`, date: input.date, time: input.time, transportation: null },
+          startsAt: `${input.date}T${input.time}:00Z`,
+          barber: input.barber === 'owner' ? null : ben,
+        },
+      };
+    },
+    releaseHold: ({ bookingId }: { bookingId: string }) => {
+      released.push(bookingId);
+      return true;
+    },
+  });
+  const element = <BookingDialog shop={bookable} first={{ date: tomorrow, time: '09:00' }} onClose={() => undefined} />;
+  draw(server, [{ path: '/barber/s1', element }], '/barber/s1');
+  return { server, inputs, released };
+}
+const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Barber' });
+const options = async () => [...(await choice()).options].map(({ text }) => text);
+
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('asks for whoever is free, and says who it is once a time is kept', async () => {
+  const { server, inputs } = open([ben, mona]);
+  await screen.findByText(/^Held for you/);
+  expect(await options()).toEqual(['Anyone free', `${owner.firstName} ${owner.lastName}`, 'Ben Baker']);
+  expect(inputs).toMatchObject([{ time: '09:00', barber: 'anyone' }]);
+  expect(screen.getByText('with Ben Baker')).toBeTruthy();
+  const asked = server.asked.filter((one) => one.name === 'WeekAvailability').at(-1);
+  expect(asked?.variables).toMatchObject({ barber: 'anyone' });
+});
+
+it('holds the time anew with the barber that is chosen, or gives it up where they are taken', async () => {
+  const { inputs, released } = open([ben], ['ben']);
+  await screen.findByText(/^Held for you/);
+  await userEvent.selectOptions(await choice(), 'owner');
+  await waitFor(() => expect(inputs).toHaveLength(2));
+  expect(inputs[1]).toMatchObject({ time: '09:00', barber: 'owner' });
+  expect(await screen.findByText(`with ${owner.firstName} ${owner.lastName}`)).toBeTruthy();
+  await userEvent.selectOptions(await choice(), 'ben');
+  expect(await screen.findByText('That time was just taken')).toBeTruthy();
+  expect((await choice()).value).toBe('ben');
+  expect(screen.queryByText(/^Held for you/)).toBeNull();
+  await waitFor(() => expect(released).toContain('b2'));
+});
+
+it('offers for a service whoever does it', async () => {
+  open([ben]);
+  await screen.findByText(/^Held for you/);
+  await userEvent.selectOptions(await choice(), 'ben');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Service' }), 'fade');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Ben Baker' })).toBeNull());
+});
+
+it('says nothing of barbers where the owner works alone', async () => {
+  const { inputs, server } = open([mona]);
+  await screen.findByText(/^Held for you/);
+  expect(screen.queryByRole('combobox', { name: 'Barber' })).toBeNull();
+  expect(inputs[0]).not.toHaveProperty('barber');
+  expect(server.asked.every(({ variables }) => !('barber' in variables))).toBe(true);
+});
