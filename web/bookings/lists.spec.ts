@@ -84,9 +84,7 @@ it('knows at whose chair a half hour is taken', () => {
     [block('ben', '10:00'), block(null, '10:30'), block('anyone', '11:00')],
   );
   const takenFor = (barber?: string) =>
-    ['09:00', '09:30', '10:00', '10:30', '11:00'].filter((time) =>
-      isTaken('s1', { date: '2026-11-20', time }, barber),
-    );
+    ['09:00', '09:30', '10:00', '10:30', '11:00'].filter((time) => isTaken('s1', { date: '2026-11-20', time }, barber));
   expect(takenFor()).toEqual(['09:00', '10:30', '11:00']);
   expect(takenFor('ben')).toEqual(['09:30', '10:00', '11:00']);
   expect(takenFor('cleo')).toEqual(['11:00']);
