@@ -17,6 +17,13 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const streamOf = (recorded: Recorded) => textOf(recorded.getStreamIdentifier()?.getStreamName_asU8() ?? Buffer.of());
 const positionOf = (recorded: Recorded) => Number(recorded.getCommitPosition());
 
+/** Where an event is: its stream, its own type, its position in all events. */
+export const placeOf = (recorded: Recorded) => ({
+  stream: streamOf(recorded),
+  type: recorded.getMetadataMap().get('type') ?? '',
+  position: positionOf(recorded),
+});
+
 /** The event as the port knows it; undefined for the server's own and the vault's. */
 export function asStored(recorded: Recorded): StoredEvent | undefined {
   const stream = streamOf(recorded);

@@ -18,6 +18,8 @@ export type Finding =
   | { readonly kind: 'contradiction'; readonly head: Head }
   /** A stream's revisions do not follow each other, where no head says otherwise. */
   | { readonly kind: 'gap'; readonly gap: Gap }
+  /** Every event is there, and the server does not show those of a stream to whoever reads it. */
+  | { readonly kind: 'hidden'; readonly hiding: Hiding }
   /** The log ends before a head; its first `sure` events are as an earlier one has them. */
   | { readonly kind: 'short'; readonly head: Head; readonly sure: number };
 
@@ -28,6 +30,9 @@ export type Gap = {
   readonly revision: number;
   readonly expected: number;
 };
+
+/** A stream whose events a server keeps from its readers, and by what. */
+export type Hiding = { readonly stream: string; readonly by: string };
 
 /**
  * Checks events, handed over one after the other from the first, against every head (in order of their sizes): the
@@ -42,6 +47,7 @@ export function openAudit(heads: readonly Head[]) {
   let sure = 0;
   let gap: Gap | undefined;
   let fault: Finding | undefined;
+  let hiding: Hiding | undefined;
 
   function compare(): void {
     for (; !fault && due[next]?.size === range.size(); next += 1) {
@@ -65,10 +71,15 @@ export function openAudit(heads: readonly Head[]) {
       if (expected !== undefined) gap ??= { ordinal, stream, revision, expected };
       compare();
     },
+    /** Notes that readers of a stream do not get all that it has. */
+    hides(stream: string, by: string): void {
+      hiding ??= { stream, by };
+    },
     /** The outcome once the log has ended, or the audit is over. */
     finding(): Finding {
       if (fault) return fault;
       if (gap) return { kind: 'gap', gap };
+      if (hiding) return { kind: 'hidden', hiding };
       const last = due.at(-1);
       return last && next < due.length ? { kind: 'short', head: last, sure } : { kind: 'whole' };
     },
@@ -92,6 +103,8 @@ export function sentenceOf(finding: Finding, size: number): string {
       return `The head of ${finding.head.at} over ${finding.head.size} events contradicts another one over as many.`;
     case 'gap':
       return `The streams do not run on: ${gapText(finding.gap)}.`;
+    case 'hidden':
+      return `The server hides events of stream ${finding.hiding.stream}: ${finding.hiding.by}.`;
     case 'short': {
       const { at, size: signed } = finding.head;
       return `The log ends after ${size} events, and the head of ${at} was signed over ${signed}: ${signed - size} are missing; the first ${finding.sure} are as they were signed.`;

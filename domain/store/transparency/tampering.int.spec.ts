@@ -15,6 +15,7 @@ import { openAudit } from './audit.ts';
 import type { Head } from './heads.ts';
 import { keptTextOf, leafOf } from './leaf.ts';
 import { openRange } from './merkle.ts';
+import { readServer } from './readServer.ts';
 import {
   drawChanges,
   headsOver,
@@ -129,6 +130,43 @@ describe('a log that was changed by someone who can write everything but the hea
       }
       server.log.replaceAll(recorded);
       expect(await verdict()).toMatchObject({ code: VERDICTS.sound });
+    } finally {
+      await store.close();
+      await server.close();
+    }
+  });
+
+  it('is found out on EventStoreDB, where a stream is deleted or cut and its events are still there', async () => {
+    const server = await startStandIn();
+    const store = openEventStoreDb(server.url);
+    try {
+      for (const { event, stream, revision } of log) await store.append(stream, revision - 1, [event]);
+      const verdict = () => verifyLogAgainst(heads, trusted, (audit) => readServer(server.url, audit));
+      expect(await verdict()).toMatchObject({ code: VERDICTS.sound, sentence: expect.stringContaining('240 events') });
+      const metadata = (stream: string, data: object) => server.log.writeJson(`$$${stream}`, '$metadata', data);
+      // Streams of the vault keep their last event only, and a right to read hides nothing from the product.
+      metadata('vault-key/a0', { $maxCount: 1 });
+      metadata('room-2', { $acl: { $r: '$admins' } });
+      expect(await verdict()).toMatchObject({ code: VERDICTS.sound });
+      for (const limits of [{ $maxCount: 1 }, { $maxAge: 60 }, { $tb: 3 }]) {
+        metadata('room-3', limits);
+        const [[name, value]] = Object.entries(limits) as [[string, number]];
+        const sentence = `The server hides events of stream room-3: its metadata has ${name} ${value}. 240 events`;
+        expect(await verdict()).toMatchObject({
+          code: VERDICTS.tampered,
+          sentence: expect.stringContaining(sentence),
+        });
+      }
+      metadata('room-3', {});
+      expect(await verdict()).toMatchObject({ code: VERDICTS.sound });
+      server.log.remove('room-4');
+      expect(await verdict()).toMatchObject({ code: VERDICTS.tampered });
+      metadata('room-4', {});
+      server.log.writeJson('room-5', '$streamDeleted', {});
+      expect(await verdict()).toMatchObject({
+        code: VERDICTS.tampered,
+        sentence: expect.stringMatching(/^The server hides events of stream room-5: it holds \$streamDeleted\./),
+      });
     } finally {
       await store.close();
       await server.close();

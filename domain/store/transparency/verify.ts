@@ -103,9 +103,8 @@ export async function readPages(
  */
 export async function readWhere(where: Where, audit: Audit, onProgress?: Progress): Promise<void> {
   if (where.eventStoreUrl) {
-    const { openEventStoreDb } = await import('../eventStoreDb.ts');
-    const log = openEventStoreDb(where.eventStoreUrl);
-    return readPages(log, audit, onProgress).finally(() => log.close());
+    const { readServer } = await import('./readServer.ts');
+    return readServer(where.eventStoreUrl, audit, onProgress);
   }
   // A backup has never been locked, and nothing is written into it.
   if (!existsSync(join(where.dataDir, LOCK_FILE))) return readFiles(where.dataDir, audit, onProgress);
