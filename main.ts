@@ -14,6 +14,7 @@ import { startProjections } from '#projections/main.ts';
 import { reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { type Config, readConfig } from './config.ts';
+import { demoMade } from './gateway/demo/demoMade.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
 import { freePort } from './gateway/http/freePort.ts';
 import { type Check, openHealthServer } from './gateway/http/health.ts';
@@ -139,8 +140,9 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   if (gateway) stops.push(gateway.stop);
   if (gateway && config.stripe)
     void warnOfWebhooks(config.stripe, config.publicUrl, (says) => logger.warn(`payment provider: ${says}`));
-  // Before the workers: a hold of the demo's past would look long expired to them.
-  if (gateway && config.demo) await seedDemo(gateway.services, (line) => console.log(line), signal);
+  // Before the workers, also those of another process: a hold of the demo's past would look long expired to them.
+  if (config.demo && gateway) await seedDemo(gateway.services, (line) => console.log(line), signal);
+  else if (config.demo && roles.includes('workers')) await demoMade(vault, (line) => console.log(line), signal);
   signal.throwIfAborted();
   if (roles.includes('workers')) {
     const tools = {

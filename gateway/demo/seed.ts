@@ -16,6 +16,7 @@ import { registerShop } from '../shops/actions.ts';
 import { playCampaigns } from './campaigns.ts';
 import { storeCover } from './covers.ts';
 import { playCrew } from './crew.ts';
+import { DEMO_MADE } from './demoMade.ts';
 import { fillDesk } from './desk.ts';
 import { bookedAt, diaryOf, later, type Visit } from './diary.ts';
 import { playForum } from './forum.ts';
@@ -36,7 +37,6 @@ import { reviewedAt, reviewsOf } from './reviews.ts';
 import { playServices } from './services.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
-const DONE = 'demo/made';
 const CUSTOMERS = 24;
 const AT_ONCE = 24;
 /** Bookings between two lines that say how far it has come. */
@@ -60,7 +60,7 @@ type Told = Booked & { readonly review: Opinion | undefined };
  * sandbox, and what customers say of them. Does nothing once it is done; a start that was cut short goes on. Throws when `signal` aborts.
  */
 export async function seedDemo(services: Services, say: (line: string) => void, signal: AbortSignal): Promise<void> {
-  if (await services.vault.get(DONE)) return;
+  if (await services.vault.get(DEMO_MADE)) return;
   const play: Play = { services, now: services.now(), say };
   say('Making demo data (once): accounts …');
   const everybody = await enrolEverybody(play);
@@ -78,7 +78,7 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
       ]),
     ),
   ]);
-  await services.vault.put(DONE, play.now, 0);
+  await services.vault.put(DEMO_MADE, play.now, 0);
 }
 
 async function fillCampaigns(play: Play, { byEmail, owners, customers }: Everybody): Promise<void> {
