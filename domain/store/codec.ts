@@ -87,8 +87,8 @@ function openCodec(vault: Vault, rules: CodecRules) {
 
   async function decode(event: StoredEvent): Promise<StoredEvent> {
     const rule = rules.personal[event.type];
-    const data = event.data as Data;
-    // The first events of some types do not say whose they are.
+    const data = (event.data ?? {}) as Data;
+    // The first events of some types do not say whose they are, nor does what another program wrote.
     if (!rule || data[rule.subject] === undefined) return upcast(rules.upcasters, event);
     const subject = String(data[rule.subject]);
     if (typeof data.sealed !== 'string') {

@@ -29,19 +29,36 @@ export function asStored(recorded: Recorded): StoredEvent | undefined {
   const stream = streamOf(recorded);
   const type = recorded.getMetadataMap().get('type') ?? '';
   if (type.startsWith('$') || !OF_THE_LOG.test(stream)) return undefined;
-  const metadata = recorded.getCustomMetadata_asU8();
   return {
     id: recorded.getId()?.getString() ?? '',
     type,
-    data: dataOf(recorded),
-    metadata: (metadata.length > 0 ? JSON.parse(textOf(metadata)) : {}) as EventMetadata,
+    data: jsonOr(recorded.getData_asU8(), (bytes) => ({ base64: bytes.toString('base64') })),
+    metadata: metadataOf(recorded),
     stream,
     revision: Number(recorded.getStreamRevision()),
     position: positionOf(recorded),
   };
 }
 
-/** The JSON of an event's data. */
+/**
+ * What another program has written into a stream of the log need not be JSON. It has its place in the log all the same,
+ * and its bytes are data of a type that is not known here.
+ */
+function jsonOr(bytes: Uint8Array, otherwise: (bytes: Buffer) => unknown): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    return otherwise(Buffer.from(bytes));
+  }
+}
+
+/** An event's own metadata; none when it is no JSON object. */
+function metadataOf(recorded: Recorded): EventMetadata {
+  const found = jsonOr(recorded.getCustomMetadata_asU8(), () => undefined);
+  return (typeof found === 'object' && found !== null ? found : {}) as EventMetadata;
+}
+
+/** The JSON of an event's data. Throws when it is none. */
 export const dataOf = (recorded: Recorded): unknown => JSON.parse(textOf(recorded.getData_asU8()));
 
 const ofTheLog = (page: readonly Recorded[]) => page.flatMap((recorded) => asStored(recorded) ?? []);
