@@ -148,9 +148,12 @@ function repeatOf(known: string | null | undefined, paymentId: string | null): B
 
 function insistStillFree(booking: Booking, day: Day, at: string) {
   if (booking.stage === 'released' || isDue(booking.startsAt, at)) throw HoldEnded();
-  if (!areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId))
-    throw SlotTaken({ date: booking.date, nearest: [] });
+  if (!isStillFree(booking, day, at)) throw SlotTaken({ date: booking.date, nearest: [] });
 }
+
+/** Whether nobody else has a booking's half hours of its own chair at an instant (UTC ISO): a hold that has lapsed can still have them. */
+export const isStillFree = (booking: Booking, day: Day, at: string): boolean =>
+  areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
 
 function refuseForeign(): never {
   throw BookingMissing();

@@ -3,10 +3,10 @@ import type { Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { requireChangeable } from '#domain/bookings/endings.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
-import { marksOf } from '#domain/bookings/marks.ts';
+import { isStillFree } from '#domain/bookings/holds.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { noticeFor, takeSlot } from '#domain/bookings/slots.ts';
-import { areFree, type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
+import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
@@ -219,7 +219,7 @@ async function confirm(context: Context, booking: Booking): Promise<boolean> {
 }
 
 function whyNot(context: Context, booking: Booking, state: Day) {
-  return areFree(state, marksOf(booking), context.services.now(), booking.bookingId)
+  return isStillFree(booking, state, context.services.now())
     ? PaymentMissing()
     : SlotTaken({ date: booking.date, nearest: [] });
 }

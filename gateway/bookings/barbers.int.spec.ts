@@ -222,3 +222,18 @@ it('somebody who has left takes no bookings, and keeps what they have', async ()
   });
   expect(await move(id, '10:00', 'anyone')).toMatchObject({ time: '10:00', barber: null });
 });
+
+it('asks the chair of a hold, not the owner’s, whether its time is still to be had while it is not paid', async () => {
+  const host = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: 'Hana', lastName: 'Host' });
+  const shop = { shopId: await openShopAllDay(app, host.token), date, time: '09:00' };
+  const barber = await joinCrew(app, shop.shopId, { memberId: ben.user._id, email: ben.user.email });
+  const hold = (with_: object) =>
+    ask<{ booking: Booked }>('mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { booking { id } } }', {
+      input: { ...shop, ...with_ },
+    });
+  const create = (id: string) => ask('mutation ($id: ID!) { createBooking(bookingId: $id) { id } }', { id });
+  const { booking } = await hold({ barber });
+  const add = 'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }';
+  expect(await ask(add, { input: shop }, host)).toMatchObject({ id: expect.any(String) });
+  expect(await create(booking.id)).toBe('PAYMENT_MISSING');
+});
