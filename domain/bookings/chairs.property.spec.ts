@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { crew } from '../crew/decider.ts';
+import type { CrewEvent } from '../crew/events.ts';
 import type { Actor } from '../decider.ts';
 import { fold } from '../decider.ts';
+import { placesOf } from '../processes/crew/chairOffers.ts';
 import { Refusal } from '../refusal.ts';
 import type { DayCommand, Turn } from './commands.ts';
 import { judge, type Recorded } from './dayJudge.testing.ts';
@@ -34,12 +37,41 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const DESK = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
 const CHAIR_OF = { ben: BEN, cleo: CLEO, anyone: 'anyone' } as const;
 
+const ofBen = (membershipId: string) => ({ membershipId, shopId: SHOP_ID, ownerId: OWNER_ID, memberId: 'ben' });
+const joinedAs = (membershipId: string): CrewEvent[] => {
+  const of = ofBen(membershipId);
+  return [
+    {
+      type: 'CrewInvited',
+      data: { ...of, email: 'ben@example.test', role: 'barber', expiresAt: '2027-02-01T00:00:00Z' },
+    },
+    { type: 'CrewJoined', data: { ...of, role: 'barber' } },
+  ];
+};
+
 /** One day of a shop with three chairs, with the log it is judged by. */
 class Shop {
   readonly log: Recorded[] = [];
   events: DayEvent[] = [];
+  crew: CrewEvent[] = joinedAs(BEN);
   now = BEGIN;
   commands = 0;
+
+  /** The chairs that are asked for, as the crew has them now: Ben can leave, and come back by another invitation. */
+  seats(who: SeatWish): ReturnType<typeof seated> {
+    const { chairs } = seated(who);
+    const [ben] = placesOf(fold(crew, this.crew), SHOP_ID);
+    if (!chairs) return {};
+    return { chairs: chairs.flatMap((one) => (one.chair === BEN ? (ben ? { ...one, chair: ben[0] } : []) : one)) };
+  }
+
+  leaveOrReturn(name: string): void {
+    const { memberships } = fold(crew, this.crew);
+    const [membershipId] = Object.entries(memberships).find(([, { stage }]) => stage === 'working') ?? [];
+    const isNew = !(`${SHOP_ID}again${name}` in memberships);
+    if (membershipId) this.crew.push({ type: 'CrewLeft', data: { ...ofBen(membershipId), because: 'wish' } });
+    else if (isNew) this.crew.push(...joinedAs(`${SHOP_ID}again${name}`));
+  }
 
   readonly day = (): Day => fold(day, this.events);
 
@@ -57,7 +89,7 @@ class Shop {
       entryId,
       needs: { minutes, buffer },
     }));
-    const data = { shopId: SHOP_ID, date: DATE, ...offer(), ...seated('anyone'), turns };
+    const data = { shopId: SHOP_ID, date: DATE, ...offer(), ...this.seats('anyone'), turns };
     this.send('OfferFreedSlots', data, system);
     const before = this.log.length;
     this.send('OfferFreedSlots', data, system);
@@ -70,6 +102,7 @@ const step = fc.record({
   do: fc.constantFrom(
     ...(['book', 'book', 'book', 'hold', 'walkIn', 'block', 'unblock', 'close', 'move', 'move'] as const),
     ...(['join', 'join', 'offer', 'accept', 'accept', 'decline', 'cancel', 'cancel', 'release', 'expire'] as const),
+    'leaveOrReturn' as const,
   ),
   name: fc.nat({ max: 23 }).map(String),
   nth: fc.nat(9),
@@ -97,7 +130,7 @@ function run(shop: Shop, one: Step): unknown {
   const known = shop.day().bookings[id];
   const booking = { bookingId: id, shopId: SHOP_ID, date: DATE };
   const customer = { id: known?.customerId ?? ann.id, role: 'CUSTOMER' } as const;
-  const desk = { ...offer(), ...seated(one.who), ...DESK };
+  const desk = { ...offer(), ...shop.seats(one.who), ...DESK };
   const visit = { ...of(one.name), ...desk, time: one.time, price: 3_500, chosen: one.chosen };
   switch (one.do) {
     case 'book':
@@ -119,7 +152,7 @@ function run(shop: Shop, one: Step): unknown {
       const appointments = Object.values(shop.day().bookings)
         .filter(({ stage, startsAt }) => stage === 'confirmed' && Date.parse(startsAt) > shop.now)
         .map(({ bookingId: booked }) => booked);
-      const chairs = seated('anyone');
+      const chairs = shop.seats('anyone');
       return shop.send('CloseDay', { ...ofBlock(`b${one.name}`), ...desk, ...chairs, appointments }, owner);
     }
     case 'move':
@@ -140,6 +173,8 @@ function run(shop: Shop, one: Step): unknown {
       return one.nth > 3 ? shop.offer() : undefined;
     case 'release':
       return shop.send('ReleaseHold', booking, customer);
+    case 'leaveOrReturn':
+      return shop.leaveOrReturn(one.name);
     case 'expire':
       return shop.send('ExpireHold', booking, system);
   }
@@ -156,7 +191,7 @@ function answer(shop: Shop, { do: what, nth }: Step): unknown {
   const who = seat.chair === BEN ? 'ben' : seat.chair === CLEO ? 'cleo' : undefined;
   const booking = bookingId(`a${shop.commands}`);
   const chosen = service === 'barb' ? undefined : choice({ minutes, buffer });
-  const terms = { ...offer(), ...seated(who), ...DESK, bookingId: booking, price: 3_500, chosen };
+  const terms = { ...offer(), ...shop.seats(who), ...DESK, bookingId: booking, price: 3_500, chosen };
   shop.send('AcceptFreedSlot', { ...named, ...terms }, by);
   return nth % 2 === 0 ? confirm(shop, booking) : undefined;
 }
@@ -204,6 +239,8 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
       }
       for (const { event } of shop.log) {
         const chair = 'chair' in event.data ? event.data.chair : undefined;
+        expect([undefined, BEN, CLEO, 'anyone'], 'a person has one chair').toContain(chair);
+        if (shop.crew.length > 3 && chair === BEN) seen.add('at the chair of who has come back');
         const at = chair === BEN || chair === CLEO ? ' at a chair of the crew' : '';
         seen.add('everyChair' in event.data && event.data.everyChair ? 'closed' : `${event.type}${at}`);
       }
@@ -214,7 +251,14 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
   expect([...seen]).toEqual(
     expect.arrayContaining([
       ...reached.map((type) => `${type} at a chair of the crew`),
-      ...['closed', 'BookingRescheduled', 'FreedSlotAccepted', 'FreedSlotDeclined', 'TimeUnblocked'],
+      ...[
+        'closed',
+        'at the chair of who has come back',
+        'BookingRescheduled',
+        'FreedSlotAccepted',
+        'FreedSlotDeclined',
+        'TimeUnblocked',
+      ],
     ]),
   );
 });

@@ -6,7 +6,10 @@ import type { BookingFacts, GoneBecause, Guest, Waited } from './events.ts';
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
 
-/** What a chair offers on a day, by the id of its person's membership (none: the owner's own): its half hours within the shop's hours, and the services of who works there. */
+/**
+ * What a chair offers on a day, by the id of its person's first membership (none: the owner's own): its half hours within
+ * the shop's hours, and the services of who works there.
+ */
 export type ChairOffer = {
   readonly chair?: string;
   readonly openSlots: readonly OpenSlot[];

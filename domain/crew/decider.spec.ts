@@ -3,8 +3,9 @@ import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { WEEKDAYS, type WorkingHours } from '../shops/events.ts';
 import { crew, INVITATION_MS } from './decider.ts';
+import type { CrewEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { crewSize, membershipOf, placeIn } from './state.ts';
+import { chairOf, crewSize, membershipOf, placeIn } from './state.ts';
 import {
   AT,
   about,
@@ -119,6 +120,23 @@ describe('an invitation', () => {
       .when(secondly)
       .refuses(refusals.WorksHereAlready);
     given(crew, invited()).when(accept(olga)).refuses(refusals.OwnerOfTheShop);
+  });
+
+  it('brings who has left back to the chair they had, and nobody else', () => {
+    const left = (name: string) => ({ type: 'CrewLeft', data: { ...ofMember(name), because: 'wish' } }) as const;
+    const chairIn = (name: string, ...past: readonly CrewEvent[]) => {
+      const one = membershipOf(fold(crew, [...past]), membershipId(name));
+      return one && chairOf(membershipId(name), one);
+    };
+    const back = [...works, left('1'), invited('2'), joined('2')];
+    expect(chairIn('2', ...back)).toBe(membershipId('1'));
+    expect(chairIn('3', ...back, left('2'), invited('3'), joined('3'))).toBe(membershipId('1'));
+    expect(chairIn('1', ...works)).toBe(membershipId('1'));
+    const another = joined('2', { memberId: cleo.id });
+    expect(chairIn('2', ...works, left('1'), invited('2'), another)).toBe(membershipId('2'));
+    const there = [invited('2', of('2', OTHER_SHOP)), joined('2', of('2', OTHER_SHOP))];
+    const elsewhere = fold(crew, [...works, left('1'), ...there]).memberships[membershipId('2', OTHER_SHOP)];
+    expect(elsewhere?.chair).toBeUndefined();
   });
 
   it('is taken back by the owner, and lapses by itself', () => {

@@ -19,6 +19,8 @@ export type Membership = {
   readonly serviceIds: readonly string[] | null;
   /** UTC ISO instant until which the owner can take a removal back. */
   readonly restorableUntil: string | undefined;
+  /** The chair of who worked in the shop before, where it is not their membership itself: see {@link chairOf}. */
+  readonly chair?: string;
 };
 
 /** The memberships of all shops of an owner by their ids, those that have ended in that order; `invitedUntil` is when the latest invitations end. */
@@ -42,6 +44,12 @@ export const crewSize = ({ memberships }: Crew, at: string): number =>
   Object.values(memberships).filter(
     ({ stage, expiresAt }) => stage === 'working' || (stage === 'invited' && at < expiresAt),
   ).length;
+
+/**
+ * The id of a person's chair: that of their first membership in the shop. Who leaves keeps their bookings, so whoever comes
+ * back by another invitation finds them at the chair that they have.
+ */
+export const chairOf = (membershipId: string, { chair }: Pick<Membership, 'chair'>): string => chair ?? membershipId;
 
 /** What a member is in a shop; undefined for one who does not work there. */
 export const placeIn = ({ memberships }: Crew, shopId: string, memberId: string): Membership | undefined =>
@@ -71,7 +79,8 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
     }
     case 'CrewJoined': {
       const { memberId, role } = event.data;
-      return amend(state, membershipId, { stage: 'working', memberId, role, email: '' });
+      const former = chairBefore(state, membershipId, memberId);
+      return amend(state, membershipId, { stage: 'working', memberId, role, email: '', ...former });
     }
     case 'CrewRoleSet':
       return amend(state, membershipId, { role: event.data.role });
@@ -91,6 +100,15 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
       event satisfies never;
       return state;
   }
+}
+
+/** The chair that a member had in the shop of a membership before it; nothing for who is there for the first time. */
+function chairBefore({ memberships }: Crew, membershipId: string, memberId: string): Pick<Membership, 'chair'> {
+  const shopId = memberships[membershipId]?.shopId;
+  const former = Object.entries(memberships).find(
+    ([id, one]) => id !== membershipId && one.shopId === shopId && one.memberId === memberId,
+  );
+  return former ? { chair: chairOf(...former) } : {};
 }
 
 function amend(state: Crew, membershipId: string, changed: Partial<Membership>): Crew {

@@ -92,10 +92,9 @@ const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(s
 async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
   const { barber, service, keeps } = asked;
   if (barber === undefined || barber === OWNER) return [ownSeat(shop)];
-  const places = await barbersAt(context.stateOf, shop);
+  const places = await barbersAt(context.stateOf, shop, barber);
   const able = places.filter(
-    ([id, { serviceIds }]) =>
-      (barber === ANYONE || id === barber) && (id === keeps || !serviceIds || serviceIds.includes(service)),
+    ([chair, { serviceIds }]) => chair === keeps || !serviceIds || serviceIds.includes(service),
   );
   const seats = able.map((place) => ({
     chair: place[0],

@@ -223,6 +223,27 @@ it('somebody who has left takes no bookings, and keeps what they have', async ()
   expect(await move(id, '10:00', 'anyone')).toMatchObject({ time: '10:00', barber: null });
 });
 
+it('somebody who comes back by another invitation has what they are booked for', async () => {
+  const dana = await app.registerProvenMember({ firstName: 'Dana', lastName: 'Dale' });
+  const asBarber = { memberId: dana.user._id, email: dana.user.email };
+  const before = await joinCrew(app, shopId, asBarber);
+  expect(await book('09:00', before)).toMatchObject({ barber: { id: before } });
+  await ask('mutation ($id: ID!) { leaveCrew(id: $id) { id } }', { id: before }, dana);
+  expect(await take('09:30', before)).toBe('BARBER_NOT_BOOKABLE');
+  const now = await joinCrew(app, shopId, asBarber);
+  const { barbers } = await ask<{ barbers: { id: string; person: object }[] }>(
+    'query ($id: ID!) { shop(id: $id) { barbers { id person { firstName } } } }',
+    { id: shopId },
+  );
+  expect(barbers.find(({ id }) => id === now)).toBeUndefined();
+  expect(barbers.find(({ id }) => id === before)).toMatchObject({ person: { firstName: 'Dana' } });
+  expect(await stateAt('09:00', before)).toBe('booked');
+  expect(await take('09:00', before, cleo)).toBe('SLOT_TAKEN');
+  for (const barber of ['owner', benAt]) await book('09:00', barber, ben);
+  expect(await take('09:00', 'anyone', cleo)).toBe('SLOT_TAKEN');
+  expect(await book('09:30', before)).toMatchObject({ barber: { id: before, person: { firstName: 'Dana' } } });
+});
+
 it('asks the chair of a hold, not the owner’s, whether its time is still to be had while it is not paid', async () => {
   const host = await app.registerProvenMember({ role: 'SHOP_OWNER', firstName: 'Hana', lastName: 'Host' });
   const shop = { shopId: await openShopAllDay(app, host.token), date, time: '09:00' };

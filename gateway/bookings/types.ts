@@ -144,7 +144,7 @@ export class BookingCustomer extends NamedContact {}
 @ObjectType({ simpleResolvers: true, description: 'Who serves a customer, where it is not the owner of the shop.' })
 export class BookedBarber {
   @Field(() => ID, {
-    description: 'Their place in the shop’s crew: for `barber` of `holdSlot` and `rescheduleBooking`.',
+    description: 'Their `id` in `Shop.barbers`: for `barber` of `holdSlot` and `rescheduleBooking`.',
   })
   id!: string;
 

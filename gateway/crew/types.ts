@@ -172,7 +172,10 @@ export class CrewInvitation {
 
 @ObjectType({ simpleResolvers: true, description: 'Somebody of a shop’s crew, as everybody sees them.' })
 export class ShopBarber {
-  @Field(() => ID)
+  @Field(() => ID, {
+    description:
+      'For `barber` of `holdSlot` and others. Who has left and is back has the id they had before, as they have kept their bookings.',
+  })
   id!: string;
 
   @Field(() => CrewRole, { description: 'What they do there.' })

@@ -1,9 +1,10 @@
 import { localDateOf } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
-import { type Crew as CrewState, crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
+import { type Crew as CrewState, chairOf, crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
 import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
+import { MOST_BARBERS } from '#domain/processes/crew/chairOffers.ts';
 import { openShop, openShopIn } from '#domain/processes/crew/openShop.ts';
 import { catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
@@ -17,8 +18,6 @@ import type { Crew, CrewInvitation, CrewMember, ShopBarber, Workplace } from './
 
 /** How many of those who have left, and cannot be restored, are shown. */
 const MOST_LEFT = 20;
-/** How many people a shop's page shows. */
-const MOST_BARBERS = 50;
 const ORDER = ['working', 'invited', 'left'] as const;
 
 /** The people of all shops of the calling member. */
@@ -184,7 +183,7 @@ const readBarbers = batchedReader(async (context, shopIds) => {
     working.flatMap(({ membershipId, memberId, one }) => {
       const person = people.get(memberId);
       const services = offered(one, shop);
-      return person ? [{ id: membershipId, role: one.role, person: memberOf(person), services }] : [];
+      return person ? [{ id: chairOf(membershipId, one), role: one.role, person: memberOf(person), services }] : [];
     });
   return new Map([...staffed].map(([shopId, one]) => [shopId, shown(one)]));
 });

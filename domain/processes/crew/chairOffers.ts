@@ -2,29 +2,40 @@ import type { ChairOffer } from '../../bookings/commands.ts';
 import { ANYONE } from '../../bookings/events.ts';
 import { slotsOfDay, weekdayOf } from '../../calendar.ts';
 import { crew } from '../../crew/decider.ts';
-import { type Membership, membershipOf } from '../../crew/state.ts';
+import { type Crew, chairOf, type Membership, membershipOf } from '../../crew/state.ts';
 import type { StateOf } from '../../dispatch.ts';
 import type { ShopRecord } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
 
 /** The owner's own chair, as a wish. */
 export const OWNER = 'owner';
-/** Whom a visit is asked for: {@link OWNER}, `ANYONE`, or the id of a membership; undefined: the owner. */
+/** Whom a visit is asked for: {@link OWNER}, `ANYONE`, or the id of a chair; undefined: the owner. */
 export type BarberWish = string | undefined;
+/** So many barbers `ANYONE` stands for, and a shop's page shows. */
+export const MOST_BARBERS = 50;
 
-type Place = readonly [membershipId: string, one: Membership];
+type Place = readonly [chair: string, one: Membership];
+
+/** The chairs of those whose role in a shop is barber, in the order in which they were invited. */
+export const placesOf = ({ memberships }: Crew, shopId: string): Place[] =>
+  Object.entries(memberships)
+    .filter(([, one]) => one.stage === 'working' && one.shopId === shopId && one.role === 'barber' && one.memberId)
+    .map(([membershipId, one]) => [chairOf(membershipId, one), one]);
 
 /**
  * Who cuts in a shop beside its owner, in the order in which they were invited: those whose role is barber, and whose
- * accounts are active.
+ * accounts are active; the first {@link MOST_BARBERS} of them for `ANYONE`, of whom is named that one alone. No other account
+ * is read.
  */
-export async function barbersAt(stateOf: StateOf, { shopId }: Pick<ShopRecord, 'shopId'>): Promise<readonly Place[]> {
-  const { memberships } = (await stateOf(crew, { shopId })).state;
-  const working = Object.entries(memberships).filter(
-    ([, one]) => one.stage === 'working' && one.shopId === shopId && one.role === 'barber' && one.memberId,
-  );
-  const accounts = await Promise.all(working.map(([, { memberId = '' }]) => stateOf(account, { accountId: memberId })));
-  return working.filter((_, index) => accounts[index]?.state.status === 'active');
+export async function barbersAt(
+  stateOf: StateOf,
+  { shopId }: Pick<ShopRecord, 'shopId'>,
+  barber: string,
+): Promise<readonly Place[]> {
+  const all = placesOf((await stateOf(crew, { shopId })).state, shopId);
+  const asked = barber === ANYONE ? all.slice(0, MOST_BARBERS) : all.filter(([chair]) => chair === barber);
+  const accounts = await Promise.all(asked.map(([, { memberId = '' }]) => stateOf(account, { accountId: memberId })));
+  return asked.filter((_, index) => accounts[index]?.state.status === 'active');
 }
 
 /** What somebody's chair offers on a day: within the shop's hours, but their days off. */
@@ -60,9 +71,8 @@ export async function chairOffers(
   barber: BarberWish,
 ): Promise<readonly ChairOffer[] | undefined> {
   if (barber === undefined || barber === OWNER) return undefined;
-  const places = await barbersAt(stateOf, shop);
-  const asked = places.filter(([membershipId]) => barber === ANYONE || membershipId === barber);
-  const chairs = asked.map((place) => chairOfferOf(shop, place, date));
+  const places = await barbersAt(stateOf, shop, barber);
+  const chairs = places.map((place) => chairOfferOf(shop, place, date));
   return barber === ANYONE ? [ownChair(shop, date), ...chairs] : chairs;
 }
 

@@ -32,8 +32,7 @@ export async function offerFreedSlots(
   const entries = Object.values(state.waiting).filter(isWaiting);
   const shop = entries.length > 0 ? (await stateOf(catalog, { shopId })).state.shops[shopId] : undefined;
   if (!shop) return;
-  const isCrew = entries.some(({ chair }) => chair !== undefined);
-  const chairs = isCrew ? await chairOffers(stateOf, shop, date, ANYONE) : undefined;
+  const chairs = await chairsWaitedFor(stateOf, shop, date, entries);
   const turns: Turn[] = [];
   for (const entry of entries)
     turns.push(
@@ -50,6 +49,22 @@ export async function offerFreedSlots(
     turns,
   };
   await dispatch(day, { type: 'OfferFreedSlots', data }, sender);
+}
+
+/** The chairs that some wait for, the owner's too; undefined, and the crew is not read, where all wait for the owner. */
+async function chairsWaitedFor(
+  stateOf: StateOf,
+  shop: ShopRecord,
+  date: string,
+  entries: readonly WaitlistEntry[],
+): Promise<readonly ChairOffer[] | undefined> {
+  if (entries.every(({ chair }) => chair === undefined)) return undefined;
+  const chairs = [...((await chairOffers(stateOf, shop, date, ANYONE)) ?? [])];
+  // Of a large crew `ANYONE` is not everybody.
+  for (const { chair } of entries)
+    if (chair !== undefined && chair !== ANYONE && !chairs.some((one) => one.chair === chair))
+      chairs.push(...((await chairOffers(stateOf, shop, date, chair)) ?? []));
+  return chairs;
 }
 
 /** Whether somebody is waited for who takes no bookings any more. */
