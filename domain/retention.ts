@@ -108,7 +108,7 @@ export const RETENTION: readonly Retention[] = [
   {
     what: 'Mails that were written and not sent, on an installation without a mail server',
     where: 'outbox',
-    until: `${lasting('outboxMail')} after they were written; those to you until your account is erased at most, but for the one that says so`,
+    until: `${lasting('outboxMail')} after they were written; those to you, and those to others in which your name stands, until your account is erased at most, but for the one that says so`,
     why: 'Whoever tries the product out reads its mails there.',
     by: { job: 'remove-old-mails' },
   },

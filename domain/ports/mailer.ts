@@ -32,6 +32,6 @@ export interface Outbox extends Mailer {
   read(key: string): Promise<SentMail | undefined>;
   /** Removes the mails that were sent before an instant (UTC ISO). */
   removeBefore(instant: string): Promise<void>;
-  /** Removes the mails to any of some addresses. */
-  removeTo(addresses: readonly string[]): Promise<void>;
+  /** Removes the mails to any of some addresses, and those to others in which one of some words stands as it is written here. */
+  removeAbout(person: { readonly addresses: readonly string[]; readonly words: readonly string[] }): Promise<void>;
 }

@@ -35,10 +35,29 @@ describe('the outbox', () => {
     await outbox.send({ ...mail('a'), to: 'ben@x.test' });
     await outbox.send(mail('b'));
     await outbox.send(mail('c'));
-    await outbox.removeTo(['ben@x.test', 'nobody@x.test']);
+    await outbox.removeAbout({ addresses: ['ben@x.test', 'nobody@x.test'], words: [] });
     expect((await outbox.list(10)).map(({ key }) => key)).toEqual(['c', 'b']);
     await outbox.removeBefore('2026-01-03T00:00:00.000Z');
     expect((await outbox.list(10)).map(({ key }) => key)).toEqual(['c']);
+  });
+
+  it('removes what is about a person: to them, and to others where a name of theirs stands, not as a part of a word', async () => {
+    const outbox = openOutbox(dir);
+    const calendar = { filename: 'a.ics', contentType: 'text/calendar', content: 'X:Ben Barr' };
+    const about = { addresses: ['ben@x.test'], words: ['Ben Barr', 'benny+1'] };
+    const mails = {
+      subject: { ...mail('subject'), subject: 'Booking of Ben Barr' },
+      text: { ...mail('text'), text: 'by benny+1.' },
+      address: { ...mail('address'), text: 'write to ben@x.test' },
+      attachment: { ...mail('attachment'), attachments: [calendar] },
+      longer: { ...mail('longer'), text: 'Ben Barrow came' },
+      other: { ...mail('other'), text: 'Ben' },
+    };
+    for (const one of Object.values(mails)) await outbox.send(one);
+    await outbox.removeAbout(about);
+    expect((await outbox.list(10)).map(({ key }) => key).sort()).toEqual(['longer', 'other']);
+    await outbox.removeAbout({ addresses: [], words: [''] });
+    expect(await outbox.list(10)).toHaveLength(2);
   });
 
   it('lists the newest first, as many as asked for', async () => {

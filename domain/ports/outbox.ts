@@ -58,6 +58,20 @@ export function openOutbox(dir: string, now: () => string = () => new Date().toI
     },
 
     removeBefore: (instant) => removeThose(({ sentAt }) => sentAt < instant),
-    removeTo: (addresses) => removeThose(({ to }) => addresses.includes(to)),
+    removeAbout({ addresses, words }) {
+      const isNamed = standsIn([...addresses, ...words]);
+      return removeThose(
+        ({ to, subject, text, attachments = [] }) =>
+          addresses.includes(to) || [subject, text, ...attachments.map(({ content }) => content)].some(isNamed),
+      );
+    },
   };
+}
+
+/** Whether one of some words stands in a text: not as a part of a longer word. */
+function standsIn(words: readonly string[]): (text: string) => boolean {
+  const wanted = words.filter((word) => word.trim() !== '').map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  if (wanted.length === 0) return () => false;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wanted.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  return (text) => pattern.test(text);
 }

@@ -38,6 +38,9 @@ export type FormerEmail = Handle & {
  * A folded account. `none`: not registered (yet); `abandoned`: can never be registered; `deleted`: by a platform owner
  * or its member, and can be restored until it is closed.
  */
+/** Why it was decided; `byMember` when the member did it to their own account. */
+export type Decided = { readonly reason: string; readonly byMember?: true | undefined };
+
 export type Account = {
   readonly status: 'none' | 'abandoned' | 'active' | 'suspended' | 'deleted' | 'closed';
   /** While deleted: until when (a UTC ISO instant) it can be restored, what it is then, and whether its member did it. */
@@ -67,10 +70,11 @@ export type Account = {
   /** Attempts at an address or a name that may no longer be used. */
   readonly givenUp: readonly string[];
   readonly profile: Profile;
-  /** What platform owners last decided about it, or its member about leaving, and why, as the member is told. */
-  readonly decision?:
-    | { readonly what: OwnerDecision['type']; readonly reason: string; readonly byMember?: true | undefined }
-    | undefined;
+  /**
+   * What platform owners decided about it, or its member about leaving, and why, as the member is told: the last of each
+   * kind, without what another has taken back.
+   */
+  readonly decisions: { readonly [what in OwnerDecision['type']]?: Decided };
   /** The latest views of it by platform owners: until when at most (a UTC ISO instant), and why. */
   readonly views: readonly {
     readonly viewId: string;
@@ -82,6 +86,8 @@ export type Account = {
   readonly wantedEmail?: { readonly email: string; readonly hash: string } | undefined;
   /** While closed and not erased: the address that is told what was erased. */
   readonly farewellTo?: string | undefined;
+  /** While closed and not erased: full name, name of the account and phone number, by which mails about it are found. */
+  readonly farewellNames?: readonly string[] | undefined;
   readonly isErased?: true | undefined;
   /** The latest addresses it had before; the newest last. */
   readonly formerEmails: readonly FormerEmail[];
@@ -119,6 +125,7 @@ export const noAccount: Account = {
   handles: { email: NOTHING, username: NOTHING },
   givenUp: [],
   profile: blank,
+  decisions: {},
   views: [],
   formerEmails: [],
 };
@@ -151,10 +158,22 @@ function moved(account: Account, { email, handle, former, ...change }: EmailChan
 /** Sessions and tokens of before are over. */
 const over = (account: Account, epoch: number): Account => ({ ...account, epoch, apiTokens: [] });
 
-const decided = (account: Account, { type, data }: OwnerDecision): Account => ({
-  ...account,
-  decision: { what: type, reason: data.reason, ...('byMember' in data && { byMember: data.byMember }) },
-});
+/** What each decision takes back. */
+const TAKES_BACK = {
+  AccountSuspended: 'AccountReinstated',
+  AccountReinstated: 'AccountSuspended',
+  AccountDeletionScheduled: 'AccountRestored',
+  AccountRestored: 'AccountDeletionScheduled',
+} as const;
+
+function decided(account: Account, { type, data }: OwnerDecision): Account {
+  const { [type === 'RoleChanged' ? type : TAKES_BACK[type]]: _, ...others } = account.decisions;
+  const decision: Decided = { reason: data.reason, ...('byMember' in data && { byMember: data.byMember }) };
+  return { ...account, decisions: { ...others, [type]: decision } };
+}
+
+const namesIn = ({ firstName, lastName, userName, phoneNumber }: Profile): readonly string[] =>
+  [`${firstName} ${lastName}`.trim(), userName, phoneNumber].filter((name) => name !== '');
 
 export function evolveAccount(account: Account, event: AccountEvent): Account {
   switch (event.type) {
@@ -268,11 +287,12 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
         profile: blank,
         views: [],
         farewellTo: account.profile.email,
+        farewellNames: namesIn(account.profile),
         deletion: undefined,
-        decision: undefined,
+        decisions: {},
       };
     case 'AccountErased':
-      return { ...account, farewellTo: undefined, isErased: true };
+      return { ...account, farewellTo: undefined, farewellNames: undefined, isErased: true };
     default:
       event satisfies never;
       return account;

@@ -9,7 +9,7 @@ const outboxOf = (...mails: SentMail[]): Outbox => ({
   list: async (limit) => mails.slice(0, limit),
   read: async (key) => mails.find((mail) => mail.key === key),
   removeBefore: async () => {},
-  removeTo: async () => {},
+  removeAbout: async () => {},
 });
 const welcome: SentMail = {
   key: 'welcome/1 <a>',

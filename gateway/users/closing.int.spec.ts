@@ -93,7 +93,7 @@ describe('leaving with seven days to come back', () => {
     expect(back.status).toBe(200);
     expect((await test.rest('GET', '/users/one', { token: tokenIn(back) })).status).toBe(200);
     expect((await test.rest('GET', `/shops/getone/${shopId}`)).status).toBe(200);
-    expect(await stateOf(id)).toEqual({ ...before, epoch: before.epoch + 1, decision: expect.anything() as unknown });
+    expect(await stateOf(id)).toEqual({ ...before, epoch: before.epoch + 1, decisions: expect.anything() as unknown });
     expect((await mailsTo(barber)).map(({ subject }) => subject)).toContain('Your Chairside account has been restored');
   });
 

@@ -136,7 +136,7 @@ describe('what platform owners decide about members', () => {
     });
     expect(await act('suspendMember', id, root.token)).toBe('DELETION_UNDER_WAY');
     expect(await act('restoreMember', id, root.token)).toMatchObject({ status: 'Suspended', deletion: null });
-    expect(await stateOf(id)).toEqual({ ...before, epoch: before.epoch + 1, decision: expect.anything() as unknown });
+    expect(await stateOf(id)).toEqual({ ...before, epoch: before.epoch + 1, decisions: expect.anything() as unknown });
     await act('reinstateMember', id, root.token);
     expect(await seen()).toEqual({ member: { id } });
 

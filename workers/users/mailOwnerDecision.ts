@@ -100,8 +100,8 @@ export const mailOwnerDecision = job<OwnerDecision, z.infer<typeof data>>({
     const { stateOf, now, publicUrl } = tools;
     if (toldTooLate(since, now())) return;
     const { state } = await stateOf(account, { accountId });
-    const { decision } = state;
-    if (decision?.what !== what || state.profile.email === '') return;
+    const decision = state.decisions[what];
+    if (!decision || state.profile.email === '') return;
     const isOwn = decision.byMember && (what === 'AccountDeletionScheduled' || what === 'AccountRestored');
     const { subject, text } = isOwn ? own[what] : letters[what];
     const reasons = [

@@ -14,6 +14,7 @@ import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
 import { eraseClosedAccount } from './eraseClosedAccount.ts';
 import { mailFormerAddress } from './mailFormerAddress.ts';
+import { mailOwnerDecision } from './mailOwnerDecision.ts';
 import { mailPasswordChanged } from './mailPasswordChanged.ts';
 import { releaseFormerClaim } from './releaseFormerClaim.ts';
 import { releaseOrphanClaim } from './releaseOrphanClaim.ts';
@@ -118,6 +119,30 @@ describe('the mail to a former address', () => {
     await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
     await world.runFor(mailFormerAddress);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('the mail about what platform owners decide', () => {
+  const root = { by: { id: 'root', role: 'superadmin' }, channel: 'rest', at: START } as const;
+  const decide = (type: string, data: object) =>
+    world.dispatch(account, { type, data: { accountId: 'ana', ...data } } as never, root as unknown as typeof own);
+  const subjects = () => sent.map(({ subject }) => subject);
+
+  it('tells each of several decisions, with its reason, also when they come before the first mail', async () => {
+    await world.register();
+    await decide('ChangeRole', { role: 'SELLER', reason: 'sells' });
+    await decide('SuspendAccount', { reason: 'spam' });
+    await world.runFor(mailOwnerDecision);
+    expect(subjects()).toEqual(['Your Chairside account has another role', 'Your Chairside account is suspended']);
+    expect(sent.map(({ text }) => /The reason: (.*)/.exec(text)?.[1])).toEqual(['sells', 'spam']);
+  });
+
+  it('does not tell what was taken back by then', async () => {
+    await world.register();
+    await decide('SuspendAccount', { reason: 'spam' });
+    await decide('ReinstateAccount', { reason: 'no spam' });
+    await world.runFor(mailOwnerDecision);
+    expect(subjects()).toEqual(['Your Chairside account is open again']);
   });
 });
 

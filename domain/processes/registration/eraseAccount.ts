@@ -30,7 +30,10 @@ export async function eraseAccount(tools: Stores & Omit<CommandPort, 'newAttempt
   await postPictures.eraseOf(accountId);
   await exports.eraseOf(accountId);
   const addresses = [state.farewellTo, ...state.formerEmails.map(({ email }) => email)];
-  await mails.removeTo(addresses.filter((address) => address !== undefined));
+  await mails.removeAbout({
+    addresses: addresses.filter((address) => address !== undefined),
+    words: state.farewellNames ?? [],
+  });
   await releaseHandles(tools, accountId);
   await forgetKey(vault, accountId);
   if (farewell) await tools.dispatch(account, { type: 'RecordErasure', data: { accountId, erased: farewell.erased } });

@@ -17,7 +17,7 @@ export type Stores = {
   readonly postPictures: PostPictures;
   readonly exports: ExportFiles;
   /** Mails in a folder, where no mail server is set. */
-  readonly mails: Pick<Outbox, 'removeTo'>;
+  readonly mails: Pick<Outbox, 'removeAbout'>;
 };
 
 /** What is kept of an account from the beginning of its erasure until its certificate is mailed. */
