@@ -33,7 +33,7 @@ import {
 } from './testing.ts';
 
 const BEGIN = Date.parse('2027-01-12T13:00:00.000Z'); // 07:00 in Chicago
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 220);
 const DESK = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
 const CHAIR_OF = { ben: BEN, cleo: CLEO, anyone: 'anyone' } as const;
 
@@ -100,9 +100,34 @@ class Shop {
 const members = [ann, bob, { id: 'CatCustomer00000000000', role: 'CUSTOMER' as const }];
 const step = fc.record({
   do: fc.constantFrom(
-    ...(['book', 'book', 'book', 'hold', 'walkIn', 'block', 'unblock', 'close', 'move', 'move'] as const),
-    ...(['join', 'join', 'offer', 'accept', 'accept', 'decline', 'cancel', 'cancel', 'release', 'expire'] as const),
-    'leaveOrReturn' as const,
+    ...([
+      'book',
+      'book',
+      'book',
+      'hold',
+      'walkIn',
+      'walkIn',
+      'block',
+      'block',
+      'unblock',
+      'close',
+      'move',
+      'move',
+    ] as const),
+    ...([
+      'join',
+      'join',
+      'join',
+      'offer',
+      'accept',
+      'accept',
+      'decline',
+      'decline',
+      'cancel',
+      'cancel',
+      'cancel',
+    ] as const),
+    ...(['release', 'expire', 'leaveOrReturn'] as const),
   ),
   name: fc.nat({ max: 23 }).map(String),
   nth: fc.nat(9),
@@ -144,16 +169,19 @@ function run(shop: Shop, one: Step): unknown {
       const named = one.times.length > 0 ? { times: one.times.slice(0, 2) } : {};
       return shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...desk, ...named }, owner);
     }
-    case 'unblock':
-      return shop.send('UnblockTime', ofBlock(`b${one.name}`), owner);
+    case 'unblock': {
+      const blocks = Object.values(shop.day().blocks);
+      const { blockId } = blocks[one.nth % (blocks.length || 1)] ?? ofBlock();
+      const some = one.times.length > 0 && one.nth > 4 ? { times: one.times } : {};
+      return shop.send('UnblockTime', { ...ofBlock(), blockId, ...some }, owner);
+    }
     case 'close': {
       // Seldom, or nothing would be left of most days.
-      if (one.nth > 2) return undefined;
+      if (one.nth > 1) return undefined;
       const appointments = Object.values(shop.day().bookings)
         .filter(({ stage, startsAt }) => stage === 'confirmed' && Date.parse(startsAt) > shop.now)
         .map(({ bookingId: booked }) => booked);
-      const chairs = shop.seats('anyone');
-      return shop.send('CloseDay', { ...ofBlock(`b${one.name}`), ...desk, ...chairs, appointments }, owner);
+      return shop.send('CloseDay', { ...ofBlock(`b${one.name}`), ...offer(), ...DESK, appointments }, owner);
     }
     case 'move':
       return shop.send('RescheduleBooking', { ...booking, ...desk, time: one.time }, one.nth > 6 ? owner : customer);
@@ -174,6 +202,8 @@ function run(shop: Shop, one: Step): unknown {
     case 'release':
       return shop.send('ReleaseHold', booking, customer);
     case 'leaveOrReturn':
+      // Who is away is soon back: most of what there is to see happens while all are there.
+      if (one.nth > 4 && shop.crew.at(-1)?.type === 'CrewJoined') return undefined;
       return shop.leaveOrReturn(one.name);
     case 'expire':
       return shop.send('ExpireHold', booking, system);
@@ -199,7 +229,7 @@ function answer(shop: Shop, { do: what, nth }: Step): unknown {
 /** Most of a day is taken at first, or nobody would have to wait: the times of the first chair, of the second and the third. */
 const fullDay = fc.subarray(
   TIMES.flatMap((_time, nth) => [nth * 3, nth * 3 + 1, nth * 3 + 2]),
-  { minLength: 12 },
+  { minLength: 14 },
 );
 
 /** What sends more than one command. */

@@ -215,7 +215,7 @@ describe('the desk', () => {
   const close = (names: readonly string[] = []) =>
     send<CloseDay>(
       'CloseDay',
-      { ...ofBlock(), ...offer(), ...seated('anyone'), ...DESK, appointments: names.map((name) => bookingId(name)) },
+      { ...ofBlock(), ...offer(), ...DESK, appointments: names.map((name) => bookingId(name)) },
       owner,
     );
   const blockedAtBen = (times: readonly string[]): TimeBlocked => {

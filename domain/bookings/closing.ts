@@ -1,5 +1,5 @@
 import type { CloseDay } from './commands.ts';
-import { blockEveryChair, blockTime, freeForDesk } from './desk.ts';
+import { blockEveryChair } from './desk.ts';
 import { cancel } from './endings.ts';
 import type { DayEvent } from './events.ts';
 import { ClosingChanged, NothingToBlock, OnlyTheOwner } from './refusals.ts';
@@ -13,8 +13,9 @@ export const toCancel = (day: Day, at: string): Booking[] =>
 /**
  * The shop's owner closes what is left of a day, in one append: appointments that have not begun are cancelled by the
  * shop, with all of their money, times that are held are given up, and what is not over is blocked. Who is in the chair
- * stays. In a shop with several chairs all of them are closed. `appointments` are those the owner was shown; refused with ClosingChanged when they are others by now, and with
- * NothingToBlock when nothing is left. The same block id again appends nothing.
+ * stays. Every chair is closed, also of who joins later. `appointments` are those the owner was shown; refused with
+ * ClosingChanged when they are others by now, and with NothingToBlock when nothing is left. The same block id again appends
+ * nothing.
  */
 export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
   if (by.id !== data.ownerId) throw OnlyTheOwner();
@@ -31,15 +32,13 @@ export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
     events.push(...news);
     day = news.reduce(evolve, day);
   };
-  const { blockId, shopId, date, reason } = data;
+  const { shopId, date, reason } = data;
   const said = reason ? { reason } : {};
   for (const { bookingId } of booked)
     record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by }, day));
   for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
     record([{ type: 'HoldReleased', data: mentions(hold) }]);
-  const times = data.chairs ? [] : freeForDesk(data, day, at);
-  if (data.chairs) record(blockEveryChair(data, day, at));
-  else if (times.length > 0) record(blockTime({ type: 'BlockTime', data: { ...data, blockId, times }, at, by }, day));
+  record(blockEveryChair(data, day, at));
   if (events.length === 0) throw NothingToBlock();
   return events;
 }

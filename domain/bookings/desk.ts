@@ -89,15 +89,15 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
 }
 
 /**
- * The shop's owner keeps what is left of a day at every chair; nothing where it is kept already. What is booked at one of
- * them stays.
+ * The shop's owner keeps what is left of a day at every chair; nothing where that is kept already. What is booked or
+ * blocked at one of them stays.
  */
 export function blockEveryChair(
   { blockId, shopId, ownerId, date, timeZone, openSlots, reason }: Omit<BlockTime['data'], 'times'>,
   day: Day,
   at: string,
 ): DayEvent[] {
-  const slots = openSlots.filter(({ time, endsAt }) => !isDue(endsAt, at) && day.closed[time] === undefined).map(bare);
+  const slots = openSlots.filter((slot) => isLeft(slot, day, at)).map(bare);
   if (slots.length === 0) return [];
   requireRoom(day);
   const said = reason ? { reason } : {};
@@ -108,11 +108,11 @@ export function blockEveryChair(
   ];
 }
 
-/** The times of a day that are not over and that the shop's owner can block at an instant (UTC ISO). */
-export const freeForDesk = ({ openSlots }: Pick<BlockTime['data'], 'openSlots'>, day: Day, at: string): string[] =>
-  openSlots
-    .filter(({ time, endsAt }) => !isDue(endsAt, at) && isFree(withoutOffers(day), time, at))
-    .map(({ time }) => time);
+/** Whether a half hour is to be closed: it is neither over nor closed, and where it has begun, the owner's chair is free. */
+const isLeft = ({ time, startsAt, endsAt }: BlockedSlot, day: Day, at: string): boolean =>
+  !isDue(endsAt, at) &&
+  day.closed[time] === undefined &&
+  (!isDue(startsAt, at) || isFree(withoutOffers(day), time, at));
 
 /** The day as the desk sees it: what is offered to who waits is free for the shop's owner. */
 const withoutOffers = (day: Day): Day =>

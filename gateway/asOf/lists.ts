@@ -22,9 +22,10 @@ import { recordRead } from '../audit/reads.ts';
 import type { AuditEvent } from '../audit/types.ts';
 import { findEvents } from '../audit/walk.ts';
 import { bookingFields } from '../bookings/bookingType.ts';
+import { whoseBlocks } from '../bookings/desk.ts';
 import type { BlockedTime } from '../bookings/deskTypes.ts';
 import type { Booking } from '../bookings/types.ts';
-import { type BookingView, viewOf, whoseBlock } from '../bookings/views.ts';
+import { type BookingView, viewOf } from '../bookings/views.ts';
 import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import { type AsOfInput, clockOf, upTo } from './moment.ts';
@@ -84,10 +85,10 @@ export async function dayAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInpu
 /** What the owner kept for themself of a shop’s day at a moment, by time. */
 export async function blocksAsOf(context: Context, shopDay: ShopDay, asOf: AsOfInput): Promise<BlockedTime[]> {
   const { blocks } = foldDay(upTo(await openDay(context, shopDay), asOf));
-  return Object.values(blocks)
-    .filter(({ slots }) => slots.length > 0)
-    .map(({ blockId: id, shopId, date, slots, reason = null, chair, everyChair }) => ({
-      ...{ id, shopId, date, reason, barber: whoseBlock({ chair, everyChair }) },
+  const kept = Object.values(blocks).filter(({ slots }) => slots.length > 0);
+  return (await whoseBlocks(context, shopDay.shopId, kept))
+    .map(({ blockId: id, shopId, date, slots, reason = null, barber }) => ({
+      ...{ id, shopId, date, reason, barber },
       times: slots.map(({ time }) => time).sort(),
     }))
     .sort((one, other) => (one.times[0] ?? '').localeCompare(other.times[0] ?? ''));

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HALF_HOURS } from '#domain/calendar.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { dayFromToday, openShopAllDay } from './testing.ts';
+import { dayFromToday, joinCrew, openShopAllDay } from './testing.ts';
+
+type Days = { slots: { time: string; state: string }[] }[];
 
 let app: TestApp;
 let token = '';
@@ -51,4 +54,28 @@ it('goes on where a former attempt ended: days that are closed by then are passe
   const appointments = [await walkIn(from), await walkIn(to)];
   expect((await close(from, from, appointments)).body).toEqual({ days: [from] });
   expect((await close(from, to, appointments)).body).toEqual({ days: [to] });
+});
+
+it('closes a day also for who joins later; until then what is blocked is the owner’s, and is opened in parts', async () => {
+  const date = dayFromToday(50);
+  const list = async () =>
+    (await app.rest('GET', `/booking/blocked/${shopId}?from=${date}&to=${date}`, { token })).body as {
+      data: { _id: string; times: string[]; barber: string | null }[];
+    };
+  const stateAt = async (time: string, barber = 'owner') => {
+    const { body } = await app.rest('GET', `/shops/availability/${shopId}?from=${date}&days=1&barber=${barber}`);
+    return (body as { data: Days }).data[0]?.slots.find((slot) => slot.time === time)?.state;
+  };
+  expect((await close(date, date, [])).body).toEqual({ days: [date] });
+  const [block] = (await list()).data;
+  expect([block?.barber, block?.times.length]).toEqual([null, HALF_HOURS.length]);
+  const opened = await app.rest('PUT', `/booking/unblock/${block?._id}`, { token, body: { times: ['10:00'] } });
+  expect(opened.body).toMatchObject({ barber: null });
+  expect([await stateAt('10:00'), await stateAt('10:30')]).toEqual(['free', 'booked']);
+
+  const ben = await app.registerProvenMember({ firstName: 'Ben', lastName: 'Baker' });
+  const benAt = await joinCrew(app, shopId, { memberId: ben.user._id, email: ben.user.email });
+  expect([await stateAt('10:00', benAt), await stateAt('10:30', benAt)]).toEqual(['free', 'booked']);
+  expect([await stateAt('10:00', 'anyone'), await stateAt('10:30', 'anyone')]).toEqual(['free', 'booked']);
+  expect((await list()).data).toMatchObject([{ barber: 'anyone' }]);
 });

@@ -1,14 +1,11 @@
 import { toCancel } from '#domain/bookings/closing.ts';
 import { day } from '#domain/bookings/decider.ts';
-import { ANYONE } from '#domain/bookings/events.ts';
 import { ClosingChanged, NothingToBlock } from '#domain/bookings/refusals.ts';
 import { requireOpenDay } from '#domain/bookings/slots.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { addDays } from '#domain/calendar.ts';
 import { newBookingId } from '#domain/ids.ts';
-import { chairOffers } from '#domain/processes/crew/chairOffers.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { ShopRecord } from '#domain/shops/decider.ts';
 import type { Context } from '../http/context.ts';
 import { deskDay, ownShop } from './desk.ts';
 
@@ -49,7 +46,7 @@ export async function closeDays(
   for (const { date, booked } of days) {
     const blockId = newBookingId(closing.shopId, date, context.entropy);
     const cancelled = booked.map(({ bookingId }) => bookingId);
-    const about = { ...deskDay(context, shop, closing.shopId, date), ...(await everyChair(context, shop, date)) };
+    const about = deskDay(context, shop, closing.shopId, date);
     const data = { ...about, blockId, appointments: cancelled, ...(reason && { reason }) };
     try {
       await context.dispatch(day, { type: 'CloseDay', data });
@@ -63,12 +60,6 @@ export async function closeDays(
   }
   if (closed.length === 0) throw NothingToBlock();
   return closed;
-}
-
-/** What makes a closing one of every chair; nothing where the owner works alone. */
-async function everyChair({ stateOf }: Context, shop: ShopRecord, date: string) {
-  const chairs = (await chairOffers(stateOf, shop, date, ANYONE)) ?? [];
-  return chairs.length > 1 ? { chairs } : {};
 }
 
 /** The days with what is booked on them now. */

@@ -1,11 +1,12 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ownBlockOf } from '#domain/bookings/desk.ts';
-import type { Guest } from '#domain/bookings/events.ts';
+import { ANYONE, type Guest } from '#domain/bookings/events.ts';
 import { BlockMissing } from '#domain/bookings/refusals.ts';
 import type { Block } from '#domain/bookings/state.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
+import { crew } from '#domain/crew/decider.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
-import { type BarberWish, chairOffers } from '#domain/processes/crew/chairOffers.ts';
+import { type BarberWish, chairOffers, placesOf } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
@@ -16,7 +17,10 @@ import { type Context, member } from '../http/context.ts';
 import { shopOf } from './facts.ts';
 import { withBooking } from './locate.ts';
 
-/** What a command of the desk says about its shop and day, and about `barber`'s chair there. Refuses with NotYourShop for a shop of another member. */
+/**
+ * What a command of the desk says about its shop and day, and about `barber`'s chair there. Refuses with NotYourShop for a
+ * shop of another member.
+ */
 export async function deskOf(context: Context, shopId: string, date: string, barber?: BarberWish) {
   const shop = await ownShop(context, shopId);
   const chairs = await chairOffers(context.stateOf, shop, date, barber);
@@ -83,7 +87,7 @@ export async function blockTime(
     reason,
     barber,
   }: { shopId: string; date: string; times?: string[]; reason?: string; barber?: BarberWish },
-): Promise<BlockDocument> {
+): Promise<BlockView> {
   const { shop } = await deskOf(context, shopId, date, barber);
   const blockId = newBookingId(shopId, date, context.entropy);
   const wish = { ...(times && { times }), ...(reason && { reason }) };
@@ -92,21 +96,38 @@ export async function blockTime(
 }
 
 /** Opens half hours of a block again, all of them when none is named. Answers what is left of it. */
-export async function unblockTime(context: Context, blockId: string, times?: string[]): Promise<BlockDocument> {
+export async function unblockTime(context: Context, blockId: string, times?: string[]): Promise<BlockView> {
   const { shopId, date } = await findBlock(context, blockId);
   await context.dispatch(day, { type: 'UnblockTime', data: { blockId, shopId, date, ...(times && { times }) } });
   return findBlock(context, blockId);
 }
 
 /** A block of the calling member's shop as the log has it now; missing for others. */
-async function findBlock(context: Context, blockId: string): Promise<BlockDocument> {
+async function findBlock(context: Context, blockId: string): Promise<BlockView> {
   const place = placeOfBooking(blockId);
   if (!place) throw BlockMissing();
   const { state } = await context.stateOf(day, place);
-  return shown(ownBlockOf(state, blockId, member(context).id));
+  const block = ownBlockOf(state, blockId, member(context).id);
+  const shown = await whoseBlocks(context, block.shopId, [{ ...block, reason: block.reason ?? null }]);
+  return shown[0] as BlockView;
 }
 
-const shown = ({ reason, ...block }: Block): BlockDocument => ({ ...block, reason: reason ?? null });
+/** A block, and whose time it is, as both APIs name them: `anyone` for all of the shop, null for the owner. */
+export type BlockView = BlockDocument & { readonly barber: string | null };
+
+/** Blocks of a shop with whose they are: a closing is of everybody where somebody works beside the owner, else the owner's. */
+export async function whoseBlocks<B extends Pick<Block, 'chair' | 'everyChair'>>(
+  { stateOf }: Pick<Context, 'stateOf'>,
+  shopId: string,
+  blocks: readonly B[],
+): Promise<(B & { readonly barber: string | null })[]> {
+  const isClosed = blocks.some(({ everyChair }) => everyChair);
+  const isCrew = isClosed && placesOf((await stateOf(crew, { shopId })).state, shopId).length > 0;
+  return blocks.map((block) => ({
+    ...block,
+    barber: block.everyChair ? (isCrew ? ANYONE : null) : (block.chair ?? null),
+  }));
+}
 
 const DAYS_LISTED = 31;
 
@@ -118,8 +139,10 @@ export async function listBlocks(
   context: Context,
   shopId: string,
   span: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<BlockDocument[]> {
+): Promise<BlockView[]> {
   const { timeZone } = await ownShop(context, shopId);
   const from = span.from ?? localDateOf(context.services.now(), timeZone);
-  return readShopBlocks(await context.fresh(agenda), shopId, from, span.to ?? addDays(from, DAYS_LISTED));
+  const models = await context.fresh(agenda);
+  const blocks = await readShopBlocks(models, shopId, from, span.to ?? addDays(from, DAYS_LISTED));
+  return whoseBlocks(context, shopId, blocks);
 }

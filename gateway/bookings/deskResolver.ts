@@ -1,15 +1,13 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { BlockDocument } from '#projections/bookings/blocks.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { bookingType } from './bookingType.ts';
-import { addWalkIn, blockTime, forgetWalkIn, listBlocks, unblockTime } from './desk.ts';
+import { addWalkIn, type BlockView, blockTime, forgetWalkIn, listBlocks, unblockTime } from './desk.ts';
 import { BlockedDay, BlockedTime, BlockTimeInput, WalkInInput } from './deskTypes.ts';
 import { blocking, spanOfBlocks, unblocking, walkIn } from './inputs.ts';
 import { Booking } from './types.ts';
-import { whoseBlock } from './views.ts';
 
 @Resolver()
 export class DeskQueries {
@@ -99,11 +97,11 @@ export class DeskSubscriptions {
   }
 }
 
-const blockedType = ({ blockId, shopId, date, slots, reason, chair, everyChair }: BlockDocument): BlockedTime => ({
+const blockedType = ({ blockId, shopId, date, slots, reason, barber }: BlockView): BlockedTime => ({
   id: blockId,
   shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
-  barber: whoseBlock({ chair, everyChair }),
+  barber,
 });

@@ -1,14 +1,13 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
-import { ANYONE } from '#domain/bookings/events.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
-import type { BlockDocument } from '#projections/bookings/blocks.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
 import { barberOf } from './barber.ts';
+import type { BlockView } from './desk.ts';
 import { findBooking } from './locate.ts';
 
 /** A booking as its customer or its shop sees it. */
@@ -106,18 +105,14 @@ export async function restBooking(context: Context, bookingId: string) {
   return shown;
 }
 
-/** Whose time is blocked, as both APIs name them: `anyone` for all of the shop, null for the owner. */
-export const whoseBlock = ({ chair, everyChair }: Pick<BlockDocument, 'chair' | 'everyChair'>): string | null =>
-  everyChair ? ANYONE : (chair ?? null);
-
 /** Blocked time as the REST facade answers it. */
-export const restBlock = ({ blockId, shopId, date, slots, reason, chair, everyChair }: BlockDocument) => ({
+export const restBlock = ({ blockId, shopId, date, slots, reason, barber }: BlockView) => ({
   _id: blockId,
   shop_id: shopId,
   date,
   times: slots.map(({ time }) => time),
   reason,
-  barber: whoseBlock({ chair, everyChair }),
+  barber,
 });
 
 /** What a cancellation would mean as the REST facade answers it. */

@@ -104,8 +104,8 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     about(data, { says: ['erased name, phone and note of the walk-in of ', booking(data.bookingId)] }),
   TimeBlocked: ({ blockId, shopId, date, slots, reason, chair, everyChair }) => ({
     says: [
-      `blocked ${date} ${times(slots.map(({ time }) => time))} `,
-      everyChair ? 'for everybody ' : chair ? 'for somebody of the crew ' : '',
+      `${everyChair ? 'closed' : 'blocked'} ${date} ${times(slots.map(({ time }) => time))} `,
+      chair ? 'for somebody of the crew ' : '',
       'at ',
       shop(shopId),
     ],

@@ -13,6 +13,10 @@ export const blocksKey = (shopId: string) => `blocks/${shopId}`;
 const keyOf = ({ chair, everyChair }: Pick<BlockDocument, 'chair' | 'everyChair'>, time: string): string =>
   everyChair ? closedKey(time) : slotKey(time, chair);
 
+/** Who watches a shop's times is told once that the day of a closing is to be read again. */
+const told = (keys: readonly string[], { everyChair }: Pick<BlockDocument, 'everyChair'>): readonly string[] =>
+  everyChair ? keys.slice(0, 1) : keys;
+
 /** The half hours are taken, and the owner's list has the block. */
 export async function block(event: Fact<TimeBlocked>, work: Work): Promise<void> {
   const { blockId, slots, reason, ...facts } = event.data;
@@ -21,7 +25,7 @@ export async function block(event: Fact<TimeBlocked>, work: Work): Promise<void>
   await setTimes(work, event, (day) => ({ ...day, ...Object.fromEntries(keys.map((key) => [key, taken])) }));
   setBlock(work, { ...facts, blockId, slots, reason: reason || null });
   if (reason) await noteWords(work, facts.ownerId, { date: facts.date, key: blockKey(blockId), hasWords: true });
-  for (const key of keys) notifySlot(work, event, key, taken);
+  for (const key of told(keys, facts)) notifySlot(work, event, key, taken);
 }
 
 /** The half hours are free again; the block goes with its last one. */
@@ -35,7 +39,7 @@ export async function unblock(event: Fact<TimeUnblocked>, work: Work): Promise<v
     ),
   );
   if (before) setBlock(work, { ...before, slots: before.slots.filter(({ time }) => !times.includes(time)) });
-  for (const key of keys) notifySlot(work, event, key, undefined);
+  for (const key of told(keys, before ?? {})) notifySlot(work, event, key, undefined);
 }
 
 async function setTimes(
