@@ -24,11 +24,13 @@ const fade = { ...barb, id: 'fade', name: 'Skin fade', isDefault: false };
 const person = (firstName: string) => ({ ...owner, id: firstName, firstName, lastName: 'Baker', pictureUrl: null });
 const ben = { id: 'ben', role: 'barber', services: ['barb'], person: person('Ben') };
 const mona = { id: 'mona', role: 'manager', services: null, person: person('Mona') };
-type Input = { date: string; time: string; barber?: string; serviceId?: string };
+type Input = { date: string; time: string; barber?: string; serviceId?: string; replacing?: string };
 
+/** `taken`: who has something else at every time. What is held is in the way of the next hold, unless that replaces it. */
 function open(barbers: readonly object[], taken: readonly string[] = []) {
   const inputs: Input[] = [];
   const released: string[] = [];
+  const held = new Map<string, string>();
   const server = openServer({
     shop: { ...shopFacts, services: [barb, fade], barbers },
     availability: ({ from, days }: { from: string; days: number }) =>
@@ -41,26 +43,33 @@ function open(barbers: readonly object[], taken: readonly string[] = []) {
       })),
     holdSlot: ({ input }: { input: Input }) => {
       inputs.push(input);
-      if (taken.includes(input.barber ?? ''))
-        throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
+      const isFree = (chair: string) => {
+        const others = [...held].filter(([booking]) => booking !== input.replacing).map(([, at]) => at);
+        return !taken.includes(chair) && !others.includes(`${chair} ${input.time}`);
+      };
+      const { barber = 'owner' } = input;
+      const chair = barber === 'anyone' ? ['ben', 'owner'].find(isFree) : isFree(barber) && barber;
+      if (!chair) throw new GraphQLError('That time was just taken.', { extensions: { code: 'SLOT_TAKEN' } });
+      held.delete(input.replacing ?? '');
+      held.set(`b${inputs.length}`, `${chair} ${input.time}`);
       return {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
         amountCents: 3500,
         booking: {
           ...{ id: `b${inputs.length}`, date: input.date, time: input.time, transportation: null },
           startsAt: `${input.date}T${input.time}:00Z`,
-          barber: input.barber === 'owner' ? null : ben,
+          barber: chair === 'owner' ? null : ben,
         },
       };
     },
     releaseHold: ({ bookingId }: { bookingId: string }) => {
       released.push(bookingId);
-      return true;
+      return held.delete(bookingId);
     },
   });
   const element = <BookingDialog shop={bookable} first={{ date: tomorrow, time: '09:00' }} onClose={() => undefined} />;
   draw(server, [{ path: '/barber/s1', element }], '/barber/s1');
-  return { server, inputs, released };
+  return { server, inputs, released, held };
 }
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Barber' });
 const options = async () => [...(await choice()).options].map(({ text }) => text);
@@ -82,17 +91,42 @@ it('asks for whoever is free, and says who it is once a time is kept', async () 
 });
 
 it('holds the time anew with the barber that is chosen, or gives it up where they are taken', async () => {
-  const { inputs, released } = open([ben], ['ben']);
+  const taken: string[] = [];
+  const { inputs, released } = open([ben], taken);
   await screen.findByText(/^Held for you/);
   await userEvent.selectOptions(await choice(), 'owner');
   await waitFor(() => expect(inputs).toHaveLength(2));
   expect(inputs[1]).toMatchObject({ time: '09:00', barber: 'owner' });
   expect(await screen.findByText(`with ${owner.firstName} ${owner.lastName}`)).toBeTruthy();
+  taken.push('ben');
   await userEvent.selectOptions(await choice(), 'ben');
   expect(await screen.findByText('That time was just taken')).toBeTruthy();
   expect((await choice()).value).toBe('ben');
   expect(screen.queryByText(/^Held for you/)).toBeNull();
   await waitFor(() => expect(released).toContain('b2'));
+});
+
+it('goes on with what is held where that is with whom is chosen', async () => {
+  const { inputs, released, held } = open([ben], ['owner']);
+  await screen.findByText('with Ben Baker');
+  await userEvent.selectOptions(await choice(), 'ben');
+  await userEvent.selectOptions(await choice(), 'anyone');
+  await userEvent.selectOptions(await choice(), 'ben');
+  expect((await choice()).value).toBe('ben');
+  expect(screen.queryByText('That time was just taken')).toBeNull();
+  expect(screen.getByText('with Ben Baker')).toBeTruthy();
+  expect([inputs.length, released, [...held.values()]]).toEqual([1, [], ['ben 09:00']]);
+});
+
+it('replaces what is held by the same time with another barber', async () => {
+  const { inputs, released, held } = open([ben]);
+  await screen.findByText('with Ben Baker');
+  await userEvent.selectOptions(await choice(), 'owner');
+  expect(await screen.findByText(`with ${owner.firstName} ${owner.lastName}`)).toBeTruthy();
+  await userEvent.selectOptions(await choice(), 'ben');
+  expect(await screen.findByText('with Ben Baker')).toBeTruthy();
+  expect(inputs.map(({ replacing }) => replacing)).toEqual([undefined, 'b1', 'b2']);
+  expect([released, [...held.values()]]).toEqual([[], ['ben 09:00']]);
 });
 
 it('offers for a service whoever does it', async () => {

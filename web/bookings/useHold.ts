@@ -36,6 +36,8 @@ export interface HeldTime {
   wish: Wish;
   /** Who it is with; null for the owner of the shop. */
   barber: Person | null;
+  /** The same as the API names them. */
+  barberId: string | undefined;
 }
 interface Person {
   firstName: string;
@@ -72,6 +74,15 @@ export interface HoldState {
 /** Whether a hold at somebody's chair is what was asked for; nobody is the owner. */
 const isWith = (id: string | undefined, barber: string | undefined): boolean =>
   barber === ANYONE || (id ?? OWNER) === (barber ?? OWNER);
+
+/** Whether a wish that names no hold is met by what is held: at the same time, for the same, with whom is asked for. */
+const isMetBy = (held: HeldTime | undefined, { date, time, mine }: WantedTime, wish: Wish): held is HeldTime =>
+  held !== undefined &&
+  mine === undefined &&
+  held.date === date &&
+  held.time === time &&
+  sameWish({ ...held.wish, barber: undefined }, { ...wish, barber: undefined }) &&
+  isWith(held.barberId, wish.barber);
 
 /** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
 export function useHold(shopId: string): HoldState {
@@ -118,12 +129,17 @@ export function useHold(shopId: string): HoldState {
     [client],
   );
 
-  /** The hold that ends with the next one, or stays with it refused: a long visit may be in its own way. */
+  /**
+   * The hold that ends with the next one, or stays with it refused: a long visit may be in its own way, and so may the
+   * same time with somebody else.
+   */
   const replacedBy = useCallback(({ date, mine }: WantedTime, wish: Wish): string | undefined => {
     if (mine) return mine;
     const former = current.current;
-    const isLong = former && !(isDefault(wish) && isDefault(former.wish));
-    return isLong && former.date === date ? former.bookingId : undefined;
+    if (former?.date !== date) return undefined;
+    const isLong = !(isDefault(wish) && isDefault(former.wish));
+    const isWithOther = (wish.barber ?? OWNER) !== (former.wish.barber ?? OWNER);
+    return isLong || isWithOther ? former.bookingId : undefined;
   }, []);
 
   const take = useCallback(
@@ -148,6 +164,7 @@ export function useHold(shopId: string): HoldState {
             transportation: known.transportation ?? undefined,
             wish,
             barber: known.barber?.person ?? null,
+            barberId: known.barber?.id,
           };
       }
       const replacing = replacedBy(wanted, wish);
@@ -161,8 +178,8 @@ export function useHold(shopId: string): HoldState {
         if (!data) throw new Error('no answer');
         lose(replacing);
         const { booking, expiresAt, amountCents } = data.holdSlot;
-        const barber = booking.barber?.person ?? null;
-        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish, barber };
+        const { id: barberId, person: barber = null } = booking.barber ?? {};
+        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish, barber, barberId };
       } catch (error) {
         // Without an answer it may have been replaced all the same.
         const isUnknown = replacing !== undefined && mayBeDone(refusalOf(error).code);
@@ -185,7 +202,8 @@ export function useHold(shopId: string): HoldState {
       const attempt = async () => {
         if (isOver()) return undefined;
         try {
-          const next = await take(wanted, transportation, service);
+          const met = isMetBy(current.current, wanted, service) ? { ...current.current, wish: service } : undefined;
+          const next = met ?? (await take(wanted, transportation, service));
           const former = current.current;
           if (isOver()) {
             if (former?.bookingId !== next.bookingId) await release(next.bookingId);
