@@ -137,10 +137,38 @@ it('offers for a service whoever does it', async () => {
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Ben Baker' })).toBeNull());
 });
 
-it('says nothing of barbers where the owner works alone', async () => {
+it('says nothing of barbers where the owner works alone, and asks for the times once', async () => {
   const { inputs, server } = open([mona]);
   await screen.findByText(/^Held for you/);
   expect(screen.queryByRole('combobox', { name: 'Barber' })).toBeNull();
   expect(inputs[0]).not.toHaveProperty('barber');
-  expect(server.asked.every(({ variables }) => !('barber' in variables))).toBe(true);
+  const weeks = server.asked.filter((one) => one.name === 'WeekAvailability').map(({ variables }) => variables);
+  expect(new Set(weeks.map((one) => JSON.stringify(one))).size).toBe(1);
+});
+
+it('opens on today where a barber is free, though the owner is not, before it is known who cuts there', async () => {
+  let tell = (_: object) => undefined as unknown;
+  const today = dateIn('America/Chicago', new Date());
+  const server = openServer({
+    shop: () => new Promise((resolve) => (tell = resolve)),
+    availability: ({ from, days, barber }: { from: string; days: number; barber?: string }) =>
+      Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+        date,
+        weekday: 'monday',
+        slots: [
+          {
+            ...{ time: '09:00', startsAt: `${date}T09:00:00Z`, period: 'morning', mine: null },
+            state: barber === 'anyone' || date > today ? 'free' : 'booked',
+          },
+        ],
+      })),
+  });
+  const element = <BookingDialog shop={bookable} onClose={() => undefined} />;
+  draw(server, [{ path: '/barber/s1', element }], '/barber/s1');
+  expect(await screen.findByRole('radio', { name: /^9:00am/ })).toBeTruthy();
+  tell({ ...shopFacts, services: [barb, fade], barbers: [ben] });
+  expect((await choice()).value).toBe('anyone');
+  expect(screen.queryByText(/^Nothing is free today/)).toBeNull();
+  const weeks = server.asked.filter((one) => one.name === 'WeekAvailability');
+  expect(weeks.map(({ variables }) => variables.barber)).toEqual(['anyone']);
 });

@@ -6,9 +6,9 @@ import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
-import { ANYONE, type Barber, OWNER, offering, useBarbers } from '../shared/crew/useBarbers.ts';
+import { ANYONE, type Barber, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
-import { chosenOf, DEFAULT_WISH, inputOf, sameWish, type Wish } from '../shared/menu/wish.ts';
+import { chosenOf, DEFAULT_WISH, inputOf, sameService, type Wish } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import type { PeriodName, SlotFacts, WantedTime } from '../shared/slots.ts';
@@ -74,11 +74,13 @@ function Choosing(props: BookingDialogProps) {
   const { menu } = known;
   const { wish: done, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
   const service = chosenOf(menu, done);
-  const barbers = useBarbers(shop.id);
+  const { barbers, isAlone } = useCrew(shop.id);
   const able = offering(barbers ?? [], done.serviceId);
   const [asked, setAsked] = useState(ANYONE);
   const barber = asked === OWNER || able.some(({ id }) => id === asked) ? asked : ANYONE;
-  const wish: Wish = barbers?.length ? { ...done, barber } : done;
+  // Times are asked for with whoever is free until somebody is chosen: of an owner who works alone these are their own.
+  const sought: Wish = { ...done, barber };
+  const wish = isAlone ? done : sought;
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */
   const [isMoved, setIsMoved] = useState(false);
@@ -88,7 +90,7 @@ function Choosing(props: BookingDialogProps) {
   const grid = useRef<HTMLDivElement>(null);
   const hold = useHold(shop.id);
   const week = useQuery(WeekAvailability, {
-    variables: { shopId: shop.id, from: monday, ...inputOf(wish) },
+    variables: { shopId: shop.id, from: monday, ...inputOf(sought) },
     context: ASKED_ANEW,
   });
   useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
@@ -110,7 +112,7 @@ function Choosing(props: BookingDialogProps) {
     setIsMoved(false);
     showDay(next);
   };
-  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay, inputOf(wish));
+  const nextFree = useNextFree(shop.id, today, date, week.data?.availability, showDay, inputOf(sought));
   useFirstFreeDay({ date, days: week.data?.availability, isWished: props.first !== undefined }, () => {
     nextFree.go();
     setIsMoved(true);
@@ -141,7 +143,7 @@ function Choosing(props: BookingDialogProps) {
   const period = chosenPeriod ?? firstPeriod;
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
-  const kept = hold.held && sameWish(hold.held.wish, wish) ? hold.held.amountCents : undefined;
+  const kept = hold.held && sameService(hold.held.wish, wish) ? hold.held.amountCents : undefined;
   const priceCents = kept ?? service?.priceCents ?? shop.priceCents;
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
 
@@ -246,7 +248,7 @@ function Choosing(props: BookingDialogProps) {
           priceCents={priceCents}
           service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}
-          barber={barbers?.length ? (hold.held ? hold.held.barber : personOf(barber, able)) : undefined}
+          barber={hold.held ? hold.held.barber : barbers?.length ? personOf(barber, able) : undefined}
         />
       </Columns>
     </Dialog>

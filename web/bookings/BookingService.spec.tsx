@@ -67,6 +67,7 @@ function open(more: Answers = {}) {
           id: `b${inputs.length}`,
           startsAt: `${input.date}T${input.time}:00Z`,
           transportation: null,
+          barber: null,
         },
       };
     },

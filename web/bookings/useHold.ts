@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { ANYONE, OWNER } from '../shared/crew/useBarbers.ts';
-import { DEFAULT_WISH, inputOf, isDefault, sameWish, type Wish } from '../shared/menu/wish.ts';
+import { DEFAULT_WISH, inputOf, isDefault, sameService, type Wish } from '../shared/menu/wish.ts';
 import { mayBeDone, type Refusal, refusalOf } from '../shared/refusal.ts';
 import type { WantedTime } from '../shared/slots.ts';
 import type { Acting } from '../shared/useAction.ts';
@@ -81,7 +81,7 @@ const isMetBy = (held: HeldTime | undefined, { date, time, mine }: WantedTime, w
   mine === undefined &&
   held.date === date &&
   held.time === time &&
-  sameWish({ ...held.wish, barber: undefined }, { ...wish, barber: undefined }) &&
+  sameService(held.wish, wish) &&
   isWith(held.barberId, wish.barber);
 
 /** One hold at a time for one shop: taking another time releases the former, and so does leaving. */
@@ -216,7 +216,8 @@ export function useHold(shopId: string): HoldState {
           if (isOver()) return undefined;
           const former = current.current;
           const refusal = refusalOf(error);
-          const isOther = former !== undefined && !sameWish(former.wish, service);
+          const isOther =
+            former !== undefined && !(sameService(former.wish, service) && isWith(former.barberId, service.barber));
           const isGivenUp = isOther && NOT_TO_BE_HAD.includes(refusal.code);
           become(isGivenUp ? undefined : former);
           if (isGivenUp) void release(former.bookingId);

@@ -14,9 +14,13 @@ export const ANYONE = 'anyone';
 export const OWNER = 'owner';
 
 /** Who cuts at a shop beside its owner; undefined while that is not known, and nobody where it cannot be read. */
-export function useBarbers(shopId: string): readonly Barber[] | undefined {
+export const useBarbers = (shopId: string): readonly Barber[] | undefined => useCrew(shopId).barbers;
+
+/** The same, and whether the owner works alone as far as the server has said. */
+export function useCrew(shopId: string): { barbers: readonly Barber[] | undefined; isAlone: boolean } {
   const { data, error } = useQuery(ShopCrew, { variables: { shopId } });
-  return data ? (data.shop?.barbers.filter(({ role }) => role === 'barber') ?? []) : error ? [] : undefined;
+  const known = data && (data.shop?.barbers.filter(({ role }) => role === 'barber') ?? []);
+  return { barbers: known ?? (error ? [] : undefined), isAlone: known?.length === 0 };
 }
 
 /** Those of them who offer a service. */

@@ -6,7 +6,7 @@ import {
   inputOf,
   minutesWords,
   offeredOf,
-  sameWish,
+  sameService,
   serviceWords,
 } from './wish.ts';
 
@@ -59,8 +59,8 @@ it('does not name the default service to the API', () => {
 
 it('is the same wish in any order of its add-ons', () => {
   const wish = { serviceId: 'fade', addOnIds: ['a', 'b'] };
-  expect(sameWish(wish, { serviceId: 'fade', addOnIds: ['b', 'a'] })).toBe(true);
-  expect(sameWish(wish, { serviceId: 'fade', addOnIds: ['a'] })).toBe(false);
+  expect(sameService(wish, { serviceId: 'fade', addOnIds: ['b', 'a'] })).toBe(true);
+  expect(sameService(wish, { serviceId: 'fade', addOnIds: ['a'] })).toBe(false);
 });
 
 it('says minutes in hours', () => {

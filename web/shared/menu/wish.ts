@@ -13,10 +13,9 @@ export const DEFAULT_WISH: Wish = { serviceId: 'barb', addOnIds: [] };
 
 export const isDefault = ({ serviceId }: Wish): boolean => serviceId === DEFAULT_WISH.serviceId;
 
-export const sameWish = (one: Wish, other: Wish): boolean =>
-  one.serviceId === other.serviceId &&
-  one.barber === other.barber &&
-  [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
+/** Whether two wishes are of one service and the same add-ons, with whomever. */
+export const sameService = (one: Wish, other: Wish): boolean =>
+  one.serviceId === other.serviceId && [...one.addOnIds].sort().join() === [...other.addOnIds].sort().join();
 
 /** A wish as the API takes it; the default service is not named. */
 export const inputOf = (wish: Wish): { serviceId?: string; addOnIds?: string[]; barber?: string } => ({
