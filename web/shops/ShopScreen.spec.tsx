@@ -5,9 +5,9 @@ import { ShopScreen } from './ShopScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const open = (shop: unknown) =>
+const open = (shop: unknown, availability: unknown = []) =>
   draw(
-    openServer({ shop, availability: [] }),
+    openServer({ shop, availability }),
     [{ path: '/barber/:id', element: <ShopScreen BookingDialog={() => null} /> }],
     '/barber/s1',
   );
@@ -44,6 +44,16 @@ describe('a shop’s page', () => {
     open(shopFacts);
     const link = await screen.findByRole('link', { name: 'Hire Me' });
     expect(link.getAttribute('href')).toBe('/login?next=%2Fbarber%2Fs1%3Fbook%3D1');
+  });
+
+  it('has the next times of whoever is free', async () => {
+    const slot = { time: '09:30', startsAt: '2099-01-05T15:30:00Z', state: 'free', period: 'morning', mine: null };
+    const availability = ({ barber }: { barber?: string }) => [
+      { date: '2099-01-05', weekday: 'monday', slots: barber === 'anyone' ? [slot] : [{ ...slot, state: 'booked' }] },
+    ];
+    open(shopFacts, availability);
+    expect(await screen.findByRole('button', { name: /^9:30am/ })).toBeTruthy();
+    expect(screen.queryByText('No free chair in the next two weeks.')).toBeNull();
   });
 
   it('says on which days it works other hours, and how early to book', async () => {

@@ -13,12 +13,12 @@ import { color, media, motion, radius, size, space, target } from '../../ui/toke
 
 const NextTimesQuery = graphql(`
   query NextTimes($shopId: ID!, $from: LocalDate!) {
-    availability(shopId: $shopId, from: $from, days: 14) { date weekday slots { time startsAt state period mine } }
+    availability(shopId: $shopId, from: $from, days: 14, barber: "anyone") { date weekday slots { time startsAt state period mine } }
   }
 `);
 
 /**
- * The times of the next day with a free chair, kept up to date: a time that is taken turns grey in place. The day stays
+ * The times of the next day with a free chair, whoever's it is, kept up to date: a time that is taken turns grey in place. The day stays
  * the one shown first, so that nothing moves.
  */
 export function NextTimes(props: {
