@@ -17,6 +17,7 @@ import { BarberChoice } from '../BarberChoice.tsx';
 import { ServiceChoice } from '../ServiceChoice.tsx';
 import { useWish } from '../useWish.ts';
 import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
+import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
 import { DayField } from './WhenFields.tsx';
 
@@ -50,13 +51,15 @@ export function WalkInDialog(props: {
   const whom = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked) ? (asked ?? first) : first;
   const chairs = whom === ANYONE ? [OWNER, ...able.map(({ id }) => id)] : [whom];
   const at = (barber: string) => (place: Place) => props.isTaken(place, barber);
-  const fits = (barber: string) => {
-    const own = deskTimes(shop, date, now, at(barber));
-    return service ? timesFor(own, shop, date, service, at(barber)) : own;
-  };
   const isCrew = barbers.length > 0;
+  const chairOf = useChairs(shop, isCrew);
+  const openAt = (barber: string) => deskTimes(chairOf(barber, date), date, now, at(barber));
+  const fits = (barber: string) => {
+    const own = openAt(barber);
+    return service ? timesFor(own, chairOf(barber, date), date, service, at(barber)) : own;
+  };
   const seats = isCrew ? chairs : [OWNER];
-  const open = deskTimes(shop, date, now, (place) => seats.every((one) => props.isTaken(place, one)));
+  const open = [...new Set(seats.flatMap(openAt))].sort();
   const fitting = new Set(seats.flatMap(fits));
   const times = open.filter((one) => fitting.has(one));
   // It is not exchanged for another one: the person at the desk was told this one.

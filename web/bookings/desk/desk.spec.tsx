@@ -169,6 +169,40 @@ it('the time that was pressed is not exchanged for another where the service is 
   await waitFor(() => expect(variablesOf(server, 'AddWalkIn')).toMatchObject({ input: { time: '09:30' } }));
 });
 
+it('a walk-in with a barber is offered the times at which they work', async () => {
+  const line = { category: '', minutes: 30, bufferMinutes: 0, priceCents: 3500, isDefault: true, addOns: [] };
+  const barber = (id: string, firstName: string) => ({
+    ...{ id, role: 'barber', services: null },
+    person: { __typename: 'Member', id: `m-${id}`, firstName, lastName: 'Baker', pictureUrl: null },
+  });
+  const barbers = [barber('ben', 'Ben'), barber('cleo', 'Cleo')];
+  const place = { ...{ shopId: 's1', shopName: shop.name, role: 'barber', status: 'working', email: null } };
+  const until = { invitedUntil: null, restorableUntil: null, services: null };
+  const people = barbers.map(({ id, person }) => ({
+    ...{ ...place, ...until, id, person },
+    hours: id === 'cleo' ? hours.map(({ weekday }) => ({ weekday, slots: ['09:30', '11:00'] })) : null,
+    daysOff: id === 'ben' ? [{ from: monday, to: monday }] : [],
+  }));
+  const server = await openWeek({
+    shop: { ...shop, services: [{ ...line, id: 'barb', name: 'Barber Service' }], barbers },
+    crew: { used: 2, limit: null, people },
+    bookingsAtShops: [walkIn({ time: '09:00' }), walkIn({ id: 'w2', time: '09:30' })],
+    addWalkIn: () => walkIn({ time: '09:30' }),
+  });
+  await choose(`${shortDate(monday)}, 10:00am: free`, 'Add walk-in');
+  const whom = await screen.findByRole('combobox', { name: 'Barber' });
+  const times = () =>
+    [...screen.getByRole<HTMLSelectElement>('combobox', { name: /^Time/ }).options].map(({ text }) => text);
+  await waitFor(() => expect(server.asked.some(({ name }) => name === 'CrewHours')).toBe(true));
+  expect(times()).toEqual(['10:00am']);
+  await userEvent.selectOptions(whom, 'ben');
+  expect(times()).toEqual(['Nothing free']);
+  await userEvent.selectOptions(whom, 'cleo');
+  expect(times()).toEqual(['9:30am']);
+  await userEvent.selectOptions(whom, 'anyone');
+  expect(times()).toEqual(['9:30am', '10:00am']);
+});
+
 it('from the list, taken times are named, and the others blocked on a press', async () => {
   const sent: unknown[] = [];
   open({

@@ -1,0 +1,41 @@
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../graphql/index.ts';
+import { OWNER } from '../../shared/crew/useBarbers.ts';
+import { type Opening, timesOn } from '../../shared/hours.ts';
+import type { DeskShop } from './deskTimes.ts';
+
+const CrewHours = graphql(`
+  query CrewHours { crew { used limit people { ...CrewPerson } } }
+`);
+
+/** When somebody of a crew works, within the hours of the shop. */
+export interface OwnHours {
+  /** Of the week; null: whenever the shop is open. */
+  readonly hours: Opening['hours'] | null;
+  /** Ascending, both days included. */
+  readonly daysOff: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** The half hours of a shop's day that somebody works of it. */
+export function workedOn(shop: Opening, date: string, { hours, daysOff }: OwnHours): readonly string[] {
+  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return [];
+  const times = timesOn(shop, date);
+  if (!hours) return times;
+  const own = timesOn({ hours, specialHours: [] }, date);
+  return times.filter((time) => own.includes(time));
+}
+
+/**
+ * A shop of the viewer's on a day as the chair of somebody has it: the owner's works all of its hours, a barber's, by their
+ * id, those of the barber. Until these are known it works none; where they cannot be read, all of the shop's. Nothing is
+ * read where the owner works alone.
+ */
+export function useChairs(shop: DeskShop, isCrew: boolean): (barber: string, date: string) => DeskShop {
+  const { data, error } = useQuery(CrewHours, { skip: !isCrew });
+  return (barber, date) => {
+    if (barber === OWNER || (error && !data)) return shop;
+    const person = data?.crew.people.find(({ id }) => id === barber);
+    const slots = person ? workedOn(shop, date, person) : [];
+    return { ...shop, specialHours: [{ from: date, to: date, slots }] };
+  };
+}
