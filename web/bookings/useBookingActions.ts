@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
+import { nameOf } from '../shared/nameOf.ts';
 import { clock, shortDate } from '../shared/times.ts';
 import { type Acting, useAction } from '../shared/useAction.ts';
 import { formatCentsExact } from '../ui/format.ts';
@@ -55,7 +56,12 @@ export function useBookingActions(): BookingActions {
     const result = await moveOne({ id, ...to });
     if (result.refusal) return result;
     undoing.current.get(id)?.();
-    const close = toast.success(`Moved to ${shortDate(to.date)}, ${clock(to.time)}`, {
+    const isSameTime = from.date === to.date && from.time === to.time;
+    const { barber, shop } = result.value;
+    const said = isSameTime
+      ? `Now with ${nameOf(barber?.person ?? shop.owner)}`
+      : `Moved to ${shortDate(to.date)}, ${clock(to.time)}`;
+    const close = toast.success(said, {
       duration: 8000,
       action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void move(id, to, from) },
     });
