@@ -5,7 +5,7 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
-import { ANYONE, OWNER, offering, useBarbers } from '../shared/crew/useBarbers.ts';
+import { ANYONE, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
@@ -40,16 +40,21 @@ export function RescheduleSheet(props: {
 }) {
   const { booking } = props;
   const { shop } = booking;
-  // A booking of the menu has a length of its own.
-  const barbers = useBarbers(shop.id);
-  const able = offering(barbers ?? [], booking.service);
+  const { barbers = [], isAlone } = useCrew(shop.id);
   const present = booking.barber?.id ?? OWNER;
   const [asked, setAsked] = useState(present);
-  const isCrew = (barbers?.length ?? 0) > 0;
-  // Somebody who has left takes no bookings: whoever is free is asked for.
-  const whom = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked) ? asked : ANYONE;
+  const isCrew = barbers.length > 0;
+  // Whoever has it keeps it, also where they do not offer its service any more.
+  const offered = offering(barbers, booking.service);
+  const able = barbers.filter((one) => one.id === present || offered.includes(one));
+  // Somebody who takes no bookings at the shop now: whoever is free is asked for.
+  const gone = (isCrew || isAlone) && !barbers.some(({ id }) => id === present) ? booking.barber?.person : undefined;
+  const isToBeHad = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked);
+  const whom = isToBeHad || !(isCrew || isAlone) ? asked : ANYONE;
+  const isOther = whom !== present;
+  // A booking of the menu has a length of its own.
   const isPlain = booking.service === DEFAULT_WISH.serviceId && !booking.barber && !isCrew;
-  const moving = isPlain ? {} : { moving: booking.id, ...(barbers && { barber: whom }) };
+  const moving = isPlain ? {} : { moving: booking.id, ...(isOther && { barber: whom }) };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(booking.date);
   const [monday, setMonday] = useState(mondayOf(booking.date));
@@ -90,7 +95,6 @@ export function RescheduleSheet(props: {
       return;
     }
     setBusy(true);
-    const isOther = whom !== present;
     const { refusal } = await props.move(
       booking.id,
       { date: booking.date, time: booking.time, ...(isOther && { barber: present }) },
@@ -132,6 +136,7 @@ export function RescheduleSheet(props: {
             setFailure(undefined);
           }}
         />
+        {gone && <p>{goneWords(nameOf(gone), isAlone ? nameOf(shop.owner) : undefined)}</p>}
         <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
         {week.error && !days ? (
           <ErrorPanel
@@ -159,5 +164,9 @@ export function RescheduleSheet(props: {
     </Dialog>
   );
 }
+
+/** `owner`: their name, where nobody else is left. */
+const goneWords = (barber: string, owner: string | undefined): string =>
+  `${barber} can’t be booked here now. The new time is with ${owner ?? 'whoever is free, unless you choose somebody'}.`;
 
 const Parts = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[4]};`;
