@@ -112,7 +112,7 @@ const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
 export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | AccountClosed>({
   name: 'agenda',
-  version: 3,
+  version: 4,
   on: {
     SlotHeld: hold,
     HoldExtended: hold,

@@ -81,7 +81,7 @@ const ended = (status: WaitlistStatus) => changing(() => ({ status, offer: null 
 /** Who waits for which day of which shop, what is kept for them, and how their waiting ended. */
 export const waitlist = projection<WaitlistEvent>({
   name: 'waitlist',
-  version: 1,
+  version: 2,
   on: {
     WaitlistJoined: ({ data, metadata: { occurredAt }, position }, work) =>
       write(work, {
