@@ -1,4 +1,5 @@
 import { totalOf } from '../money.ts';
+import { Refusal } from '../refusal.ts';
 import { shopBookingOf } from './access.ts';
 import { atChair, atOf, type Chair, chairsOf, changeEveryChair } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
@@ -6,6 +7,7 @@ import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands
 import type { BlockedSlot, BookingEvent, DayEvent } from './events.ts';
 import { toldPlace } from './marks.ts';
 import {
+  BarberNotBookable,
   BlockMissing,
   BookingMissing,
   NotAWalkIn,
@@ -13,10 +15,11 @@ import {
   NothingToBlock,
   OnlyTheOwner,
   SlotPast,
+  SlotTaken,
   TimesTaken,
   TooMuchOnDay,
 } from './refusals.ts';
-import { expireLapsed, requireOpenDay, takeSlot } from './slots.ts';
+import { expireLapsed, requireOpenDay, type Seat, takeSlot } from './slots.ts';
 import { type Block, type Day, evolve, isBlocked, isDue, isFree, mentions } from './state.ts';
 import { withdrawOffers } from './waitlist.ts';
 
@@ -24,7 +27,8 @@ import { withdrawOffers } from './waitlist.ts';
 export const MOST_ENTRIES = 200;
 
 /**
- * The shop's owner adds a person without an account, also to the half hour that has begun. The same booking id again
+ * The shop's owner adds a person without an account, also to the half hour that has begun, and to a time that is offered to
+ * who waits, where no other chair that is asked for is free. The same booking id again
  * appends nothing.
  */
 export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
@@ -32,7 +36,7 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
-  const { place, chair } = takeSlot(withoutOffers(day), { ...data, notice: 0 }, at, 'endsAt');
+  const { place, chair } = seatForWalkIn(data, day, at);
   requireRoom(day);
   const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
   const price = chosen ? totalOf(chosen) : data.price;
@@ -42,6 +46,17 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
     ...clearTimes(day, chair, place.marks, bookingId, at),
     { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } },
   ];
+}
+
+/** A chair that is free; only where none is, one that is offered to who waits. */
+function seatForWalkIn(data: AddWalkIn['data'], day: Day, at: string): Seat {
+  const wish = { ...data, notice: 0 };
+  try {
+    return takeSlot(day, wish, at, 'endsAt');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== SlotTaken.code) throw error;
+    return takeSlot(withoutOffers(day), wish, at, 'endsAt');
+  }
 }
 
 /**
@@ -64,7 +79,7 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
   if (day.blocks[data.blockId]) return [];
   requireOpenDay(data);
   const [one] = chairsOf(data);
-  if (!one) throw NothingToBlock();
+  if (!one) throw BarberNotBookable();
   const { chair } = one;
   const view = atChair(day, chair);
   const slots = data.times ? namedSlots(one, data.times, at) : restOfDay(one, view, at);

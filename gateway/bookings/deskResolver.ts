@@ -34,7 +34,7 @@ export class DeskQueries {
 export class DeskMutations {
   @Mutation(() => Booking, {
     description:
-      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_OFFERED_BY_BARBER, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. A time that is offered to who waits is taken only where nobody else who is asked for is free. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_OFFERED_BY_BARBER, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
   })
   async addWalkIn(
     @Arg('input', () => WalkInInput, { description: 'The slot, and what is known of the person.' }) input: WalkInInput,
@@ -57,7 +57,7 @@ export class DeskMutations {
 
   @Mutation(() => BlockedTime, {
     description:
-      'Keeps half hours for the shop’s owner, or for somebody of the crew: all that are named, or none. Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Keeps half hours for the shop’s owner, or for somebody of the crew: all that are named, or none. Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
   })
   async blockTime(
     @Arg('input', () => BlockTimeInput, { description: 'The half hours, and why.' }) input: BlockTimeInput,

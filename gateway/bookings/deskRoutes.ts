@@ -60,7 +60,7 @@ export const deskRoutes: readonly Route[] = [
     refusals: {
       400: 'Not a working hour, or over',
       ...notYours,
-      409: 'Some of the times are taken: `details.taken`; or nothing of the day is left',
+      409: 'Some of the times are taken: `details.taken`; nothing of the day is left; or the barber takes no bookings any more',
     },
     async handle({ context, params, body: { date, times, reason, barber } }) {
       const wish = { ...(times && { times }), ...(reason && { reason }), barber };

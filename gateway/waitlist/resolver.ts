@@ -80,7 +80,7 @@ export class WaitlistMutations {
   @Authorized()
   @Mutation(() => WaitlistPlace, {
     description:
-      'Waits for a time of a shop’s day: when one that fits becomes free it is kept for the first who joined, who is notified; then it goes to the next. Refused with TIMES_ARE_FREE (`details.nearest`) while one is free, NOTHING_TO_WAIT_FOR where the day has none of that kind, ALREADY_WAITING, JOINED_OFTEN, WAITLIST_FULL, ADDRESS_NOT_PROVEN, BOOKINGS_NOT_TAKEN where the shop has blocked the member, and TOO_MANY_JOINS beyond 20 in 24 hours.',
+      'Waits for a time of a shop’s day: when one that fits becomes free it is kept for the first who joined, who is notified; then it goes to the next. Refused with TIMES_ARE_FREE (`details.nearest`) while one is free, NOTHING_TO_WAIT_FOR where the day has none of that kind, NOT_OFFERED_BY_BARBER or BARBER_NOT_BOOKABLE when somebody of the crew is asked for, ALREADY_WAITING, JOINED_OFTEN, WAITLIST_FULL, ADDRESS_NOT_PROVEN, BOOKINGS_NOT_TAKEN where the shop has blocked the member, and TOO_MANY_JOINS beyond 20 in 24 hours.',
   })
   async joinWaitlist(
     @Arg('input', () => WaitlistInput, { description: 'The shop, the day, and what is wanted.' }) input: WaitlistInput,
