@@ -232,7 +232,21 @@ describe('the desk', () => {
     given(day, atBen()).when(walkIn('ben')).refuses(refusals.SlotTaken);
   });
 
+  it('takes what is offered to who waits only where nobody else is free', () => {
+    const offeredAtBen = { ...offered(), data: { ...offered().data, chair: BEN } };
+    const waits = [...booked('1'), joined('e1', bob, { chair: BEN }), offeredAtBen];
+    expect(chairOf(walkIn('anyone'), ...waits, ...booked('2', { chair: CLEO, time: '12:00' }))).toBe(CLEO);
+    expect(day.decide(walkIn('anyone'), fold(day, waits)).map(({ type }) => type)).toEqual(['WalkInAdded']);
+    expect(
+      day.decide(walkIn('anyone'), fold(day, [...waits, ...booked('2', { chair: CLEO })])).map(({ type }) => type),
+    ).toEqual(['FreedSlotWithdrawn', 'WalkInAdded']);
+  });
+
   it('keeps the time of one chair', () => {
+    const nobody = block('ben');
+    given(day)
+      .when({ ...nobody, data: { ...nobody.data, chairs: [] } })
+      .refuses(refusals.BarberNotBookable);
     given(day)
       .when(block('ben', ['11:00']))
       .appends(blockedAtBen(['11:00']));
@@ -330,6 +344,17 @@ describe('who waits', () => {
       .appends(waiting());
   });
 
+  it('waits for nobody who takes no bookings, or does not offer what is wished', () => {
+    const nobody = join('ben', BEN);
+    given(day, ...full)
+      .when({ ...nobody, data: { ...nobody.data, chairs: [] } })
+      .refuses(refusals.BarberNotBookable);
+    const fadeAtCleo = join('cleo', CLEO);
+    given(day, ...full)
+      .when({ ...fadeAtCleo, data: { ...fadeAtCleo.data, service: 'fade' } })
+      .refuses(refusals.NotOfferedByBarber);
+  });
+
   it('is offered a time of whom they wait for', () => {
     given(day, ...full, waiting('anyone'), freed('b2'))
       .when(run())
@@ -350,6 +375,11 @@ describe('who waits', () => {
       .when(run())
       .appendsNothing();
   });
+
+  it('keeps an offer made after another run has looked up who waits', () =>
+    given(day, ...full, waiting('anyone'), freed('b2'), offerAt(BEN))
+      .when(offerFreed([]))
+      .appendsNothing());
 
   it('is before strangers at the chairs they wait for, and at no other', () => {
     const take = (who: SeatWish) => holdSlot('9', { who });

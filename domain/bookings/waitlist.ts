@@ -1,5 +1,5 @@
 import type { Actor } from '../decider.ts';
-import { atChair, atOf, chairsOf } from './chairs.ts';
+import { atChair, atOf, chairsOf, offering } from './chairs.ts';
 import type {
   AcceptFreedSlot,
   DeclineFreedSlot,
@@ -14,8 +14,10 @@ import { beginHold } from './holds.ts';
 import { placeAt, toldPlace } from './marks.ts';
 import {
   AlreadyWaiting,
+  BarberNotBookable,
   JoinedOften,
   NothingToWaitFor,
+  NotOfferedByBarber,
   OfferEnded,
   TimesAreFree,
   WaitlistEntryMissing,
@@ -52,6 +54,9 @@ export function join({ data, at, by }: JoinWaitlist, day: Day): WaitlistEvent[] 
   const { entryId, shopId, ownerId, date, timeZone, partOfDay, chair, service, addOnIds, minutes, buffer } = data;
   const waited = { ...(partOfDay && { partOfDay }), ...atOf(chair), service, addOnIds, minutes, buffer };
   const wanting = { ...waited, timeZone, declined: [] };
+  const chairs = chairsOf(data);
+  if (chairs.length === 0) throw BarberNotBookable();
+  if (offering(chairs, service).length === 0) throw NotOfferedByBarber();
   const seats = hoursWanted(data, data);
   if (seats.every((hours) => placesIn(hours, wanting, at).length === 0)) throw NothingToWaitFor();
   const free = new Set(
@@ -104,9 +109,10 @@ export function offerFreed({ data, at, by }: OfferFreedSlots, before: Day): DayE
       record({ type: 'WaitlistServiceChanged', data: { ...of, ...turn.needs } });
   }
   if (!isOpenDay(data)) return events;
-  for (const entry of Object.values(day.waiting))
-    if (entry.offer && !fits(entry, entry.offer, data)) record(withdrawn(entry));
+  // The chairs were looked up for these alone.
   const known = new Set(data.turns.map(({ entryId }) => entryId));
+  for (const entry of Object.values(day.waiting))
+    if (known.has(entry.entryId) && entry.offer && !fits(entry, entry.offer, data)) record(withdrawn(entry));
   for (const { entryId } of Object.values(before.waiting)) {
     const entry = day.waiting[entryId];
     if (entry?.stage !== 'waiting' || !known.has(entryId)) continue;
