@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ANYONE } from '../../bookings/events.ts';
+import { crew } from '../../crew/decider.ts';
+import { invited, joined, membershipId, ofMember, SHOP } from '../../crew/testing.ts';
+import { fold } from '../../decider.ts';
+import type { StateOf } from '../../dispatch.ts';
+import { barbersAt, MOST_BARBERS } from './chairOffers.ts';
+
+const nameOf = (nth: number) => `m${nth}`;
+/** A crew of sixty, of whom the first is suspended and the last has left. */
+const state = fold(
+  crew,
+  Array.from({ length: 60 }, (_, nth) => [invited(nameOf(nth)), joined(nameOf(nth), { memberId: nameOf(nth) })]).flat(),
+);
+const { memberships } = fold(
+  crew,
+  [{ type: 'CrewLeft', data: { ...ofMember(nameOf(59)), memberId: nameOf(59), because: 'wish' } }],
+  state,
+);
+
+/** Whose chairs are asked for, and whose accounts were read for it. */
+async function asked(barber: string) {
+  const read: string[] = [];
+  const stateOf = (async (aggregate: { readonly name: string }, key: { readonly accountId: string }) => {
+    if (aggregate.name === crew.name) return { state: { memberships, invitedUntil: [] }, revision: 1 };
+    read.push(key.accountId);
+    return { state: { status: key.accountId === nameOf(0) ? 'suspended' : 'active' }, revision: 1 };
+  }) as unknown as StateOf;
+  const found = await barbersAt(stateOf, { shopId: SHOP }, barber);
+  return { found: found.map(([, { memberId }]) => memberId), read };
+}
+
+it('reads the account of whoever is named alone', async () => {
+  expect(await asked(membershipId(nameOf(55)))).toEqual({ found: [nameOf(55)], read: [nameOf(55)] });
+  expect(await asked(membershipId(nameOf(59)))).toEqual({ found: [], read: [] });
+  expect(await asked(membershipId(nameOf(0)))).toEqual({ found: [], read: [nameOf(0)] });
+});
+
+it('is of a bounded number of people where anyone is asked for', async () => {
+  const { found, read } = await asked(ANYONE);
+  expect([read.length, found.length, found[0]]).toEqual([MOST_BARBERS, MOST_BARBERS - 1, nameOf(1)]);
+});
