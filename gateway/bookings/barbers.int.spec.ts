@@ -154,6 +154,25 @@ describe('a time of a shop with a crew', () => {
   });
 });
 
+it('a hold says over REST with whom it is, and a barber is named by an id', async () => {
+  const hold = (barber: unknown) =>
+    app.rest('POST', `/booking/hold/${shopId}`, { token: cleo.token, body: { date, time: '16:00', barber } });
+  const named = await hold(benAt);
+  expect(named.body).toMatchObject({ barber: { _id: benAt, firstName: 'Ben', lastName: 'Baker' } });
+  const { _id: bookingId } = named.body as { _id: string };
+  const longer = await app.rest('POST', `/booking/extend/${bookingId}`, { token: cleo.token });
+  expect([longer.status, longer.body]).toEqual([
+    200,
+    expect.objectContaining({ barber: { _id: benAt, firstName: 'Ben', lastName: 'Baker' } }),
+  ]);
+  expect((await hold('owner')).body).toMatchObject({ barber: null });
+  for (const barber of ['', 'x'.repeat(65)]) {
+    expect((await hold(barber)).status).toBe(400);
+    expect((await app.rest('GET', `/shops/availability/${shopId}?barber=${barber}`)).status).toBe(400);
+    expect(await take('16:30', barber)).toBe('INVALID_INPUT');
+  }
+});
+
 describe('the desk of a shop with a crew', () => {
   it('seats a walk-in, and blocks time, at a chair', async () => {
     const add = `mutation ($input: WalkInInput!) { addWalkIn(input: $input) { ${BOOKED} } }`;

@@ -30,6 +30,7 @@ const slot = {
 };
 const MOST_ID = 100;
 const anId = (what: string) => z.string({ error: `${what} is an id.` }).max(MOST_ID, `${what} is an id.`);
+const NO_BARBER = 'The barber is an id.';
 const left = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 const serviceId = anId('The service')
   .nullish()
@@ -46,8 +47,11 @@ const replacing = anId('replacing')
   .transform(left)
   .describe('The caller’s own hold of the same day, which is let go with it');
 
-/** Whom a visit is asked for; over both APIs. */
-const barber = anId('The barber')
+/** Whom a visit is asked for, 1 to 64 characters; over both APIs. */
+const barber = z
+  .string({ error: NO_BARBER })
+  .min(1, NO_BARBER)
+  .max(64, NO_BARBER)
   .nullish()
   .transform(left)
   .describe('Whom it is asked for: `owner`, `anyone` for whoever is free, or the id of somebody of the shop’s crew');

@@ -68,7 +68,8 @@ const holds = [
       409: 'The slot is not free, or the barber takes no bookings any more',
       429: 'Three times are kept already; `Retry-After` says when to go on',
     },
-    handle: async ({ context, params, body }) => restHold(await actions.holdSlot(context, wishOf(params, body))),
+    handle: async ({ context, params, body }) =>
+      restHold(context, await actions.holdSlot(context, wishOf(params, body))),
   }),
   route({
     method: 'post',
@@ -79,7 +80,7 @@ const holds = [
     caller: 'member',
     answer: ok('The hold', hold),
     refusals: { ...missing, 409: 'Not held any more, or extended already' },
-    handle: async ({ context, params }) => restHold(await actions.extendHold(context, params.id)),
+    handle: async ({ context, params }) => restHold(context, await actions.extendHold(context, params.id)),
   }),
   route({
     method: 'post',

@@ -9,8 +9,13 @@ export const dayAvailability = z
   })
   .meta({ id: 'DayAvailability' });
 
+const barber = z
+  .object({ _id: id, firstName: text, lastName: text })
+  .nullable()
+  .describe('Who serves the customer; null: the shop’s owner');
+
 export const hold = z
-  .object({ _id: id, expiresAt: instant, amount: dollars })
+  .object({ _id: id, expiresAt: instant, amount: dollars, barber })
   .meta({ id: 'Hold', description: 'A slot kept for ten minutes' });
 
 export const booking = z
@@ -40,10 +45,7 @@ export const booking = z
       firstName: text,
       lastName: text,
     }),
-    barber: z
-      .object({ _id: id, firstName: text, lastName: text })
-      .nullable()
-      .describe('Who serves the customer; null: the shop’s owner'),
+    barber,
     walkIn: z.boolean().describe('Added at the desk, for a person without an account; paid there'),
   })
   .meta({ id: 'Booking' });

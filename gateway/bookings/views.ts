@@ -4,7 +4,7 @@ import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
-import { readMembers } from '#projections/users/members.ts';
+import { type PublicMember, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
 import { barberOf } from './barber.ts';
 import type { BlockView } from './desk.ts';
@@ -91,8 +91,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       customer: booking.walkIn
         ? { _id: null, firstName: booking.guest?.name ?? '', lastName: '' }
         : { _id: booking.customerId, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
-      barber:
-        booking.chair && barber ? { _id: booking.chair, firstName: barber.firstName, lastName: barber.lastName } : null,
+      barber: restBarber(booking.chair, barber),
       walkIn: booking.walkIn === true,
     };
   });
@@ -123,9 +122,14 @@ export const restCancellation = ({ refund, fee, freeUntil, percentage }: Cancell
   percentage,
 });
 
+/** Who serves a customer as the REST facade answers it; null for the owner of the shop. */
+const restBarber = (chair: string | undefined, person: PublicMember | undefined) =>
+  chair && person ? { _id: chair, firstName: person.firstName, lastName: person.lastName } : null;
+
 /** A hold as the REST facade answers it. */
-export const restHold = ({ bookingId, expiresAt, price }: Booking) => ({
+export const restHold = async (context: Context, { bookingId, expiresAt, price, chair }: Booking) => ({
   _id: bookingId,
   expiresAt,
   amount: price / 100,
+  barber: restBarber(chair, await barberOf(context, chair)),
 });

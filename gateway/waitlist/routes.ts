@@ -82,10 +82,10 @@ export const waitlistRoutes: readonly Route[] = [
     body: json(wish),
     answer: created('The place', place),
     refusals: {
-      400: 'Not a day or part of it, or no service or add-on of the shop',
+      400: 'Not a day or part of it, no service or add-on of the shop or the barber, or the day has no time of that kind',
       403: 'The address is not proven, or the shop takes no bookings from the member',
       404: 'No such shop',
-      409: 'A time that fits is free (`details.nearest`), the day has none of that kind, the member waits already, or the list is full',
+      409: 'A time that fits is free (`details.nearest`), the barber takes no bookings any more, the member waits already, or the list is full',
       429: 'Joined too often; `Retry-After` says when to go on',
     },
     async handle({ context, params: { shopId }, body: { date, part_of_day: partOfDay, service, add_ons, barber } }) {
@@ -127,7 +127,7 @@ export const waitlistRoutes: readonly Route[] = [
     body: json(acceptance.meta({ id: 'WaitlistAnswer' })),
     answer: ok('The hold', hold),
     refusals: notThis,
-    handle: async ({ context, params, body }) => restHold(await acceptFreed(context, params.id, body)),
+    handle: async ({ context, params, body }) => restHold(context, await acceptFreed(context, params.id, body)),
   }),
   route({
     method: 'put',
