@@ -187,7 +187,7 @@ export type WaitlistLeft = {
   data: OfEntry & { readonly because: 'member' | 'shop' | GoneBecause };
 };
 /** Why the system takes a member from the list when their turn comes. */
-export type GoneBecause = 'service' | 'account' | 'blocked';
+export type GoneBecause = 'service' | 'account' | 'blocked' | 'barber';
 /** The service that is waited for lasts longer or shorter by now. */
 export type WaitlistServiceChanged = { type: 'WaitlistServiceChanged'; data: OfEntry & Lasting };
 /** A free time is kept for who waits, until a UTC ISO instant. */

@@ -29,6 +29,7 @@ export enum WaitlistEnd {
   SERVICE = 'SERVICE',
   ACCOUNT = 'ACCOUNT',
   BLOCKED = 'BLOCKED',
+  BARBER = 'BARBER',
   DECLINED = 'DECLINED',
   OVER = 'OVER',
 }
@@ -41,6 +42,7 @@ registerEnumType(WaitlistEnd, {
     SERVICE: { description: 'The service is not offered any more.' },
     ACCOUNT: { description: 'The member’s account was not active.' },
     BLOCKED: { description: 'The shop takes no bookings from the member.' },
+    BARBER: { description: 'Whom the member waited for takes no bookings at the shop any more.' },
     DECLINED: { description: 'The member has declined three times.' },
     OVER: { description: 'The day is over.' },
   },

@@ -41,6 +41,7 @@ const WHY_LEFT: Readonly<Record<WaitlistLeft['data']['because'], string>> = {
   service: 'the service is not offered any more',
   account: 'the account is not active',
   blocked: 'the shop takes no bookings from them',
+  barber: 'whom they waited for takes no bookings any more',
 };
 
 /** Words for the stream of a shop's day. */

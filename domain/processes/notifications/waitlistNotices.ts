@@ -19,6 +19,7 @@ const WHY: Readonly<Record<string, string>> = {
   service: 'the service is not offered any more',
   account: 'your account was not active',
   blocked: 'the shop does not take bookings from you',
+  barber: 'whom you waited for takes no bookings there any more',
 };
 
 export const aboutWaitlist = {

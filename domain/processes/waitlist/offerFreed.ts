@@ -4,13 +4,14 @@ import { day } from '../../bookings/decider.ts';
 import { ANYONE } from '../../bookings/events.ts';
 import { isWaiting } from '../../bookings/waitlist.ts';
 import type { WaitlistEntry } from '../../bookings/waitlistState.ts';
+import { crew } from '../../crew/decider.ts';
 import { customer } from '../../customers/decider.ts';
 import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
 import { Refusal } from '../../refusal.ts';
 import { choiceOf } from '../../shops/choosing.ts';
 import { catalog, type ShopRecord } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
-import { chairOffers } from '../crew/chairOffers.ts';
+import { chairOffers, placesOf } from '../crew/chairOffers.ts';
 import { offerOf } from './shopOffer.ts';
 
 type Tools = {
@@ -33,11 +34,10 @@ export async function offerFreedSlots(
   const shop = entries.length > 0 ? (await stateOf(catalog, { shopId })).state.shops[shopId] : undefined;
   if (!shop) return;
   const chairs = await chairsWaitedFor(stateOf, shop, date, entries);
+  const there = chairs && placesOf((await stateOf(crew, { shopId })).state, shopId).map(([chair]) => chair);
   const turns: Turn[] = [];
   for (const entry of entries)
-    turns.push(
-      isGone(entry, chairs) ? { entryId: entry.entryId, gone: 'service' } : await turnOf(stateOf, shop, entry),
-    );
+    turns.push(isGone(entry, there) ? { entryId: entry.entryId, gone: 'barber' } : await turnOf(stateOf, shop, entry));
   const { status } = (await stateOf(account, { accountId: shop.ownerId })).state;
   const offer = offerOf(shop, date, now());
   const data = {
@@ -67,9 +67,12 @@ async function chairsWaitedFor(
   return chairs;
 }
 
-/** Whether somebody is waited for who takes no bookings any more. */
-const isGone = ({ chair }: WaitlistEntry, chairs: readonly ChairOffer[] | undefined): boolean =>
-  chair !== undefined && chair !== ANYONE && !chairs?.some((one) => one.chair === chair);
+/**
+ * Whether somebody is waited for who is no barber there any more. Whose account is suspended can be back: the place stays,
+ * without an offer.
+ */
+const isGone = ({ chair }: WaitlistEntry, there: readonly string[] | undefined): boolean =>
+  chair !== undefined && chair !== ANYONE && !there?.includes(chair);
 
 async function turnOf(stateOf: StateOf, shop: ShopRecord, entry: WaitlistEntry): Promise<Turn> {
   const { entryId, memberId, service: serviceId, addOnIds } = entry;
