@@ -10,7 +10,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { color, radius, size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import { useLastStep } from '../useLastStep.ts';
-import { dayWords, standing, type WaitlistPlace } from './places.ts';
+import { dayWords, standing, useWhom, type WaitlistPlace } from './places.ts';
 import { useLeaving } from './useLeaving.ts';
 
 const AcceptOffer = graphql(`
@@ -34,12 +34,13 @@ export function MyPlaces({ places }: { places: readonly WaitlistPlace[] }) {
 function Place({ place }: { place: WaitlistPlace }) {
   const { id, shop, serviceName, offer } = place;
   const name = shop?.name ?? 'A shop';
+  const { waited, offered } = useWhom(place);
   return (
     <Line data-row={id} tabIndex={-1} $isOffered={offer !== null}>
       <Icon name={offer ? 'bell' : 'clock'} size={20} />
       <div>
-        <strong>{name}</strong> {[dayWords(place), serviceName].filter(Boolean).join(' · ')}
-        <p role={offer ? 'status' : undefined}>{standing(place)}</p>
+        <strong>{name}</strong> {[dayWords(place), serviceName, waited].filter(Boolean).join(' · ')}
+        <p role={offer ? 'status' : undefined}>{standing(place, offered)}</p>
       </div>
       <Row $gap={2}>
         {offer ? (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { color, radius, size, space, target } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import type { DeskShop } from '../desk/deskTimes.ts';
-import { dayWords, untilWords, useWaitlistNews } from './places.ts';
+import { dayWords, untilWords, useWaitlistNews, useWhom } from './places.ts';
 import { useLeaving } from './useLeaving.ts';
 
 const PlacesOfShop = graphql(`
@@ -50,11 +50,13 @@ function Place({ place, timeZone }: { place: ShopPlace; timeZone: string }) {
   const [remove, busy] = useLeaving('Taken off the waitlist');
   const { offer, member, serviceName } = place;
   const who = member ? nameOf(member) : 'A former member';
-  const when = offer && `${clock(offer.time)} is offered until ${untilWords(timeZone, offer.expiresAt)}`;
+  const { waited, offered } = useWhom(place);
+  const time = offer && [clock(offer.time), offered].filter(Boolean).join(' ');
+  const when = offer && `${time} is offered until ${untilWords(timeZone, offer.expiresAt)}`;
   return (
     <li>
       <span>
-        <strong>{who}</strong> {[dayWords(place), serviceName, when].filter(Boolean).join(' · ')}
+        <strong>{who}</strong> {[dayWords(place), serviceName, waited, when].filter(Boolean).join(' · ')}
       </span>
       <Button
         small

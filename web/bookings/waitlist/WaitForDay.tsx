@@ -14,7 +14,7 @@ import { Select } from '../../ui/Input.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
-import { standing, useMyPlaces, type WaitlistPlace } from './places.ts';
+import { standing, useMyPlaces, useWhom, type WaitlistPlace } from './places.ts';
 import { useLeaving } from './useLeaving.ts';
 
 const JoinWaitlist = graphql(`
@@ -74,11 +74,13 @@ function Join({ shopId, date, wish, parts }: WaitForDayProps & { parts: typeof p
 
 function Waits({ place }: { place: WaitlistPlace }) {
   const [leave, busy] = useLeaving('You wait no longer');
+  const { waited, offered } = useWhom(place);
+  const day = [shortDate(place.date), waited].filter(Boolean).join(' ');
   return (
     <Note tone={place.offer ? 'ok' : 'info'}>
       <Stack $gap={3}>
         <p>
-          {`You wait for ${shortDate(place.date)}. ${standing(place)} `}
+          {`You wait for ${day}. ${standing(place, offered)} `}
           {place.offer && <Link to={`${paths.appointments}?tab=mine#${place.id}`}>Answer it under My Bookings</Link>}
         </p>
         <Row>

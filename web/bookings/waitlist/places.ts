@@ -2,11 +2,12 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import type { WaitlistPlaceFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
+import { ANYONE, useBarbers, withWords } from '../../shared/crew/useBarbers.ts';
 import { useSession } from '../../shared/session.tsx';
 import { clock, dateIn, shortDate, timeIn } from '../../shared/times.ts';
 
 export const WaitlistPlaceFields = graphql(`
-  fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay barber service serviceName status ahead shop { id name timeZone } offer { time startsAt expiresAt } }
+  fragment WaitlistPlaceFields on WaitlistPlace { id date partOfDay barber service serviceName status ahead shop { id name timeZone } offer { time startsAt barber expiresAt } }
 `);
 const MyWaitlistPlaces = graphql(`
   query MyWaitlistPlaces { myWaitlistPlaces { ...WaitlistPlaceFields } }
@@ -42,9 +43,28 @@ export function untilWords(timeZone: string, instant: string): string {
   return !date || date === today ? time : `${shortDate(date)}, ${time}`;
 }
 
-/** How it stands with a place: its turn, or until when (in the shop's time) a time is kept. */
-export function standing({ ahead, offer, shop, date }: WaitlistPlace): string {
+/**
+ * With whom a place is waited for, and with whom the time is that is offered: 'with Ben Baker'. Each is empty for the owner of
+ * a shop where nobody else was asked for, and for who does not work there any more.
+ */
+export function useWhom({ barber, shop, offer }: Pick<WaitlistPlace, 'barber' | 'shop' | 'offer'>): {
+  waited: string;
+  offered: string;
+} {
+  const isNamed = [barber, offer?.barber].some((id) => id && id !== ANYONE);
+  const barbers = useBarbers(isNamed ? shop?.id : undefined);
+  const wordsOf = (id: string): string => withWords({ barber: barbers?.find((one) => one.id === id) ?? null });
+  const offered = offer?.barber ? wordsOf(offer.barber) : offer && barber === ANYONE ? 'with the owner' : '';
+  return { waited: barber === ANYONE ? 'with anyone' : barber ? wordsOf(barber) : '', offered };
+}
+
+/**
+ * How it stands with a place: its turn, or until when (in the shop's time) a time is kept, and with whom, as
+ * {@link useWhom} says it.
+ */
+export function standing({ ahead, offer, shop, date }: WaitlistPlace, whom = ''): string {
   if (!offer) return ahead ? `${ahead} ${ahead === 1 ? 'waits' : 'wait'} before you.` : 'You are the first who waits.';
   const zone = shop?.timeZone ?? 'UTC';
-  return `${shortDate(date)}, ${clock(offer.time)} is kept for you until ${untilWords(zone, offer.expiresAt)}.`;
+  const time = [clock(offer.time), whom].filter(Boolean).join(' ');
+  return `${shortDate(date)}, ${time} is kept for you until ${untilWords(zone, offer.expiresAt)}.`;
 }

@@ -95,15 +95,17 @@ describe('a day that is booked up', () => {
   });
 });
 
+function openMine(answers: Answers) {
+  const server = openServer({ myShops: [], blockedTimes: [], myBookings: page, ...answers });
+  logIn({ ...anna, role: 'CUSTOMER' });
+  const to = ['/payment/:page/:itemId/:amount', '/booking-thank-you'];
+  const routes = to.map((path) => ({ path, element: <p>{path}</p> }));
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }, ...routes], '/appointments');
+  return server;
+}
+
 describe('waiting, among my bookings', () => {
-  function open(answers: Answers) {
-    const server = openServer({ myShops: [], blockedTimes: [], myBookings: page, ...answers });
-    logIn({ ...anna, role: 'CUSTOMER' });
-    const to = ['/payment/:page/:itemId/:amount', '/booking-thank-you'];
-    const routes = to.map((path) => ({ path, element: <p>{path}</p> }));
-    draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }, ...routes], '/appointments');
-    return server;
-  }
+  const open = openMine;
 
   it('is shown without a booking, and can be ended', async () => {
     const left: string[] = [];
@@ -161,6 +163,52 @@ describe('waiting, among my bookings', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Let 11:30am go/ }));
     expect(await screen.findByText('You are the first who waits.')).toBeTruthy();
   });
+});
+
+describe('at a shop with a crew', () => {
+  const person = { __typename: 'Member', id: 'm-ben', firstName: 'Ben', lastName: 'Baker', pictureUrl: null };
+  const crew = { ...shopFacts, barbers: [{ id: 'ben', role: 'barber', services: null, person }] };
+  const isKept = async (text: string) =>
+    expect(
+      await screen.findByText(`${shortDate(tomorrow)}, ${text} is kept for you until`, { exact: false }),
+    ).toBeTruthy();
+
+  it('a row says with whom is waited, and with whom a time is kept', async () => {
+    openMine({ shop: crew, myWaitlistPlaces: [place({ shop: crew, barber: 'ben' })] });
+    expect(await screen.findByText(/· Barber Service · with Ben Baker$/)).toBeTruthy();
+    cleanup();
+    openMine({
+      shop: crew,
+      myWaitlistPlaces: [place({ ...offered, shop: crew, barber: 'anyone', offer: { ...offer, barber: 'ben' } })],
+    });
+    expect(await screen.findByText(/· with anyone$/)).toBeTruthy();
+    await isKept('11:30am with Ben Baker');
+    cleanup();
+    openMine({ shop: crew, myWaitlistPlaces: [place({ ...offered, shop: crew, barber: 'anyone' })] });
+    await isKept('11:30am with the owner');
+  });
+
+  it('the owner sees with whom', async () => {
+    const member = { __typename: 'Member', id: 'm1', firstName: 'Omar', lastName: 'Fields' };
+    const waits = place({ ...offered, shop: crew, barber: 'anyone', offer: { ...offer, barber: 'ben' }, member });
+    const server = openServer({
+      myShops: [crew],
+      shop: crew,
+      shopBookings: [],
+      blockedTimes: [],
+      shopWaitlist: [waits],
+    });
+    logIn({ ...anna, role: 'SHOP_OWNER' });
+    draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
+    await userEvent.click(await screen.findByText('Waitlist: 1 customer'));
+    expect(await screen.findByText(/with anyone · 11:30am with Ben Baker is offered until/)).toBeTruthy();
+  });
+});
+
+it('where nobody is named, nobody is asked for', async () => {
+  const server = openMine({ myWaitlistPlaces: [offered] });
+  await screen.findByText(/is kept for you until/);
+  expect(server.asked.some(({ name }) => name === 'ShopCrew')).toBe(false);
 });
 
 it('tells a shop’s owner who waits, and takes somebody off', async () => {

@@ -13,12 +13,15 @@ export type Barber = NonNullable<ShopCrewQuery['shop']>['barbers'][number];
 export const ANYONE = 'anyone';
 export const OWNER = 'owner';
 
-/** Who cuts at a shop beside its owner; undefined while that is not known, and nobody where it cannot be read. */
-export const useBarbers = (shopId: string): readonly Barber[] | undefined => useCrew(shopId).barbers;
+/**
+ * Who cuts at a shop beside its owner; undefined while that is not known, or no shop is named, and nobody where it cannot
+ * be read.
+ */
+export const useBarbers = (shopId: string | undefined): readonly Barber[] | undefined => useCrew(shopId).barbers;
 
 /** The same, and whether the owner works alone as far as the server has said. */
-export function useCrew(shopId: string): { barbers: readonly Barber[] | undefined; isAlone: boolean } {
-  const { data, error } = useQuery(ShopCrew, { variables: { shopId } });
+export function useCrew(shopId = ''): { barbers: readonly Barber[] | undefined; isAlone: boolean } {
+  const { data, error } = useQuery(ShopCrew, { variables: { shopId }, skip: shopId === '' });
   const known = data && (data.shop?.barbers.filter(({ role }) => role === 'barber') ?? []);
   return { barbers: known ?? (error ? [] : undefined), isAlone: known?.length === 0 };
 }
