@@ -115,19 +115,19 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [users.registered()],
     done: users.command('SuspendAccount', why, byOwner),
     undone: users.command('ReinstateAccount', why, byOwner),
-    leaves: ['epoch', 'decision'],
+    leaves: ['epoch', 'decisions'],
   }),
   'an account is deleted': of(account, {
     past: [users.registered()],
     done: users.command('DeleteAccount', why, byOwner),
     undone: users.command('RestoreAccount', why, byOwner),
-    leaves: ['epoch', 'decision'],
+    leaves: ['epoch', 'decisions'],
   }),
   'a member closes their account': of(account, {
     past: [users.registered()],
     done: users.command('LeaveAccount'),
     undone: users.command('ReturnToAccount'),
-    leaves: ['epoch', 'decision'],
+    leaves: ['epoch', 'decisions'],
   }),
   'a profile is changed': of(account, {
     past: [users.registered()],
@@ -170,7 +170,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [users.registered()],
     done: users.command('ChangeRole', { role: 'SELLER', ...why }, byOwner),
     undone: users.command('ChangeRole', { role: 'CUSTOMER', ...why }, byOwner),
-    leaves: ['epoch', 'decision'],
+    leaves: ['epoch', 'decisions'],
   }),
   'a plan is given': of(subscription, {
     past: plans.started(),
