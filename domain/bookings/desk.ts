@@ -123,7 +123,7 @@ export function blockEveryChair(
   ];
 }
 
-/** Whether a half hour is to be closed: it is neither over nor closed, and where it has begun, the owner's chair is free. */
+/** Whether a half hour is to be closed: neither over nor closed, and where it has begun, free at the owner's chair. */
 const isLeft = ({ time, startsAt, endsAt }: BlockedSlot, day: Day, at: string): boolean =>
   !isDue(endsAt, at) &&
   day.closed[time] === undefined &&

@@ -31,8 +31,9 @@ import {
 } from './state.ts';
 
 /**
- * Holds a free slot of one of the chairs asked for, for ten minutes, letting go the hold it replaces, if that is still live. Where both have a half hour
- * of one chair in common, its time counts from the beginning of the former: replacing keeps no chair for longer than extending does.
+ * Holds a free slot of one of the chairs asked for, for ten minutes, letting go the hold it replaces, if that is still
+ * live. Where both have a half hour of one chair in common, its time counts from the beginning of the former: replacing
+ * keeps no chair for longer than extending does.
  * The same booking id again appends nothing.
  */
 export function hold({ data, at, by }: HoldSlot, day: Day): DayEvent[] {
@@ -151,7 +152,10 @@ function insistStillFree(booking: Booking, day: Day, at: string) {
   if (!isStillFree(booking, day, at)) throw SlotTaken({ date: booking.date, nearest: [] });
 }
 
-/** Whether nobody else has a booking's half hours of its own chair at an instant (UTC ISO): a hold that has lapsed can still have them. */
+/**
+ * Whether nobody else has a booking's half hours of its own chair at an instant (UTC ISO): a hold that has lapsed can still
+ * have them.
+ */
 export const isStillFree = (booking: Booking, day: Day, at: string): boolean =>
   areFree(atChair(day, booking.chair), marksOf(booking), at, booking.bookingId);
 

@@ -106,7 +106,7 @@ const isOpenTo = (
   at: string,
 ) => areFree(day, marks, at, wish.bookingId) && !isForOthers(waiters, marks, wish.askerId);
 
-/** Of what several chairs say, that which comes nearest to a visit; with the nearest times where it can be at another one. */
+/** Of what several chairs say, what comes nearest to a visit; with the nearest times where it can be at another one. */
 function nearest(refused: readonly Refusal[], times: () => readonly string[]): Refusal {
   const [why] = NEARNESS.flatMap(({ code }) => refused.find((one) => one.code === code) ?? []);
   if (!why) return NotAWorkingHour();
@@ -143,7 +143,7 @@ export function requireOpenDay(wish: OpenDay): void {
   if (!isOpenDay(wish)) throw TooFarAhead();
 }
 
-/** Records the expiry of lapsed holds and offers on some times of a chair, before another booking or block takes those times. */
+/** Records the expiry of lapsed holds and offers on some times of a chair, before another booking or block takes them. */
 export function expireLapsed(day: Day, times: readonly string[], taker: string): DayEvent[] {
   const unanswered = times.flatMap((time) => {
     const entry = offeredTo(day, time);

@@ -23,7 +23,10 @@ export type Membership = {
   readonly chair?: string;
 };
 
-/** The memberships of all shops of an owner by their ids, those that have ended in that order; `invitedUntil` is when the latest invitations end. */
+/**
+ * The memberships of all shops of an owner by their ids, those that have ended in that order; `invitedUntil` is when the
+ * latest invitations end.
+ */
 export type Crew = {
   readonly memberships: Readonly<Record<string, Membership>>;
   readonly invitedUntil: readonly string[];

@@ -77,7 +77,7 @@ export const forgetWalkIn = (context: Context, bookingId: string): Promise<unkno
     context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date } }),
   );
 
-/** Keeps half hours of a day for the owner, or of somebody of the crew; all that is left of the day when no times are named. */
+/** Keeps half hours of a day for the owner or somebody of the crew; all that is left of it when no times are named. */
 export async function blockTime(
   context: Context,
   {
@@ -115,7 +115,7 @@ async function findBlock(context: Context, blockId: string): Promise<BlockView> 
 /** A block, and whose time it is, as both APIs name them: `anyone` for all of the shop, null for the owner. */
 export type BlockView = BlockDocument & { readonly barber: string | null };
 
-/** Blocks of a shop with whose they are: a closing is of everybody where somebody works beside the owner, else the owner's. */
+/** Blocks of a shop with whose they are: a closing is of everybody where there are barbers, else the owner's. */
 export async function whoseBlocks<B extends Pick<Block, 'chair' | 'everyChair'>>(
   { stateOf }: Pick<Context, 'stateOf'>,
   shopId: string,

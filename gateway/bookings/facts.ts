@@ -15,8 +15,8 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
 }
 
 /**
- * What a shop offers whoever books one of its local days, of the owner or of whom they wish to have: a shop whose owner's account is not active is as closed
- * as a removed one.
+ * What a shop offers whoever books one of its local days, of the owner or of whom they wish to have: a shop whose owner's
+ * account is not active is as closed as a removed one.
  */
 export async function offerToBook(
   { stateOf, services }: Pick<Context, 'stateOf' | 'services'>,

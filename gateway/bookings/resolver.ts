@@ -316,7 +316,7 @@ export class BookingMutations {
     @Arg('barber', () => ID, {
       nullable: true,
       description:
-        'With whom: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`. Left out or null: whoever has it now; BARBER_NOT_BOOKABLE when they take no bookings any more.',
+        'With whom: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`. `anyone` at the time that it has already changes nothing. Left out or null: whoever has it now; BARBER_NOT_BOOKABLE when they take no bookings any more.',
     })
     barber: string | null,
   ): Promise<Booking> {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { ANYONE } from '../../bookings/events.ts';
 import { crew } from '../../crew/decider.ts';
-import { invited, joined, membershipId, ofMember, SHOP } from '../../crew/testing.ts';
+import type { CrewEvent } from '../../crew/events.ts';
+import { about, invited, joined, later, membershipId, ofMember, SHOP } from '../../crew/testing.ts';
 import { fold } from '../../decider.ts';
 import type { StateOf } from '../../dispatch.ts';
-import { barbersAt, MOST_BARBERS } from './chairOffers.ts';
+import { barbersAt, MOST_BARBERS, placesOf } from './chairOffers.ts';
 
 const nameOf = (nth: number) => `m${nth}`;
 /** A crew of sixty, of whom the first is suspended and the last has left. */
@@ -39,4 +40,14 @@ it('reads the account of whoever is named alone', async () => {
 it('is of a bounded number of people where anyone is asked for', async () => {
   const { found, read } = await asked(ANYONE);
   expect([read.length, found.length, found[0]]).toEqual([MOST_BARBERS, MOST_BARBERS - 1, nameOf(1)]);
+});
+
+it('keeps the order of the invitations, also when somebody was removed and is back', () => {
+  const both = [
+    ...[invited('1', { expiresAt: later(1) }), joined('1')],
+    ...[invited('2', { expiresAt: later(2) }), joined('2', { memberId: 'cleo' })],
+  ];
+  const removed = [about('CrewRemoved', { restorableUntil: later(3) }), about('CrewRestored', {})];
+  const order = (...events: CrewEvent[]) => placesOf(fold(crew, events), SHOP).map(([chair]) => chair);
+  expect(order(...both, ...removed)).toEqual([membershipId('1'), membershipId('2')]);
 });

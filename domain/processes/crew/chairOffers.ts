@@ -20,12 +20,14 @@ type Place = readonly [chair: string, one: Membership];
 export const placesOf = ({ memberships }: Crew, shopId: string): Place[] =>
   Object.entries(memberships)
     .filter(([, one]) => one.stage === 'working' && one.shopId === shopId && one.role === 'barber' && one.memberId)
+    // Whoever was removed and restored is at the end of them; all invitations last equally long.
+    .sort(([, one], [, other]) => one.expiresAt.localeCompare(other.expiresAt))
     .map(([membershipId, one]) => [chairOf(membershipId, one), one]);
 
 /**
  * Who cuts in a shop beside its owner, in the order in which they were invited: those whose role is barber, and whose
- * accounts are active; the first {@link MOST_BARBERS} of them for `ANYONE`, of whom is named that one alone. No other account
- * is read.
+ * accounts are active; the first {@link MOST_BARBERS} of them for `ANYONE`, else the one who is named. No other account is
+ * read.
  */
 export async function barbersAt(
   stateOf: StateOf,
