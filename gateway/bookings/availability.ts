@@ -17,6 +17,7 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
+import { visitor } from '../http/requestContext.ts';
 import { findBooking } from './locate.ts';
 
 export type SlotView = {
@@ -212,12 +213,24 @@ function stateOf(taken: AgendaSlot | undefined, sight: Sight, isStart: boolean):
   return gives && !(isStart && taken.from === undefined) ? 'free' : taken.state;
 }
 
-/** The start (UTC ISO) of a shop's next free slot within 14 days; null when there is none, or no such shop. */
-export async function nextFreeOf(context: Pick<Context, 'services'>, shopId: string): Promise<string | null> {
+/**
+ * The start (UTC ISO) of a shop's next free slot within 14 days, with whoever has it; null when there is none, or no such
+ * shop. The crew is read only where the owner's own chair is taken at a time that is left: as all of it works within the
+ * shop's hours, it has no earlier one.
+ */
+export async function nextFreeOf(context: Context, shopId: string): Promise<string | null> {
   const { models, now } = context.services;
   const shop = await readShop(models, shopId);
   if (!shop || !isOpen(shop) || !isBarberShop(shop)) return null;
-  const sight = { now: now(), callerId: '' };
-  const days = await viewDays(models, shop, localDateOf(sight.now, shop.timeZone), DAYS_LOOKED_AHEAD + 1, sight);
-  return days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free')?.startsAt ?? null;
+  // As a visitor sees it: blocks and offers have no customer.
+  const sight = { now: now(), callerId: visitor.id };
+  const from = localDateOf(sight.now, shop.timeZone);
+  const slotsAt = async (seats: readonly Seat[]) =>
+    (await viewDays(models, shop, from, DAYS_LOOKED_AHEAD + 1, sight, seats)).flatMap(({ slots }) => slots);
+  const own = await slotsAt([ownSeat(shop)]);
+  const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
+  if (!left || left.state === 'free') return left?.startsAt ?? null;
+  const seats = await seatsOf(context, shop, { service: DEFAULT_SERVICE.serviceId, barber: ANYONE });
+  const slots = seats.length > 1 ? await slotsAt(seats) : own;
+  return slots.find(({ state }) => state === 'free')?.startsAt ?? null;
 }

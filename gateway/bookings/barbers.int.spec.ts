@@ -173,6 +173,31 @@ it('a hold says over REST with whom it is, and a barber is named by an id', asyn
   }
 });
 
+it('a shop’s card has the next time of anybody, also where its owner has none', async () => {
+  const other = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const id = await openShopAllDay(app, other.token, { price: '0' });
+  const block = 'mutation ($input: BlockTimeInput!) { blockTime(input: $input) { id } }';
+  for (let days = 0; days <= 14; days += 1)
+    await ask(block, { input: { shopId: id, date: dayFromToday(days) } }, other);
+  const nextTo = async (barber: string) => {
+    const days = await ask<{ slots: { startsAt: string; state: string }[] }[]>(
+      `query ($id: ID!, $from: LocalDate!, $barber: ID) {
+        availability(shopId: $id, from: $from, days: 2, barber: $barber) { slots { startsAt state } } }`,
+      { id, from: dayFromToday(0), barber },
+      other,
+    );
+    return days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free')?.startsAt ?? null;
+  };
+  const card = () => ask('query ($id: ID!) { shop(id: $id) { nextFree } }', { id });
+  expect(await nextTo('anyone')).toBeNull();
+  expect(await card()).toEqual({ nextFree: null });
+  await joinCrew(app, id, { memberId: ben.user._id, email: ben.user.email });
+  const next = await nextTo('anyone');
+  expect([await nextTo('owner'), next]).toEqual([null, expect.any(String)]);
+  // A visitor’s answer is cached until the change is known there.
+  await expect.poll(card, { timeout: 10_000 }).toEqual({ nextFree: next });
+});
+
 describe('the desk of a shop with a crew', () => {
   it('seats a walk-in, and blocks time, at a chair', async () => {
     const add = `mutation ($input: WalkInInput!) { addWalkIn(input: $input) { ${BOOKED} } }`;
