@@ -238,7 +238,9 @@ try {
 } catch (error) {
   // What fails because it is being stopped is no news.
   if (!stopping.signal.aborted) {
-    console.error(error instanceof Error ? error.message : error);
+    // A request that failed names its reason in its cause alone.
+    const why = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    console.error(error instanceof Error ? `${error.message}${why}` : error);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     // In order, as what has been started may be in the middle of something; but a start that failed ends, whatever
     // happens.
