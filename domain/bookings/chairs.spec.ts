@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import type { Refusal } from '../refusal.ts';
 import { atChair } from './chairs.ts';
 import type {
   AddWalkIn,
@@ -25,6 +24,7 @@ import {
   choice,
   confirmed,
   DATE,
+  detailsOf,
   facts,
   guest,
   holdSlot,
@@ -51,13 +51,8 @@ import { acceptFreed, entry, joined, joinWaitlist, offered, offerFreed, turn } f
 const DESK = { ownerId: OWNER_ID, timeZone: 'America/Chicago' };
 const { serviceId: _, ...fade } = choice();
 const atBen = (name = '1', over = {}) => slotHeld(name, { chair: BEN, ...over });
-const detailsOf = (command: Parameters<typeof day.decide>[0], ...past: readonly DayEvent[]): unknown => {
-  try {
-    return day.decide(command, fold(day, [...past]));
-  } catch (error) {
-    return (error as Refusal).details;
-  }
-};
+const refusedWith = (command: Parameters<typeof day.decide>[0], ...past: readonly DayEvent[]): unknown =>
+  detailsOf(() => day.decide(command, fold(day, [...past])));
 const chairOf = (command: Parameters<typeof day.decide>[0], ...past: readonly DayEvent[]): string | undefined =>
   day.decide(command, fold(day, [...past])).flatMap((event) => ('chair' in event.data ? [event.data.chair] : []))[0];
 const moveTo = (time: string, who: SeatWish, by = ann) =>
@@ -144,10 +139,10 @@ describe('whoever is free', () => {
 
   it('is nobody once every chair is taken; then the nearest times of all of them are named', () => {
     const all = [...booked('1'), ...booked('2', { chair: BEN }), ...booked('3', { chair: CLEO })];
-    expect(detailsOf(anyone(), ...all)).toEqual({ date: DATE, nearest: ['10:30', '11:30', '10:00'] });
+    expect(refusedWith(anyone(), ...all)).toEqual({ date: DATE, nearest: ['10:30', '11:30', '10:00'] });
     const lunch = TIMES.filter((time) => time !== '11:00').map((time, nth) => booked(`b${nth}`, { time }));
-    expect(detailsOf(holdSlot('9', { by: bob }), ...all, ...lunch.flat())).toEqual({ date: DATE, nearest: [] });
-    expect(detailsOf(anyone({ notice: 1_440, at: later(30) }))).toEqual({
+    expect(refusedWith(holdSlot('9', { by: bob }), ...all, ...lunch.flat())).toEqual({ date: DATE, nearest: [] });
+    expect(refusedWith(anyone({ notice: 1_440, at: later(30) }))).toEqual({
       ...{ minutes: 1_440, date: DATE, nearest: ['12:30'] },
     });
   });

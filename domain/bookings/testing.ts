@@ -1,4 +1,5 @@
 import type { Actor } from '../decider.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Choice } from './choice.ts';
 import type { BlockTime, ChairOffer, DayCommand, HoldSlot, OpenSlot } from './commands.ts';
 import type { BookingFacts, SlotHeld, TimeBlocked, WalkInAdded } from './events.ts';
@@ -177,3 +178,13 @@ export const block = (
   const wish = { ...(times && { times }), ...(reason && { reason }) };
   return send<BlockTime>('BlockTime', { ...ofBlock(), ...desk, ...wish }, by, at);
 };
+
+/** The details of the refusal that a decision ends with; throws when it is not refused. */
+export function detailsOf(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return (error as Refusal).details;
+  }
+  throw new Error('it was not refused');
+}

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import type { Refusal } from '../refusal.ts';
 import type { RescheduleBooking } from './commands.ts';
 import { day } from './decider.ts';
 import { SlotTaken } from './refusals.ts';
-import { ann, holdSlot, later, of, offer, owner, send, slotHeld, system } from './testing.ts';
+import { ann, detailsOf, holdSlot, later, of, offer, owner, send, slotHeld, system } from './testing.ts';
 import { bookedBut, entry, joined } from './waitlist.testing.ts';
 
 const cat = { id: 'CatCustomer00000000000', role: 'CUSTOMER' } as const;
 const left = () => ({ type: 'WaitlistLeft' as const, data: { ...entry(), because: 'member' as const } });
-const detailsOf = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    return (error as Refusal).details;
-  }
-  throw new Error('it was not refused');
-};
 
 describe('a free time that somebody waits for', () => {
   const past = [...bookedBut('11:00', '12:30'), joined('e1', undefined, { partOfDay: 'morning' })];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import type { Refusal } from '../refusal.ts';
 import type { AddWalkIn } from './commands.ts';
 import { day } from './decider.ts';
 import type { DayEvent } from './events.ts';
@@ -23,6 +22,7 @@ import {
   block,
   bookingId,
   choice,
+  detailsOf,
   guest,
   holdSlot,
   later,
@@ -66,14 +66,6 @@ const cancelled = (name: string): DayEvent => ({
   type: 'BookingCancelled',
   data: { ...mention(name), cancelledBy: 'customer', paymentId: null, refund: 0 },
 });
-const detailsOf = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    return (error as Refusal).details;
-  }
-  throw new Error('it was not refused');
-};
 
 describe('JoinWaitlist', () => {
   it('is for who finds nothing free, with what they wait for', () => {

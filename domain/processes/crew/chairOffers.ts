@@ -25,7 +25,7 @@ export const placesOf = ({ memberships }: Crew, shopId: string): Place[] =>
     .map(([membershipId, one]) => [chairOf(membershipId, one), one]);
 
 /**
- * Who cuts in a shop beside its owner, in the order in which they were invited: those whose role is barber, and whose
+ * The barbers of a shop beside its owner, in the order in which they were invited: members with that role whose
  * accounts are active; the first {@link MOST_BARBERS} of them for `ANYONE`, else the one who is named. No other account is
  * read.
  */
