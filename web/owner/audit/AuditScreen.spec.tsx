@@ -151,7 +151,7 @@ it('has the browser save the export by a link, and says why it is refused', asyn
   const bar = await screen.findByRole('progressbar', { name: 'How far the export is' });
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('25'), { timeout: 5_000 });
   expect(screen.getByText('The export is at 25 %')).toBeTruthy();
-  expect(await screen.findByText('The export is read to its end.', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('The export is complete.', {}, { timeout: 5_000 })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(fetched.mock.calls.slice(2).map(([path]) => path)).toEqual(
     Array(3).fill(`/api/v1/audit/export/progress/${name}`),

@@ -4,14 +4,14 @@ import { rest } from '../../shared/rest.ts';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 
-const Far = z.object({ share: z.nullable(z.number()) });
+const Progress = z.object({ share: z.nullable(z.number()) });
 
-/** How often an export is looked at: how far it is is no event, so nothing is sent. */
+/** How often an export is looked at: no event says how far it is, so the server pushes nothing. */
 const LOOK_MS = 1_000;
-/** The browser begins by itself; so often nothing is known of an export before it counts as let go. */
+/** The browser begins by itself; after so many answers without a share the export counts as cancelled. */
 const MOST_LOOKS = 20;
 
-/** How far an export has been read, named by who began it; nothing once it was let go. */
+/** How far an export has been read, under the name it was begun with; nothing once it was cancelled. */
 export function ExportProgress({ name }: { name: string }) {
   const [share, setShare] = useState<number | null>(0);
   useEffect(() => {
@@ -19,12 +19,12 @@ export function ExportProgress({ name }: { name: string }) {
     let isGone = false;
     let unknown = 0;
     const look = async () => {
-      const far = await rest(`/audit/export/progress/${name}`, Far).catch(() => ({ share: null }));
+      const progress = await rest(`/audit/export/progress/${name}`, Progress).catch(() => ({ share: null }));
       if (isGone) return;
-      unknown = far.share === null ? unknown + 1 : 0;
-      if (far.share !== null) setShare(far.share);
+      unknown = progress.share === null ? unknown + 1 : 0;
+      if (progress.share !== null) setShare(progress.share);
       else if (unknown >= MOST_LOOKS) return setShare(null);
-      if (far.share !== 1) timer = setTimeout(() => void look(), LOOK_MS);
+      if (progress.share !== 1) timer = setTimeout(() => void look(), LOOK_MS);
     };
     timer = setTimeout(() => void look(), LOOK_MS);
     return () => {
@@ -33,7 +33,7 @@ export function ExportProgress({ name }: { name: string }) {
     };
   }, [name]);
   if (share === null) return null;
-  if (share === 1) return <Muted role="status">The export is read to its end.</Muted>;
+  if (share === 1) return <Muted role="status">The export is complete.</Muted>;
   const percent = Math.floor(share * 100);
   return (
     <Stack $gap={1}>
