@@ -23,6 +23,10 @@ const schema = z.object({
   HEADS_DIR: z.string().optional(),
   DEMO: flag.optional(),
   EVENTSTORE_URL: z.string().optional(),
+  EVENTSTORE_OPERATIONS: z
+    .string()
+    .regex(/^[^:@]+:.+$/, 'a user and a password, separated by a colon')
+    .optional(),
   REDIS_URL: z.string().optional(),
   REDIS_MAXMEMORY: z
     .string()
@@ -98,6 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     headsDir: headsFolderOf(value.DATA_DIR, value.HEADS_DIR),
     demo: value.DEMO ?? (!production && !value.EVENTSTORE_URL && value.NODE_ENV !== 'test'),
     eventStoreUrl: value.EVENTSTORE_URL,
+    /** Who starts scavenges of EventStoreDB, as `name:password`; the user of its address when undefined. */
+    eventStoreOperations: value.EVENTSTORE_OPERATIONS,
     redisUrl: value.REDIS_URL,
     /** Memory limit of the redis-server child, as Redis reads it; a quarter of the memory when undefined. */
     redisMaxMemory: value.REDIS_MAXMEMORY,

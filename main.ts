@@ -55,6 +55,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const stores = await openStores({
     eventStoreUrl: config.eventStoreUrl,
     dataDir: config.dataDir,
+    operations: config.eventStoreOperations,
     onCommit: metrics.onCommit,
     onWait,
     signal,

@@ -12,6 +12,7 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { openTransparency } from '#domain/store/transparency/transparency.ts';
+import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
 import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
@@ -31,6 +32,8 @@ type Options = {
   readonly env?: Readonly<Record<string, string>>;
   /** An event store of the test's own (before the codec); memory when left out. */
   readonly engine?: EventStore;
+  /** A vault of the test's own; memory when left out. */
+  readonly vault?: Vault;
   /** Whether jobs run by themselves (default true). */
   readonly workers?: boolean;
   /** Takes the lines of the process log, every level of them, in place of the output of errors. */
@@ -73,7 +76,7 @@ export async function openTestApp(options: Options = {}) {
   });
   const logger = options.logLines ? pino({ level: 'trace' }, options.logLines) : pino({ level: config.logLevel });
   const redisServer = await startRedis(join(dir, 'redis'));
-  const vault = openMemoryVault();
+  const vault = options.vault ?? openMemoryVault();
   const kept = options.engine ?? openMemoryStore();
   const store = withCodec(kept, vault, { personal, upcasters });
   const handler = openHandler(store);

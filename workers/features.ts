@@ -100,6 +100,7 @@ import { releaseLapsed } from './products/releaseLapsed.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
+import { compactFiles } from './upkeep/compactFiles.ts';
 import { retryFailedJobs } from './upkeep/retryFailedJobs.ts';
 import { rewriteRedisFile } from './upkeep/rewriteRedisFile.ts';
 import { warnOfFailedJobs } from './upkeep/warnOfFailedJobs.ts';
@@ -276,4 +277,5 @@ export const sweeps: readonly Sweep[] = [
   retryFailedJobs,
   forgetOldSessions,
   replayErasures,
+  compactFiles,
 ];

@@ -60,6 +60,7 @@ const through = ({ encode, decodeAll }: Codec, log: EventLog): EventLog => ({
   append: async (stream, expected, events) => log.append(stream, expected, await Promise.all(events.map(encode))),
   readAll: async (after, limit) => decodeAll(await log.readAll(after, limit)),
   head: () => log.head(),
+  ...(log.silentFor && { silentFor: log.silentFor }),
   close: () => log.close(),
 });
 

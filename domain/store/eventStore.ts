@@ -88,6 +88,11 @@ export interface EventLog {
   readAll(after: number, limit: number): Promise<StoredEvent[]>;
   /** The position of the last event, {@link START} when there is none. */
   head(): Promise<number>;
+  /**
+   * For how many milliseconds the store has been asked and has said nothing. Missing where it is in this process, which
+   * never waits for it.
+   */
+  silentFor?(): number;
   close(): Promise<void>;
 }
 

@@ -9,8 +9,17 @@ import {
   type Subscription,
 } from './eventStore.ts';
 import { appendTo, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
+import { isNoPlace } from './eventStoreDbErrors.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
-import { type ReadPage, readAt, readForwards, readHead, readOne, readStream } from './eventStoreDbRead.ts';
+import {
+  type ReadPage,
+  readAt,
+  readForwards,
+  readHead,
+  readOne,
+  readStream,
+  type TryPage,
+} from './eventStoreDbRead.ts';
 import { subscribeTo } from './eventStoreDbSubscription.ts';
 import { openSeenIds } from './seenIds.ts';
 
@@ -31,7 +40,14 @@ export function openEventStoreDb(
 ): EventStore {
   const link = openLink(url, { timeLimit, callLimit });
   /** A page is limited by its silence (`callLimit`), not by its size. */
-  const readPage: ReadPage = (range) => link.persist((client) => readRange(client, range, callLimit), timeLimit);
+  const readPage: ReadPage = (range) =>
+    link.persist((client) => readRange(client, range, callLimit, () => link.heard(client)), timeLimit);
+  const tryPage: TryPage = (range) =>
+    link.persist((client) =>
+      readRange(client, range, callLimit, () => link.heard(client)).catch((error: unknown) =>
+        isNoPlace(error) ? undefined : Promise.reject(error),
+      ),
+    );
   const seen = openSeenIds();
   const subscriptions = new Set<Subscription>();
 
@@ -96,8 +112,9 @@ export function openEventStoreDb(
     read,
     append,
     readAll: (after, limit) => readForwards(readPage, after, limit),
-    readAt: (position) => readAt(readPage, position),
+    readAt: (position) => readAt(tryPage, position),
     head: () => readHead(readPage),
+    silentFor: link.silentFor,
     subscribe(options) {
       const subscription = subscribeTo(link, options, callLimit);
       subscriptions.add(subscription);

@@ -66,11 +66,17 @@ const argumentsOf = (client: EventStoreDBClient, deadline?: number) => {
 /**
  * The events of a range, nothing for a stream that does not exist. Complete, or an error: the answer counts only with
  * the server's own end and its status OK. (The client library's reads end like whole ones when their connection is
- * closed.) Silence for longer than `idle` milliseconds ends it with {@link TooSlow}.
+ * closed.) Silence for longer than `idle` milliseconds ends it with {@link TooSlow}. `onData` is called with
+ * whatever comes.
  */
-export async function readRange(client: EventStoreDBClient, range: Range, idle: number): Promise<Recorded[]> {
+export async function readRange(
+  client: EventStoreDBClient,
+  range: Range,
+  idle: number,
+  onData: () => void = () => undefined,
+): Promise<Recorded[]> {
   const call = (await stubOf(client)).read(requestOf(range), ...argumentsOf(client));
-  return collect(call, idle);
+  return collect(call, idle, onData);
 }
 
 /** A subscription's call: answers of the server as they come, until it is cancelled or lost. */
@@ -93,7 +99,7 @@ export async function follow(client: EventStoreDBClient, after: number | undefin
   return (await stubOf(client)).read(new ReadReq().setOptions(options), ...argumentsOf(client));
 }
 
-function collect(call: ReadCall, idle: number): Promise<Recorded[]> {
+function collect(call: ReadCall, idle: number, onData: () => void): Promise<Recorded[]> {
   return new Promise((resolve, reject) => {
     const found: Recorded[] = [];
     let status: number | undefined;
@@ -107,6 +113,7 @@ function collect(call: ReadCall, idle: number): Promise<Recorded[]> {
     call.on('error', fail);
     call.on('data', (answer: Streams.ReadResp) => {
       timer.refresh();
+      onData();
       const event = answer.getEvent()?.getEvent();
       if (event) found.push(event);
     });

@@ -78,3 +78,15 @@ function credentialsOf(url: string): grpc.ChannelCredentials {
   );
   return grpc.credentials.createSsl(authority, key, certificate);
 }
+
+/** The nodes that an address names, as `host:port`. */
+export const nodesIn = (url: string): string[] =>
+  parseConnectionString(url).hosts.map(({ address, port }) => `${address}:${port}`);
+
+/** The address with another user, as `name:password`. */
+export const withUser = (url: string, user: string): string => {
+  const [, scheme = '', rest = ''] = /^([^:]+:\/\/)(?:[^@/]*@)?(.*)$/.exec(url) ?? [];
+  const colon = user.indexOf(':');
+  const [name, password] = [user.slice(0, colon), user.slice(colon + 1)];
+  return `${scheme}${encodeURIComponent(name)}:${encodeURIComponent(password)}@${rest}`;
+};

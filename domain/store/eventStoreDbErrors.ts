@@ -23,6 +23,12 @@ const FINAL_CODES = new Set([INVALID_ARGUMENT, PERMISSION_DENIED, UNAUTHENTICATE
 /** What the server writes beside the code in a trailer of its own. */
 const FINAL_EXCEPTIONS = new Set(['access-denied', 'stream-deleted', 'maximum-append-size-exceeded']);
 
+/** What the server answers to a read of all events from a position at which no record of its own begins. */
+const NO_PLACE = /Unexpected (?:Filtered)?ReadAllResult: Error/;
+
+/** Whether a read of all events failed because no record begins, or none ends, where it was to begin. */
+export const isNoPlace = (error: unknown): boolean => error instanceof Error && NO_PLACE.test(error.message);
+
 /** Reads the code and the server's trailers of an error of gRPC. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error) || !('code' in error)) return { kind: 'unknown' };

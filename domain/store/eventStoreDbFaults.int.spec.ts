@@ -157,6 +157,10 @@ describe('EventStoreDB adapter when things go wrong', () => {
     const stream = aStream();
     const { position } = await store.append(stream, NO_STREAM, someEvents(3));
     expect(await store.readAt(position)).toMatchObject({ stream, revision: 2, position });
+    const startedAt = performance.now();
+    for (const none of [position - 1, position + 1, position + 1_000_000, -1, 0.5, Number.NaN])
+      expect(await store.readAt(none)).toBeUndefined();
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('refuses an append that the server does not take, by bytes, with its largest field', async () => {

@@ -4,6 +4,7 @@ import { AppendTooLarge, StoreUnavailable } from './eventStore.ts';
 import { TooSlow, WrongRevision } from './eventStoreDbCalls.ts';
 import { connect, disconnect, isCluster } from './eventStoreDbConnection.ts';
 import { failureOf, type Leader } from './eventStoreDbErrors.ts';
+import { patienceNow, patiently } from './patience.ts';
 
 export type LinkLimits = {
   /** How long one operation may take with all its repeats, in milliseconds. */
@@ -25,6 +26,9 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
   let client = connect(url);
   let heardAt = performance.now();
   let renewedAt = Number.NEGATIVE_INFINITY;
+  /** Since when the server owes an answer; undefined when it has answered everything. */
+  let silentSince: number | undefined;
+  let asking = 0;
   let closed = false;
   const retired = new Map<EventStoreDBClient, NodeJS.Timeout>();
 
@@ -44,10 +48,15 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
     retired.set(failed, setTimeout(close, timeLimit));
   }
 
-  /** Notes that a connection works. */
+  /** Notes that the server has said something, on this connection. */
   function heard(from: EventStoreDBClient) {
-    if (from === client) heardAt = performance.now();
+    const now = performance.now();
+    silentSince = asking > 0 ? now : undefined;
+    if (from === client) heardAt = now;
   }
+
+  /** For how many milliseconds the server has been asked and has said nothing. */
+  const silentFor = () => (silentSince === undefined ? 0 : performance.now() - silentSince);
 
   /**
    * Draws the consequence of a failed call. A single node is connected to again by the connection itself; in a cluster
@@ -66,15 +75,42 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
   async function once<T>(work: (client: EventStoreDBClient) => Promise<T>, limit = callLimit): Promise<T> {
     const used = client;
     const startedAt = performance.now();
+    silentSince ??= startedAt;
+    asking += 1;
+    const answered = () => {
+      asking -= 1;
+      heard(used);
+    };
     try {
       const answer = await within(limit, work(used));
       if (closed) throw new StoreUnavailable('the event store was closed before it answered');
-      heard(used);
+      answered();
       return answer;
     } catch (error) {
+      if (isAnswer(error)) answered();
+      else asking -= 1;
       if (error instanceof TooSlow && heardAt < startedAt) renew(used);
       else failed(used, error);
       throw error;
+    }
+  }
+
+  async function persist<T>(
+    work: (client: EventStoreDBClient) => Promise<T>,
+    tryLimit: number,
+    isWanted: () => boolean,
+  ): Promise<T> {
+    const until = Date.now() + timeLimit;
+    for (let wait = SHORTEST_PAUSE; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+      if (closed) throw new StoreUnavailable('the event store is closed');
+      try {
+        return await once(work, Math.max(1, Math.min(tryLimit, until - Date.now())));
+      } catch (error) {
+        if (isAnswer(error)) throw error;
+        if (!isWanted() || Date.now() + wait >= until)
+          throw new StoreUnavailable(`EventStoreDB gave no answer in ${timeLimit} ms`, { cause: error });
+        await pause(wait);
+      }
     }
   }
 
@@ -83,25 +119,19 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
     heard,
     renew,
     failed,
+    silentFor,
     client: () => client,
 
     /**
-     * Repeats what is safe to repeat until the server has answered or time is up; then StoreUnavailable. `tryLimit`:
-     * how long one try may take.
+     * Repeats what is safe to repeat until the server has answered, time is up or whoever asked waits no longer
+     * (`patience.ts`); then StoreUnavailable. `tryLimit`: how long one try may take.
      */
-    async persist<T>(work: (client: EventStoreDBClient) => Promise<T>, tryLimit = callLimit): Promise<T> {
-      const until = Date.now() + timeLimit;
-      for (let wait = SHORTEST_PAUSE; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
-        if (closed) throw new StoreUnavailable('the event store is closed');
-        try {
-          return await once(work, Math.max(1, Math.min(tryLimit, until - Date.now())));
-        } catch (error) {
-          if (isAnswer(error)) throw error;
-          if (Date.now() + wait >= until)
-            throw new StoreUnavailable(`EventStoreDB gave no answer in ${timeLimit} ms`, { cause: error });
-          await pause(wait);
-        }
-      }
+    persist<T>(work: (client: EventStoreDBClient) => Promise<T>, tryLimit = callLimit): Promise<T> {
+      let isWanted = true;
+      const trying = persist(work, tryLimit, () => isWanted);
+      return patiently(patienceNow(), silentFor, trying, () => {
+        isWanted = false;
+      });
     },
 
     async close() {

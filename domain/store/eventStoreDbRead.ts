@@ -106,10 +106,23 @@ export async function readForwards(read: ReadPage, after: number, limit: number)
   }
 }
 
-/** The event of ours at a position; undefined when there is none. */
-export async function readAt(read: ReadPage, position: number): Promise<StoredEvent | undefined> {
-  const event = ofTheLog(await read({ allFrom: position, count: 1 })).at(0);
-  return event?.position === position ? event : undefined;
+/** The same once, and undefined when no record of the server begins, or ends, at the position that it begins at. */
+export type TryPage = (range: Range) => Promise<Recorded[] | undefined>;
+
+/**
+ * The event of ours at a position; undefined when there is none. A server that can read neither on from a position nor
+ * back from it has no record there; one that can read back from it has one that it cannot read, which is an error.
+ */
+export async function readAt(attempt: TryPage, position: number): Promise<StoredEvent | undefined> {
+  if (!Number.isSafeInteger(position) || position < 0) return undefined;
+  const page = await attempt({ allFrom: position, count: 1 });
+  if (page) {
+    const event = ofTheLog(page).at(0);
+    return event?.position === position ? event : undefined;
+  }
+  if (await attempt({ allBefore: position, count: 1 }))
+    throw new Error(`EventStoreDB cannot read the event at position ${position}`);
+  return undefined;
 }
 
 /** The position of the last event of ours. */

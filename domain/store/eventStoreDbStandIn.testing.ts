@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import type * as OperationsGrpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
+import type * as Operations from '@eventstore/db-client/generated/operations_pb.js';
 import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
 import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -12,6 +14,8 @@ const load = createRequire(createRequire(import.meta.url).resolve('@eventstore/d
 const grpc: typeof Grpc = load('@grpc/grpc-js');
 const { StreamsService }: typeof StreamsGrpc = load('../generated/streams_grpc_pb.js');
 const { AppendResp, DeleteResp, ReadResp }: typeof Streams = load('../generated/streams_pb.js');
+const { OperationsService }: typeof OperationsGrpc = load('../generated/operations_grpc_pb.js');
+const { ScavengeResp }: typeof Operations = load('../generated/operations_pb.js');
 const { Empty, StreamIdentifier, UUID }: typeof Shared = load('../generated/shared_pb.js');
 
 const BACKWARDS = 1;
@@ -31,6 +35,10 @@ export type StandIn = {
   stopAfter(writes: number): void;
   /** From now on it does not lead: calls that ask for the leader are refused with its address, if there is one. */
   follow(leader: { readonly host: string; readonly port: number } | undefined): void;
+  /** Scavenges: each runs until it is ended, with a result as the server calls it. */
+  readonly scavenges: { readonly started: readonly string[]; end(result: string, error?: string): void };
+  /** From now on every call is refused with a status of gRPC. */
+  refuse(status: number): void;
   close(): Promise<void>;
 };
 
@@ -47,7 +55,8 @@ export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
   let refusal: Partial<Grpc.ServiceError> | undefined;
   /** The refusal of a call that asks for the leader, while this one does not lead. */
   const refusalOf = ({ metadata }: { metadata: Grpc.Metadata }) =>
-    metadata.get('requires-leader')[0] === 'true' ? refusal : undefined;
+    denial ?? (metadata.get('requires-leader')[0] === 'true' ? refusal : undefined);
+  let denial: Partial<Grpc.ServiceError> | undefined;
   let line: StandInLine | undefined;
 
   server.addService(StreamsService, {
@@ -89,6 +98,26 @@ export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
     },
   });
 
+  let scavenging: string | undefined;
+  const started: string[] = [];
+  server.addService(OperationsService, {
+    startScavenge(
+      call: Grpc.ServerUnaryCall<Operations.StartScavengeReq, Operations.ScavengeResp>,
+      answer: Grpc.sendUnaryData<Operations.ScavengeResp>,
+    ) {
+      const refused = refusalOf(call);
+      if (refused) return answer(refused, null);
+      const { STARTED, INPROGRESS } = ScavengeResp.ScavengeResult;
+      const response = new ScavengeResp().setScavengeResult(scavenging === undefined ? STARTED : INPROGRESS);
+      if (scavenging === undefined) {
+        scavenging = crypto.randomUUID();
+        started.push(scavenging);
+        log.writeJson(`$scavenges-${scavenging}`, '$scavengeStarted', { scavengeId: scavenging });
+      }
+      answer(null, response.setScavengeId(scavenging));
+    },
+  });
+
   const port = await promisify(server.bindAsync.bind(server))('127.0.0.1:0', grpc.ServerCredentials.createInsecure());
   const opened = await openStandInLine(port);
   line = opened;
@@ -113,6 +142,17 @@ export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
         metadata.set('leader-endpoint-port', String(leader.port));
       }
       refusal = { code: grpc.status.NOT_FOUND, details: 'Leader info available', metadata };
+    },
+    scavenges: {
+      started,
+      end(result, error = '') {
+        if (result === 'Success') log.scavenge();
+        log.writeJson(`$scavenges-${scavenging}`, '$scavengeCompleted', { scavengeId: scavenging, result, error });
+        scavenging = undefined;
+      },
+    },
+    refuse(code) {
+      denial = { code, details: 'refused' };
     },
     async close() {
       server.forceShutdown();

@@ -5,7 +5,8 @@ import type { Link } from './eventStoreDbLink.ts';
 import { asStored, LOG_STREAMS, readHead } from './eventStoreDbRead.ts';
 
 const SHORTEST_PAUSE = 50;
-const LONGEST_PAUSE = 5000;
+/** Not longer, so that read models have soon what is written once the server is back. */
+const LONGEST_PAUSE = 1000;
 const PAGES_AHEAD = 2;
 /**
  * While events stream in, so long is waited for more: a handler's batch costs much more than its events. A single event

@@ -4,8 +4,16 @@ import { type Aggregate, type Command, type Decider, type DomainEvent, fold } fr
 import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '../dispatch.ts';
 import { eventId } from '../ids.ts';
 import { conflict, Refusal, tooLarge } from '../refusal.ts';
-import { AppendTooLarge, type EventLog, type NewEvent, NO_STREAM, RevisionConflict } from './eventStore.ts';
+import {
+  AppendTooLarge,
+  type EventLog,
+  type NewEvent,
+  NO_STREAM,
+  RevisionConflict,
+  StoreUnavailable,
+} from './eventStore.ts';
 import { openGathering } from './gather.ts';
+import { hasEnded, type Patience, patienceNow, patiently, withPatience } from './patience.ts';
 
 export const TooMuchAtOnce = conflict(
   'TOO_MUCH_AT_ONCE',
@@ -24,6 +32,8 @@ const ATTEMPTS = 100;
  */
 const TOGETHER = 64;
 const CACHED_STREAMS = 20_000;
+/** Most commands of callers who wait that are kept waiting in this process; more are refused at once. */
+const MOST_WAITING = 4_000;
 
 type Folded = { readonly state: unknown; readonly revision: number };
 
@@ -33,6 +43,10 @@ type Asked = {
   readonly aggregate: Aggregate<unknown, Command, DomainEvent>;
   readonly command: Command;
   readonly sender: Sender;
+  /** Undefined where nobody waits for it. */
+  readonly patience: Patience | undefined;
+  /** Whoever asked has been told that the store is away. */
+  isDropped?: boolean;
   readonly resolve: (answer: Dispatched) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -58,14 +72,20 @@ export type Handler = {
 /**
  * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those
  * that wait together are decided one after the other and appended at once; the expected revision keeps processes apart.
+ * A command that somebody waits for (`patience.ts`) is dropped from the queue when they are told that the store is away,
+ * or have gone.
  */
 export function openHandler(
-  store: Pick<EventLog, 'read' | 'append'>,
+  store: Pick<EventLog, 'read' | 'append' | 'silentFor'>,
   clock: () => string = () => new Date().toISOString(),
   { newCommandId, cachedStreams }: World = realWorld,
 ): Handler {
   const folded = new LRUCache<string, Folded>({ max: cachedStreams });
-  const ask = openGathering<Asked>(answer, TOGETHER);
+  const ask = openGathering<Asked>(
+    (stream, batch) => withPatience(longestOf(batch), () => answer(stream, batch.filter(isWanted))),
+    TOGETHER,
+  );
+  let waiting = 0;
 
   async function load<S, E extends DomainEvent>(
     aggregate: Pick<Decider<S, never, E>, 'initial' | 'evolve'>,
@@ -124,6 +144,15 @@ export function openHandler(
     throw TooMuchAtOnce();
   }
 
+  const silentFor = store.silentFor ?? never;
+
+  /** Whether a command is still to be decided: while the store is away nobody's is. */
+  function isWanted(asked: Asked): boolean {
+    if (!asked.isDropped && !(asked.patience && hasEnded(asked.patience, silentFor()))) return true;
+    asked.reject(new StoreUnavailable('nobody waits for the command any more'));
+    return false;
+  }
+
   const dispatch: Dispatch = <S, C extends Command, E extends DomainEvent>(
     aggregate: Aggregate<S, C, E>,
     intent: IntentOf<C>,
@@ -131,9 +160,21 @@ export function openHandler(
   ) => {
     const command = { ...intent, at: sender.at ?? clock(), by: sender.by } as unknown as C;
     const name = sender.commandId ?? newCommandId();
-    return new Promise<Dispatched<E>>((resolve, reject) => {
-      const asked = { name, aggregate, command, sender, resolve, reject } as unknown as Asked;
+    // A store in this process is never waited for.
+    const patience = store.silentFor && patienceNow();
+    if (patience && waiting >= MOST_WAITING) return Promise.reject(new StoreUnavailable('too many commands wait'));
+    let drop = () => {};
+    const answered = new Promise<Dispatched<E>>((resolve, reject) => {
+      const asked = { name, aggregate, command, sender, patience, resolve, reject } as unknown as Asked;
+      drop = () => {
+        asked.isDropped = true;
+      };
       ask(aggregate.stream(command.data as C['data']), asked);
+    });
+    if (!patience) return answered;
+    waiting += 1;
+    return patiently(patience, silentFor, answered, drop).finally(() => {
+      waiting -= 1;
     });
   };
 
@@ -168,6 +209,15 @@ function decideInOrder(stream: string, batch: readonly Asked[], before: unknown)
     }
   }
   return { decided, events, next };
+}
+
+const never = () => 0;
+
+/** Of those who wait together, the patience that lasts longest; undefined when somebody waits without end. */
+function longestOf(batch: readonly Asked[]): Patience | undefined {
+  const known = batch.flatMap(({ patience }) => patience ?? []);
+  if (known.length < batch.length) return undefined;
+  return known.reduce((longest, one) => (one.since > longest.since ? one : longest));
 }
 
 const withField = ({ kind, code, message }: Refusal, field: string | undefined) =>

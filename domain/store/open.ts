@@ -4,6 +4,7 @@ import { logWithCodec, withCodec } from './codec.ts';
 import type { EmbeddedOptions } from './embedded.ts';
 import type { EventLog, EventStore } from './eventStore.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
+import { insistOnServer } from './eventStoreDbStart.ts';
 import { FolderInUse, type LockOptions } from './folderLock.ts';
 import { connectToOwner, OwnerAway } from './ownerClient.ts';
 import { type CopyTo, copyTo } from './ownerServer.ts';
@@ -13,7 +14,12 @@ import type { Vault } from './vault.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
 /** Where log and vault are: EventStoreDB when it has an address, else the embedded engine in `dataDir`. */
-export type Where = { readonly eventStoreUrl: string | undefined; readonly dataDir: string };
+export type Where = {
+  readonly eventStoreUrl: string | undefined;
+  readonly dataDir: string;
+  /** A user of EventStoreDB's group $ops who starts scavenges, as `name:password`. */
+  readonly operations?: string | undefined;
+};
 
 const rules = { personal, upcasters };
 /** So long a command waits for an owner that starts or ends. */
@@ -41,11 +47,12 @@ type ProductOptions = Pick<EmbeddedOptions, 'onCommit'> & Pick<LockOptions, 'onW
 export async function openStores({
   eventStoreUrl,
   dataDir,
+  operations,
   onCommit,
   ...waiting
 }: Where & ProductOptions): Promise<Stores> {
   if (eventStoreUrl) {
-    const server = await openServer(eventStoreUrl);
+    const server = await openServer(eventStoreUrl, operations);
     return {
       ...server,
       kept: server.log,
@@ -119,9 +126,16 @@ async function besideOwner(dataDir: string): Promise<CommandStores> {
 
 const asSeen = (kept: EventLog, vault: Vault) => ({ kept, log: logWithCodec(kept, vault, rules), vault });
 
-async function openServer(url: string): Promise<{ log: EventStore; vault: Vault; close(): Promise<void> }> {
-  const log = await openEventStoreDb(url);
-  const vault = await openEventStoreDbVault(url);
+async function openServer(
+  url: string,
+  operations?: string,
+): Promise<{ log: EventStore; vault: Vault; close(): Promise<void> }> {
+  const log = openEventStoreDb(url);
+  await insistOnServer(url, log).catch(async (error: unknown) => {
+    await log.close();
+    throw error;
+  });
+  const vault = openEventStoreDbVault(url, { operations });
   const close = async () => {
     await log.close();
     await vault.close();

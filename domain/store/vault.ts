@@ -17,5 +17,25 @@ export interface Vault {
   remove(key: string): Promise<void>;
   /** Whether the bytes of what is removed are gone when `remove` resolves, not only with the store's next scavenge. */
   readonly wipesAtOnce: boolean;
+  /** As of the log (`EventLog.silentFor`). */
+  silentFor?(): number;
+  /** How the files of a store that does not wipe at once lose those bytes. */
+  readonly compaction?: Compaction;
   close(): Promise<void>;
+}
+
+/** How one compaction of a node's files went. */
+export type CompactionOutcome = 'running' | 'done' | { readonly failed: string };
+
+/**
+ * How the bytes of what was removed leave the files of a store that does not wipe them at once: each of its nodes writes
+ * its files anew without them. Every call ends within seconds, or throws StoreUnavailable; what the operator has to
+ * mend is thrown as a sentence.
+ */
+export interface Compaction {
+  /** The store's nodes, each with files of its own. Throws while one of them is away. */
+  nodes(): Promise<readonly string[]>;
+  /** Starts one on a node and answers its id; undefined when one runs there that was begun elsewhere. */
+  start(node: string): Promise<string | undefined>;
+  outcome(id: string): Promise<CompactionOutcome>;
 }

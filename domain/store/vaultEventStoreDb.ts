@@ -3,6 +3,7 @@ import { NO_STREAM } from './eventStore.ts';
 import { appendTo, deleteStream, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
 import { dataOf, type ReadPage, readLast, VAULT_PREFIX } from './eventStoreDbRead.ts';
+import { openScavenging } from './eventStoreDbScavenge.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 
 /** The last event of a key's stream. */
@@ -16,18 +17,24 @@ type Last = {
 /** Only the last event of a stream is kept, and the bytes of those before it go with the next scavenge. */
 const KEEP_LAST = { $maxCount: 1 };
 
+type VaultOptions = Partial<LinkLimits> & {
+  /** A user of the server's group $ops, as `name:password`, when that of the address is none. */
+  readonly operations?: string | undefined;
+};
+
 /**
  * The vault on EventStoreDB: one `vault-…` stream per key that keeps its last event only and that the log never shows.
  * Compare-and-set is the stream's expected revision. A scavenge never drops a stream's last event, also of a deleted
  * stream: so forgetting first appends an empty event, which makes the secret the one before the last, and then deletes
- * the stream. Scavenge after an erasure; then the bytes are gone.
+ * the stream. With the next scavenge the bytes are gone (`compaction`).
  */
 export function openEventStoreDbVault(
   url: string,
-  { timeLimit = 8000, callLimit = 2500 }: Partial<LinkLimits> = {},
+  { timeLimit = 8000, callLimit = 2500, operations }: VaultOptions = {},
 ): Vault {
   const link = openLink(url, { timeLimit, callLimit });
-  const readPage: ReadPage = (range) => link.persist((client) => readRange(client, range, callLimit), timeLimit);
+  const readPage: ReadPage = (range) =>
+    link.persist((client) => readRange(client, range, callLimit, () => link.heard(client)), timeLimit);
 
   async function find(key: string): Promise<Last | undefined> {
     const last = await readLast(readPage, streamOf(key));
@@ -57,6 +64,8 @@ export function openEventStoreDbVault(
 
   return {
     wipesAtOnce: false,
+    silentFor: link.silentFor,
+    compaction: openScavenging(url, operations),
     async get(key) {
       return (await find(key))?.entry;
     },

@@ -53,6 +53,9 @@ export type SessionFacts = {
   readonly apiToken?: ApiToken;
 };
 
+/** A session that goes on. */
+export type Session = SessionFacts & { readonly actor: Actor; readonly sessionId: string };
+
 /** What one request or socket operation works with: its actor, commands to dispatch, read models to read. */
 export type Context = {
   readonly actor: Actor;

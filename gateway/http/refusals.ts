@@ -34,6 +34,7 @@ export const outages = {
     status: 503,
     code: 'STORE_UNAVAILABLE',
     message: 'We could not save that just now. Please try again.',
+    details: { retryAfter: 2 },
   },
   payments: {
     status: 503,

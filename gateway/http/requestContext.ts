@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Aggregate, Channel, Command, DomainEvent } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
@@ -8,6 +9,7 @@ import type { ApiToken } from '#domain/users/events.ts';
 import type { Projection } from '#projections/projection.ts';
 import { claimsOfLink } from '../users/accessTokens.ts';
 import { authenticate, checkSession, type Session } from '../users/sessions.ts';
+import { isStoreSilent } from '../users/sessionsWithoutStore.ts';
 import { type Context, refuseView, type Services, sentBy } from './context.ts';
 
 declare module 'fastify' {
@@ -22,6 +24,8 @@ declare module 'fastify' {
 
 /** Longest wait of a read for its projections to pass the caller's own last write. */
 const FRESH_WITHIN_MS = 2_000;
+/** Longest wait for the log to say where its end is, and for read models while it does not. */
+const LOG_AWAY_MS = 500;
 const LAST_WRITE_SECONDS = 60;
 
 /** The actor of a request without a session. */
@@ -56,6 +60,20 @@ export function contextOf(services: Services, session: Session | undefined, deta
     if (sessionId) remember(services, sessionId, written);
   };
 
+  /** The log has not said where its end is; what it owes the read models does not come meanwhile either. */
+  let hasNoEnd = false;
+  let hasWaited = false;
+  const isLogAway = () => hasNoEnd || isStoreSilent(services);
+
+  /** Waits for read models to reach a position; while the log is away once for the whole request, and not for long. */
+  async function reach(projections: readonly Projection[], position: number): Promise<void> {
+    const isAway = isLogAway();
+    if (position < 0 || (isAway && hasWaited)) return;
+    hasWaited ||= isAway;
+    const within = isAway ? LOG_AWAY_MS : FRESH_WITHIN_MS;
+    await Promise.all(projections.map((projection) => services.changeFeed.waitFor(projection, position, within)));
+  }
+
   return {
     actor,
     sessionId,
@@ -87,18 +105,22 @@ export function contextOf(services: Services, session: Session | undefined, deta
     async fresh(...projections: Projection[]) {
       const known = Math.max(written, sessionId ? await lastWriteOf(services, sessionId) : -1);
       // A client may claim any position; nothing is waited for that the log does not have.
-      const position = claimed > known ? Math.max(known, Math.min(claimed, await headOf(services, claimed))) : known;
-      if (position >= 0)
-        await Promise.all(
-          projections.map((projection) => services.changeFeed.waitFor(projection, position, FRESH_WITHIN_MS)),
-        );
+      if (claimed <= known) await reach(projections, known);
+      else {
+        const head = isLogAway() ? undefined : await headOf(services, claimed);
+        hasNoEnd ||= head === undefined;
+        await reach(projections, Math.max(known, Math.min(claimed, head ?? claimed)));
+      }
       return services.models;
     },
   };
 }
 
-/** The log's last position; the claimed one where the log does not answer, and the read models are waited for. */
-const headOf = ({ store }: Services, claimed: number): Promise<number> => store.head().catch(() => claimed);
+/** The log's last position, or the claimed one where it is known to be there; undefined where the log does not answer. */
+const headOf = async ({ store, changeFeed }: Services, claimed: number): Promise<number | undefined> =>
+  claimed <= changeFeed.position()
+    ? claimed
+    : Promise.race([store.head().catch(() => undefined), pause(LOG_AWAY_MS, undefined, { ref: false })]);
 
 /**
  * Stores the position of a session's last write in Redis, for its next read at any gateway. Not awaited: the command is
@@ -122,6 +144,13 @@ function seedOf(services: Services, actor: Actor, apiToken: ApiToken | undefined
     .digest('hex');
 }
 
+/** Whether a request can only read: it goes by its method, or has no word `mutation` in its operation. */
+function changesNothing({ method, url, body }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const query = (body as { readonly query?: unknown } | undefined)?.query;
+  return url.startsWith('/graphql') && typeof query === 'string' && !/\bmutation\b/.test(query);
+}
+
 /** The context of an HTTP request. Refuses a token whose session has ended. */
 export async function contextOfRequest(
   services: Services,
@@ -132,9 +161,10 @@ export async function contextOfRequest(
   const { opensSession, takesLink } = request.routeOptions.config;
   const byLink = takesLink ? await claimsOfLink(services, request.url) : undefined;
   // Login, registration and renewal are not refused for an old token the client still sends.
+  const toRead = changesNothing(request);
   const session = byLink
-    ? await checkSession(services, byLink)
-    : await authenticate(services, opensSession ? undefined : request.headers.authorization);
+    ? await checkSession(services, byLink, { toRead })
+    : await authenticate(services, opensSession ? undefined : request.headers.authorization, toRead);
   // A view is of the client's screens, which ask GraphQL: files, exports and everything else of REST are not in it.
   if (channel === 'rest') refuseView({ session });
   const key = request.headers['idempotency-key'];

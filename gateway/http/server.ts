@@ -21,6 +21,7 @@ import type { Metrics } from './metrics.ts';
 import { contextOfRequest } from './requestContext.ts';
 import { openRequestCounts } from './requestCounts.ts';
 import { security } from './security.ts';
+import { waitPatiently } from './waitPatiently.ts';
 import { webClient } from './webClient.ts';
 
 const LARGEST_BODY = 256 * 1024;
@@ -62,6 +63,7 @@ export async function buildServer(
   errors(app);
   bodies(app);
   await security(app, services, counts);
+  waitPatiently(app);
   await app.register(cookie);
   await app.register(formbody);
   health(app, parts.checks, parts.metrics, services.config.metrics);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
@@ -21,12 +22,17 @@ describe("a member's socket", () => {
     expect(await closed).toEqual([4403, 'SESSION_OVER']);
   });
 
-  it('is closed for a reconnection after a failure of the server', async () => {
+  it('stays while the vault is away, and is closed for a reconnection after another failure of the server', async () => {
     const { token } = await app.registerMember();
+    await app.settle();
     const { closed } = await connected(app, token);
     const { get } = app.services.vault;
     app.services.vault.get = async () => {
       throw new StoreUnavailable('no vault for the moment');
+    };
+    expect(await Promise.race([closed, pause(4_000, 'open')])).toBe('open');
+    app.services.vault.get = async () => {
+      throw new Error('a failure');
     };
     const [code] = await closed;
     app.services.vault.get = get;

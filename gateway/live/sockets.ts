@@ -11,6 +11,7 @@ import { errorAnswer } from '../http/refusals.ts';
 import { contextOf, visitor } from '../http/requestContext.ts';
 import { claimsOf } from '../users/accessTokens.ts';
 import { cachedSession, checkSession, forgetSessions, type Session } from '../users/sessions.ts';
+import { noteShutOut } from '../users/sessionsWithoutStore.ts';
 import { openConnectionCounter } from './connectionCounter.ts';
 import { admitSocket } from './socketAdmission.ts';
 import { openSocketMessages } from './socketMessages.ts';
@@ -82,6 +83,7 @@ export function sockets(app: FastifyInstance, services: Services, schema: GraphQ
   timers.every(PING_MS, ping);
   services.changeFeed.listen<ShutOutNotice>(SHUT_OUT_TOPIC, ({ accountId }) => {
     forgetSessions(services);
+    void noteShutOut(services.models, accountId);
     for (const connection of messages.connections())
       if (connection.claims?.accountId === accountId) void sessions.check(connection, 0);
   });
@@ -127,7 +129,9 @@ function openSocketSessions(services: Services) {
    */
   async function check({ socket, claims }: Connection, withinMs?: number): Promise<Session | undefined | false> {
     try {
-      return claims && (await checkSession(services, claims, withinMs));
+      return (
+        claims && (await checkSession(services, claims, { ...(withinMs !== undefined && { withinMs }), toRead: true }))
+      );
     } catch (error) {
       closeFor(socket, error);
       return false;

@@ -8,7 +8,8 @@ import type { Account } from '#domain/users/state.ts';
 import type { Services } from '../http/context.ts';
 import { apiTokenIn } from './apiTokenSecrets.ts';
 
-const ACCESS_SECONDS = 15 * 60;
+/** How long an access token is good for. */
+export const ACCESS_SECONDS = 15 * 60;
 const ISSUER = 'chairside';
 const ALGORITHM = 'HS256';
 
@@ -18,6 +19,10 @@ export type Claims = {
   readonly sessionId: string;
   readonly epoch: number;
   readonly expiresAt: number;
+  /** When it was handed out, in seconds; missing for an API token. */
+  readonly issuedAt?: number;
+  /** Of a view of the member by a platform owner. */
+  readonly isView?: true;
   /** Of an API token, whose id is the session's. */
   readonly isApiToken?: true;
 };
@@ -47,13 +52,17 @@ function acceptedKeys(secrets: Secrets) {
   return { ids: accepted.map(({ id }) => id).join('.'), byId };
 }
 
-/** A signed access token of a session, good for `lifetime` seconds. */
-export const accessToken = (
+/** A signed access token of a session. */
+export const accessToken = (needs: Needs, sessionId: string, { accountId, role, epoch }: Account): Promise<string> =>
+  signed(needs, ACCESS, { sub: accountId, role, sid: sessionId, epoch }, ACCESS_SECONDS);
+
+/** The token of a view of a member by a platform owner, good for `lifetime` seconds. */
+export const viewToken = (
   needs: Needs,
-  sessionId: string,
+  viewId: string,
   { accountId, role, epoch }: Account,
-  lifetime = ACCESS_SECONDS,
-): Promise<string> => signed(needs, ACCESS, { sub: accountId, role, sid: sessionId, epoch }, lifetime);
+  lifetime: number,
+): Promise<string> => signed(needs, ACCESS, { sub: accountId, role, sid: viewId, epoch, view: true }, lifetime);
 
 /** The claims of an `Authorization` header; undefined without one. Refuses with SessionOver, ApiTokenOver. */
 export async function claimsOf(
@@ -144,6 +153,8 @@ async function verified(
       sessionId: payload.sid,
       epoch: payload.epoch,
       expiresAt: payload.exp ?? 0,
+      issuedAt: payload.iat ?? 0,
+      ...(payload.view === true && { isView: true }),
     };
     return { claims, payload };
   } catch (error) {

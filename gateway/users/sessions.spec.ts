@@ -278,7 +278,7 @@ describe('a link to a file', () => {
   }
   const follow = async (url: string) => {
     const claims = await claimsOfLink(world.services, url);
-    return claims && checkSession(world.services, claims, 0);
+    return claims && checkSession(world.services, claims, { withinMs: 0 });
   };
 
   it('has the rights of its session for a minute, and none after it', async () => {

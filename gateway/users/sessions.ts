@@ -1,6 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '#domain/decider.ts';
 import { newId } from '#domain/ids.ts';
 import { currentOf, withAny } from '#domain/ports/secrets.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
@@ -10,9 +9,10 @@ import { liveApiTokens } from '#domain/users/apiTokens.ts';
 import { account } from '#domain/users/decider.ts';
 import { AccountDeleted, AccountSuspended, ApiTokenOver, SessionOver } from '#domain/users/refusals.ts';
 import type { Account } from '#domain/users/state.ts';
-import type { Services, SessionFacts } from '../http/context.ts';
-import { accessToken, type Claims, claimsOf } from './accessTokens.ts';
+import type { Services, Session } from '../http/context.ts';
+import { accessToken, type Claims, claimsOf, viewToken } from './accessTokens.ts';
 import { noteUse } from './apiTokenSecrets.ts';
+import { noteEnded, sessionWithoutStore } from './sessionsWithoutStore.ts';
 
 const GRACE_MS = 10_000;
 /** How long a checked session is cached: within this time a session that another process ended is noticed here. */
@@ -50,9 +50,12 @@ export type Tokens = {
   readonly refreshToken: string | undefined;
 };
 
-type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> & {
-  readonly config: Pick<Services['config'], 'sessionSecret' | 'ownerTwoFactor'>;
-};
+type Needs = Pick<Services, 'vault' | 'stateOf' | 'now'> &
+  Partial<Pick<Services, 'models'>> & {
+    readonly config: Pick<Services['config'], 'sessionSecret' | 'ownerTwoFactor'>;
+  };
+
+type Ending = Pick<Needs, 'vault' | 'models'>;
 
 const sessionKey = (sessionId: string) => `session/${sessionId}`;
 const listKey = (accountId: string) => `sessions/${accountId}`;
@@ -114,7 +117,7 @@ export async function beginView(
     viewer: { ...viewer, epoch },
   };
   await services.vault.put(sessionKey(viewId), JSON.stringify(family), 0);
-  return accessToken(services, viewId, member, Math.floor((Date.parse(until) - at) / 1000));
+  return viewToken(services, viewId, member, Math.floor((Date.parse(until) - at) / 1000));
 }
 
 /** Whose view a session is; undefined when it is none, or over. */
@@ -125,8 +128,9 @@ export async function viewerOf({ vault }: Pick<Needs, 'vault'>, viewId: string):
 }
 
 /** Ends a view: its token is refused from now on. */
-export async function endView({ vault }: Pick<Needs, 'vault'>, viewId: string): Promise<void> {
+export async function endView({ vault, models }: Ending, viewId: string): Promise<void> {
   await vault.remove(sessionKey(viewId));
+  await noteEnded(models, [viewId]);
   checked.get(vault)?.delete(viewId);
 }
 
@@ -201,8 +205,9 @@ async function accountInUse({ stateOf }: Needs, accountId: string): Promise<Acco
 }
 
 /** Ends one session at the server; its access token is refused from now on. */
-export async function endSession({ vault }: Pick<Needs, 'vault'>, accountId: string, sessionId: string): Promise<void> {
+export async function endSession({ vault, models }: Ending, accountId: string, sessionId: string): Promise<void> {
   await vault.remove(sessionKey(sessionId));
+  await noteEnded(models, [sessionId]);
   checked.get(vault)?.delete(sessionId);
   await changeList(vault, accountId, (list) => list.filter((other) => other !== sessionId));
 }
@@ -265,7 +270,7 @@ export async function sessionOf(
  * over.
  */
 export async function keepOnly(
-  { vault }: Pick<Needs, 'vault'>,
+  { vault, models }: Ending,
   { accountId, epoch }: Account,
   kept: string | undefined,
 ): Promise<void> {
@@ -279,6 +284,7 @@ export async function keepOnly(
     return list.filter((other) => other === kept);
   });
   for (const sessionId of ended) await vault.remove(sessionKey(sessionId));
+  await noteEnded(models, ended);
   checked.get(vault)?.clear();
 }
 
@@ -309,8 +315,8 @@ async function changeList(
   }
 }
 
-/** A session that goes on. */
-export type Session = SessionFacts & { readonly actor: Actor; readonly sessionId: string };
+export type { Session };
+
 /** A session and when it was checked (UTC ms). */
 type CheckedSession = { readonly session: Session; readonly at: number };
 const checked = new WeakMap<Vault, LRUCache<string, CheckedSession>>();
@@ -319,15 +325,33 @@ const checked = new WeakMap<Vault, LRUCache<string, CheckedSession>>();
  * The session of an `Authorization` header, undefined without one; checked against the log and the vault, at least
  * every second. Refuses with SessionOver (401), AccountSuspended or AccountDeleted (403).
  */
-export async function authenticate(services: Needs, authorization: string | undefined): Promise<Session | undefined> {
+export async function authenticate(
+  services: Needs,
+  authorization: string | undefined,
+  toRead = false,
+): Promise<Session | undefined> {
   const claims = await claimsOf(services, authorization);
-  return claims && checkSession(services, claims);
+  return claims && checkSession(services, claims, { toRead });
 }
 
-/** The session of a token, checked at most `withinMs` ago. Refuses with SessionOver, AccountSuspended or AccountDeleted. */
-export async function checkSession(services: Needs, claims: Claims, withinMs = CHECKED_FOR_MS): Promise<Session> {
+/**
+ * The session of a token, checked at most `withinMs` ago. Refuses with SessionOver, AccountSuspended or AccountDeleted.
+ * `toRead`: nothing is changed with it, so that it goes on while the log and the vault are away
+ * (`sessionsWithoutStore.ts`).
+ */
+export async function checkSession(
+  services: Needs,
+  claims: Claims,
+  { withinMs = CHECKED_FOR_MS, toRead = false }: { readonly withinMs?: number; readonly toRead?: boolean } = {},
+): Promise<Session> {
   if (claims.expiresAt <= Date.parse(services.now()) / 1000) throw SessionOver();
-  return cachedSession(services, claims, withinMs) ?? readSession(services, claims);
+  const cached = cachedSession(services, claims, withinMs);
+  if (cached) return cached;
+  const reading = readSession(services, claims);
+  const { models } = services;
+  if (!toRead || !models || claims.isApiToken || claims.isView) return reading;
+  const known = checked.get(services.vault)?.get(claims.sessionId)?.session;
+  return sessionWithoutStore({ ...services, models }, { claims, known, reading });
 }
 
 /**

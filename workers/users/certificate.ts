@@ -7,6 +7,8 @@ export type Erasure = {
   readonly erasedAt: string;
   readonly erased: Erased;
   readonly wipesAtOnce: boolean;
+  /** Since when the store's files are without them, where it does not; undefined while they may not be. */
+  readonly goneSince?: string | undefined;
 };
 
 const kinds = {
@@ -21,7 +23,10 @@ const kinds = {
 } as const satisfies Readonly<Record<keyof Erased, string>>;
 
 /** The certificate of an erasure: what is gone, what stays by the table of /privacy, and where bytes may linger. */
-export function certificate({ accountId, erasedAt, erased, wipesAtOnce }: Erasure, publicUrl: string): string {
+export function certificate(
+  { accountId, erasedAt, erased, wipesAtOnce, goneSince }: Erasure,
+  publicUrl: string,
+): string {
   const stays = RETENTION.filter(({ by }) => by === 'stays');
   const backups = inWords(KEPT_FOR.backupOfVault);
   return [
@@ -37,7 +42,9 @@ export function certificate({ accountId, erasedAt, erased, wipesAtOnce }: Erasur
       'Where bytes may linger:',
       wipesAtOnce
         ? '- in our files: nowhere. The key was written over with zeros.'
-        : '- in the files of our database until they are compacted next: until then the key is there, but nothing reads it.',
+        : goneSince !== undefined
+          ? `- in the files of our database: nowhere, since ${goneSince}. They were written anew without the key.`
+          : '- in the files of our database until they are compacted next: until then the key is there, but nothing reads it.',
       `- in backups of keys and pictures: ${backups} at most.`,
       '- the payment provider is asked to forget you as a customer within minutes; it keeps its own records of payments, as the law asks it to.',
       '- mails we have sent you are with you and those who carried them.',

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { StoreUnavailable } from './eventStore.ts';
+
+/**
+ * How long somebody who waits for an answer waits for the store, over all of their calls together. Without one, as in
+ * jobs and read models, each call has the adapter's own limit.
+ */
+export type Patience = {
+  /** When the waiting began, in milliseconds of `performance.now()`. */
+  readonly since: number;
+  /** The answer was sent: what goes on after it is nobody's wait. */
+  isAnswered?: boolean;
+  /** Whoever waited has gone: what has not begun yet is dropped. */
+  isGone?: boolean;
+};
+
+/** So long all calls of one wait may take, in milliseconds, when the store has fallen silent. */
+const WHOLE_MS = 2_500;
+/** So long a wait takes that begins when the store has been silent for long. */
+const PROBE_MS = 1_000;
+/** A store that has said something within this time is slow, and not away: it is waited for. */
+const SLOW_MS = 1_000;
+const LOOK_EVERY_MS = 100;
+
+const current = new AsyncLocalStorage<Patience | undefined>();
+
+/** Runs work with a patience, or with none; what it begins has it, too. */
+export const withPatience = <T>(patience: Patience | undefined, work: () => T): T => current.run(patience, work);
+
+/** The patience of whoever waits for what is done now; undefined when nobody does. */
+export function patienceNow(): Patience | undefined {
+  const patience = current.getStore();
+  return patience?.isAnswered ? undefined : patience;
+}
+
+/** Whether a wait ends now: the store has been silent for so many milliseconds, and the wait has taken its time. */
+export function hasEnded({ since, isGone }: Patience, silentMs: number): boolean {
+  const waited = performance.now() - since;
+  if (silentMs < SLOW_MS) return false;
+  return isGone === true || waited >= WHOLE_MS || (waited >= PROBE_MS && silentMs >= WHOLE_MS + PROBE_MS);
+}
+
+/**
+ * The result of work, or StoreUnavailable once the patience has ended. A store that is slow, but says something from
+ * time to time, is waited for. `silentFor`: for how many milliseconds it has been asked and has said nothing.
+ */
+export function patiently<T>(
+  patience: Patience | undefined,
+  silentFor: () => number,
+  work: Promise<T>,
+  onEnd: () => void = () => undefined,
+): Promise<T> {
+  if (!patience) return work;
+  return new Promise<T>((resolve, reject) => {
+    const look = () => {
+      if (!hasEnded(patience, silentFor())) {
+        timer = setTimeout(look, LOOK_EVERY_MS);
+        return;
+      }
+      onEnd();
+      reject(new StoreUnavailable('the store does not answer'));
+    };
+    let timer = setTimeout(look, LOOK_EVERY_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
