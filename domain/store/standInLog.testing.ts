@@ -22,7 +22,7 @@ export type Appended =
   | { readonly written: true; readonly last: Recorded }
   | { readonly written: false; readonly current: number | undefined };
 
-type Metadata = { readonly $maxCount?: number; readonly $tb?: number };
+type Metadata = { readonly $maxCount?: number; readonly $tb?: number /** Seconds. */; readonly $maxAge?: number };
 
 const DELETED = Number.MAX_SAFE_INTEGER;
 const HEADER_BYTES = 100;
@@ -30,11 +30,11 @@ const SYSTEM_EVENT_EVERY = 3;
 
 /**
  * The stand-in's data and rules, as EventStoreDB has them: positions with gaps, events of its own in between, soft
- * deletion, $maxCount.
+ * deletion, $maxCount, $maxAge.
  */
 export type StandInLog = ReturnType<typeof openStandInLog>;
 
-export function openStandInLog() {
+export function openStandInLog(now: () => number = Date.now) {
   const all: Recorded[] = [];
   const streams = new Map<string, Recorded[]>();
   const listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export function openStandInLog() {
 
   function write(stream: string, proposed: Proposed): Recorded {
     const known = streams.get(stream) ?? [];
-    const recorded = { ...proposed, stream, revision: known.length, position: nextPosition, created: Date.now() };
+    const recorded = { ...proposed, stream, revision: known.length, position: nextPosition, created: now() };
     nextPosition += HEADER_BYTES + proposed.data.length;
     streams.set(stream, [...known, recorded]);
     all.push(recorded);
@@ -65,8 +65,9 @@ export function openStandInLog() {
 
   /** The events of a stream that may still be seen. */
   function visible(stream: string): Recorded[] {
-    const { $tb = 0, $maxCount = DELETED } = metadataOf(stream);
-    return (streams.get(stream) ?? []).filter(({ revision }) => revision >= $tb).slice(-$maxCount);
+    const { $tb = 0, $maxCount = DELETED, $maxAge = DELETED } = metadataOf(stream);
+    const isYoung = ({ created }: Recorded) => now() - created <= $maxAge * 1000;
+    return (streams.get(stream) ?? []).filter((one) => one.revision >= $tb && isYoung(one)).slice(-$maxCount);
   }
 
   /** Where in `all` the first event after a position is; its length when there is none yet. */

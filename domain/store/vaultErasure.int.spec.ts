@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIn, startStandIn } from './eventStoreDbStandIn.testing.ts';
+import { openStandInLog } from './standInLog.testing.ts';
 import { openEventStoreDbVault } from './vaultEventStoreDb.ts';
 
 const KEY = 'key/person';
@@ -27,12 +28,41 @@ describe('forgetting in the vault on EventStoreDB', () => {
     await vault.close();
   });
 
-  it('has every stream keep its last event only from before its first entry on', async () => {
+  it('has every stream keep its last event only from before its second entry on', async () => {
     const vault = open();
     await vault.put(KEY, 'SECRET', 0);
+    await vault.put(KEY, 'SECRET again', 1);
+    await vault.put(KEY, 'SECRET still', 2);
     const names = standIn.log.all.map(({ stream }) => stream).filter((name) => !name.startsWith('$stats'));
-    expect(names).toEqual([`$$vault-${KEY}`, `vault-${KEY}`]);
+    expect(names).toEqual([`vault-${KEY}`, `$$vault-${KEY}`, `vault-${KEY}`, `vault-${KEY}`]);
     await vault.close();
+  });
+
+  it('lets what a session is kept for end by itself, and erases it all the same', async () => {
+    let clock = Date.now();
+    const log = openStandInLog(() => clock);
+    const aging = await startStandIn(log);
+    const vault = openEventStoreDbVault(aging.url);
+    const written = () => log.all.filter(({ stream }) => !stream.startsWith('$stats')).length;
+    const secrets = () => log.all.filter(({ data }) => Buffer.from(data).includes('SECRET')).length;
+    await vault.put('session/one', 'SECRET', 0);
+    expect(written()).toBe(1);
+    await vault.put('session/one', 'SECRET again', 1);
+    clock += 36 * 86_400_000;
+    expect(await vault.get('session/one')).toMatchObject({ version: 2 });
+    clock += 2 * 86_400_000;
+    expect(await vault.get('session/one')).toBeUndefined();
+    log.scavenge();
+    expect(secrets()).toBe(1);
+    await vault.remove('session/one');
+    log.scavenge();
+    expect(secrets()).toBe(0);
+    const before = written();
+    await vault.remove('session/one');
+    await vault.remove('session/none');
+    expect(written()).toBe(before);
+    await vault.close();
+    await aging.close();
   });
 
   it('ends what a crash interrupted, whichever step was the last', async () => {

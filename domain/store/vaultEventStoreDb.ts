@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { KEPT_FOR } from '../retention.ts';
 import { NO_STREAM } from './eventStore.ts';
 import { appendTo, deleteStream, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
@@ -16,6 +17,13 @@ type Last = {
 
 /** Only the last event of a stream is kept, and the bytes of those before it go with the next scavenge. */
 const KEEP_LAST = { $maxCount: 1 };
+const WEEK_MS = 7 * 86_400_000;
+/**
+ * Sessions are the entries that most are written of. Theirs end by themselves, a week after the sweep that forgets them
+ * should have.
+ */
+const SESSION = /^session\//;
+const END_BY_THEMSELVES = { $maxAge: (KEPT_FOR.session + WEEK_MS) / 1000 };
 
 type VaultOptions = Partial<LinkLimits> & {
   /** A user of the server's group $ops, as `name:password`, when that of the address is none. */
@@ -24,7 +32,8 @@ type VaultOptions = Partial<LinkLimits> & {
 
 /**
  * The vault on EventStoreDB: one `vault-…` stream per key that keeps its last event only and that the log never shows.
- * Compare-and-set is the stream's expected revision. A scavenge never drops a stream's last event, also of a deleted
+ * Compare-and-set is the stream's expected revision. What holds for the stream is written before its second entry, so
+ * that an entry that stays the only one is one append. A scavenge never drops a stream's last event, also of a deleted
  * stream: so forgetting first appends an empty event, which makes the secret the one before the last, and then deletes
  * the stream. With the next scavenge the bytes are gone (`compaction`).
  */
@@ -55,12 +64,24 @@ export function openEventStoreDbVault(
     }
   }
 
-  const keepsLast = async (key: string) => {
+  const limitsOf = async (key: string): Promise<Limits> => {
     const last = await readLast(readPage, metadataOf(key));
-    return last !== undefined && '$maxCount' in (dataOf(last) as object);
+    return last ? (dataOf(last) as Limits) : {};
   };
   const keepLast = (key: string, expected: number | 'any') =>
-    append(metadataOf(key), expected, eventOf('$metadata', KEEP_LAST));
+    append(
+      metadataOf(key),
+      expected,
+      eventOf('$metadata', { ...KEEP_LAST, ...(SESSION.test(key) && END_BY_THEMSELVES) }),
+    );
+  const empty = (key: string, expected: number | 'any') => append(streamOf(key), expected, eventOf(FORGOTTEN, {}));
+
+  /** Whether a stream that shows nothing has ended by itself: its last entry is in the files for ever, if left so. */
+  async function hasEndedByItself(key: string): Promise<boolean> {
+    if (!SESSION.test(key)) return false;
+    const { $maxAge, $tb = 0 } = await limitsOf(key);
+    return $maxAge !== undefined && $tb < DELETED;
+  }
 
   return {
     wipesAtOnce: false,
@@ -72,19 +93,18 @@ export function openEventStoreDbVault(
     async put(key, value, expected) {
       const last = await find(key);
       if ((last?.entry?.version ?? 0) !== expected) return false;
-      // Before the first entry, so that no crash leaves a secret in a stream that keeps all of its events. A stream that
-      // was deleted has it already.
-      if (!last) await keepLast(key, NO_STREAM);
+      // Before the second entry, so that no crash leaves a secret in a stream that keeps all of its events. A stream
+      // that was deleted has it already.
+      if (last?.revision === 0) await keepLast(key, NO_STREAM);
       const event = eventOf('VaultEntryWritten', { value, version: expected + 1 });
       return append(streamOf(key), last?.revision ?? NO_STREAM, event);
     },
     async remove(key) {
       for (;;) {
         const last = await find(key);
-        if (!last) return;
-        if (!(await keepsLast(key))) await keepLast(key, 'any');
-        const isEmpty =
-          last.entry === undefined || (await append(streamOf(key), last.revision, eventOf('VaultEntryForgotten', {})));
+        if (!last && !(await hasEndedByItself(key))) return;
+        if (!('$maxCount' in (await limitsOf(key)))) await keepLast(key, 'any');
+        const isEmpty = (last && last.entry === undefined) || (await empty(key, last ? last.revision : 'any'));
         // Another process has written meanwhile: what it wrote is forgotten, too.
         if (!isEmpty) continue;
         await link.persist((client) => deleteStream(client, streamOf(key), callLimit));
@@ -94,6 +114,12 @@ export function openEventStoreDbVault(
     close: () => link.close(),
   };
 }
+
+type Limits = { readonly $maxCount?: number; readonly $maxAge?: number; readonly $tb?: number };
+
+const FORGOTTEN = 'VaultEntryForgotten';
+/** `$tb` of a deleted stream. */
+const DELETED = Number.MAX_SAFE_INTEGER;
 
 const streamOf = (key: string) => `${VAULT_PREFIX}${key}`;
 /** Where the server keeps what holds for a stream as a whole. */

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEventStoreDb } from '#domain/store/eventStoreDb.ts';
 import { type StandIn, startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
+import { openEventStoreDbVault } from '#domain/store/vaultEventStoreDb.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
 let standIn: StandIn;
 let test: TestApp;
+let vault: ReturnType<typeof openEventStoreDbVault>;
 beforeAll(async () => {
   standIn = await startStandIn();
-  test = await openTestApp({ engine: openEventStoreDb(standIn.url) });
+  vault = openEventStoreDbVault(standIn.url);
+  test = await openTestApp({ engine: openEventStoreDb(standIn.url), vault });
 });
 afterAll(async () => {
   await test?.close();
   await test?.store.close();
+  await vault?.close();
   await standIn?.close();
 });
 
@@ -43,4 +47,18 @@ it('sells each chair once and keeps a paid booking, with EventStoreDB as the rec
     body: { service: 'barb', no_persons: '1', amount: 35, ...first.body },
   });
   expect([booked.status, booked.body]).toMatchObject([201, { status: 'confirmed' }]);
+});
+
+it('begins a session with two appends', async () => {
+  const { user } = await test.registerMember();
+  const login = () => test.rest('POST', '/users/login', { body: { email: user.email, password: 'secret1' } });
+  for (let round = 0; round < 3; round += 1) expect((await login()).status).toBe(200);
+  await test.runJobs();
+  const written = () => standIn.log.all.filter(({ stream }) => !stream.startsWith('$stats'));
+  const before = written().length;
+  expect((await login()).status).toBe(200);
+  const names = written()
+    .slice(before)
+    .map(({ stream }) => stream.replace(/\/.*/, ''));
+  expect(names).toEqual(['vault-session', 'vault-sessions']);
 });
