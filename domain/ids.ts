@@ -125,6 +125,18 @@ export const cartOfOrder = (orderId: string): string | undefined => {
   return memberOfCart(cartId) && orderId[cartId.length] === 'O' && isId(orderId) ? cartId : undefined;
 };
 
+/**
+ * The number of an order as screens show it: '#YUVXBC-3' is the third cart of a buyer, '#YUVXBC-3.2' what came of it
+ * after it was changed. Of anything else its last letters.
+ */
+export function numberOfOrder(orderId: string): string {
+  const [, member = orderId, cart = '', version = ''] = /^(.+)C(\w{4})O(\w{4})$/.exec(orderId) ?? [];
+  const which = [cart && Number.parseInt(cart, 36) + 1, version && Number.parseInt(version, 36)]
+    .filter(Boolean)
+    .join('.');
+  return `#${member.slice(-6).toUpperCase()}${which && `-${which}`}`;
+}
+
 /** The id of a member's review of a product: there is one for the two. */
 export const productReviewIdOf = (productId: string, authorId: string): string => productId + authorId;
 

@@ -86,8 +86,13 @@ const WORDS = `
 .first th,.first td{padding:4px 16px 4px 0;text-align:left;font-weight:400;vertical-align:top}
 .first .fp-cards{display:grid;gap:20px;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));list-style:none}
 .fp-cards li{display:grid;gap:8px;align-content:start;padding:16px;background:var(--c-surface);border:1px solid var(--c-line);border-radius:${radius.card}}
-.fp-cards h2{font-size:1.375rem;line-height:1.08}
-.fp-cards h2 a{color:inherit}
+.first .fp-cards :is(h2,h3){font-size:1.375rem;line-height:1.08}
+.first .fp-cards h3{font-family:${font.display};font-weight:800}
+.fp-cards :is(h2,h3) a{color:inherit}
+.first .fp-choices ul{gap:8px}
+.first .fp-choices a{gap:8px;padding:0 16px;border:1px solid var(--c-line);border-radius:999px;background:var(--c-surface);font-weight:600;text-decoration:none;white-space:nowrap}
+.fp-choices small{font-size:.875rem;font-weight:400;color:var(--c-ink2)}
+@media(max-width:759px){.first .fp-choices ul{flex-wrap:nowrap;overflow-x:auto}}
 .fp-mail a,.fp-alone,.fp-alone a{display:inline-flex;align-items:center;min-height:44px}
 .fp-alone{display:flex}
 .first .fp-act{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 20px;border:0;border-radius:${radius.control};background:var(--c-brandText);color:var(--c-bg);font:700 1rem/1.2 ${font.text};text-decoration:none;cursor:pointer}

@@ -5,7 +5,13 @@ import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { findAppointments } from '#projections/bookings/findAppointments.ts';
-import { type MyBookingsPage, readMyBookings } from '#projections/bookings/myBookings.ts';
+import {
+  findMyBookings,
+  type MyBookingsPage,
+  readMyBookingStretch,
+  readMyBookings,
+} from '#projections/bookings/myBookings.ts';
+import type { Keyset, Stretch } from '#projections/keyset.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
 import { type Context, member } from '../http/context.ts';
@@ -18,6 +24,17 @@ export async function listMine(
 ): Promise<{ bookings: BookingDocument[]; total: number }> {
   const { id } = member(context);
   return readMyBookings(await context.fresh(agenda), id, page);
+}
+
+/** The calling member's own bookings between two places of the list; with `query` those that have its words. */
+export async function listMyBookings(
+  context: Context,
+  { query, ...span }: Pick<MyBookingsPage, 'from' | 'to'> & { readonly query: string | undefined },
+  keyset: Keyset,
+): Promise<Stretch<BookingDocument>> {
+  const { id } = member(context);
+  if (query === undefined) return readMyBookingStretch(await context.fresh(agenda), id, span, keyset);
+  return findMyBookings(await context.fresh(agenda, directory, members), id, { ...span, query }, keyset);
 }
 
 /** Shops and products of one owner that are looked through for shops, as in `myShops`. */

@@ -3,12 +3,11 @@ import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { periodOf } from '#domain/calendar.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { agenda } from '#projections/bookings/agenda.ts';
-import { readMyBookingStretch } from '#projections/bookings/myBookings.ts';
 import { withRows } from '#projections/keyset.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { bookingAsOf } from '../asOf/records.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { wordsIfAny } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { Shop } from '../shops/types.ts';
@@ -43,7 +42,7 @@ import {
   spanOfShops,
   stretch,
 } from './inputs.ts';
-import { appointmentsNamed, listOfShop } from './reads.ts';
+import { appointmentsNamed, listMyBookings, listOfShop } from './reads.ts';
 import {
   BookedBarber,
   Booking,
@@ -151,12 +150,18 @@ export class BookingQueries {
       description: 'Only those on this day at the shop or earlier.',
     })
     to: string | undefined,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Only those that have, for each of these words, one that begins with it in the names of the shop, its owner and the service with its add-ons; at most 200 characters. The latest 5,000 are looked at. All when left out or blank.',
+    })
+    query: string | undefined,
     @Ctx() context: Context,
   ): Promise<BookingConnection> {
     const asked = parse(span, { from: from ?? undefined, to: to ?? undefined });
     const { id } = member(context);
     const list = `bookings of ${id}`;
-    const found = await readMyBookingStretch(await context.fresh(agenda), id, asked, keysetOf(list, page));
+    const found = await listMyBookings(context, { ...asked, query: parse(wordsIfAny, query) }, keysetOf(list, page));
     return connectionOf(list, withRows(found, shown(context, found.rows)));
   }
 

@@ -19,6 +19,9 @@ export const cents = (what: string) =>
 /** The words of a search. */
 export const searchWords = z.string().max(200, 'A search has at most 200 characters.');
 
+/** The words of a search, where there may be none; blank is none. */
+export const wordsIfAny = given(searchWords).transform((words) => words?.trim() || undefined);
+
 /** The arguments of a list with numbered pages; `what` names one of its rows. */
 export const numberedPage = (what: string) => ({
   page: z.number().int().min(1, 'Pages are numbered from 1.').max(MOST_PAGES, 'There are not that many pages.'),

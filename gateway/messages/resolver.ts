@@ -2,14 +2,16 @@ import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql
 import { conversation as aggregate } from '#domain/messages/decider.ts';
 import { ConversationMissing } from '#domain/messages/refusals.ts';
 import { withRows } from '#projections/keyset.ts';
-import { conversations, readBoxStretch, readConversation } from '#projections/messages/conversations.ts';
+import { readConversation } from '#projections/messages/conversations.ts';
 import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
+import { wordsIfAny } from '../graphql/numberedPages.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import * as actions from './actions.ts';
 import { messageEdit, newMessage, readMark, recipient, reason as why } from './inputs.ts';
 import { readCorrespondents } from './people.ts';
 import { chatFor, conversationFor, messagesFor, tallyOf } from './reads.ts';
+import { boxFor } from './search.ts';
 import { sideFor, sideOfBox } from './sides.ts';
 import * as types from './types.ts';
 import { conversationTypes, inboxType, messageTypes } from './views.ts';
@@ -33,10 +35,16 @@ export class MessageQueries {
     @Ctx() context: Context,
     @Arg('box', () => types.Mailbox, { defaultValue: 'own' }) box: types.Mailbox,
     @Args(() => PageArgs) page: PageArgs,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Only those that have, for each of these words, one that begins with it in the name of the other side or of the shop that it is about, its subject or its ticket number; at most 200 characters. The 5,000 last written are looked at. All when left out or blank.',
+    })
+    query: string | undefined,
   ): Promise<types.ConversationConnection> {
     const side = sideOfBox(context, box);
     const list = `conversations of ${side}`;
-    const found = await readBoxStretch(await context.fresh(conversations), side, keysetOf(list, page));
+    const found = await boxFor(context, side, parse(wordsIfAny, query), keysetOf(list, page));
     return connectionOf(list, withRows(found, await conversationTypes(context, found.rows, side)));
   }
 

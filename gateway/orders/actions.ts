@@ -6,7 +6,16 @@ import { refundable } from '#domain/payments/state.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { closeOrder } from '#domain/processes/checkout/close.ts';
 import { type Keyset, type Stretch, withRows } from '#projections/keyset.ts';
-import { orders, readOrdersOf, readOrdersPage, readSalesOf, readSalesPage } from '#projections/orders/orders.ts';
+import {
+  findOrdersOf,
+  findSalesOf,
+  orders,
+  readOrdersOf,
+  readOrdersPage,
+  readSalesOf,
+  readSalesPage,
+} from '#projections/orders/orders.ts';
+import { members } from '#projections/users/members.ts';
 import { recordRead } from '../audit/reads.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
@@ -89,20 +98,32 @@ export async function cancelPart(
   return orderFor(context, orderId);
 }
 
-/** The calling member's orders, the last placed first; those given up are left out. */
-export async function listOrders(context: Context, keyset: Keyset): Promise<Stretch<PlacedOrder>> {
-  const { id } = member(context);
-  return statesOf(context, await readOrdersOf(await context.fresh(orders), id, keyset));
-}
-
-/** Paid orders the calling member has a part in as seller, the last paid first. */
-export async function listSales(
+/** The calling member's orders, the last placed first; those given up are left out. With `query` those with its words. */
+export async function listOrders(
   context: Context,
-  status: PartStatus | undefined,
+  query: string | undefined,
   keyset: Keyset,
 ): Promise<Stretch<PlacedOrder>> {
   const { id } = member(context);
-  return statesOf(context, await readSalesOf(await context.fresh(orders), id, status, keyset));
+  const found =
+    query === undefined
+      ? await readOrdersOf(await context.fresh(orders), id, keyset)
+      : await findOrdersOf(await context.fresh(orders, members), id, query, keyset);
+  return statesOf(context, found);
+}
+
+/** Paid orders the calling member has a part in as seller, the last paid first. With `query` those with its words. */
+export async function listSales(
+  context: Context,
+  { query, status }: { readonly query: string | undefined; readonly status: PartStatus | undefined },
+  keyset: Keyset,
+): Promise<Stretch<PlacedOrder>> {
+  const { id } = member(context);
+  const found =
+    query === undefined
+      ? await readSalesOf(await context.fresh(orders), id, status, keyset)
+      : await findSalesOf(await context.fresh(orders, members), id, { query, status }, keyset);
+  return statesOf(context, found);
 }
 
 /** Of another member the same two lists, for platform owners, whose look is recorded. */

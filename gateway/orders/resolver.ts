@@ -4,6 +4,7 @@ import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { orderAsOf } from '../asOf/records.ts';
 import { DeliveryAddress } from '../carts/address.ts';
 import { keysetOf, PageArgs } from '../graphql/connection.ts';
+import { wordsIfAny } from '../graphql/numberedPages.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { words } from '../http/text.ts';
@@ -53,9 +54,18 @@ export class OrderQueries {
     description:
       'What the calling member has bought or is about to pay, the last placed first; orders that were given up are left out.',
   })
-  async myOrders(@Args(() => PageArgs) page: PageArgs, @Ctx() context: Context): Promise<OrderConnection> {
+  async myOrders(
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Only those that have, for each of these words, one that begins with it in the order’s number or the names of what was bought and of its sellers; at most 200 characters. The latest 5,000 are looked at. All when left out or blank.',
+    })
+    query: string | undefined,
+    @Ctx() context: Context,
+  ): Promise<OrderConnection> {
     const list = `orders of ${member(context).id}`;
-    return orderConnection(context, list, await listOrders(context, keysetOf(list, page)));
+    return orderConnection(context, list, await listOrders(context, parse(wordsIfAny, query), keysetOf(list, page)));
   }
 
   @Authorized()
@@ -69,10 +79,17 @@ export class OrderQueries {
       description: 'Only those whose part has come so far; all when left out.',
     })
     status: `${OrderPartStatus}` | undefined,
+    @Arg('query', () => String, {
+      nullable: true,
+      description:
+        'Only those that have, for each of these words, one that begins with it in the order’s number or the names of the buyer and of what the calling member sold; at most 200 characters. The latest 5,000 are looked at. All when left out or blank.',
+    })
+    query: string | undefined,
     @Ctx() context: Context,
   ): Promise<OrderConnection> {
     const list = `sales of ${member(context).id}`;
-    return orderConnection(context, list, await listSales(context, status ?? undefined, keysetOf(list, page)));
+    const asked = { status: status ?? undefined, query: parse(wordsIfAny, query) };
+    return orderConnection(context, list, await listSales(context, asked, keysetOf(list, page)));
   }
 
   @FieldResolver(() => Member, { description: 'The public profile of who sells it.' })

@@ -4,7 +4,7 @@ import { directory } from '#projections/shops/directory.ts';
 import { readListing } from '#projections/shops/search.ts';
 import { breadcrumbs, itemList } from './facts.ts';
 import { html } from './html.ts';
-import { cards, drawnPicture, pageHead, stage, turns } from './parts.ts';
+import { cards, choices, drawnPicture, pageHead, stage, turns } from './parts.ts';
 import { productEntry, productPath } from './productPage.ts';
 import { type PageKind, pageNumberOf, pagePath } from './publicPage.ts';
 import { shopEntry, shopPath } from './shopPage.ts';
@@ -56,7 +56,7 @@ export const barbersPage: PageKind = {
   },
 };
 
-/** /marketplace: the products, the newest first, page by page. */
+/** /marketplace: its categories, and the products as the client shows them, the best sellers first, page by page. */
 export const marketplacePage: PageKind = {
   pattern: '/marketplace',
   parameters: ['page'],
@@ -65,9 +65,14 @@ export const marketplacePage: PageKind = {
     const page = pageNumberOf(query);
     const { publicUrl } = context.services;
     const offset = (page - 1) * PRODUCTS_ON_PAGE;
-    const found = await findProducts(await context.fresh(products), {}, { offset, limit: PRODUCTS_ON_PAGE });
+    const found = await findProducts(
+      await context.fresh(products),
+      { sort: 'BEST_SELLING' },
+      { offset, limit: PRODUCTS_ON_PAGE },
+    );
     if (page > 1 && found.products.length === 0) return undefined;
-    const { title, lead } = words.marketplace;
+    const { title, lead, categories: label, bestSellers } = words.marketplace;
+    const { categories } = found.facets;
     const around = turnsOf('/marketplace', page, offset + found.products.length < found.total);
     return {
       title,
@@ -84,13 +89,21 @@ export const marketplacePage: PageKind = {
         breadcrumbs(publicUrl, [[title, '/marketplace']]),
       ],
       ...around,
-      content: html`${stage(title, lead)}<div class="fp-wrap fp-page">${cards('Products', found.products.map(productEntry))}${turns(
+      content: html`${stage(title, lead)}<div class="fp-wrap fp-page">${
+        categories.length > 1 && choices(label, categories.map(choiceOf))
+      }${found.total > 0 && html`<h2>${bestSellers}</h2>`}${cards('Products', found.products.map(productEntry), 'h3')}${turns(
         around.before,
         around.after,
       )}</div>`,
     };
   },
 };
+
+const choiceOf = ({ value, count }: { readonly value: string; readonly count: number }) => ({
+  path: `/marketplace?category=${encodeURIComponent(value)}`,
+  name: value,
+  count,
+});
 
 /** The paths of the pages around one of a list's pages. */
 export function turnsOf(path: string, page: number, hasMore: boolean, query: Readonly<Record<string, string>> = {}) {

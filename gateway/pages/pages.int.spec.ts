@@ -5,6 +5,7 @@ import { productReview } from '#domain/reviews/productReview.ts';
 import { account } from '#domain/users/decider.ts';
 import { dayFromToday } from '../bookings/testing.ts';
 import { dayAhead, openCampaign } from '../campaigns/testing.ts';
+import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
 import { errors } from '../http/errors.ts';
 import type { FirstAnswer, FirstAnswers } from '../http/webClient.ts';
 import { listed } from '../products/testing.ts';
@@ -141,6 +142,30 @@ describe('a public page without a script', () => {
     expect(reviewed.first.body).toContain('4 of 5 stars (1)');
     expect(factsIn(reviewed)[0]).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
     expect((await answerAt('/marketplace', '/marketplace')).first.body).toContain('Ox Horn Comb');
+  });
+
+  it('opens the marketplace with its categories and the best sellers, as the client does', async () => {
+    const stall = await openStall(app, { name: 'Sold Once' });
+    const { seller } = stall;
+    await listed(app, seller, { name: 'Newer And Unsold', category: 'combs & more' });
+    await app.settle();
+    const page = async () => (await answerAt('/marketplace', '/marketplace')).first.body;
+    const isFirst = async (name: string, other: string) => {
+      const body = await page();
+      return body.indexOf(name) > 0 && body.indexOf(name) < body.indexOf(other);
+    };
+    expect(await isFirst('Newer And Unsold', 'Sold Once')).toBe(true);
+    const buyer = await app.registerMember();
+    const { cart, clientSecret } = await begin(app, buyer, stall.productId);
+    await confirm(app, clientSecret);
+    await confirmOrder(app, buyer, cart._id);
+    await app.settle();
+    expect(await isFirst('Sold Once', 'Newer And Unsold')).toBe(true);
+    expect(await isFirst('<h2>Best sellers</h2>', 'Sold Once')).toBe(true);
+    expect(await isFirst('aria-label="Categories"', '<h2>Best sellers</h2>')).toBe(true);
+    expect(await page()).toContain(
+      '<a href="/marketplace?category=combs%20%26%20more">combs &amp; more <small>1</small></a>',
+    );
   });
 
   it('tells what a campaign is for and how it stands, in no list once it is cancelled', async () => {

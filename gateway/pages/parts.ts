@@ -24,15 +24,28 @@ export const pageHead = (head: { eyebrow?: string; title: string; lead?: string 
 export const stage = (title: string, lead: string): Html =>
   html`<div class="fp-at fp-marketplace"><div class="fp-stage"><div class="fp-wrap"><h1 class="fp-title">${title}</h1><p class="fp-lead">${lead}</p></div></div></div>`;
 
-/** A list of links to pages, with a few words about each. */
+/** A list of links to pages, with a few words about each; `heading` where a heading stands above the list. */
 export const cards = (
   label: string,
   entries: readonly { readonly path: string; readonly name: string; readonly words: readonly (string | undefined)[] }[],
+  heading: 'h2' | 'h3' = 'h2',
 ): Html =>
   html`<ul class="fp-cards" aria-label="${label}">${entries.map(
     ({ path, name, words }) =>
-      html`<li><h2><a href="${path}">${name}</a></h2>${words.map((text) => text && html`<p>${text}</p>`)}</li>`,
+      html`<li>${titled(heading, html`<a href="${path}">${name}</a>`)}${words.map((text) => text && html`<p>${text}</p>`)}</li>`,
   )}</ul>`;
+
+const titled = (heading: 'h2' | 'h3', title: Html): Html =>
+  heading === 'h2' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`;
+
+/** What a list can be narrowed down to by a press: each choice with how much there is. */
+export const choices = (
+  label: string,
+  entries: readonly { readonly path: string; readonly name: string; readonly count: number }[],
+): Html =>
+  html`<nav class="fp-choices" aria-label="${label}"><ul>${entries.map(
+    ({ path, name, count }) => html`<li><a href="${path}">${name} <small>${String(count)}</small></a></li>`,
+  )}</ul></nav>`;
 
 /** What starts the client and is done there; where no scripts run it is not shown. `name`: the words of the client's button. */
 export const pressLater = (name: string): Html =>

@@ -28,6 +28,8 @@ export const words = {
   marketplace: {
     title: 'Marketplace',
     lead: 'Clippers, combs and everything for the chair, from the people who use them.',
+    categories: 'Categories',
+    bestSellers: 'Best sellers',
   },
   blog: {
     eyebrow: 'Blog',

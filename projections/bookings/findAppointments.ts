@@ -1,7 +1,7 @@
 import { wordsOfService } from '#domain/bookings/choice.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { type ReadModels, readDocuments } from '../readModels.ts';
-import { tokensOfQuery, wordsOf } from '../search/words.ts';
+import { fitting } from '../search/words.ts';
 import { readMembers } from '../users/members.ts';
 import { agenda, bookingKey, shopKey, wallClock } from './agenda.ts';
 import type { BookingDocument } from './bookingDocument.ts';
@@ -28,13 +28,13 @@ export async function findAppointments(
   query: string,
   { now, first }: { readonly now: string; readonly first: number },
 ): Promise<BookingDocument[]> {
-  const asked = tokensOfQuery(query, 'all').map((token) => token.slice(token.indexOf('/') + 1));
-  if (asked.length === 0) return [];
+  const fits = fitting(query);
+  if (!fits) return [];
   const found: BookingDocument[] = [];
   for (const idsOf of [idsFromToday, idsBefore]) {
     const ids = await idsOf(models, shops, now);
     for (let at = 0; at < ids.length && found.length < first; at += AT_ONCE)
-      found.push(...(await fitting(models, ids.slice(at, at + AT_ONCE), asked)));
+      found.push(...(await withWords(models, ids.slice(at, at + AT_ONCE), fits)));
   }
   return found.slice(0, first);
 }
@@ -64,10 +64,10 @@ async function idsBefore(models: ReadModels, shops: readonly OfShop[], now: stri
 const ranksIn = (lists: readonly (readonly string[])[]): { readonly id: string; readonly at: number }[] =>
   lists.flatMap((list) => list.flatMap((id, nth) => (nth % 2 === 0 ? [{ id, at: Number(list[nth + 1]) }] : [])));
 
-async function fitting(
+async function withWords(
   models: ReadModels,
   ids: readonly string[],
-  asked: readonly string[],
+  fits: (text: string) => boolean,
 ): Promise<BookingDocument[]> {
   const read = await readDocuments<BookingDocument>(models, agenda, ids.map(bookingKey));
   const bookings = read.filter(({ status }) => status !== 'cancelled');
@@ -77,8 +77,5 @@ async function fitting(
   );
   const nameOf = ({ walkIn, guest, customerId }: BookingDocument) =>
     (walkIn ? guest?.name : names.get(customerId)) ?? '';
-  return bookings.filter((booking) => {
-    const words = wordsOf(`${nameOf(booking)} ${wordsOfService(booking)}`);
-    return asked.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  return bookings.filter((booking) => fits(`${nameOf(booking)} ${wordsOfService(booking)}`));
 }

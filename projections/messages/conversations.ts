@@ -1,8 +1,9 @@
 import { type BlockEvent, type ConversationEvent, SUPPORT } from '#domain/messages/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
-import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
+import { type DocumentList, type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
+import { readWithWords, type TextsOf } from '../search/ownList.ts';
 import type { ConversationDocument, EnquiryDocument, MessageDocument } from './documents.ts';
 import { arrivalsKey, noTally, notifySides, type Tally, tallyKey } from './tally.ts';
 
@@ -203,12 +204,22 @@ export const readBoxStretch = (
   models: ReadModels,
   side: string,
   keyset: Keyset,
-): Promise<Stretch<ConversationDocument>> =>
-  readStretch<ConversationDocument>(
-    models,
-    { projection: conversations, set: boxKey(side), isDescending: true, documentKey: conversationKey },
-    keyset,
-  );
+): Promise<Stretch<ConversationDocument>> => readStretch(models, boxOf(side), keyset);
+
+/** Those of them whose text, put together by `textsOf`, has some words; see {@link readWithWords}. */
+export const findInBox = (
+  models: ReadModels,
+  side: string,
+  words: { readonly query: string; readonly textsOf: TextsOf<ConversationDocument> },
+  keyset: Keyset,
+): Promise<Stretch<ConversationDocument>> => readWithWords(models, boxOf(side), words, keyset);
+
+const boxOf = (side: string): DocumentList<ConversationDocument> => ({
+  projection: conversations,
+  set: boxKey(side),
+  isDescending: true,
+  documentKey: conversationKey,
+});
 
 /** Up to `limit` messages of a conversation before message `before`, newest first. */
 export function readMessages(

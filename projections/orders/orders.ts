@@ -1,16 +1,22 @@
+import { numberOfOrder } from '#domain/ids.ts';
 import type { OrderEvent, PartRefundFailed } from '#domain/orders/events.ts';
 import { type PartStatus, withoutRefund } from '#domain/orders/state.ts';
 import type { PaymentCaptured, RefundFailed, RefundStarted } from '#domain/payments/events.ts';
-import { type Keyset, readIds, type Stretch } from '../keyset.ts';
+import { type DocumentList, type Keyset, readIds, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+import { readWithWords } from '../search/ownList.ts';
+import { readMembers } from '../users/members.ts';
 
 /**
  * What the lists need to know of an order; the order itself is read from the log, so that nothing personal is copied
  * here.
  */
 type Listed = {
+  readonly orderId: string;
   readonly buyerId: string;
+  /** What was bought of whom, by which the order is found. */
+  readonly lines: readonly { readonly sellerId: string; readonly name: string }[];
   readonly parts: Readonly<Record<string, PartStatus>>;
   readonly paidAt: string | null;
   /** By seller: the refunds that have brought a part's money back and have not failed since. */
@@ -92,11 +98,12 @@ function moneyAfter(money: Money, { type, data }: PaymentFact): Money {
  */
 export const orders = projection<OrderEvent | PaymentFact>({
   name: 'orders',
-  version: 2,
+  version: 3,
   on: {
     OrderPlaced({ data: { orderId, buyerId, lines, placedAt } }, work) {
       const parts = Object.fromEntries(lines.map(({ sellerId }) => [sellerId, 'placed' as const]));
-      work.put(orderKey(orderId), { buyerId, parts, paidAt: null } satisfies Listed);
+      const named = lines.map(({ sellerId, name }) => ({ sellerId, name }));
+      work.put(orderKey(orderId), { orderId, buyerId, lines: named, parts, paidAt: null } satisfies Listed);
       work.rank(buyerKey(buyerId), orderId, Date.parse(placedAt));
       notifyMembers(work, orderId, [buyerId]);
     },
@@ -108,7 +115,10 @@ export const orders = projection<OrderEvent | PaymentFact>({
     async OrderPaid({ data: { orderId, buyerId, paidAt, sellerIds } }, work) {
       const before = await work.get<Listed>(orderKey(orderId));
       const parts = Object.fromEntries(sellerIds.map((sellerId) => [sellerId, 'paid' as const]));
-      work.put(orderKey(orderId), { buyerId: before?.buyerId ?? buyerId, parts, paidAt } satisfies Listed);
+      const { lines = [] } = before ?? {};
+      work.put(orderKey(orderId), {
+        ...{ orderId, buyerId: before?.buyerId ?? buyerId, lines, parts, paidAt },
+      } satisfies Listed);
       for (const sellerId of sellerIds)
         for (const key of [sellerKey(sellerId), sellerKey(sellerId, 'paid')])
           work.rank(key, orderId, Date.parse(paidAt));
@@ -154,6 +164,55 @@ export const readSalesOf = (
   keyset: Keyset,
 ): Promise<Stretch<string>> =>
   readIds(models, { projection: orders, set: sellerKey(sellerId, status), isDescending: true }, keyset);
+
+/**
+ * {@link readOrdersOf} with some words in their number and the names of what was bought and of its sellers, as these are
+ * called now; see {@link readWithWords}. Needs the projection `members`, too.
+ */
+export const findOrdersOf = (
+  models: ReadModels,
+  buyerId: string,
+  query: string,
+  keyset: Keyset,
+): Promise<Stretch<string>> =>
+  findIn(models, buyerKey(buyerId), keyset, query, ({ lines }) => ({
+    names: lines.map(({ name }) => name),
+    people: lines.map(({ sellerId }) => sellerId),
+  }));
+
+/** {@link readSalesOf} with some words in their number and the names of the buyer and of what this seller sold. */
+export const findSalesOf = (
+  models: ReadModels,
+  sellerId: string,
+  { query, status }: { readonly query: string; readonly status: PartStatus | undefined },
+  keyset: Keyset,
+): Promise<Stretch<string>> =>
+  findIn(models, sellerKey(sellerId, status), keyset, query, ({ buyerId, lines }) => ({
+    names: lines.flatMap((line) => (line.sellerId === sellerId ? line.name : [])),
+    people: [buyerId],
+  }));
+
+type Said = { readonly names: readonly string[]; readonly people: readonly string[] };
+
+async function findIn(
+  models: ReadModels,
+  set: string,
+  keyset: Keyset,
+  query: string,
+  said: (order: Listed) => Said,
+): Promise<Stretch<string>> {
+  const list: DocumentList<Listed> = { projection: orders, set, isDescending: true, documentKey: orderKey };
+  const textsOf = async (found: readonly Listed[]) => {
+    const told = found.map(said);
+    const members = await readMembers(models, [...new Set(told.flatMap(({ people }) => people))]);
+    const called = new Map(members.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return told.map(({ names, people }, at) =>
+      [numberOfOrder(found[at]?.orderId ?? ''), ...names, ...people.map((id) => called.get(id) ?? '')].join(' '),
+    );
+  };
+  const stretch = await readWithWords(models, list, { query, textsOf }, keyset);
+  return { ...stretch, rows: stretch.rows.map(({ orderId }) => orderId) };
+}
 
 /** A numbered page of a list, and how many rows the whole list has. */
 type Page = { readonly offset: number; readonly limit: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex } from './declaration.ts';
 import { weighedWords, wordSets } from './entries.ts';
-import { tokensOfQuery, wordsOf } from './words.ts';
+import { fitting, tokensOfQuery, wordsOf } from './words.ts';
 
 type Shop = { readonly name: string; readonly place: string; readonly description: string };
 const index: SearchIndex<Shop> = {
@@ -22,6 +22,14 @@ describe('words', () => {
   it('of a query are full but the last', () => expect(tokensOfQuery('Fade hou')).toEqual(['word/fade', 'start/hou']));
   it('of a query are all beginnings where that is wanted', () =>
     expect(tokensOfQuery('Fade b hou', 'all')).toEqual(['start/fade', 'word/b', 'start/hou']));
+  it('fit a text that has a word beginning with each of them', () => {
+    const fits = (query: string) => fitting(query)?.('José Núñez, Skin fade, #YUVXBC-3');
+    for (const query of ['jos nun', 'FADE', 'yuvxbc-3', '#yuv', 'j n']) expect(fits(query)).toBe(true);
+    for (const query of ['ose', 'fade trim', 'yuvxbc-33']) expect(fits(query)).toBe(false);
+    expect(fitting('1')?.('Order 12')).toBe(false);
+    expect(fitting('1')?.('The 1st')).toBe(true);
+    expect([fitting(' ,'), fitting('')]).toEqual([undefined, undefined]);
+  });
   it('of a single letter are not a beginning', () => expect(tokensOfQuery('(a+)+$')).toEqual(['word/a']));
   it('stay few however long the query', () => {
     expect(tokensOfQuery('fade '.repeat(2_000))).toEqual(['word/fade', 'start/fade']);

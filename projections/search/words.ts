@@ -32,6 +32,23 @@ export function tokensOfQuery(query: string, beginnings: 'last' | 'all' = 'last'
 }
 
 /**
+ * Whether a text has, for each word of `query`, one that begins with it: for lists of one person, whose texts are put
+ * together as they are read. A number fits no longer number (“3” fits “3” and “3rd”, not “30”). Undefined when `query`
+ * has no word in it. Bounded whatever is typed.
+ */
+export function fitting(query: string): ((text: string) => boolean) | undefined {
+  const asked = tokensOfQuery(query, 'all').map((token) => token.slice(token.indexOf('/') + 1));
+  if (asked.length === 0) return undefined;
+  return (text) => {
+    const words = wordsOf(text);
+    return asked.every((part) => words.some((word) => beginsWith(word, part)));
+  };
+}
+
+const beginsWith = (word: string, part: string): boolean =>
+  word.startsWith(part) && !(/^\d+$/.test(part) && /^\d/.test(word.slice(part.length)));
+
+/**
  * A text as texts are put in order: lower case, without accents and signs, digits before letters, letters of other
  * scripts last.
  */

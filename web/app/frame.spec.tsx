@@ -107,10 +107,25 @@ const found = {
         ]
       : [],
 };
+/** As the server answers: the latest without words, and of all those with them. */
+const listed =
+  <T extends object>(latest: readonly T[], others: readonly T[]) =>
+  ({ query }: { query?: string }) =>
+    connection(
+      query ? [...latest, ...others].filter((one) => JSON.stringify(one).toLowerCase().includes(query)) : latest,
+    );
+const order = (id: string, name: string) => ({ id, parts: [{ sellerId: 'u2', lines: [{ productId: 'p2', name }] }] });
 const own = {
-  myBookings: connection([{ id: 'b1', date: '2026-12-03', time: '09:30', shop: { id: 's2', name: 'Fade House' } }]),
-  myOrders: connection([{ id: 'o1', parts: [{ sellerId: 'u2', lines: [{ productId: 'p2', name: 'Clay wax' }] }] }]),
-  conversations: connection([{ id: 'c1', about: { title: 'Fade House' }, with: { id: 'u3', name: 'Omar Fields' } }]),
+  myBookings: listed(
+    [{ id: 'b1', date: '2026-12-03', time: '09:30', shop: { id: 's2', name: 'Fade House' } }],
+    [{ id: 'b9', date: '2024-02-03', time: '11:00', shop: { id: 's9', name: 'Harbor Cuts' } }],
+  ),
+  myOrders: listed([order('o1', 'Clay wax')], [order('o9', 'Old razor')]),
+  sales: listed([], [order('o8', 'Sold brush')]),
+  conversations: listed(
+    [{ id: 'c1', about: { title: 'Fade House' }, with: { id: 'u3', name: 'Omar Fields' } }],
+    [{ id: 'c9', about: { title: 'Support' }, with: { id: 'u9', name: 'Zed Moss' } }],
+  ),
 };
 
 function open(...history: string[]) {
@@ -225,6 +240,10 @@ describe('the logged-in frame', () => {
     ['fade', /^Fade House.*Dec 3/, '/appointments'],
     ['clay', /^Clay wax/, '/orders/o1'],
     ['omar', /^Omar Fields/, '/message/c1'],
+    ['harbor', /^Harbor Cuts.*Feb 3/, '/appointments'],
+    ['razor', /^Old razor/, '/orders/o9'],
+    ['sold', /^Sold brush/, '/orders/o8'],
+    ['zed', /^Zed Moss.*Support/, '/message/c9'],
     ['skin', /^Nia Cole.*Skin fade, Fri, Dec 4/, '/appointments'],
     ['market', /^Marketplace/, '/marketplace'],
     ['checkout', /^Cart/, '/cart'],
@@ -239,6 +258,23 @@ describe('the logged-in frame', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), words);
     await userEvent.click(await screen.findByRole('option', { name }));
     await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
+  it.each([
+    ['new thread', 'New thread', '/forum?new=1'],
+    ['create shop', 'Create Shop', '/my-store?new=1'],
+    ['add barber', 'Add barber', '/my-barbers?new=1'],
+    ['walk-in', 'Add walk-in', '/appointments?new=walk-in'],
+    ['block time', 'Block time', '/appointments?new=block'],
+    ['avatar', 'Change picture', '/profile?new=picture'],
+  ])('leads by %s to the window of %s', async (words, name, address) => {
+    localStorage.setItem('user', JSON.stringify(ana));
+    const router = open('/dashboard');
+    await screen.findByRole('heading', { name: '/dashboard' });
+    await userEvent.keyboard('/');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), words);
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(address));
   });
 
   it('leads to an appointment in its shop’s list, on its day', async () => {

@@ -81,7 +81,7 @@ function OwnersView() {
 function Agenda({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
-  const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops[0];
+  const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops.find(({ removed }) => !removed) ?? shops[0];
   const view = params.get('view') === 'week' && !phone ? 'week' : 'list';
   const set = (name: string, value: string) =>
     setParams(

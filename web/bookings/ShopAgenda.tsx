@@ -98,6 +98,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       onDone={refresh}
       guest={guest && !shop.removed ? { shop, name: guest } : undefined}
       onGuestDone={forgetGuest}
+      asked={online && !shop.removed ? shop : undefined}
     >
       {({ desk, onWalkIn, onBlock, onClose }) => (
         <Pile ref={place}>

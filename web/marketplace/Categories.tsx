@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { paths } from '../shared/paths.ts';
 import { color, media, radius, size, space, target } from '../ui/tokens.ts';
 import type { Shelf } from './useMarket.ts';
 
 /** What the marketplace opens with: its categories, each with how much there is. On a phone they scroll sideways. */
 export const Categories = ({ of }: { of: Shelf['facets']['categories'] }) => (
-  <nav aria-label="Categories">
+  <nav aria-label={firstWords.marketplace.categories}>
     <Chips>
       {of.map(({ value, count }) => (
         <li key={value}>

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { firstWords } from '../shared/firstWords.ts';
 import { myStoreTexts } from '../shared/myStoreTexts.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf, wordsOf } from '../shared/pagedAddress.ts';
@@ -57,6 +58,8 @@ function Results({ market, query, params, change }: ResultsProps) {
   const clear = () => change({ category: '', price: '', stock: '' });
   if (shelf.total === 0 && !query && !anyFilter(filters)) return <NothingYet />;
   const showsCategories = !query && !anyFilter(filters) && shelf.facets.categories.length > 1;
+  // The order that nobody chose is said; another one is said by what chooses it.
+  const areBest = shelf.items.length > 0 && !query && filters.sort === '';
   return (
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}
@@ -77,11 +80,12 @@ function Results({ market, query, params, change }: ResultsProps) {
         missed={market.missed}
         onEverything={() => change({ query: '' })}
       />
+      {areBest && <h2>{firstWords.marketplace.bestSellers}</h2>}
       {shelf.items.length > 0 ? (
         <ProductShelf aria-label="Products">
           {shelf.items.map((product) => (
             <li key={product.id}>
-              <ProductCard product={product} />
+              <ProductCard product={product} heading={areBest ? 'h3' : 'h2'} />
             </li>
           ))}
         </ProductShelf>

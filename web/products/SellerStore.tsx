@@ -9,6 +9,7 @@ import { DeletedList } from '../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../shared/store/Deleting.tsx';
 import { StoreParts } from '../shared/store/StoreParts.tsx';
 import { inFull } from '../shared/store/storeTrouble.ts';
+import { useAskedWindow } from '../shared/useAskedWindow.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
@@ -44,6 +45,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
     else if (online) setOpen('new');
     else toast.error(offline);
   };
+  useAskedWindow(add, { isReady: products !== undefined });
   const saved = (product: OwnProductFragment) => {
     own.put(product);
     setOpen(undefined);

@@ -26,5 +26,7 @@ export const firstWords = {
   marketplace: {
     title: texts.header.marketplace,
     lead: 'Clippers, combs and everything for the chair, from the people who use them.',
+    categories: 'Categories',
+    bestSellers: 'Best sellers',
   },
 } as const;

@@ -12,7 +12,7 @@ import { chooseTheme } from '../../ui/theme.ts';
 import { frontLinks, memberLinks, platformLinks } from '../shellLinks.ts';
 import { pagesFor } from './pages.ts';
 import { useFound } from './useFound.ts';
-import { type OwnThing, useOwn } from './useOwn.ts';
+import { type OwnKind, type OwnThing, useOwn } from './useOwn.ts';
 
 /**
  * What the search of the top bar finds: every feature of this member's menu, what lies under it, their bookings, orders
@@ -22,21 +22,26 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
   const navigate = useNavigate();
   const { logout } = useSession();
   const [query, setQuery] = useState('');
-  const { by, shops, products, threads, appointments } = useFound(query, props.user.role === 'SHOP_OWNER');
+  const { by, shops, products, threads, appointments, own: found } = useFound(query, props.user.role);
   const own = useOwn(props.user.role, props.open);
   const openOrClose = (open: boolean) => {
     setQuery('');
     props.onOpenChange(open);
   };
   const go = (to: string) => () => void navigate(to);
-  const ownGroup = (title: string, icon: IconName, things: readonly OwnThing[]): PaletteGroup => ({
-    title,
-    items: things.map(({ to, note, ...thing }) => ({ ...thing, note, icon, keywords: [note], onChoose: go(to) })),
-  });
+  const ownGroup = (title: string, icon: IconName, kind: OwnKind): PaletteGroup => {
+    const item = ({ to, note, ...thing }: OwnThing, by: readonly string[]) => ({
+      ...{ ...thing, note, icon, keywords: [note, ...by], onChoose: go(to) },
+    });
+    const isFound = new Set(found[kind].map(({ id }) => id));
+    const others = own[kind].filter(({ id }) => !isFound.has(id));
+    return { title, items: [...found[kind].map((one) => item(one, [by])), ...others.map((one) => item(one, []))] };
+  };
   const ownGroups = [
-    ownGroup('Bookings', 'calendar', own.bookings),
-    ownGroup('Orders', 'cart', own.orders),
-    ownGroup('Conversations', 'mail', own.conversations),
+    ownGroup('Bookings', 'calendar', 'bookings'),
+    ownGroup('Orders', 'cart', 'orders'),
+    ownGroup('Sales', 'briefcase', 'sales'),
+    ownGroup('Conversations', 'mail', 'conversations'),
   ];
   const groups: PaletteGroup[] = [
     {

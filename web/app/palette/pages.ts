@@ -2,6 +2,7 @@ import { myStoreTexts } from '../../shared/myStoreTexts.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Role } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
+import { windowOf } from '../../shared/useAskedWindow.ts';
 import type { IconName } from '../../ui/Icons.tsx';
 
 export interface PalettePage {
@@ -22,7 +23,7 @@ const ofShops: readonly PalettePage[] = [
     label: myStoreTexts.createShop,
     note: texts.sidebar.inventory,
     icon: 'plus',
-    to: paths.myStore,
+    to: windowOf(paths.myStore),
     keywords: ['add shop'],
   },
   {
@@ -37,7 +38,14 @@ const ofShops: readonly PalettePage[] = [
     note: 'Who works in your shops',
     icon: 'users',
     to: paths.myBarbers,
-    keywords: ['crew', 'team', 'staff', 'add barber'],
+    keywords: ['crew', 'team', 'staff'],
+  },
+  {
+    label: 'Add barber',
+    note: 'Who works in your shops',
+    icon: 'plus',
+    to: windowOf(paths.myBarbers),
+    keywords: ['invite', 'crew', 'staff'],
   },
   {
     label: 'Week of appointments',
@@ -45,12 +53,18 @@ const ofShops: readonly PalettePage[] = [
     icon: 'calendar',
     to: `${paths.appointments}?view=week`,
   },
-  { label: 'Add walk-in', note: texts.sidebar.appointments, icon: 'plus', to: paths.appointments, keywords: ['phone'] },
+  {
+    label: 'Add walk-in',
+    note: texts.sidebar.appointments,
+    icon: 'plus',
+    to: windowOf(paths.appointments, 'walk-in'),
+    keywords: ['phone'],
+  },
   {
     label: 'Block time',
     note: texts.sidebar.appointments,
     icon: 'clock',
-    to: paths.appointments,
+    to: windowOf(paths.appointments, 'block'),
     keywords: ['break', 'day off'],
   },
 ];
@@ -59,7 +73,7 @@ const ofSellers: readonly PalettePage[] = [
     label: myStoreTexts.createProduct,
     note: texts.sidebar.inventory,
     icon: 'plus',
-    to: paths.myStore,
+    to: windowOf(paths.myStore),
     keywords: ['add product'],
   },
   {
@@ -75,7 +89,7 @@ const ofAll: readonly PalettePage[] = [
     label: 'New thread',
     note: texts.sidebar.forum,
     icon: 'plus',
-    to: `${paths.forum}?new=1`,
+    to: windowOf(paths.forum),
     keywords: ['create thread', 'ask'],
   },
   {
@@ -124,7 +138,7 @@ const ofAll: readonly PalettePage[] = [
     label: 'Change picture',
     note: texts.sidebar.myProfile,
     icon: 'image',
-    to: paths.profile,
+    to: windowOf(paths.profile, 'picture'),
     keywords: ['avatar', 'photo'],
   },
   {

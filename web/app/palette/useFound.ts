@@ -7,8 +7,10 @@ import type {
   NamedThreadsQuery,
 } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import type { Role } from '../../shared/session.tsx';
+import { boxFor, FoundBookings, FoundOrders, type OwnThings, ownThings } from './useOwn.ts';
 
-// One operation each: the three searches together would cost more than an operation may.
+// One operation each: the searches together would cost more than an operation may.
 const NamedShops = graphql(
   `query NamedShops($query: String!) { findShops(query: $query, pageSize: 5) { items { id name city state } } }`,
 );
@@ -38,16 +40,25 @@ export interface Found {
   products: NamedProductsQuery['products']['items'];
   threads: NamedThreadsQuery['threads']['edges'][number]['node'][];
   appointments: NamedAppointmentsQuery['findAppointments'];
+  /** Of the member's own, all that there is has been looked through. */
+  own: OwnThings;
 }
 
-const nothing = (by: string): Found => ({ by, shops: [], products: [], threads: [], appointments: [] });
+const nothing = (by: string): Found => ({
+  by,
+  shops: [],
+  products: [],
+  threads: [],
+  appointments: [],
+  own: ownThings(),
+});
 
 /**
- * The first shops, products and threads with these words, and appointments at the member's own shops where they have
- * some; none while nothing is asked, and of what the server cannot be
+ * The first shops, products and threads with these words, of the member's own bookings, orders, sales and conversations,
+ * and appointments at their own shops where they have some; none while nothing is asked, and of what the server cannot be
  * asked for. Those of the words before stay until the next ones are there.
  */
-export function useFound(words: string, hasShops: boolean): Found {
+export function useFound(words: string, role: Role): Found {
   const client = useApolloClient();
   const [found, setFound] = useState(() => nothing(''));
   const query = words.trim().slice(0, 200);
@@ -56,11 +67,13 @@ export function useFound(words: string, hasShops: boolean): Found {
     if (!isWanted) return setFound(nothing(query));
     const ask = async () => {
       const options = { variables: { query }, fetchPolicy: 'network-only', errorPolicy: 'all' } as const;
-      const [shops, products, threads, appointments] = await Promise.all([
+      const [shops, products, threads, bookings, orders, appointments] = await Promise.all([
         client.query({ query: NamedShops, ...options }),
         client.query({ query: NamedProducts, ...options }),
         client.query({ query: NamedThreads, ...options }),
-        hasShops ? client.query({ query: NamedAppointments, ...options }) : undefined,
+        client.query({ query: FoundBookings, ...options, variables: { query, box: boxFor(role) } }),
+        client.query({ query: FoundOrders, ...options }),
+        role === 'SHOP_OWNER' ? client.query({ query: NamedAppointments, ...options }) : undefined,
       ]);
       if (!isWanted) return;
       setFound({
@@ -69,6 +82,7 @@ export function useFound(words: string, hasShops: boolean): Found {
         products: products.data?.products?.items ?? [],
         threads: threads.data?.threads?.edges.map(({ node }) => node) ?? [],
         appointments: appointments?.data?.findAppointments ?? [],
+        own: ownThings(bookings.data, orders.data),
       });
     };
     // Without a server the features are found, and one's own things.
@@ -77,6 +91,6 @@ export function useFound(words: string, hasShops: boolean): Found {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, query, hasShops]);
+  }, [client, query, role]);
   return found;
 }

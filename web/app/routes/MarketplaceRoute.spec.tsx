@@ -78,6 +78,26 @@ describe('the marketplace', () => {
     expect(cart()).toEqual([{ _id: 'comb', price: 750, amount: 1 }]);
   });
 
+  it('opens with the categories and, said in words, the best sellers', async () => {
+    const asked: unknown[] = [];
+    const categories = [...facets.categories, { value: 'Combs', count: 1 }];
+    open('/marketplace', {
+      products: (given: { sort?: string }) => {
+        asked.push(given.sort);
+        return { ...shelfOf(wax), facets: { ...facets, categories } };
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Best sellers' })).toBeTruthy();
+    expect(asked).toContain('BEST_SELLING');
+    const links = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/marketplace?category=Hair%20styling',
+      '/marketplace?category=Combs',
+    ]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Best sellers' })).toBeNull());
+  });
+
   it('keeps filters in the address', async () => {
     const { router } = open('/marketplace?page=2');
     await screen.findByRole('link', { name: 'Cutting Cape' });

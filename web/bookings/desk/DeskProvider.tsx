@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
@@ -23,17 +24,23 @@ type Open = {
 
 /**
  * What a list or week needs to block time, close days and add walk-ins; `isTaken` of what it shows. With `guest` the window for a
- * walk-in of that name is open at first; `onGuestDone` is called when it closes.
+ * walk-in of that name is open at first; `onGuestDone` is called when it closes. The address may ask for the windows of
+ * `asked`.
  */
 export function DeskProvider(props: {
   guest?: { readonly shop: DeskShop; readonly name: string } | undefined;
   onGuestDone?: () => void;
+  asked?: DeskShop | undefined;
   isTaken: (shopId: string, place: Place, barber?: string) => boolean;
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
   const desk = useDesk(props.onDone);
   const [open, setOpen] = useState<Open | undefined>(props.guest && { what: 'walkIn', ...props.guest });
+  const { asked } = props;
+  const openFor = (what: Open['what']) => () => asked && setOpen({ what, shop: asked });
+  useAskedWindow(openFor('walkIn'), { which: 'walk-in', isReady: asked !== undefined });
+  useAskedWindow(openFor('block'), { which: 'block', isReady: asked !== undefined });
   const close = () => {
     if (open?.name) props.onGuestDone?.();
     setOpen(undefined);

@@ -1,6 +1,7 @@
 import { type Ref, startTransition, useImperativeHandle, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { ThreadDialog } from '../ThreadDialog.tsx';
 import type { PostActions } from '../usePostActions.ts';
 
@@ -14,35 +15,20 @@ interface NewThreadProps {
   actions: PostActions;
 }
 
-/** In the address it opens the window: the palette leads there. */
-const ASKED = 'new';
-
 /** The window that begins a thread. It knows itself whether it is open: the list is not drawn again when it opens. */
 export function NewThread({ ref, categories, actions }: NewThreadProps) {
-  const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const isAsked = params.has(ASKED);
-  const close = () => {
-    setOpen(false);
-    if (isAsked)
-      setParams(
-        (now) => {
-          now.delete(ASKED);
-          return now;
-        },
-        { replace: true },
-      );
-  };
+  useAskedWindow(() => setOpen(true));
   // The press is answered at once: the window is drawn in pieces beside a list that can be long.
   useImperativeHandle(ref, () => ({ open: () => startTransition(() => setOpen(true)) }), []);
   return (
-    (isOpen || isAsked) && (
+    isOpen && (
       <ThreadDialog
         categories={categories}
         actions={actions}
         onSaved={({ id }) => void navigate(paths.thread(id))}
-        onClose={close}
+        onClose={() => setOpen(false)}
       />
     )
   );

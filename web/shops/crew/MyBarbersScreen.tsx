@@ -5,6 +5,7 @@ import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { BARBERS } from '../../shared/categories.ts';
 import { paths } from '../../shared/paths.ts';
+import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Row, Stack } from '../../ui/Layout.tsx';
@@ -43,6 +44,8 @@ function Found({ crew, workplaces, myShops }: MyCrewQuery) {
   const [changing, change] = useState<string>();
   const shops = myShops.filter(({ category, removed }) => category === BARBERS && !removed);
   const full = fullWords(crew.used, crew.limit);
+  const canInvite = online && shops.length > 0 && full === undefined;
+  useAskedWindow(() => invite(canInvite));
   const person = crew.people.find(({ id, status }) => id === changing && status === 'working');
   const shopOf = ({ shopId }: Pick<CrewPersonFragment, 'shopId'>) => myShops.find(({ id }) => id === shopId);
   const shop = person && shopOf(person);
@@ -53,12 +56,7 @@ function Found({ crew, workplaces, myShops }: MyCrewQuery) {
         <Stack as="section" $gap={5} aria-label="The crew of your shops">
           <Row $justify="space-between">
             <strong role="status">{limitWords(crew.used, crew.limit)}</strong>
-            <Button
-              variant="primary"
-              icon={<Icon name="plus" />}
-              disabled={!online || shops.length === 0 || full !== undefined}
-              onClick={() => invite(true)}
-            >
+            <Button variant="primary" icon={<Icon name="plus" />} disabled={!canInvite} onClick={() => invite(true)}>
               {crewTexts.add}
             </Button>
           </Row>

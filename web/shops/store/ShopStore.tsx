@@ -10,6 +10,7 @@ import { DeletedList } from '../../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../../shared/store/Deleting.tsx';
 import { StoreParts } from '../../shared/store/StoreParts.tsx';
 import { inFull } from '../../shared/store/storeTrouble.ts';
+import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { CardSkeletons, Shelf } from '../../ui/CardSkeletons.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -52,6 +53,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
     if (reason) toast.error(reason);
     else setOpen('new');
   };
+  useAskedWindow(add, { isReady: kind !== undefined && shops !== undefined });
   const saved = (shop: OwnShopFragment) => {
     own.put(shop);
     setRefused(undefined);

@@ -3,6 +3,7 @@ import type { AccountFieldsFragment } from '../../graphql/graphql.ts';
 import { useProblems } from '../../shared/problems.ts';
 import { uploadImage } from '../../shared/rest.ts';
 import { texts } from '../../shared/texts.ts';
+import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -16,11 +17,15 @@ import { useSaveProfile } from './useSaveProfile.ts';
 
 const CropBox = lazy(async () => ({ default: (await import('./CropBox.tsx')).CropBox }));
 
+/** In the address it opens the window. */
+const PICTURE = 'picture';
+
 /** The picture beside one's name: picked or dropped, cut to a square, uploaded, then put into the profile. */
 export function PictureDialog({ account }: { account: AccountFieldsFragment }) {
   const [open, setOpen] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<Area>();
+  useAskedWindow(() => setOpen(true), { which: PICTURE });
   const { save, busy } = useSaveProfile();
   const problems = useProblems('picture');
   const toast = useToast();
