@@ -93,10 +93,10 @@ export const FOR_EVERYBODY: Names = names(`
   availability availabilityChanged blogCategories blogPost blogPosts blogPostsBy campaign campaignCategories
   campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof crewInvitation docs
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
-  listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops member openapi
+  listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops marketStatisticsChanged member openapi
   paymentConfig placeTimeZone plans postChanged postsChanged product productChanged productReviews products
   productsByIds readBlogPost readCalendar readCrewInvitation retention reviewOf reviews searchShops shop shops shopsOf site siteStatistics
-  testimonials transparency
+  siteStatisticsChanged testimonials transparency
 `);
 
 /**

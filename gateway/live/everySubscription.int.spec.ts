@@ -305,6 +305,14 @@ const CASES: Record<string, Case> = {
     token: ({ ownerToken }) => ownerToken,
     change: () => app.registerMember(),
   },
+  siteStatisticsChanged: {
+    query: 'subscription ($after: Float) { siteStatisticsChanged(after: $after) { members } }',
+    change: () => app.registerMember(),
+  },
+  marketStatisticsChanged: {
+    query: 'subscription ($after: Float) { marketStatisticsChanged(after: $after) { products members } }',
+    change: () => app.registerMember(),
+  },
   conversationChanged: {
     query: 'subscription ($after: Float) { conversationChanged(after: $after) { conversation { id } } }',
     change: ({ talk, bea, conversationId }, round) => talk.send(bea, { conversationId, text: `No. ${round}` }),

@@ -47,6 +47,7 @@ const address = text('The address', 300);
 const city = text('The city', 100);
 const state = text('The state', 60);
 const timeZone = text('The time zone', 60);
+const ZONE = 'IANA name; that of the place when left out, America/New_York where that names no state of ours';
 
 /** Where a shop is going to be, as far as its form is filled in. */
 export const whereabouts = z.object({ address, city, state });
@@ -137,7 +138,7 @@ const restFields = (publicUrl: string) =>
       shop_address: address,
       city,
       state,
-      timeZone,
+      timeZone: timeZone.describe(ZONE),
       images: imageOf(publicUrl),
       pictures: picturesOf(publicUrl).describe('All pictures of a product, the cover first, instead of `images`'),
       ...week,

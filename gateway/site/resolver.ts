@@ -1,8 +1,11 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Ctx, Query, Resolver, Root } from 'type-graphql';
 import { RETENTION } from '#domain/retention.ts';
 import { readStatistics, statistics } from '#projections/shops/statistics.ts';
 import type { Context } from '../http/context.ts';
-import { Retention, SiteStatistics } from './types.ts';
+import { PUBLIC_STREAM } from '../live/extensions.ts';
+import { resumableSubscription } from '../live/subscription.ts';
+import { countChanges, marketCounts, siteCounts } from './counts.ts';
+import { MarketStatistics, Retention, SiteStatistics } from './types.ts';
 
 @Resolver()
 export class SiteResolver {
@@ -18,5 +21,24 @@ export class SiteResolver {
   })
   async siteStatistics(@Ctx() context: Context): Promise<SiteStatistics> {
     return readStatistics(await context.fresh(statistics));
+  }
+
+  @resumableSubscription(() => SiteStatistics, {
+    description: '`siteStatistics` whenever one of them has changed, at most once a second; for everybody.',
+    sharing: PUBLIC_STREAM,
+    source: ({ context, args }) => countChanges(context, siteCounts, args.after),
+  })
+  siteStatisticsChanged(@Root() counts: SiteStatistics): SiteStatistics {
+    return counts;
+  }
+
+  @resumableSubscription(() => MarketStatistics, {
+    description:
+      'What the marketplace has, whenever one of these counts has changed, at most once a second; for everybody.',
+    sharing: PUBLIC_STREAM,
+    source: ({ context, args }) => countChanges(context, marketCounts, args.after),
+  })
+  marketStatisticsChanged(@Root() counts: MarketStatistics): MarketStatistics {
+    return counts;
   }
 }

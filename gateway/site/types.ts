@@ -26,3 +26,18 @@ export class SiteStatistics {
   @Field(() => Int, { description: 'Bookings ever confirmed, cancelled ones among them.' })
   bookings!: number;
 }
+
+@ObjectType({ description: 'Live counts for the marketplace.' })
+export class MarketStatistics {
+  @Field(() => Int, { description: 'Products that are listed.' })
+  products!: number;
+
+  @Field(() => Int, { description: 'Those with free pieces.' })
+  inStock!: number;
+
+  @Field(() => Int, { description: 'Categories with a product, forty at most.' })
+  categories!: number;
+
+  @Field(() => Int, { description: 'Accounts that are not closed.' })
+  members!: number;
+}

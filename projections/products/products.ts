@@ -27,6 +27,13 @@ const sellerOf = async (work: Work, sellerId: string): Promise<Seller> =>
     productIds: [],
   };
 
+/** Notices that the marketplace has another number of products, of those in stock, or of categories. */
+export const MARKET_TOPIC = 'site/market';
+
+/** What the marketplace counts of a product. */
+const counted = (product: ProductDocument): string | undefined =>
+  productIndex.isListed(product) ? `${product.available > 0} ${product.category}` : undefined;
+
 async function list(
   work: Work,
   facts: Pick<
@@ -53,6 +60,7 @@ async function list(
   } satisfies Seller);
   work.put(`product/${product.productId}`, product);
   await put(work, productIndex, undefined, product);
+  if (counted(product) !== undefined) work.notify(MARKET_TOPIC, { productId: product.productId });
 }
 
 /**
@@ -71,6 +79,7 @@ async function amend(
   work.put(`product/${productId}`, after);
   await put(work, productIndex, before, after);
   work.notify(`product/${productId}`, { productId });
+  if (counted(before) !== counted(after)) work.notify(MARKET_TOPIC, { productId });
 }
 
 async function withdraw(

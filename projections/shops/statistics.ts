@@ -12,6 +12,15 @@ export type SiteCounts = {
   readonly bookings: number;
 };
 
+/** Notices that one of the counts is another one. */
+export const COUNTS_TOPIC = 'site/counts';
+
+/** Adds to a count, and tells that. */
+function count(work: Work, name: keyof SiteCounts, more: number): void {
+  work.add(name, more);
+  work.notify(COUNTS_TOPIC, { name });
+}
+
 type Account = { readonly barber: boolean; readonly gone: boolean };
 
 async function setAccount(work: Work, accountId: string, changed: Partial<Account>): Promise<void> {
@@ -20,15 +29,15 @@ async function setAccount(work: Work, accountId: string, changed: Partial<Accoun
   work.put(`account/${accountId}`, after);
   const members = Number(!after.gone) - Number(!before.gone);
   const barbers = Number(after.barber && !after.gone) - Number(before.barber && !before.gone);
-  if (members !== 0) work.add('members', members);
-  if (barbers !== 0) work.add('barbers', barbers);
+  if (members !== 0) count(work, 'members', members);
+  if (barbers !== 0) count(work, 'barbers', barbers);
 }
 
 async function setOpen(work: Work, shopId: string, open: boolean): Promise<void> {
   const before = await work.get<boolean>(`shop/${shopId}`);
   if (before === undefined || before === open) return; // a product, or nothing new
   work.put(`shop/${shopId}`, open);
-  work.add('shops', open ? 1 : -1);
+  count(work, 'shops', open ? 1 : -1);
 }
 
 export const statistics = projection<ShopEvent | AccountEvent | BookingConfirmed>({
@@ -44,11 +53,11 @@ export const statistics = projection<ShopEvent | AccountEvent | BookingConfirmed
     ShopRegistered({ data }, work) {
       if (data.category !== 'barbers') return;
       work.put(`shop/${data.shopId}`, true);
-      work.add('shops', 1);
+      count(work, 'shops', 1);
     },
     ShopRemoved: ({ data }, work) => setOpen(work, data.shopId, false),
     ShopRestored: ({ data }, work) => setOpen(work, data.shopId, true),
-    BookingConfirmed: (_event, work) => work.add('bookings', 1),
+    BookingConfirmed: (_event, work) => count(work, 'bookings', 1),
   },
 });
 

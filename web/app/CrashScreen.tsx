@@ -5,9 +5,9 @@ import { newId } from '../shared/newId.ts';
 import { paths } from '../shared/paths.ts';
 import { texts } from '../shared/texts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { Edge } from '../ui/Edge.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Code, Muted, Row, Stack, Wrap } from '../ui/Layout.tsx';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
 import { space } from '../ui/tokens.ts';
 
 const NotFoundScreen = lazy(async () => ({ default: (await import('../shared/NotFoundScreen.tsx')).NotFoundScreen }));
@@ -34,7 +34,7 @@ export function CrashScreen() {
     <Wrap $narrow>
       <title>{`${texts.errorTitle} · ${texts.brand}`}</title>
       <Sheet role="alert">
-        <PoleStripe />
+        <Edge />
         <h1>{texts.crash}</h1>
         <p>Something on this page broke. Reloading usually helps; nothing you saved is lost.</p>
         <Row>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { keyframes } from 'styled-components';
 import { texts } from '../shared/texts.ts';
-import { PoleStripe } from '../ui/PoleStripe.tsx';
+import { Edge } from '../ui/Edge.tsx';
 import { layer } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { dropFirstHead } from './firstHtml.ts';
@@ -79,7 +79,7 @@ function Progress() {
     <div role="status">
       {late && (
         <Bar>
-          <PoleStripe />
+          <Edge $height={4} />
           <VisuallyHidden>{texts.loading}</VisuallyHidden>
         </Bar>
       )}
@@ -87,11 +87,13 @@ function Progress() {
   );
 }
 
+const grow = keyframes`from { transform: scaleX(0); }`;
 const Bar = styled.div`
   position: fixed;
   inset: 0 0 auto;
   z-index: ${layer.toast};
   > :first-child {
-    animation: pole-turn 700ms linear infinite;
+    transform-origin: left;
+    animation: ${grow} 1.2s ease-out infinite;
   }
 `;

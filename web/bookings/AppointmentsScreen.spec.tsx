@@ -321,6 +321,27 @@ describe('moving a booking', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
+  it('can no longer be undone once the other side has cancelled it', async () => {
+    const server = open({
+      myBookings: page([booking('b1')]),
+      availability,
+      rescheduleBooking: () => booking('b1', { time: '09:00' }),
+    });
+    await moveToNine();
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeTruthy();
+    act(() =>
+      server.say({
+        bookingChanged: booking('b1', {
+          status: 'cancelled',
+          changeable: false,
+          cancelledBy: 'shop',
+          refundCents: 3500,
+        }),
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
   it('keeps its window open while it is under way', async () => {
     let answer = () => undefined as unknown;
     open({

@@ -105,7 +105,10 @@ const pickTomorrow = async () => {
   await userEvent.click(await screen.findByRole('radio', { name }));
 };
 
-beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -309,6 +312,15 @@ describe('the booking dialog', () => {
     await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('HeldStatus'));
     if (isOpen) expect(await screen.findByRole('dialog')).toBeTruthy();
     else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not there after Back to a page that was loaded anew, where the tab knows what it was left for', async () => {
+    sessionStorage.setItem('leftToPay/default', `${Date.now()} b1`);
+    const { server } = shopServer({ booking: ({ id }: { id: string }) => ({ id, status: 'confirmed' }) });
+    open(server);
+    await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('HeldStatus'));
+    await waitFor(() => expect(sessionStorage.getItem('leftToPay/default')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('clears the time and goes back to Morning when the day changes', async () => {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { graphql } from '../graphql/index.ts';
 import { nameOf } from '../shared/nameOf.ts';
@@ -22,6 +23,10 @@ const NoShow = graphql(`
 const Forget = graphql(`
   mutation ForgetOne($id: ID!) { forgetWalkIn(id: $id) { ...BookingFields } }
 `);
+const Standing = graphql(`fragment MovedBooking on Booking { id status }`);
+
+/** Milliseconds in which a move can be undone. */
+const UNDO_MS = 8_000;
 
 export interface When {
   date: string;
@@ -44,6 +49,7 @@ export interface BookingActions {
 /** Commands on a booking; the lists update by themselves. */
 export function useBookingActions(): BookingActions {
   const toast = useToast();
+  const client = useApolloClient();
   const [cancel] = useAction(Cancel);
   const [moveOne] = useAction(Move);
   const [complete] = useAction(Complete, { done: 'Marked as completed' });
@@ -62,10 +68,17 @@ export function useBookingActions(): BookingActions {
       ? `Now with ${nameOf(barber?.person ?? shop.owner)}`
       : `Moved to ${shortDate(to.date)}, ${clock(to.time)}`;
     const close = toast.success(said, {
-      duration: 8000,
+      duration: UNDO_MS,
       action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void move(id, to, from) },
     });
     undoing.current.set(id, close);
+    // Whoever ends it meanwhile, there is nothing left to move back.
+    const watching = client
+      .watchFragment({ fragment: Standing, from: { __typename: 'Booking', id } })
+      .subscribe(({ data, dataState }) => {
+        if (dataState === 'complete' && data.status !== 'confirmed') close();
+      });
+    setTimeout(() => watching.unsubscribe(), UNDO_MS);
     return result;
   }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
@@ -6,15 +6,18 @@ import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
 const Statistics = graphql(`
   query SiteStatistics { siteStatistics { shops barbers members bookings } }
 `);
-
-/** The polling interval of an open page. */
-const EVERY_MS = 30_000;
+const StatisticsNews = graphql(`
+  subscription SiteStatisticsNews($after: Float) { siteStatisticsChanged(after: $after) { shops barbers members bookings } }
+`);
 
 /** How many there are right now. */
 export function LiveStatistics() {
-  const { data, error, loading, refetch } = useQuery(Statistics, {
-    pollInterval: EVERY_MS,
-    skipPollAttempt: () => document.hidden,
+  const { client, data, error, loading, refetch } = useQuery(Statistics);
+  useSubscription(StatisticsNews, {
+    ignoreResults: true,
+    onData: ({ data: { data: news } }) => {
+      if (news) client.writeQuery({ query: Statistics, data: { siteStatistics: news.siteStatisticsChanged } });
+    },
   });
   if (error && !data) return <NoFigures retrying={loading} onRetry={() => refetchSafely(refetch)} />;
   const now = data?.siteStatistics;

@@ -1,4 +1,6 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { useState } from 'react';
+import type { MarketStatisticsNewsSubscription } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { FigureRow, NoFigures } from '../ui/FigureRow.tsx';
@@ -9,25 +11,40 @@ const Statistics = graphql(`
     siteStatistics { members }
   }
 `);
+const StatisticsNews = graphql(`
+  subscription MarketStatisticsNews($after: Float) {
+    marketStatisticsChanged(after: $after) { products inStock categories members }
+  }
+`);
+type Counts = MarketStatisticsNewsSubscription['marketStatisticsChanged'];
 
-/** The polling interval of an open page. */
-const EVERY_MS = 30_000;
-
-/** Statistics of the marketplace. */
+/** Statistics of the marketplace, as they change. */
 export function MarketStatistics() {
-  const { data, error, loading, refetch } = useQuery(Statistics, {
-    pollInterval: EVERY_MS,
-    skipPollAttempt: () => document.hidden,
+  const { data, error, loading, refetch } = useQuery(Statistics);
+  // What was read last counts: all is read afresh after a lost connection.
+  const [news, setNews] = useState<{ counts: Counts; since: typeof data }>();
+  useSubscription(StatisticsNews, {
+    ignoreResults: true,
+    onData: ({ data: { data: changed } }) => {
+      if (changed) setNews({ counts: changed.marketStatisticsChanged, since: data });
+    },
   });
   if (error && !data) return <NoFigures retrying={loading} onRetry={() => refetchSafely(refetch)} />;
+  const read = data && {
+    products: data.products.total,
+    inStock: data.products.facets.inStock,
+    categories: data.products.facets.categories.length,
+    members: data.siteStatistics.members,
+  };
+  const now = news && news.since === data ? news.counts : read;
   return (
     <FigureRow
       label="The marketplace today"
       figures={[
-        { label: 'Products', value: data?.products.total },
-        { label: 'In stock', value: data?.products.facets.inStock },
-        { label: 'Categories', value: data?.products.facets.categories.length },
-        { label: 'Members', value: data?.siteStatistics.members },
+        { label: 'Products', value: now?.products },
+        { label: 'In stock', value: now?.inStock },
+        { label: 'Categories', value: now?.categories },
+        { label: 'Members', value: now?.members },
       ]}
     />
   );

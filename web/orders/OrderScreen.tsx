@@ -108,6 +108,7 @@ function OrderFound({ order }: { order: Order }) {
         <Side>
           <OrderTicket
             order={order}
+            onItsPage
             stub={
               order.paidAt && (
                 <Row>

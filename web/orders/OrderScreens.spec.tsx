@@ -91,6 +91,16 @@ describe('a buyer’s order', () => {
     );
   });
 
+  it('says its number and the moment it was placed once', async () => {
+    open('/orders/o-abcd1234', { order: orderOf() });
+    const { textContent: title } = await screen.findByRole('heading', { level: 1, name: /^Order #/ });
+    const number = title?.replace('Order ', '') ?? '';
+    const said = document.querySelector('main')?.textContent ?? document.body.textContent ?? '';
+    expect(said.split(number)).toHaveLength(2);
+    expect(said.match(/Placed /g)).toHaveLength(1);
+    expect(screen.queryByText('Paid on')).toBeNull();
+  });
+
   it('is the 404 page for others', async () => {
     open('/orders/o-other', { order: null });
     expect(await screen.findByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy();
@@ -210,6 +220,8 @@ describe('the thank-you page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeTruthy();
     expect(screen.getByText('Your Payment was successful')).toBeTruthy();
     expect(screen.getByText('Sculpting Wax')).toBeTruthy();
+    expect(screen.getByText('It is with its seller now.')).toBeTruthy();
+    expect(document.body.textContent?.split('#CD1234')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Receipt (PDF)' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe('/orders/o-abcd1234');
     expect(screen.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');

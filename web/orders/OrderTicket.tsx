@@ -11,17 +11,28 @@ import type { Order } from './orders.ts';
 
 /**
  * What an order comes to: what its sellers asked for sending, nothing for tax (specification §9); and where it goes. `children` stand
- * above the sums.
+ * above the sums. `onItsPage`: where the number and the moments are said beside it, so that it says neither.
  */
-export function OrderTicket(props: { order: Order; title?: string; stub?: ReactNode; children?: ReactNode }) {
-  const { order } = props;
+export function OrderTicket(props: {
+  order: Order;
+  title?: string;
+  stub?: ReactNode;
+  children?: ReactNode;
+  onItsPage?: boolean;
+}) {
+  const { order, onItsPage = false } = props;
+  const moment = { label: order.paidAt ? 'Paid on' : 'Placed on', value: dayOf(order.paidAt ?? order.placedAt) };
   return (
-    <Ticket title={props.title ?? 'Order summary'} number={numberOf(order.id)} stub={props.stub}>
+    <Ticket
+      title={props.title ?? 'Order summary'}
+      number={onItsPage ? undefined : numberOf(order.id)}
+      stub={props.stub}
+    >
       {props.children}
       <PriceBoard
         label="Order summary"
         rows={[
-          { label: order.paidAt ? 'Paid on' : 'Placed on', value: dayOf(order.paidAt ?? order.placedAt) },
+          ...(onItsPage ? [] : [moment]),
           { label: 'Subtotal', value: formatCentsExact(order.totalCents - order.shippingCents) },
           { label: 'Shipping', value: formatCentsExact(order.shippingCents) },
           { label: 'Tax', value: formatCentsExact(0) },

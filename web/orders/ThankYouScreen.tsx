@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
-import { numberOf } from '../shared/orderNumber.ts';
 import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
@@ -88,8 +87,8 @@ function Bought({ order }: { order: Order }) {
   );
 }
 
-/** Where a paid order is, as long as its ticket does not say it by itself. */
-function leadOf({ id, status, parts }: Order): string | undefined {
+/** Where a paid order is, as long as its ticket, which has its number, does not say it by itself. */
+function leadOf({ status, parts }: Order): string | undefined {
   if (status !== 'paid') return undefined;
-  return `Order ${numberOf(id)} is with its ${parts.length === 1 ? 'seller' : 'sellers'} now.`;
+  return `It is with its ${parts.length === 1 ? 'seller' : 'sellers'} now.`;
 }

@@ -12,7 +12,7 @@ import { chooseTheme } from '../../ui/theme.ts';
 import { frontLinks, memberLinks, platformLinks } from '../shellLinks.ts';
 import { pagesFor } from './pages.ts';
 import { useFound } from './useFound.ts';
-import { type OwnKind, type OwnThing, useOwn } from './useOwn.ts';
+import { type OwnKind, useOwn } from './useOwn.ts';
 
 /**
  * What the search of the top bar finds: every feature of this member's menu, what lies under it, their bookings, orders
@@ -30,12 +30,17 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
   };
   const go = (to: string) => () => void navigate(to);
   const ownGroup = (title: string, icon: IconName, kind: OwnKind): PaletteGroup => {
-    const item = ({ to, note, ...thing }: OwnThing, by: readonly string[]) => ({
-      ...{ ...thing, note, icon, keywords: [note, ...by], onChoose: go(to) },
-    });
     const isFound = new Set(found[kind].map(({ id }) => id));
-    const others = own[kind].filter(({ id }) => !isFound.has(id));
-    return { title, items: [...found[kind].map((one) => item(one, [by])), ...others.map((one) => item(one, []))] };
+    const things = [...found[kind], ...own[kind].filter(({ id }) => !isFound.has(id))];
+    return {
+      title,
+      items: things.map(({ to, note, ...thing }) => {
+        // A line that says the words itself stays the same one when the server has found it, too: it may be being pressed.
+        const isSaid = `${thing.label} ${note}`.toLowerCase().includes(by.toLowerCase());
+        const keywords = isFound.has(thing.id) && !isSaid ? [note, by] : [note];
+        return { ...thing, note, icon, keywords, onChoose: go(to) };
+      }),
+    };
   };
   const ownGroups = [
     ownGroup('Bookings', 'calendar', 'bookings'),

@@ -1,14 +1,12 @@
 import styled from 'styled-components';
 import { Art } from '../../ui/Art.tsx';
 import { Lettering, Stage } from '../../ui/Layout.tsx';
-import { PoleStripe } from '../../ui/PoleStripe.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
 
-/** The sign-painted wall beside the forms: a picture, a few words, a strip of pole. */
+/** The sign-painted wall beside the forms: a picture and a few words. */
 export function SideArt(props: { art: string; words: string; line: string }) {
   return (
     <Wall>
-      <PoleStripe />
       <View>
         <Window>
           <Art subject={{ of: 'product', name: props.art }} />
@@ -24,7 +22,7 @@ export function SideArt(props: { art: string; words: string; line: string }) {
 
 const Wall = styled(Stage)`display: none; min-width: 0; ${media.wide} { display: block; }`;
 // As tall as what is seen of the page, and in sight however long the form beside it is.
-const View = styled.div`display: flex; flex-direction: column; position: sticky; top: 77px; height: calc(100dvh - 85px); min-height: 540px;`;
+const View = styled.div`display: flex; flex-direction: column; position: sticky; top: 77px; height: calc(100dvh - 77px); min-height: 540px;`;
 const Window = styled.div`
   flex: 1;
   min-height: 0;

@@ -226,6 +226,20 @@ describe('registering', () => {
     expect(answers.mock.calls[0]?.[1]).not.toHaveProperty('consent');
   });
 
+  it('says at its field that nobody has a refer code', async () => {
+    const sentence = 'Nobody has this refer code. Please check it, or leave it out.';
+    answers.mockImplementation(() => new Response(sentence, { status: 400 }));
+    open('/signup?ref=ZZZZZZ');
+    await fillRegistration();
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Sign Up');
+    const field = screen.getByLabelText(/^Refer code/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+    expect(said.map((one) => one?.textContent).join(' ')).toContain(sentence);
+  });
+
   it('puts the server’s sentence at the input it means', async () => {
     answers.mockImplementation(() => new Response('This email address is already in use.', { status: 409 }));
     open('/signup');
