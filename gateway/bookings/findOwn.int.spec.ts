@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, confirm, confirmOrder, openStall } from '../carts/testing.ts';
+import { begin, type Caller, confirm, confirmOrder, openStall } from '../carts/testing.ts';
 import { openTalk } from '../messages/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { dayFromToday, madeEarlier, openShopAllDay } from './testing.ts';
@@ -17,7 +17,7 @@ const PAGE = `query ($query: String, $after: String) {
   myBookings(query: $query, first: 1, after: $after) { totalCount pageInfo { endCursor hasNextPage hasPreviousPage } edges { node { id date } } }
 }`;
 
-type Member = { token: string; user: { _id: string } };
+type Member = Caller;
 type Node = {
   readonly id: string;
   readonly date?: string;
