@@ -3,7 +3,7 @@ import type { Bench } from './kit/bench.ts';
 /** What a key in the palette asks a barber's gateway for. */
 export const palette: Bench = {
   name: 'palette',
-  about: 'what the palette asks for at a key, all four searches at once, in the demo town : one shop by its id',
+  about: 'what the palette asks for at a key, all six searches at once, in the demo town : one shop by its id',
   arms: ['paletteProduct', 'paletteScreen'],
   needsRedis: ['paletteProduct', 'paletteScreen'],
   rows: [

@@ -4,12 +4,14 @@ import type { Arm } from '../kit/bench.ts';
 import { insist } from '../kit/product.ts';
 
 const BARBER = { email: 'barber@chairside.test', password: 'chairside' };
-/** As `web/app/palette/useFound.ts` asks, in operations of their own. */
+/** As `web/app/palette/useFound.ts` asks, in operations of their own; the last two are of `useOwn.ts`. */
 const SEARCHES = [
   'query ($query: String!) { findShops(query: $query, pageSize: 5) { items { id name city state } } }',
   'query ($query: String!) { products(query: $query, pageSize: 5) { items { id name priceCents } } }',
   'query ($query: String!) { threads(sort: latest, query: $query, first: 5) { edges { node { id topic category } } } }',
   'query ($query: String!) { findAppointments(query: $query, first: 5) { id date time serviceName walkIn shop { id } customer { id firstName lastName } } }',
+  'query ($query: String!) { myBookings(query: $query, first: 5) { edges { node { id date time shop { id name } } } } conversations(box: own, query: $query, first: 5) { edges { node { id about { title } with { id name } } } } }',
+  'query ($query: String!) { myOrders(query: $query, first: 5) { edges { node { id parts { sellerId lines { productId name } } } } } sales(query: $query, first: 5) { edges { node { id parts { sellerId lines { productId name } } } } } }',
 ] as const;
 const SHOP = 'query ($id: ID!) { shop(id: $id) { id name } }';
 const WORDS = ['fa', 'fade', 'sh', 'skin', 'ch', 'comb', 'be', 'trim'];
