@@ -100,10 +100,11 @@ describe('the marketplace', () => {
 
   it('counts what it has as that changes', async () => {
     const { server } = open('/marketplace');
-    const figures = within(await screen.findByLabelText('The marketplace today'));
-    await waitFor(() => expect(figures.getAllByText('7')).not.toEqual([]));
+    await screen.findByRole('link', { name: 'Sculpting Wax' });
+    const figures = () => within(screen.getByLabelText('The marketplace today'));
+    await waitFor(() => expect(figures().getAllByText('7')).not.toEqual([]));
     act(() => server.say({ marketStatisticsChanged: { products: 41, inStock: 39, categories: 12, members: 58 } }));
-    for (const count of ['41', '39', '12', '58']) expect(await figures.findAllByText(count)).not.toEqual([]);
+    for (const count of ['41', '39', '12', '58']) expect(await figures().findAllByText(count)).not.toEqual([]);
   });
 
   it('keeps filters in the address', async () => {
