@@ -180,7 +180,9 @@ export function openHandler(
 
   return {
     dispatch,
-    stateOf: (aggregate, key) => load(aggregate, aggregate.stream(key)),
+    // Not only its own calls: what it needs may be under way for somebody who waits for longer.
+    stateOf: (aggregate, key) =>
+      patiently(store.silentFor && patienceNow(), silentFor, load(aggregate, aggregate.stream(key))),
     forget: () => folded.clear(),
   };
 }

@@ -140,7 +140,9 @@ async function openServer(
     await log.close();
     await vault.close();
   };
-  return { log, vault, close };
+  // What is asked of one needs the other: an event is read with a key.
+  const silentFor = () => Math.max(log.silentFor?.() ?? 0, vault.silentFor?.() ?? 0);
+  return { log: { ...log, silentFor }, vault: { ...vault, silentFor }, close };
 }
 
 function toStderr(sentence: string): void {
