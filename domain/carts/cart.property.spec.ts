@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import type { CartCommand, Offers } from './commands.ts';
 import { cart, MOST_CENTS } from './decider.ts';
 import type { CartEvent } from './events.ts';
-import { shippingOf, termsOf } from './shipping.ts';
+import { isTaxKnown, shippingOf, taxOfTerms, termsOf } from './shipping.ts';
 import { type Cart, countOf, currentCartId, sellersOf, totalOf } from './state.ts';
-import { ann, bob, CAPE, COMB, OIL, send, system } from './testing.ts';
+import { ann, bob, CAPE, COMB, HOME, OIL, send, system } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
@@ -17,6 +17,14 @@ const quantity = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 25 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 1.5, 1e9, Number.NaN) },
 );
+/** 6.25 % where Ann lives, 3.33 % where things are picked up. */
+const TAXED = {
+  taxes: [
+    { state: 'IL', basisPoints: 625 },
+    { state: 'NY', basisPoints: 333 },
+  ],
+  pickUpState: 'NY',
+};
 /** What each product costs and how many there are, at this moment; some are gone. */
 const offers: fc.Arbitrary<Offers> = fc
   .tuple(
@@ -28,6 +36,7 @@ const offers: fc.Arbitrary<Offers> = fc
           available: fc.constantFrom(0, 5, 99, 500),
           shipping: fc.constantFrom(0, 0, 695),
           pickUp: fc.boolean(),
+          taxed: fc.boolean(),
         }),
         { freq: 6 },
       ),
@@ -37,17 +46,26 @@ const offers: fc.Arbitrary<Offers> = fc
     Object.fromEntries(
       all.flatMap((one) => {
         if (!one) return [];
-        const { id, price, available, shipping, pickUp } = one;
+        const { id, price, available, shipping, pickUp, taxed } = one;
         return [
-          [id, { price, available, ...((shipping > 0 || pickUp) && { terms: { shipping, pickUp, returns: '' } }) }],
+          [
+            id,
+            {
+              price,
+              available,
+              ...((shipping > 0 || pickUp || taxed) && {
+                terms: { shipping, pickUp, returns: '', ...(taxed && TAXED) },
+              }),
+            },
+          ],
         ];
       }),
     ),
   );
 const plenty: fc.Arbitrary<Offers> = fc
-  .tuple(fc.constantFrom(0, 400, 1250), fc.constantFrom(0, 695), fc.boolean())
-  .map(([price, shipping, pickUp]) => {
-    const offer = { price, available: 500, terms: { shipping, pickUp, returns: '' } };
+  .tuple(fc.constantFrom(0, 400, 1250), fc.constantFrom(0, 695), fc.boolean(), fc.boolean())
+  .map(([price, shipping, pickUp, taxed]) => {
+    const offer = { price, available: 500, terms: { shipping, pickUp, returns: '', ...(taxed && TAXED) } };
     return Object.fromEntries([COMB, OIL, CAPE].map((id) => [id, offer]));
   });
 const pieces = fc.array(fc.record({ productId: product, quantity }), { maxLength: 3 });
@@ -96,6 +114,14 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('ChooseDelivery' as const),
+      address: fc.constantFrom(HOME, HOME, { ...HOME, city: 'Austin', state: 'TX' }),
+      offers,
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({ type: fc.constant('PayCart' as const), offers, version: fc.constantFrom(-1, -1, -2, 0) }),
   },
@@ -106,7 +132,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function commandOf(one: Step, state: Cart): CartCommand {
   if (one.type === 'CheckOut') {
     const lines = state.lines.map((line) => ({ ...line, price: one.offers[line.productId]?.price ?? line.price }));
-    const total = totalOf(lines) + shippingOf(termsOf(state, one.offers));
+    const terms = termsOf(state, one.offers);
+    const total = totalOf(lines) + shippingOf(terms) + taxOfTerms(terms);
     const last = state.checkouts.at(-1)?.orderId;
     return send('CheckOut', {
       offers: one.offers,
@@ -128,6 +155,9 @@ function commandOf(one: Step, state: Cart): CartCommand {
   return send(type, data as never);
 }
 
+/** Half up, reckoned without the code that is judged. */
+const exactly = (goods: number, rate: number): number => Number((BigInt(goods) * BigInt(rate) + 5_000n) / 10_000n);
+
 function check(state: Cart, seenOrders: ReadonlyMap<string, string>): void {
   const ids = state.lines.map(({ productId }) => productId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -140,8 +170,10 @@ function check(state: Cart, seenOrders: ReadonlyMap<string, string>): void {
   const sellers = sellersOf(state.lines);
   for (const sellerId of [...state.pickUp, ...Object.keys(state.shipping)]) expect(sellers).toContain(sellerId);
   for (const { orderId, lines, terms } of state.checkouts) {
-    expect(totalOf(lines) + shippingOf(terms)).toBeLessThanOrEqual(MOST_CENTS);
-    for (const { sellerId, shipping, pickUp } of terms) {
+    expect(totalOf(lines) + shippingOf(terms) + taxOfTerms(terms)).toBeLessThanOrEqual(MOST_CENTS);
+    for (const { sellerId, shipping, pickUp, tax = 0 } of terms) {
+      const goods = totalOf(lines.filter(({ productId }) => ownerOfShop(productId) === sellerId));
+      expect([0, exactly(goods, 625), exactly(goods, 333)], 'tax of one state').toContain(tax);
       expect(sellersOf(lines)).toContain(sellerId);
       if (pickUp) expect(shipping, 'what is picked up costs no shipping').toBe(0);
     }
@@ -166,6 +198,8 @@ it('no sequence of commands breaks a cart: whole pieces, frozen orders, each car
           const events = cart.decide(command, before);
           expect(cart.decide(command, before), 'deciding twice gives the same').toEqual(events);
           log.push(...events);
+          if (command.type === 'CheckOut' && events.length > 0)
+            expect(isTaxKnown(before, command.data.offers), 'nothing is frozen before its tax is known').toBe(true);
           for (const event of events)
             if (event.type === 'CartCheckedOut') orders.set(event.data.orderId, JSON.stringify(event.data.lines));
         } catch (error) {

@@ -2,8 +2,16 @@ import { sameAddress } from '../address.ts';
 import { isTooSmall } from '../money.ts';
 import type { CheckOut } from './commands.ts';
 import type { CartEvent } from './events.ts';
-import { AmountDiffers, CartChanged, CartEmpty, CartTooCheap, CartTooDear, OutOfStock } from './refusals.ts';
-import { changedShipping, lostPickUps, sameTerms, shippingOf, termsOf } from './shipping.ts';
+import {
+  AddressNeeded,
+  AmountDiffers,
+  CartChanged,
+  CartEmpty,
+  CartTooCheap,
+  CartTooDear,
+  OutOfStock,
+} from './refusals.ts';
+import { changedShipping, isTaxKnown, lostPickUps, sameTerms, shippingOf, taxOfTerms, termsOf } from './shipping.ts';
 import {
   type Cart,
   currentCartId,
@@ -17,7 +25,7 @@ import {
 
 /**
  * Freezes the lines at today's prices, what their sellers ask beside, and where they go. The same again is the same order, unless that order has ended (`over`).
- * Refuses with CartEmpty, AmountDiffers, CartChanged, CartTooDear, CartTooCheap, or OutOfStock; whether the pieces are free is
+ * Refuses with CartEmpty, AddressNeeded, AmountDiffers, CartChanged, CartTooDear, CartTooCheap, or OutOfStock; whether the pieces are free is
  * decided finally when they are reserved.
  */
 export function checkOut(
@@ -27,9 +35,10 @@ export function checkOut(
 ): CartEvent[] {
   if (cart.lines.length === 0) throw CartEmpty();
   refuseMissing(cart, (productId) => (offers[productId] ? Number.POSITIVE_INFINITY : 0));
+  if (!isTaxKnown(cart, offers)) throw AddressNeeded();
   const lines = cart.lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price }));
   const terms = termsOf(cart, offers);
-  const total = totalOf(lines) + shippingOf(terms);
+  const total = totalOf(lines) + shippingOf(terms) + taxOfTerms(terms);
   if (amount !== undefined && amount !== total) throw AmountDiffers({ amount: total });
   const unseen = amount === undefined ? unseenIn(cart, offers, lines) : [];
   if (unseen.length > 0) throw CartChanged({ productIds: unseen });

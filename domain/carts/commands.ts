@@ -1,5 +1,6 @@
 import type { Address } from '../address.ts';
 import type { Command } from '../decider.ts';
+import type { TaxRate } from '../taxes.ts';
 
 type Of = { readonly memberId: string };
 
@@ -8,8 +9,18 @@ type Of = { readonly memberId: string };
  * product without one cannot be bought.
  */
 export type Offer = { readonly price: number; readonly available: number; readonly terms?: OfferedTerms };
-/** What its seller asks beside the price: `shipping` in cents per order; absent where they said nothing. */
-export type OfferedTerms = { readonly shipping: number; readonly returns: string; readonly pickUp: boolean };
+/**
+ * What its seller asks beside the price: `shipping` in cents per order; absent where they said nothing. `taxes`: what
+ * they charge on goods by the state in which a buyer gets them; absent for none. `pickUpState`: that of the place to
+ * pick up from, by its two letters.
+ */
+export type OfferedTerms = {
+  readonly shipping: number;
+  readonly returns: string;
+  readonly pickUp: boolean;
+  readonly taxes?: readonly TaxRate[];
+  readonly pickUpState?: string;
+};
 export type Offers = Readonly<Record<string, Offer>>;
 
 /** Pieces of a product. */

@@ -10,13 +10,14 @@ export type CartLine = { readonly productId: string; readonly quantity: number; 
 
 /**
  * What one seller's part of a checkout is sold under. `shipping`: what sending it costs, in cents, 0 when it is picked
- * up; `returns`: the seller's rule, '' for none.
+ * up; `returns`: the seller's rule, '' for none; `tax`: on its goods, in cents, absent for none.
  */
 export type PartTerms = {
   readonly sellerId: string;
   readonly shipping: number;
   readonly pickUp: boolean;
   readonly returns: string;
+  readonly tax?: number;
 };
 /** What sending an order costs with each seller, in cents; sellers left out charge nothing. */
 export type ShippingPrices = Readonly<Record<string, number>>;

@@ -25,6 +25,12 @@ export const AmountDiffers = conflict(
   'The amount has changed. Please look at the new amount and try again.',
   'amount',
 );
+/** A seller charges tax in some states, and it is not said in which one their goods arrive. */
+export const AddressNeeded = conflict(
+  'ADDRESS_NEEDED',
+  'Please say where it goes first: a seller of what you buy charges tax in some states.',
+  'street',
+);
 /** Another member's cart, or none; indistinguishable. */
 export const CartMissing = missing('CART_MISSING', 'We could not find that cart.');
 export const SellerNotInCart = missing('SELLER_NOT_IN_CART', 'Your cart has nothing of that seller.');

@@ -1,7 +1,8 @@
 import { ownerOfShop } from '../ids.ts';
+import { rateIn, taxOn } from '../taxes.ts';
 import type { OfferedTerms, Offers } from './commands.ts';
 import type { PartTerms, ShippingPrices } from './events.ts';
-import { type Cart, linesOfSeller, sellersOf } from './state.ts';
+import { type Cart, linesOfSeller, sellersOf, totalOf } from './state.ts';
 
 type Lines = readonly { readonly productId: string }[];
 
@@ -13,13 +14,45 @@ function askedBy({ lines }: Pick<Cart, 'lines'>, offers: Offers, sellerId: strin
   return offer && (offer.terms ?? SILENT);
 }
 
-/** What a checkout now would be sold under: the sellers who ask for shipping, are picked up at, or have a rule for returns. */
-export const termsOf = (cart: Pick<Cart, 'lines' | 'pickUp'>, offers: Offers): PartTerms[] =>
+type Going = Pick<Cart, 'lines' | 'pickUp' | 'addresses'>;
+
+/**
+ * What a checkout now would be sold under: the sellers who ask for shipping or tax, are picked up at, or have a rule for
+ * returns. Tax is on the goods at today's prices, in the state they go to or are picked up in.
+ */
+export const termsOf = (cart: Going, offers: Offers): PartTerms[] =>
   sellersOf(cart.lines).flatMap((sellerId) => {
-    const { shipping, returns, pickUp: isOffered } = askedBy(cart, offers, sellerId) ?? SILENT;
-    const pickUp = isOffered && cart.pickUp.includes(sellerId);
-    const part = { sellerId, shipping: pickUp ? 0 : shipping, pickUp, returns };
-    return part.shipping > 0 || pickUp || returns !== '' ? [part] : [];
+    const asked = askedBy(cart, offers, sellerId) ?? SILENT;
+    const { returns } = asked;
+    const pickUp = isFetched(cart, asked, sellerId);
+    const tax = taxOn(goodsOf(cart, offers, sellerId), rateIn(asked.taxes, stateOf(cart, asked, pickUp)));
+    const part = { sellerId, shipping: pickUp ? 0 : asked.shipping, pickUp, returns, ...(tax > 0 && { tax }) };
+    return part.shipping > 0 || pickUp || returns !== '' || tax > 0 ? [part] : [];
+  });
+
+const isFetched = ({ pickUp }: Pick<Cart, 'pickUp'>, asked: OfferedTerms, sellerId: string): boolean =>
+  asked.pickUp && pickUp.includes(sellerId);
+
+/** The state in which a buyer gets a seller's goods; undefined while it is not said where they go. */
+const stateOf = ({ addresses }: Pick<Cart, 'addresses'>, { pickUpState }: OfferedTerms, isPickedUp: boolean) =>
+  isPickedUp ? pickUpState : addresses[0]?.state;
+
+/** What a seller's lines cost today, in cents. */
+const goodsOf = ({ lines }: Pick<Cart, 'lines'>, offers: Offers, sellerId: string): number =>
+  totalOf(
+    linesOfSeller(lines, sellerId).map((line) => ({ ...line, price: offers[line.productId]?.price ?? line.price })),
+  );
+
+/** What tax comes to in all, in cents. */
+export const taxOfTerms = (terms: readonly Pick<PartTerms, 'tax'>[]): number =>
+  terms.reduce((sum, { tax = 0 }) => sum + tax, 0);
+
+/** Whether tax can be worked out: not while a seller who charges it is to send things nobody knows where to. */
+export const isTaxKnown = (cart: Going, offers: Offers): boolean =>
+  sellersOf(cart.lines).every((sellerId) => {
+    const asked = askedBy(cart, offers, sellerId) ?? SILENT;
+    const isCharging = (asked.taxes ?? []).length > 0;
+    return !isCharging || isFetched(cart, asked, sellerId) || cart.addresses.length > 0;
   });
 
 /** What sending costs in all, in cents. */
@@ -35,6 +68,7 @@ export const sameTerms = (some: readonly PartTerms[], others: readonly PartTerms
         other.sellerId === one.sellerId &&
         other.shipping === one.shipping &&
         other.pickUp === one.pickUp &&
+        (other.tax ?? 0) === (one.tax ?? 0) &&
         other.returns === one.returns,
     ),
   );

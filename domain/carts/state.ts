@@ -6,7 +6,7 @@ import type { CartEvent, CartLine, PartTerms, ShippingPrices } from './events.ts
 export type Checkout = {
   readonly orderId: string;
   readonly lines: readonly CartLine[];
-  /** Of the sellers who ask for shipping, are picked up at, or have a rule for returns. */
+  /** Of the sellers who ask for shipping or tax, are picked up at, or have a rule for returns. */
   readonly terms: readonly PartTerms[];
   readonly delivery: Address | undefined;
 };

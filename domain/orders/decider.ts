@@ -1,6 +1,7 @@
 import type { PartTerms } from '../carts/events.ts';
 import type { Aggregate } from '../decider.ts';
 import { cartOfOrder, memberOfCart } from '../ids.ts';
+import { mostTaxOn } from '../taxes.ts';
 import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
 import { noteDispute } from './disputes.ts';
 import type { OrderEvent, OrderLine } from './events.ts';
@@ -76,10 +77,11 @@ function place({ data, at, by }: PlaceOrder, state: Order): OrderEvent[] {
   check(lines, buyerId);
   checkTerms(terms, lines);
   const shipping = terms.reduce((sum, part) => sum + part.shipping, 0);
+  const tax = terms.reduce((sum, part) => sum + (part.tax ?? 0), 0);
   const facts = {
     ...{ orderId, buyerId, cartId, lines },
     ...(terms.length > 0 && { terms }),
-    ...({ shipping, tax: 0, total: sumOf(lines) + shipping, currency: 'usd' } as const),
+    ...({ shipping, tax, total: sumOf(lines) + shipping + tax, currency: 'usd' } as const),
     ...(delivery && { delivery }),
   };
   return [{ type: 'OrderPlaced', data: { ...facts, placedAt: at, expiresAt } }];
@@ -98,12 +100,15 @@ function check(lines: readonly OrderLine[], buyerId: string): void {
   if (lines.length === 0 || !areDistinct || !lines.every(isGood)) throw OrderInvalid();
 }
 
-/** Whole cents, once for each seller of the lines at most, and nothing for what is picked up. */
+/** Whole cents, once for each seller of the lines at most; no shipping of what is picked up, and no more tax than can be. */
 function checkTerms(terms: readonly PartTerms[], lines: readonly OrderLine[]): void {
-  const isGood = ({ sellerId, shipping, pickUp }: PartTerms) =>
+  const isGood = ({ sellerId, shipping, pickUp, tax = 0 }: PartTerms) =>
     Number.isInteger(shipping) &&
     shipping >= 0 &&
     !(pickUp && shipping > 0) &&
+    Number.isInteger(tax) &&
+    tax >= 0 &&
+    tax <= mostTaxOn(sumOf(lines.filter((line) => line.sellerId === sellerId))) &&
     lines.some((line) => line.sellerId === sellerId);
   const areDistinct = new Set(terms.map(({ sellerId }) => sellerId)).size === terms.length;
   if (!areDistinct || !terms.every(isGood)) throw OrderInvalid();

@@ -18,8 +18,8 @@ type Part = Of & { readonly sellerId: string };
 
 /**
  * Lines, prices and the sellers' terms are frozen, stock is reserved until `expiresAt`. `shipping` is what all sellers
- * ask for sending, 0 while none does; tax is 0 (specification §9): `total` is the sum of the lines and of shipping, in
- * cents.
+ * ask for sending, `tax` what they charge on the goods, each 0 while none does (specification §9): `total` is the sum of
+ * the lines, of shipping and of tax, in cents.
  */
 export type OrderPlaced = {
   type: 'OrderPlaced';
@@ -28,10 +28,10 @@ export type OrderPlaced = {
     lines: readonly OrderLine[];
     /** Where it goes; none when the buyer and the sellers agree on it by message. */
     delivery?: Address;
-    /** Of the sellers who ask for shipping, are picked up at, or have a rule for returns. */
+    /** Of the sellers who ask for shipping or tax, are picked up at, or have a rule for returns. */
     terms?: readonly PartTerms[];
     shipping: number;
-    tax: 0;
+    tax: number;
     total: number;
     currency: 'usd' /** UTC ISO instants */;
     placedAt: string;
@@ -69,7 +69,7 @@ export type PartShipped = {
 export type PartDelivered = { type: 'PartDelivered'; data: Part & { deliveredAt: string } };
 /**
  * Before it is shipped, by buyer or seller; after that by the seller alone, as a return. `refund`: cents to refund for
- * that part's lines and shipping.
+ * that part's lines, shipping and tax.
  */
 export type PartCancelled = {
   type: 'PartCancelled';

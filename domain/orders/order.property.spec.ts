@@ -10,12 +10,12 @@ import { ann, bob, boss, LINES, later, PAYMENT_ID, sam, send, sue, system, TOTAL
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 400);
 
-/** Sue sends for 6.95, Sam’s part is picked up. */
+/** Sue sends for 6.95 and charges tax, Sam’s part is picked up. */
 const TERMS = [
-  { sellerId: sue.id, shipping: 695, pickUp: false, returns: '' },
+  { sellerId: sue.id, shipping: 695, pickUp: false, returns: '', tax: 175 },
   { sellerId: sam.id, shipping: 0, pickUp: true, returns: 'None.' },
 ];
-const SENT = TOTAL + 695;
+const SENT = TOTAL + 695 + 175;
 
 const anybody = fc.constantFrom(ann, ann, bob, sue, sue, sue, sam, boss, system);
 const sellerId = fc.constantFrom(sue.id, sue.id, sam.id, bob.id);
@@ -97,7 +97,9 @@ function judge(log: readonly OrderEvent[]): void {
   expect(givenBack).toBeLessThanOrEqual(SENT);
   const [first] = log.filter(({ type }) => type === 'OrderPlaced');
   if (first?.type === 'OrderPlaced')
-    expect(first.data.total, 'lines and shipping').toBe(sumOf(first.data.lines) + first.data.shipping);
+    expect(first.data.total, 'lines, shipping and tax').toBe(
+      sumOf(first.data.lines) + first.data.shipping + first.data.tax,
+    );
 }
 
 /** An attempt is done once and fails once, and is not done after it has failed. */

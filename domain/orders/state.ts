@@ -12,6 +12,8 @@ export type Part = {
   readonly lines: readonly OrderLine[];
   /** What its seller asked for sending it; among the total. */
   readonly shipping: number;
+  /** What its seller charged on its goods; among the total. */
+  readonly tax: number;
   /** Whether it is picked up at the seller's instead of sent. */
   readonly pickUp: boolean;
   /** The seller's rule for returns as it was at checkout; '' for none. */
@@ -84,13 +86,16 @@ export const partOf = (order: PlacedOrder, sellerId: string): Part | undefined =
 export const sumOf = (lines: readonly Pick<OrderLine, 'price' | 'quantity'>[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** What parts cost together, shipping included, in cents. */
+/** What parts cost together, shipping and tax included, in cents. */
 export const totalOfParts = (parts: readonly Pick<Part, 'total'>[]): number =>
   parts.reduce((sum, { total }) => sum + total, 0);
 
 /** What sending parts costs together, in cents. */
 export const shippingOfParts = (parts: readonly Pick<Part, 'shipping'>[]): number =>
   parts.reduce((sum, { shipping }) => sum + shipping, 0);
+
+/** What tax on parts comes to together, in cents. */
+export const taxOfParts = (parts: readonly Pick<Part, 'tax'>[]): number => parts.reduce((sum, { tax }) => sum + tax, 0);
 
 /** The refund of all cancelled parts, in cents. */
 export const refundOf = (order: PlacedOrder): number => order.parts.reduce((sum, { refund }) => sum + refund, 0);
@@ -202,9 +207,10 @@ const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms
   status: 'placed',
   lines,
   shipping: terms?.shipping ?? 0,
+  tax: terms?.tax ?? 0,
   pickUp: terms?.pickUp ?? false,
   returns: terms?.returns ?? '',
-  total: sumOf(lines) + (terms?.shipping ?? 0),
+  total: sumOf(lines) + (terms?.shipping ?? 0) + (terms?.tax ?? 0),
   refund: 0,
   refundedBy: [],
   failedRefunds: [],

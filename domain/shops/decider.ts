@@ -151,9 +151,9 @@ export const catalog: Aggregate<
       case 'ShopRestored':
         return amend(state, event.data.shopId, { removed: undefined });
       case 'SellingTermsSet': {
-        const { shipping, returns, pickUp } = event.data;
+        const { shipping, returns, pickUp, taxes } = event.data;
         // An account that was closed leaves an empty text in place of its address.
-        return { ...state, terms: { shipping, returns, pickUp: pickUp || null } };
+        return { ...state, terms: { shipping, returns, pickUp: pickUp || null, ...(taxes && { taxes }) } };
       }
       default:
         event satisfies never;

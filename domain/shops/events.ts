@@ -1,4 +1,5 @@
 import type { Address } from '../address.ts';
+import type { TaxRate } from '../taxes.ts';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -52,9 +53,15 @@ export type ShopFacts = {
 
 /**
  * What a seller's buyers have to know beside prices: what an order of theirs costs to send (cents per order, for all
- * pieces together), their rule for returns ('' for none), and where things can be picked up instead.
+ * pieces together), their rule for returns ('' for none), where things can be picked up instead, and the tax on goods
+ * by the state in which a buyer gets them (absent: none anywhere, specification §9).
  */
-export type SellingTerms = { readonly shipping: number; readonly returns: string; readonly pickUp: Address | null };
+export type SellingTerms = {
+  readonly shipping: number;
+  readonly returns: string;
+  readonly pickUp: Address | null;
+  readonly taxes?: readonly TaxRate[];
+};
 
 /** Something that can be had with a service, for more minutes (a multiple of five) and more cents. */
 export type AddOn = {
@@ -121,7 +128,8 @@ export type ShopRestored = { type: 'ShopRestored'; data: Of };
 /** The seller's terms as a whole, for checkouts from now on; without `pickUp` everything is sent. */
 export type SellingTermsSet = {
   type: 'SellingTermsSet';
-  data: { ownerId: string; shipping: number; returns: string; pickUp?: Address };
+  /** `taxes`: in the order of the states' letters; absent for none. */
+  data: { ownerId: string; shipping: number; returns: string; pickUp?: Address; taxes?: readonly TaxRate[] };
 };
 
 export type ShopEvent =

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressInvalid } from '../address.ts';
 import type { Actor } from '../decider.ts';
 import { given } from '../given.testing.ts';
+import { TaxInvalid } from '../taxes.ts';
 import type { ShopCommand } from './commands.ts';
 import { catalog } from './decider.ts';
 import { personal, type SellingTerms, type ShopEvent } from './events.ts';
@@ -44,6 +45,28 @@ describe('the terms of a seller', () => {
     given(catalog)
       .when(set({ returns: 'x'.repeat(LONGEST_RETURNS + 1) }))
       .refuses(ReturnsTooLong);
+  });
+  it('charge tax by state, in the order of the letters, and none where nothing is said', () => {
+    const [il, ny] = [
+      { state: 'IL', basisPoints: 625 },
+      { state: 'NY', basisPoints: 800 },
+    ];
+    const taxed = { ...asked, taxes: [il, ny] };
+    given(catalog)
+      .when(set({ taxes: [{ state: 'new york', basisPoints: 800 }, il] }))
+      .appends(wasSet(taxed));
+    given(catalog, wasSet(taxed))
+      .when(set({ taxes: [ny, il] }))
+      .appendsNothing();
+    given(catalog, wasSet(taxed)).when(set()).appends(wasSet());
+    given(catalog, wasSet())
+      .when(set({ taxes: [] }))
+      .appendsNothing();
+    given(catalog)
+      .when(set({ taxes: [il, il] }))
+      .refuses(TaxInvalid);
+    expect(catalog.evolve(catalog.initial, wasSet(taxed)).terms).toEqual(taxed);
+    expect(catalog.evolve(catalog.initial, wasSet()).terms).not.toHaveProperty('taxes');
   });
   it('name a whole place to pick up from, or none', () =>
     given(catalog)

@@ -45,10 +45,11 @@ const changeType = (change: Change) => ({
   ...('from' in change ? { fromCents: change.from, toCents: change.to } : { fromCents: null, toCents: null }),
 });
 
-const sellerType = ({ sellerId, terms, shipping, isPickedUp }: SellerView): CartSeller => ({
+const sellerType = ({ sellerId, terms, shipping, tax, isPickedUp }: SellerView): CartSeller => ({
   sellerId,
   terms: sellingTermsType(terms),
   shippingCents: shipping,
+  taxCents: tax,
   isPickedUp,
 });
 
@@ -57,8 +58,10 @@ async function show(context: Context): Promise<Cart> {
   return {
     id: view.id,
     count: view.count,
-    subtotalCents: shown(view.total - view.shipping),
+    subtotalCents: shown(view.total - view.shipping - view.tax),
     shippingCents: view.shipping,
+    taxCents: shown(view.tax),
+    isTaxKnown: view.isTaxKnown,
     totalCents: shown(view.total),
     sellers: view.sellers.map(sellerType),
     lines: view.lines.map(lineType),

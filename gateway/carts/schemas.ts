@@ -4,8 +4,9 @@ import { dollars, id, listOf, text } from '../http/schemas.ts';
 const cart = z
   .object({
     _id: id,
-    totalAmount: dollars.describe('Shipping included'),
+    totalAmount: dollars.describe('Shipping and tax included'),
     shippingAmount: dollars.optional().describe('What the sellers ask for sending; absent while none does'),
+    taxAmount: dollars.optional().describe('What the sellers charge as tax where it goes; absent while none does'),
     items: z.array(
       z.object({
         _id: id.describe('The product'),

@@ -89,6 +89,11 @@ export class CartSeller {
   @Field(() => Int, { description: 'What sending their part costs in this cart, in US cents; 0 when it is picked up.' })
   shippingCents!: number;
 
+  @Field(() => Int, {
+    description: 'Tax on their part, in US cents; 0 where they charge none, and while it is not said where it goes.',
+  })
+  taxCents!: number;
+
   @Field(() => Boolean, { description: 'Whether their part is picked up instead of sent, as `choosePickUp` set it.' })
   isPickedUp!: boolean;
 }
@@ -110,7 +115,16 @@ export class Cart {
   @Field(() => Int, { description: 'What all its sellers ask for sending, in US cents; 0 while none does.' })
   shippingCents!: number;
 
-  @Field(() => Int, { description: '`subtotalCents` and `shippingCents` together. Nothing is added for tax.' })
+  @Field(() => Int, { description: 'What its sellers charge as tax where it goes, in US cents; 0 while none does.' })
+  taxCents!: number;
+
+  @Field(() => Boolean, {
+    description:
+      'False while one of its sellers charges tax in some states and it is not said where their part goes: then `taxCents` is without it, and a checkout is refused with ADDRESS_NEEDED.',
+  })
+  isTaxKnown!: boolean;
+
+  @Field(() => Int, { description: '`subtotalCents`, `shippingCents` and `taxCents` together.' })
   totalCents!: number;
 
   @Field(() => [CartSeller], { description: 'Its sellers, in the order of their first lines.' })

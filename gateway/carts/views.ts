@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts';
-import { changedShipping, lostPickUps, shippingOf, termsOf } from '#domain/carts/shipping.ts';
+import { changedShipping, isTaxKnown, lostPickUps, shippingOf, taxOfTerms, termsOf } from '#domain/carts/shipping.ts';
 import { countOf, currentCartId, deliveryOf, linesOfSeller, sellersOf } from '#domain/carts/state.ts';
 import { offersFor } from '#domain/processes/checkout/offers.ts';
 import { type ProductFacts, productFactsOf } from '#domain/processes/checkout/productFacts.ts';
@@ -19,19 +19,26 @@ export type LineView = {
   readonly removed: boolean;
 };
 
-/** A seller of the cart: what they ask now, and what sending their part costs here (cents), 0 when it is picked up. */
+/**
+ * A seller of the cart: what they ask now, what sending their part costs here (cents), 0 when it is picked up, and the tax
+ * on it (cents).
+ */
 export type SellerView = {
   readonly sellerId: string;
   readonly terms: SellingTerms;
   readonly shipping: number;
+  readonly tax: number;
   readonly isPickedUp: boolean;
 };
 
-/** Amounts in cents; `total` is that of the lines and of shipping. */
+/** Amounts in cents; `total` is that of the lines, of shipping and of tax. */
 export type CartView = {
   readonly id: string;
   readonly count: number;
   readonly shipping: number;
+  readonly tax: number;
+  /** False while a seller charges tax and it is not said where their things go: `tax` is without it. */
+  readonly isTaxKnown: boolean;
   readonly total: number;
   readonly lines: readonly LineView[];
   readonly sellers: readonly SellerView[];
@@ -68,18 +75,21 @@ export async function viewCart(context: Context): Promise<CartView> {
     };
   });
   const parts = termsOf(cart, offers);
-  const shipping = shippingOf(parts);
+  const [shipping, tax] = [shippingOf(parts), taxOfTerms(parts)];
   const firstOf = (sellerId: string) => linesOfSeller(cart.lines, sellerId)[0]?.productId ?? '';
   const sellers = sellersOf(cart.lines).map((sellerId): SellerView => {
     const part = parts.find((own) => own.sellerId === sellerId);
     const terms = products.find((product) => product?.sellerId === sellerId)?.terms ?? NO_TERMS;
-    return { sellerId, terms, shipping: part?.shipping ?? 0, isPickedUp: part?.pickUp ?? false };
+    const { shipping = 0, tax = 0, pickUp: isPickedUp = false } = part ?? {};
+    return { sellerId, terms, shipping, tax, isPickedUp };
   });
   return {
     id: currentCartId(cart, id),
     count: countOf(cart),
     shipping,
-    total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, shipping),
+    tax,
+    isTaxKnown: isTaxKnown(cart, offers),
+    total: lines.reduce((sum, { price, quantity }) => sum + price * quantity, shipping + tax),
     lines,
     sellers,
     shippingChanges: changedShipping(cart, offers).map(({ sellerId, from, to }) => ({
@@ -120,7 +130,7 @@ const lineChanges = (lines: readonly LineView[]): Change[] =>
 
 /** The carts of a member as the REST facade shows them: dollars, none while there is nothing in it. */
 export async function cartRows(context: Context) {
-  const { id, shipping, total, lines } = await viewCart(context);
+  const { id, shipping, tax, total, lines } = await viewCart(context);
   if (lines.length === 0) return [];
   const { publicUrl } = context.services;
   const items = lines.map(({ productId, product, quantity, price, available, removed }) => ({
@@ -133,7 +143,11 @@ export async function cartRows(context: Context) {
     available,
     removed,
   }));
-  return [{ _id: id, totalAmount: total / 100, ...(shipping > 0 && { shippingAmount: shipping / 100 }), items }];
+  const beside = {
+    ...(shipping > 0 && { shippingAmount: shipping / 100 }),
+    ...(tax > 0 && { taxAmount: tax / 100 }),
+  };
+  return [{ _id: id, totalAmount: total / 100, ...beside, items }];
 }
 
 /** Where the calling member's goods go, as the log has it. */

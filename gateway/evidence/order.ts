@@ -87,9 +87,10 @@ export async function orderEvidence(context: Context, orderId: string): Promise<
 
 const fileOf = (orderId: string) => `/api/v1/orders/evidence/${orderId}?format=pdf`;
 
-const partLines = ({ lines, shipping }: Part, seller: string): string[] => [
+const partLines = ({ lines, shipping, tax }: Part, seller: string): string[] => [
   ...lines.map(({ name, quantity, price }) => `${quantity} × ${name} at ${dollars(price)}, sold by ${seller}`),
   ...(shipping > 0 ? [`Shipping by ${seller}: ${dollars(shipping)}`] : []),
+  ...(tax > 0 ? [`Tax charged by ${seller}: ${dollars(tax)}`] : []),
 ];
 
 const termsOf = ({ returns, pickUp }: Part, seller: string): string =>

@@ -1,13 +1,21 @@
 import type { Actor } from '#domain/decider.ts';
-import { type Part, type PlacedOrder, shippingOfParts, statusOf, totalOfParts } from '#domain/orders/state.ts';
+import {
+  type Part,
+  type PlacedOrder,
+  shippingOfParts,
+  statusOf,
+  taxOfParts,
+  totalOfParts,
+} from '#domain/orders/state.ts';
 import { type Context, member } from '../http/context.ts';
 import { buyersOf, deliveryOf, partsFor } from './views.ts';
 
-const partRow = ({ sellerId, status, total, shipping, pickUp, refund, ...rest }: Part) => ({
+const partRow = ({ sellerId, status, total, shipping, tax, pickUp, refund, ...rest }: Part) => ({
   seller_id: sellerId,
   status,
   totalAmount: total / 100,
   shippingAmount: shipping / 100,
+  taxAmount: tax / 100,
   pickedUp: pickUp,
   returns: rest.returns,
   refundedAmount: status === 'refunded' ? refund / 100 : 0,
@@ -26,6 +34,7 @@ export const orderRow = (order: PlacedOrder, parts: readonly Part[] = order.part
   status: statusOf({ ...order, parts }),
   totalAmount: totalOfParts(parts) / 100,
   shippingAmount: shippingOfParts(parts) / 100,
+  taxAmount: taxOfParts(parts) / 100,
   createdAt: order.placedAt,
   paidAt: order.paidAt,
   items: parts.flatMap(({ sellerId, lines }) =>

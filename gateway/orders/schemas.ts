@@ -9,8 +9,9 @@ const part = z
   .object({
     seller_id: id,
     status: partStatus,
-    totalAmount: dollars.describe('Shipping included'),
+    totalAmount: dollars.describe('Shipping and tax included'),
     shippingAmount: dollars.describe('What sending it cost'),
+    taxAmount: dollars.describe('Tax on its goods'),
     pickedUp: z.boolean().describe('Whether the buyer picks it up instead of having it sent'),
     returns: text.describe('The seller’s rule for returns at checkout; empty for none'),
     refundedAmount: dollars.describe('US dollars given back by a cancellation, once they are back'),
@@ -29,8 +30,9 @@ const fields = z.object({
   status: z
     .enum([...states, 'abandoned'])
     .describe('That of the least advanced part; `cancelled` and then `refunded` when all parts are cancelled'),
-  totalAmount: dollars.describe('Shipping included'),
+  totalAmount: dollars.describe('Shipping and tax included'),
   shippingAmount: dollars.describe('What sending it cost'),
+  taxAmount: dollars.describe('Tax on its goods'),
   createdAt: instant,
   paidAt: instant.nullable(),
   items: z.array(

@@ -137,13 +137,16 @@ export class OrderPart {
   })
   shippingCents!: number;
 
+  @Field(() => Int, { description: 'What its seller charged as tax on its goods, in US cents; 0 for none.' })
+  taxCents!: number;
+
   @Field(() => Boolean, { description: 'Whether the buyer picks it up at the seller’s instead of having it sent.' })
   isPickedUp!: boolean;
 
   @Field(() => String, { description: 'The seller’s rule for returns as it was at the checkout; empty for none.' })
   returns!: string;
 
-  @Field(() => Int, { description: 'The sum of its lines and of its shipping, in US cents.' })
+  @Field(() => Int, { description: 'The sum of its lines, of its shipping and of its tax, in US cents.' })
   totalCents!: number;
 
   @Field(() => Int, { description: 'US cents given back by a cancellation, once they are back; 0 until then.' })
@@ -231,6 +234,9 @@ export class Order {
 
   @Field(() => Int, { description: 'What sending the parts shown cost, in US cents; among `totalCents`.' })
   shippingCents!: number;
+
+  @Field(() => Int, { description: 'The tax on the parts shown, in US cents; among `totalCents`.' })
+  taxCents!: number;
 
   @Field(() => Int, { description: 'The sum of the parts shown, in US cents, cancelled ones among them.' })
   totalCents!: number;

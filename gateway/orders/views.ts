@@ -10,6 +10,7 @@ import {
   type PlacedOrder,
   shippingOfParts,
   statusOf,
+  taxOfParts,
   totalOfParts,
 } from '#domain/orders/state.ts';
 import { type Stretch, withRows } from '#projections/keyset.ts';
@@ -67,6 +68,7 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | un
     reason,
     lines: part.lines.map((line) => lineOf(line, reviewable)),
     shippingCents: part.shipping,
+    taxCents: part.tax,
     isPickedUp: part.pickUp,
     totalCents: part.total,
     refundedCents: status === 'refunded' ? part.refund : 0,
@@ -125,6 +127,7 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
       paidAt: order.paidAt,
       expiresAt: order.stage === 'placed' ? order.expiresAt : null,
       shippingCents: shippingOfParts(shown),
+      taxCents: taxOfParts(shown),
       totalCents: totalOfParts(shown),
       refundedCents: parts.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
       buyer,

@@ -17,7 +17,7 @@ export class SellingTermsResolver {
   @Authorized()
   @Mutation(() => SellingTerms, {
     description:
-      'Says what the calling seller asks of buyers from now on. Carts show a new price of shipping before paying; placed orders keep the old one. Refused with SELLERS_ONLY, SHIPPING_INVALID, RETURNS_TOO_LONG or ADDRESS_INVALID.',
+      'Says what the calling seller asks of buyers from now on. Carts show a new price of shipping before paying; placed orders keep the old one. Refused with SELLERS_ONLY, SHIPPING_INVALID, RETURNS_TOO_LONG, TAX_INVALID or ADDRESS_INVALID.',
   })
   async setSellingTerms(
     @Ctx() context: Context,

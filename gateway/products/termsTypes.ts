@@ -2,6 +2,24 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { SellingTerms as Asked } from '#domain/shops/events.ts';
 import { DeliveryAddress } from '../carts/address.ts';
 
+@ObjectType({ simpleResolvers: true, description: 'What a seller charges on goods that a buyer gets in a state.' })
+export class SalesTax {
+  @Field(() => String, { description: 'The state’s two letters, such as `IL`.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'Basis points of the price of goods, 1 to 2,000: 625 is 6.25 %.' })
+  basisPoints!: number;
+}
+
+@InputType({ description: 'What a seller charges on goods that a buyer gets in a state.' })
+export class SalesTaxInput {
+  @Field(() => String, { description: 'The state’s two letters or its name.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'Basis points of the price of goods, 1 to 2,000: 625 is 6.25 %.' })
+  basisPoints!: number;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description:
@@ -22,6 +40,12 @@ export class SellingTerms {
     description: 'Where buyers may pick things up instead, which costs no shipping; null where everything is sent.',
   })
   pickUp!: DeliveryAddress | null;
+
+  @Field(() => [SalesTax], {
+    description:
+      'Tax on goods, by the state they are delivered to or picked up in, each once in the order of their letters; empty while they charge none. Half a cent is rounded up, once for each seller of an order.',
+  })
+  taxes!: readonly SalesTax[];
 }
 
 @InputType({
@@ -39,10 +63,17 @@ export class SellingTermsInput {
     description: 'Where things can be picked up; null or left out for nowhere.',
   })
   pickUp?: DeliveryAddress | null;
+
+  @Field(() => [SalesTaxInput], {
+    nullable: true,
+    description: 'Tax by state, each state once, at most 51; null or left out for none.',
+  })
+  taxes?: readonly SalesTaxInput[] | null;
 }
 
 /** A seller's terms as GraphQL shows them. */
-export const sellingTermsType = ({ shipping: shippingCents, ...same }: Asked): SellingTerms => ({
+export const sellingTermsType = ({ shipping: shippingCents, taxes = [], ...same }: Asked): SellingTerms => ({
   shippingCents,
+  taxes,
   ...same,
 });

@@ -10,6 +10,8 @@ export type ReceiptPart = {
   readonly lines: readonly ReceiptLine[];
   /** What sending it cost, in cents; none where nothing was asked. */
   readonly shipping?: number;
+  /** Tax on it, in cents; none where nothing was charged. */
+  readonly tax?: number;
   /** What holds for it, below the lines. */
   readonly notes?: readonly string[];
 };
@@ -49,9 +51,10 @@ export function linesOf(receipt: Receipt): Line[] {
   const { number, paidAt, payer, paymentId, parts, refunded, refunding, isPledge } = receipt;
   const done = isPledge ? 'pledged' : 'paid';
   const shipping = parts.reduce((sum, part) => sum + (part.shipping ?? 0), 0);
+  const tax = parts.reduce((sum, part) => sum + (part.tax ?? 0), 0);
   const total = parts
     .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping);
+    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping + tax);
   return [
     strong(apart('Chairside', isPledge ? 'PLEDGE' : 'RECEIPT')),
     rule,
@@ -70,14 +73,20 @@ export function linesOf(receipt: Receipt): Line[] {
     plain(
       isPledge
         ? 'All amounts are in US dollars. This is no proof of a payment.'
-        : `All amounts are in US dollars. No tax${shipping > 0 ? ' was' : ' and no shipping were'} charged.`,
+        : `All amounts are in US dollars.${uncharged(shipping, tax)}`,
     ),
   ];
 }
 
+/** What was not charged, in words. */
+function uncharged(shipping: number, tax: number): string {
+  if (tax > 0) return shipping > 0 ? '' : ' No shipping was charged.';
+  return shipping > 0 ? ' No tax was charged.' : ' No tax and no shipping were charged.';
+}
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const partLines = ({ seller, about, lines, shipping = 0, notes = [] }: ReceiptPart): Line[] => [
+const partLines = ({ seller, about, lines, shipping = 0, tax = 0, notes = [] }: ReceiptPart): Line[] => [
   ...wrapped(seller, WIDTH).map(strong),
   ...about.flatMap((text) => wrapped(text, WIDTH).map(plain)),
   ...lines.flatMap(({ text, quantity, price }) => [
@@ -85,6 +94,7 @@ const partLines = ({ seller, about, lines, shipping = 0, notes = [] }: ReceiptPa
     plain(apart(`${' '.repeat(INDENT)}${quantity} × ${dollars(price)}`, dollars(quantity * price))),
   ]),
   ...(shipping > 0 ? [plain(apart(`${' '.repeat(INDENT)}Shipping`, dollars(shipping)))] : []),
+  ...(tax > 0 ? [plain(apart(`${' '.repeat(INDENT)}Tax`, dollars(tax)))] : []),
   ...notes.flatMap((text) => wrapped(text, WIDTH).map(plain)),
   blank,
 ];

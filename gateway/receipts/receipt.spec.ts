@@ -51,6 +51,13 @@ describe('a receipt', () => {
     expect(text).toMatch(/Total paid +\$1,301\.48/);
     expect(text).toContain('No tax was charged.');
     expect(printed(receipt).join('\n')).toContain('No tax and no shipping were charged.');
+    const taxed = parts.map((part, at) => (at === 0 ? { ...part, tax: 125 } : part));
+    const all = printed({ ...receipt, parts: taxed }).join('\n');
+    expect(all).toMatch(/Shipping +\$6\.95\n +Tax +\$1\.25\n/);
+    expect(all).toMatch(/Total paid +\$1,302\.73/);
+    expect(all).not.toMatch(/No tax|No shipping/);
+    const fetched = taxed.map(({ shipping: _, ...part }) => part);
+    expect(printed({ ...receipt, parts: fetched }).join('\n')).toContain('No shipping was charged.');
   });
 
   it('can be selected and copied as it is printed, letters beyond western Europe too', async () => {

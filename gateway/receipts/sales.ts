@@ -73,12 +73,13 @@ export async function orderReceipt(context: Context, orderId: string): Promise<R
 }
 
 async function soldBy(context: Context, { placedAt }: PlacedOrder, part: Part): Promise<ReceiptPart> {
-  const { sellerId, lines, shipping, pickUp, returns } = part;
+  const { sellerId, lines, shipping, tax, pickUp, returns } = part;
   return {
     seller: await nameOf(context, sellerId),
     about: [`Ordered on ${placedAt.slice(0, 10)}`],
     lines: lines.map(({ name, quantity, price }) => ({ text: name, quantity, price })),
     shipping,
+    tax,
     notes: [...(pickUp ? ['Picked up at the seller’s.'] : []), ...(returns ? [`Returns: ${returns}`] : [])],
   };
 }

@@ -27,22 +27,22 @@ function partRule({ sellerId, refund, cancelledBy, reason }: Cancelled, occurren
   const who = { buyer: 'its buyer', seller: 'its seller', platform: 'Chairside' }[cancelledBy];
   return plain(
     wasSent
-      ? `It had been sent, and its seller took it back. The lines and the shipping of the part are given back: ${money(refund)}.${returns}`
-      : `Until a part is sent, it can be cancelled, which ${who} did. Its lines and its shipping are given back, and other parts stay: ${money(refund)}.`,
+      ? `It had been sent, and its seller took it back. The lines, the shipping and any tax of the part are given back: ${money(refund)}.${returns}`
+      : `Until a part is sent, it can be cancelled, which ${who} did. Its lines, its shipping and any tax on it are given back, and other parts stay: ${money(refund)}.`,
     stated(reason),
   );
 }
 
 /** What holds for the events of an order. */
 export const orders: RulesOf<OrderEvent> = {
-  OrderPlaced: ({ total, shipping, lines }) =>
+  OrderPlaced: ({ total, shipping, tax, lines }) =>
     plain(
-      `Prices, shipping and each seller’s rule for returns are those of the checkout, whatever was changed since: ${lines
+      `Prices, shipping, tax and each seller’s rule for returns are those of the checkout, whatever was changed since: ${lines
         .map(({ name, quantity, price }) => `${quantity} × ${name} at ${money(price)}`)
         .slice(0, 5)
         .join(
           ', ',
-        )}${lines.length > 5 ? ' and others' : ''}${shipping > 0 ? `, shipping ${money(shipping)}` : ''}: ${money(total)}.`,
+        )}${lines.length > 5 ? ' and others' : ''}${shipping > 0 ? `, shipping ${money(shipping)}` : ''}${tax > 0 ? `, tax ${money(tax)}` : ''}: ${money(total)}.`,
     ),
   OrderKept: LEFT_OUT,
   OrderAbandoned: ({ why }) => plain(ABANDONED[why]),

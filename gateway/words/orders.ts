@@ -28,11 +28,12 @@ const ABANDONED = {
 
 /** Words for the stream of an order; where it is sent is not among them. */
 export const orders: WordsOf<OrderEvent> = {
-  OrderPlaced: ({ orderId, lines, total, shipping }) =>
+  OrderPlaced: ({ orderId, lines, total, shipping, tax }) =>
     saysWith(
       [
         field('goods', listed(lines)),
         field('shipping', money(shipping)),
+        field('tax', tax > 0 ? money(tax) : ''),
         field('total', money(total)),
         status('awaiting payment'),
       ],

@@ -10,6 +10,7 @@ import {
 } from '#domain/shops/events.ts';
 import { spanWords } from '#domain/spanWords.ts';
 import type { StockEvent } from '#domain/stock/events.ts';
+import type { TaxRate } from '#domain/taxes.ts';
 import {
   clock,
   type Field,
@@ -50,6 +51,10 @@ const specialWords = (special: readonly SpecialHours[]): string =>
 
 const policyWords = ({ freeHours, percentage }: { readonly freeHours: number; readonly percentage: number }) =>
   `free until ${freeHours} hours before, ${percentage} % back after that`;
+
+/** `6.25 % in IL, 8 % in NY`; empty for none. */
+const taxWords = (taxes: readonly TaxRate[] = []): string =>
+  taxes.map(({ state, basisPoints }) => `${basisPoints / 100} % in ${state}`).join(', ');
 
 const noticeWords = (minutes: number) => (minutes > 0 ? `${spanWords(minutes)} before` : 'none');
 
@@ -141,12 +146,13 @@ export const shops: WordsOf<ShopEvent> = {
     about: shopId,
     fields: [field('removed', '')],
   }),
-  SellingTermsSet: ({ ownerId, shipping, returns, pickUp }) => ({
+  SellingTermsSet: ({ ownerId, shipping, returns, pickUp, taxes }) => ({
     says: ['set what holds for every product on sale'],
     about: ownerId,
     fields: [
       field('shipping', money(shipping)),
       field('returns', returns),
+      field('tax', taxWords(taxes)),
       field('pick-up', pickUp ? `${pickUp.street}, ${pickUp.city}, ${pickUp.state} ${pickUp.zip}` : ''),
     ],
   }),

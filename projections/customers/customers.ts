@@ -109,8 +109,8 @@ export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | 
     OrderPlaced({ data: { orderId, lines, terms = [] } }, work) {
       const parts: Record<string, number> = {};
       for (const { sellerId } of lines) {
-        const shipping = terms.find((one) => one.sellerId === sellerId)?.shipping ?? 0;
-        parts[sellerId] = sumOf(lines.filter((line) => line.sellerId === sellerId)) + shipping;
+        const { shipping = 0, tax = 0 } = terms.find((one) => one.sellerId === sellerId) ?? {};
+        parts[sellerId] = sumOf(lines.filter((line) => line.sellerId === sellerId)) + shipping + tax;
       }
       work.put(orderKey(orderId), parts);
     },

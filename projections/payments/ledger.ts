@@ -23,6 +23,7 @@ import {
   positionAfter,
   TIPS,
   type Transfer,
+  taxAccount,
   transfersOf,
 } from './postings.ts';
 
@@ -170,14 +171,17 @@ async function addTo(account: string, cents: number, work: Work): Promise<void> 
   work.rank(ACCOUNTS, account, 0);
 }
 
-/** What each seller's lines of an order cost, and what they ask for sending: what they earn once it is paid. */
+/** What each seller's lines of an order cost, and what they ask for sending: what they earn once it is paid. Tax has an account of its own. */
 async function noteShares({ data: { orderId, lines, terms = [] } }: Fact<OrderPlaced>, work: Work): Promise<void> {
   const shares: Record<string, number> = {};
   const add = (sellerId: string, cents: number) => {
     shares[sellerId] = (shares[sellerId] ?? 0) + cents;
   };
   for (const { sellerId, price, quantity } of lines) add(sellerId, price * quantity);
-  for (const { sellerId, shipping } of terms) add(sellerId, shipping);
+  for (const { sellerId, shipping, tax = 0 } of terms) {
+    add(sellerId, shipping);
+    if (tax > 0) add(taxAccount(sellerId), tax);
+  }
   const key = positionKey(`cart-${orderId}`);
   work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
 }

@@ -32,6 +32,9 @@ export const TIPS = 'tips';
 /** What a shop owner or seller has earned. */
 export const ownerAccount = (memberId: string): string => `owner/${memberId}`;
 
+/** Tax on a seller’s goods, which the seller has to hand on: theirs to hold, and no revenue of theirs. */
+export const taxAccount = (memberId: string): string => `tax/${memberId}`;
+
 /** Whose earnings an account holds; undefined for the platform's own accounts. */
 export const earnerOf = (account: string): string | undefined => /^owner\/(.+)$/.exec(account)?.[1];
 
@@ -61,8 +64,8 @@ export type Position = {
   readonly currency: string;
   readonly refunds: Readonly<Record<string, 'pending' | 'completed' | 'failed'>>;
   /**
-   * What each seller's part of an order cost; of a contribution what each account gets. Less what was paid back before
-   * anything was given.
+   * What each seller's part of an order cost without tax, by the seller, and the tax on it, by its account; of a
+   * contribution what each account gets. Less what was paid back before anything was given.
    */
   readonly shares: Readonly<Record<string, number>>;
   /** Parts of an order that were cancelled and whose refund has not begun. */
@@ -148,14 +151,32 @@ function sharesLeft({ shares, claims }: Position, amount: number, transfers: rea
   if (left === 0) return shares;
   const claimed = claims.find(({ cents }) => cents === amount)?.account;
   const rank = (name: string) => (ownerAccount(name) === claimed ? 0 : 1);
-  const names = Object.keys(shares).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  const names = Object.keys(shares).filter((name) => !holderOfTax(name));
   return Object.fromEntries(
-    names.map((name) => {
-      const cents = Math.min(left, shares[name] ?? 0);
-      left -= cents;
-      return [name, (shares[name] ?? 0) - cents];
-    }),
+    names
+      .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+      .flatMap((name) => {
+        const tax = shares[taxAccount(name)];
+        const cents = Math.min(left, (shares[name] ?? 0) + (tax ?? 0));
+        left -= cents;
+        const [own, taxed] = inProportion(cents, shares[name] ?? 0, tax ?? 0);
+        const rest: [string, number][] = [[name, (shares[name] ?? 0) - own]];
+        return tax === undefined ? rest : [...rest, [taxAccount(name), tax - taxed] as [string, number]];
+      }),
   );
+}
+
+/** Whose tax an account holds; undefined for every other account. */
+const holderOfTax = (account: string): string | undefined => /^tax\/(.+)$/.exec(account)?.[1];
+
+/**
+ * How cents of a part are shared between what is its seller's and its tax, in proportion to both, in whole cents: half a
+ * cent counts as tax. All of the part is all of both, however it was taken before.
+ */
+export function inProportion(cents: number, own: number, tax: number): readonly [own: number, tax: number] {
+  const whole = own + tax;
+  const taxed = whole === 0 ? 0 : Math.floor((2 * cents * tax + whole) / (2 * whole));
+  return [cents - taxed, taxed];
 }
 
 /** Each account's part of a payment's money after some steps. */
@@ -177,11 +198,12 @@ function missingOf(
   return short > 0 ? { missing: { ...missing, [refundId]: short } } : {};
 }
 
-/** Who earns what of a fulfilled payment. Each seller earns what their lines and their sending cost. */
+/** Who earns what of a fulfilled payment. Each seller earns what their lines and their sending cost, and holds the tax. */
 function earnings({ page, itemId }: Purpose, cents: number, shares: Position['shares']): [string, number][] {
   if (page === 'booking')
     return [[ownerAccount(ownerOfShop(placeOfBooking(itemId)?.shopId ?? '') ?? 'unknown'), cents]];
-  if (page === 'cart') return Object.entries(shares).map(([sellerId, share]) => [ownerAccount(sellerId), share]);
+  if (page === 'cart')
+    return Object.entries(shares).map(([name, share]) => [holderOfTax(name) ? name : ownerAccount(name), share]);
   if (page === 'contribute')
     return Object.keys(shares).length > 0
       ? Object.entries(shares)
@@ -196,18 +218,28 @@ const nameOf = (account: string) => account.split(':')[0] ?? account;
 
 /**
  * Which accounts a refund, or what a bank has taken for good, comes from: what came back from the bank first, then the part that was cancelled, then
- * whatever holds the payment's money.
+ * whatever holds the payment's money. What comes from a seller comes from what is theirs and from the tax in proportion.
  */
 export function sources(before: Position, amount: number): { account: string; cents: number }[] {
   const claimed = before.claims.find(({ cents }) => cents === amount)?.account;
   const rank = (account: string) => (nameOf(account) === RETURNED ? 0 : account === claimed ? 1 : 2);
   const holding = Object.keys(before.balances).filter((account) => !NOT_TO_DRAW_FROM.includes(nameOf(account)));
-  const ordered = holding.sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  const holders = holding.map((account) => {
+    const sellerId = holderOfTax(account);
+    return sellerId ? ownerAccount(sellerId) : account;
+  });
+  const ordered = [...new Set(holders)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   let left = amount;
   return ordered.flatMap((account) => {
-    const cents = Math.min(left, owedIn(before, account));
+    const taxes = taxAccount(earnerOf(account) ?? '');
+    const [held, tax] = [owedIn(before, account), owedIn(before, taxes)];
+    const cents = Math.min(left, held + tax);
     left -= cents;
-    return cents > 0 ? [{ account, cents }] : [];
+    const [own, taxed] = inProportion(cents, held, tax);
+    return [
+      { account, cents: own },
+      { account: taxes, cents: taxed },
+    ].filter((part) => part.cents > 0);
   });
 }
 

@@ -151,8 +151,8 @@ export const products = projection<Watched>({
       })),
     ShopRestored: ({ data }, work) => amend(work, data.shopId, () => ({ removed: false, restorableUntil: null })),
 
-    SellingTermsSet: ({ data: { ownerId, shipping, returns, pickUp } }, work) =>
-      setTerms(work, ownerId, { shipping, returns, pickUp: pickUp || null }),
+    SellingTermsSet: ({ data: { ownerId, shipping, returns, pickUp, taxes } }, work) =>
+      setTerms(work, ownerId, { shipping, returns, pickUp: pickUp || null, ...(taxes && { taxes }) }),
 
     StockSupplied: ({ data: { productId, quantity } }, work) =>
       amend(work, productId, ({ supplied }) => ({ supplied: supplied + quantity })),

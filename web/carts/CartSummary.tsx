@@ -14,8 +14,8 @@ import type { CartView } from './cartView.ts';
 import { useCheckout } from './useCheckout.ts';
 
 /**
- * The order summary: what it comes to, with what the sellers ask for sending (nothing, while none does) and nothing for
- * tax (specification §9), and the way to pay.
+ * The order summary: what it comes to, with what the sellers ask for sending and charge as tax (nothing, while none does:
+ * specification §9), and the way to pay. Tax that depends on an address nobody has given is said to come with it.
  */
 export function CartSummary(props: {
   cart: CartView;
@@ -55,9 +55,12 @@ export function CartSummary(props: {
         <PriceBoard
           label="Order summary"
           rows={[
-            { label: 'Subtotal', value: formatCentsExact(cart.totalCents - cart.shippingCents) },
+            { label: 'Subtotal', value: formatCentsExact(cart.totalCents - cart.shippingCents - cart.taxCents) },
             { label: 'Shipping estimate', value: formatCentsExact(cart.shippingCents) },
-            { label: 'Tax estimate', value: formatCentsExact(0) },
+            {
+              label: 'Tax estimate',
+              value: cart.isTaxKnown ? formatCentsExact(cart.taxCents) : 'Known with the address',
+            },
             { label: 'Total', value: formatCentsExact(cart.totalCents), total: true },
           ]}
         />

@@ -13,7 +13,7 @@ export const CartProduct = graphql(`
 /** A whole cart: the header counts it, the cart screen shows it, and every change answers with it. */
 export const CartFields = graphql(`
   fragment CartFields on Cart {
-    id count shippingCents totalCents
+    id count shippingCents taxCents isTaxKnown totalCents
     lines { productId quantity priceCents seenCents lineCents available removed product { ...CartProduct } }
     changes { productId kind fromCents toCents available }
   }

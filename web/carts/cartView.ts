@@ -2,9 +2,10 @@ import type { CartFieldsFragment, CartProductFragment } from '../graphql/graphql
 import type { GuestItem } from './guestCart.ts';
 
 /** A cart as screens show it; a visitor's has no id yet. */
-export type CartView = Pick<CartFieldsFragment, 'count' | 'shippingCents' | 'totalCents' | 'lines' | 'changes'> & {
-  id?: string;
-};
+export type CartView = Pick<
+  CartFieldsFragment,
+  'count' | 'shippingCents' | 'taxCents' | 'isTaxKnown' | 'totalCents' | 'lines' | 'changes'
+> & { id?: string };
 export type Line = CartFieldsFragment['lines'][number];
 export type Change = CartFieldsFragment['changes'][number];
 
@@ -21,10 +22,11 @@ function changesOf({ productId, quantity, priceCents, seenCents, available, remo
   return available < quantity ? [...price, { ...change, kind: 'FEWER' }] : price;
 }
 
-/** With these lines; what sending them costs stays as it was until the server has answered. */
-function sums<C extends Pick<CartView, 'shippingCents'>>(cart: C, lines: Line[]) {
-  const shippingCents = lines.length > 0 ? cart.shippingCents : 0;
-  return { ...cart, lines, shippingCents, count: countOf(lines), totalCents: totalOf(lines) + shippingCents };
+/** With these lines; what sending them and tax on them cost stays as it was until the server has answered. */
+function sums<C extends Pick<CartView, 'shippingCents' | 'taxCents'>>(cart: C, lines: Line[]) {
+  const [shippingCents, taxCents] = lines.length > 0 ? [cart.shippingCents, cart.taxCents] : [0, 0];
+  const totalCents = totalOf(lines) + shippingCents + taxCents;
+  return { ...cart, lines, shippingCents, taxCents, count: countOf(lines), totalCents };
 }
 
 const lineOf = (product: CartProductFragment, quantity: number, seenCents: number): Line => ({
@@ -39,10 +41,15 @@ const lineOf = (product: CartProductFragment, quantity: number, seenCents: numbe
   removed: product.removed,
 });
 
-/** A product in a visitor's cart, with what its seller asks for sending an order. */
-type GuestProduct = CartProductFragment & { readonly terms?: { readonly shippingCents: number } };
+/** A product in a visitor's cart, with what its seller asks for sending an order, and where they charge tax. */
+type GuestProduct = CartProductFragment & {
+  readonly terms?: { readonly shippingCents: number; readonly taxes: readonly unknown[] };
+};
 
-/** A visitor's cart at today's prices. Products the server does not know any more are left out. */
+/**
+ * A visitor's cart at today's prices, which goes nowhere yet: tax, where a seller charges it, is not known. Products the
+ * server does not know any more are left out.
+ */
 export function guestView(items: readonly GuestItem[], products: readonly GuestProduct[]): CartView {
   const lines = items.flatMap(({ _id, price, amount }) => {
     const product = products.find(({ id }) => id === _id);
@@ -51,7 +58,8 @@ export function guestView(items: readonly GuestItem[], products: readonly GuestP
   const kept = products.filter(({ id, removed }) => !removed && lines.some(({ productId }) => productId === id));
   const bySeller = new Map(kept.map(({ sellerId, terms }) => [sellerId, terms?.shippingCents ?? 0]));
   const shippingCents = [...bySeller.values()].reduce((sum, cents) => sum + cents, 0);
-  return sums({ shippingCents, changes: lines.flatMap(changesOf) }, lines);
+  const isTaxKnown = kept.every(({ terms }) => !terms || terms.taxes.length === 0);
+  return sums({ shippingCents, taxCents: 0, isTaxKnown, changes: lines.flatMap(changesOf) }, lines);
 }
 
 /**

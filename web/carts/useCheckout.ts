@@ -19,11 +19,13 @@ export interface CheckoutFacts {
   begin: () => void;
 }
 
+const TAXED = 'There is tax on it where it goes. Please look at the new total, and go on.';
+
 const dollars = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 /**
  * From the cart to the payment, or for a visitor to the login and back (specification §4). The cart is loaded once more
- * first: changes are shown, and a member says where it goes (`settleDelivery`), before it is paid. `?checkout=` in the address is the total a visitor saw when they pressed
+ * first: changes are shown, and a member says where it goes (`settleDelivery`), before it is paid; where that adds tax, the new total is shown first. `?checkout=` in the address is the total a visitor saw when they pressed
  * the button; if their cart still has it after the login, they go straight on. `isMounted` is the page's, because the
  * button disappears with the last line: once the page is left, a late answer neither buys nor navigates.
  */
@@ -56,7 +58,11 @@ export function useCheckout(
     try {
       const now = (await refetchCart()) ?? cart;
       if (now.changes.length > 0) onChanges();
-      else if (now.lines.length > 0 && (await settleDelivery())) await pay(now);
+      else if (now.lines.length > 0 && (await settleDelivery())) {
+        const settled = now.isTaxKnown ? now : ((await refetchCart()) ?? now);
+        if (settled.totalCents === now.totalCents) await pay(settled);
+        else setFailure(TAXED);
+      }
     } catch (error) {
       setFailure(refusalOf(error).message);
     }

@@ -6,7 +6,7 @@ import { guestCart } from './guestCart.ts';
 import { useGuestItems } from './guestItems.ts';
 
 const GuestProducts = graphql(`
-  query GuestProducts($ids: [ID!]!) { productsByIds(ids: $ids) { ...CartProduct terms { shippingCents } } }
+  query GuestProducts($ids: [ID!]!) { productsByIds(ids: $ids) { ...CartProduct terms { shippingCents taxes { state } } } }
 `);
 
 export interface GuestCartFacts {

@@ -49,6 +49,7 @@ export function OrderPartCard(props: {
         <PriceBoard
           rows={[
             ...(part.shippingCents > 0 ? [{ label: 'Shipping', value: formatCentsExact(part.shippingCents) }] : []),
+            ...(part.taxCents > 0 ? [{ label: 'Tax', value: formatCentsExact(part.taxCents) }] : []),
             { label: 'Total of this part', value: formatCentsExact(part.totalCents) },
             ...(part.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(part.refundedCents) }] : []),
           ]}

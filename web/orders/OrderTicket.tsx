@@ -10,8 +10,9 @@ import { space } from '../ui/tokens.ts';
 import type { Order } from './orders.ts';
 
 /**
- * What an order comes to: what its sellers asked for sending, nothing for tax (specification §9); and where it goes. `children` stand
- * above the sums. `onItsPage`: where the number and the moments are said beside it, so that it says neither.
+ * What an order comes to: what its sellers asked for sending and charged as tax, nothing while they did not
+ * (specification §9); and where it goes. `children` stand above the sums. `onItsPage`: where the number and the moments
+ * are said beside it, so that it says neither.
  */
 export function OrderTicket(props: {
   order: Order;
@@ -33,9 +34,9 @@ export function OrderTicket(props: {
         label="Order summary"
         rows={[
           ...(onItsPage ? [] : [moment]),
-          { label: 'Subtotal', value: formatCentsExact(order.totalCents - order.shippingCents) },
+          { label: 'Subtotal', value: formatCentsExact(order.totalCents - order.shippingCents - order.taxCents) },
           { label: 'Shipping', value: formatCentsExact(order.shippingCents) },
-          { label: 'Tax', value: formatCentsExact(0) },
+          { label: 'Tax', value: formatCentsExact(order.taxCents) },
           { label: 'Total', value: formatCentsExact(order.totalCents), total: true },
           ...(order.refundedCents > 0 ? [{ label: 'Refunded', value: formatCentsExact(order.refundedCents) }] : []),
         ]}

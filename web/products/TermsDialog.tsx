@@ -5,6 +5,7 @@ import type { Address } from '../shared/AddressLines.tsx';
 import { addressProblems, emptyAddress } from '../shared/addressDraft.ts';
 import { centsOf } from '../shared/prices.ts';
 import { fieldId, type Problem, useProblems } from '../shared/problems.ts';
+import { basisPointsOf, percentOf } from '../shared/taxWords.ts';
 import { texts } from '../shared/texts.ts';
 import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +17,7 @@ import { MoneyInput, TextArea } from '../ui/Input.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { useDiscarding } from '../ui/useDiscarding.tsx';
 import { MySellingTerms, type Terms } from './sellingTerms.ts';
+import { type TaxDraft, TaxRows, taxProblems } from './TaxRows.tsx';
 
 const SetSellingTerms = graphql(`
   mutation SetSellingTerms($terms: SellingTermsInput!) { setSellingTerms(terms: $terms) { ...SellingTermsFields } }
@@ -31,23 +33,26 @@ interface Draft extends Address {
   shipping: string;
   returns: string;
   isPickUpOffered: boolean;
+  taxes: readonly TaxDraft[];
 }
 
-const draftOf = ({ shippingCents, returns, pickUp }: Terms): Draft => ({
+const draftOf = ({ shippingCents, returns, pickUp, taxes }: Terms): Draft => ({
   ...emptyAddress,
   ...pickUp,
   shipping: (shippingCents / 100).toFixed(2),
   returns,
   isPickUpOffered: pickUp !== null,
+  taxes: taxes.map(({ state, basisPoints }, key) => ({ key, state, percent: percentOf(basisPoints) })),
 });
 
 function problemsOf(draft: Draft): readonly Problem[] {
   const cents = centsOf(draft.shipping || '0');
   const price = cents === undefined || cents > MOST_SHIPPING ? [{ field: 'shipping', message: BAD_SHIPPING }] : [];
-  return draft.isPickUpOffered ? [...price, ...addressProblems(draft)] : price;
+  const address = draft.isPickUpOffered ? addressProblems(draft) : [];
+  return [...price, ...taxProblems(draft.taxes), ...address];
 }
 
-/** Asks what an order costs to send, what is taken back, and where things can be picked up instead. */
+/** Asks what an order costs to send, where there is tax on goods, what is taken back, and where things can be picked up instead. */
 export function TermsDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const [first] = useState(() => draftOf(terms));
   const [draft, setDraft] = useState(first);
@@ -72,7 +77,9 @@ export function TermsDialog({ terms, onClose }: { terms: Terms; onClose: () => v
     if (wrong.length > 0) return;
     const { name, street, unit, city, state, zip, returns } = draft;
     const pickUp = draft.isPickUpOffered ? { name, street, unit, city, state, zip } : null;
-    const { refusal } = await send({ terms: { shippingCents: centsOf(draft.shipping || '0') ?? 0, returns, pickUp } });
+    const taxes = draft.taxes.map((tax) => ({ state: tax.state, basisPoints: basisPointsOf(tax.percent) ?? 0 }));
+    const shippingCents = centsOf(draft.shipping || '0') ?? 0;
+    const { refusal } = await send({ terms: { shippingCents, returns, pickUp, taxes } });
     if (!refusal) return onClose();
     const field = refusal.field?.replace('shippingCents', 'shipping').replace('pickUp.', '');
     problems.show([{ message: refusal.message, ...(field && field in draft && { field }) }]);
@@ -106,6 +113,16 @@ export function TermsDialog({ terms, onClose }: { terms: Terms; onClose: () => v
               onChange={({ target }) => change({ shipping: target.value })}
             />
           </Field>
+          <TaxRows
+            form={form}
+            taxes={draft.taxes}
+            errorOf={problems.errorOf}
+            onChange={(taxes, field) => {
+              change({ taxes });
+              if (field) problems.clear(field);
+              else problems.clear();
+            }}
+          />
           <Field
             id={fieldId(form, 'returns')}
             label="Returns"

@@ -5,6 +5,7 @@ import { Unanswered } from '../live/Unanswered.tsx';
 import { lineOf } from '../shared/AddressLines.tsx';
 import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { useSession } from '../shared/session.tsx';
+import { taxWords } from '../shared/taxWords.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatCentsExact } from '../ui/format.ts';
@@ -48,13 +49,14 @@ export function TermsPart({ online }: { online: boolean }) {
   );
 }
 
-function Asked({ terms: { shippingCents, returns, pickUp } }: { terms: Terms }) {
+function Asked({ terms: { shippingCents, returns, pickUp, taxes } }: { terms: Terms }) {
   return (
     <Facts>
       <PriceBoard
         label="Shipping and returns"
         rows={[
           { label: 'Shipping of an order', value: formatCentsExact(shippingCents) },
+          { label: 'Tax', value: taxes.length > 0 ? taxWords(taxes) : formatCentsExact(0) },
           { label: 'Pick-up', value: pickUp ? 'Offered' : 'Not offered' },
         ]}
       />

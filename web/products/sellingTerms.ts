@@ -2,7 +2,7 @@ import type { MySellingTermsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 
 export const SellingTermsFields = graphql(`
-  fragment SellingTermsFields on SellingTerms { shippingCents returns pickUp { name street unit city state zip } }
+  fragment SellingTermsFields on SellingTerms { shippingCents returns taxes { state basisPoints } pickUp { name street unit city state zip } }
 `);
 export const MySellingTerms = graphql(`
   query MySellingTerms { mySellingTerms { ...SellingTermsFields } }

@@ -4,7 +4,7 @@ import { member } from './server.tsx';
 type Line = CartFieldsFragment['lines'][number];
 
 /** What Sal asks beside prices: nothing. */
-export const noTerms = { __typename: 'SellingTerms' as const, shippingCents: 0, returns: '', pickUp: null };
+export const noTerms = { __typename: 'SellingTerms' as const, shippingCents: 0, returns: '', pickUp: null, taxes: [] };
 
 /** A product as a cart knows it, sold by Sal. */
 export const productOf = (
@@ -64,6 +64,8 @@ export const cartOf = (
   delivery: addresses[0] ?? null,
   addresses,
   shippingCents: 0,
+  taxCents: 0,
+  isTaxKnown: true,
   sellers: [] as const,
   count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),

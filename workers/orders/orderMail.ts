@@ -56,9 +56,10 @@ export async function writeTo(
   if (await wantsLetter(tools, memberId, 'orders')) await mailMember(tools, memberId, key, subject, paragraphs);
 }
 
-/** `2 × Beard Oil, $25.00`, one below the other; then what sending it costs, where it costs something. */
-export const listOf = ({ lines, shipping }: Pick<Part, 'lines' | 'shipping'>): string =>
+/** `2 × Beard Oil, $25.00`, one below the other; then what sending it and tax cost, where they cost something. */
+export const listOf = ({ lines, shipping, tax }: Pick<Part, 'lines' | 'shipping' | 'tax'>): string =>
   [
     ...lines.map(({ quantity, name, price }) => `${quantity} × ${name}, ${dollars(quantity * price)}`),
     ...(shipping > 0 ? [`Shipping, ${dollars(shipping)}`] : []),
+    ...(tax > 0 ? [`Tax, ${dollars(tax)}`] : []),
   ].join('\n');

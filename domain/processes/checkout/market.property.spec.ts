@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shippingOf, termsOf } from '../../carts/shipping.ts';
+import { shippingOf, taxOfTerms, termsOf } from '../../carts/shipping.ts';
 import { totalOf } from '../../carts/state.ts';
 import type { Actor } from '../../decider.ts';
 import { order } from '../../orders/decider.ts';
@@ -16,6 +16,9 @@ import { releaseAll } from './reservations.ts';
 import { givenMarket, type Market } from './testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
+
+/** Where the buyers live, and where things are picked up. */
+const TAXES = [{ state: 'IL', basisPoints: 625 }];
 
 class Crash extends Error {}
 
@@ -111,7 +114,8 @@ async function play(market: Market, one: Step): Promise<void> {
   else if (one.do === 'checkOut')
     await checkOut(market.as(buyer, tools), { memberId: buyer.id, amount: await todaysTotal(market, buyer) });
   else if (one.do === 'reprice') await market.reprice(one.product, 1_000 + one.quantity);
-  else if (one.do === 'ask') await market.ask(one.product, 500 + one.quantity, one.buyer === 0);
+  else if (one.do === 'ask')
+    await market.ask(one.product, 500 + one.quantity, one.buyer === 0, '', one.quantity > 1 ? TAXES : []);
   else if (one.do === 'pickUp') await market.pickUp(buyer, one.product, one.quantity > 1);
   else if (one.do === 'supply')
     await market.dispatch(
@@ -137,7 +141,8 @@ async function todaysTotal(market: Market, buyer: Actor): Promise<number> {
     lines.map(({ productId }) => productId),
   );
   const today = lines.map((line) => ({ ...line, price: offers[line.productId]?.price ?? 0 }));
-  return totalOf(today) + shippingOf(termsOf(cart, offers));
+  const terms = termsOf(cart, offers);
+  return totalOf(today) + shippingOf(terms) + taxOfTerms(terms);
 }
 
 async function cancel(market: Market, tools: SettleTools, seller: Actor): Promise<void> {
@@ -196,7 +201,7 @@ async function judgePieces(market: Market): Promise<void> {
   }
 }
 
-async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: number; shipping: number }> {
+async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: number; shipping: number; tax: number }> {
   const orders = await everyOrder(market);
   expect(orders.filter(({ stage }) => stage === 'placed')).toEqual([]);
   const paid = orders.filter(({ stage }) => stage === 'paid');
@@ -215,23 +220,25 @@ async function judgeEnd(market: Market): Promise<{ paid: number; givenBack: numb
       paid.filter(({ buyerId }) => buyerId === buyer.id).length,
     );
   }
-  let shipping = 0;
+  let [shipping, tax] = [0, 0];
   for (const { total, parts } of orders) {
     expect(totalOfParts(parts), 'the parts are the total').toBe(total);
     for (const part of parts) {
-      expect(part.total, 'lines and shipping').toBe(sumOf(part.lines) + part.shipping);
+      expect(part.total, 'lines, shipping and tax').toBe(sumOf(part.lines) + part.shipping + part.tax);
       expect(part.refund).toBeLessThanOrEqual(part.total);
       shipping += part.shipping;
+      tax += part.tax;
     }
   }
-  return { paid: paid.length, givenBack: market.provider.hand.refundsMade().length, shipping };
+  return { paid: paid.length, givenBack: market.provider.hand.refundsMade().length, shipping, tax };
 }
 
 it('two buyers in any interleaving, with crashes at any step: no piece is sold twice, and every buyer has paid for exactly what they get', async () => {
-  const reached = { paid: 0, givenBack: 0, shipping: 0 };
+  const reached = { paid: 0, givenBack: 0, shipping: 0, tax: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(scene, { minLength: 10, maxLength: 40 }), async (scenes) => {
       const market = await givenMarket({ pieces: [2, 1], price: 1_001 });
+      for (const buyer of [market.ann, market.bob]) await market.goTo(buyer);
       for (const { steps, minutes } of scenes) {
         await Promise.all(steps.map((one) => play(market, one).catch(unlessExpected)));
         market.pass(minutes);
@@ -239,9 +246,10 @@ it('two buyers in any interleaving, with crashes at any step: no piece is sold t
       }
       await finish(market);
       await judgePieces(market);
-      const { paid, givenBack, shipping } = await judgeEnd(market);
+      const { paid, givenBack, shipping, tax } = await judgeEnd(market);
       reached.paid += paid;
       reached.shipping += shipping;
+      reached.tax += tax;
       reached.givenBack += givenBack;
     }),
     { numRuns: RUNS },
@@ -249,4 +257,5 @@ it('two buyers in any interleaving, with crashes at any step: no piece is sold t
   expect(reached.paid, 'the sequences reach paid orders').toBeGreaterThan(0);
   expect(reached.givenBack, 'the sequences reach refunds').toBeGreaterThan(0);
   expect(reached.shipping, 'the sequences reach shipping').toBeGreaterThan(0);
+  expect(reached.tax, 'the sequences reach tax').toBeGreaterThan(0);
 }, 120_000);

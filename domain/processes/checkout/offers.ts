@@ -39,9 +39,10 @@ async function offerOf(
 }
 
 /** Undefined while the seller has said nothing. */
-function offeredTerms({ shipping, returns, pickUp }: SellingTerms): OfferedTerms | undefined {
-  const asked = { shipping, returns, pickUp: pickUp !== null };
-  return shipping > 0 || returns !== '' || asked.pickUp ? asked : undefined;
+function offeredTerms({ shipping, returns, pickUp, taxes = [] }: SellingTerms): OfferedTerms | undefined {
+  const charged = taxes.length > 0 && { taxes, ...(pickUp && { pickUpState: pickUp.state }) };
+  const asked = { shipping, returns, pickUp: pickUp !== null, ...charged };
+  return shipping > 0 || returns !== '' || asked.pickUp || charged ? asked : undefined;
 }
 
 function keptFor(state: Stock, orderId: string, at: string): number {

@@ -1,3 +1,4 @@
+import type { Address } from '../../address.ts';
 import { cart } from '../../carts/decider.ts';
 import type { Actor } from '../../decider.ts';
 import { newId, newShopId, seededEntropy } from '../../ids.ts';
@@ -8,6 +9,7 @@ import { catalog } from '../../shops/decider.ts';
 import { figuresOf, stock } from '../../stock/decider.ts';
 import { openHandler } from '../../store/handle.ts';
 import { openMemoryStore } from '../../store/memory.ts';
+import type { TaxRate } from '../../taxes.ts';
 import { account } from '../../users/decider.ts';
 import { openPayment } from '../payment/open.ts';
 import { purposes } from '../payment/purposes.ts';
@@ -164,16 +166,22 @@ export async function givenMarket({
         { type: 'ChangeShop', data: { shopId: product(index), changes: { price: cents } } },
         rest(sellers[index] as Actor),
       ),
-    /** The seller of a product asks so many cents for sending, and may offer to pick things up. */
-    ask: (index: number, shipping: number, isPickUpOffered = false, returns = '') =>
+    /** The seller of a product asks so many cents for sending, may offer to pick things up, and may charge tax. */
+    ask: (index: number, shipping: number, isPickUpOffered = false, returns = '', taxes: readonly TaxRate[] = []) =>
       dispatch(
         catalog,
         {
           type: 'SetSellingTerms',
-          data: { ownerId: sellerId(index), terms: { shipping, returns, pickUp: isPickUpOffered ? DOOR : null } },
+          data: {
+            ownerId: sellerId(index),
+            terms: { shipping, returns, pickUp: isPickUpOffered ? DOOR : null, taxes },
+          },
         },
         rest(sellers[index] as Actor),
       ),
+    /** What the member buys goes there from now on. */
+    goTo: (by: Actor, address: Address = DOOR) =>
+      dispatch(cart, { type: 'ChooseDelivery', data: { memberId: by.id, address } }, rest(by)),
     pickUp: async (by: Actor, index: number, isPickedUp = true) => {
       const offers = await offersFor(tools, by.id, products);
       const data = { memberId: by.id, sellerId: sellerId(index), isPickedUp, offers };

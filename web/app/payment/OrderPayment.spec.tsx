@@ -58,6 +58,8 @@ const cart = {
   id: 'c1',
   count: 2,
   shippingCents: 0,
+  taxCents: 0,
+  isTaxKnown: true,
   totalCents: 2500,
   changes: [],
   lines: [{ ...line, product: { ...product, sellerId: 'p1', seller } }],

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { DeliveryFieldsFragment } from '../../graphql/graphql.ts';
 import { lineOf } from '../../shared/AddressLines.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
+import { taxWords } from '../../shared/taxWords.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -10,7 +11,7 @@ import type { Delivery } from './useDelivery.ts';
 
 type Seller = DeliveryFieldsFragment['sellers'][number];
 
-/** What each seller asks for sending, their rule for returns, and where their things can be picked up instead. */
+/** What each seller asks for sending, charges as tax, their rule for returns, and where their things can be picked up instead. */
 export function SellersPanel({ delivery }: { delivery: Delivery }) {
   const sellers = delivery.sellers.filter(hasTerms);
   if (sellers.length === 0) return null;
@@ -29,7 +30,7 @@ export function SellersPanel({ delivery }: { delivery: Delivery }) {
 }
 
 const hasTerms = ({ terms }: Seller): boolean =>
-  terms.shippingCents > 0 || terms.returns !== '' || terms.pickUp !== null;
+  terms.shippingCents > 0 || terms.returns !== '' || terms.pickUp !== null || terms.taxes.length > 0;
 
 function Terms({ seller, delivery }: { seller: Seller; delivery: Delivery }) {
   const { terms } = seller;
@@ -58,6 +59,7 @@ function Terms({ seller, delivery }: { seller: Seller; delivery: Delivery }) {
           <p>{`Shipping ${price}`}</p>
         </div>
       )}
+      {terms.taxes.length > 0 && <p>{`Tax: ${taxWords(terms.taxes)}`}</p>}
       {terms.returns && (
         <Returns>
           <strong>Returns</strong> {terms.returns}

@@ -15,11 +15,11 @@ export const AddressFields = graphql(`
 `);
 export const DeliveryFields = graphql(`
   fragment DeliveryFields on Cart {
-    id delivery { ...AddressFields } addresses { ...AddressFields }
+    id taxCents isTaxKnown totalCents delivery { ...AddressFields } addresses { ...AddressFields }
     sellers {
-      sellerId shippingCents isPickedUp
+      sellerId shippingCents taxCents isPickedUp
       seller { id firstName lastName }
-      terms { shippingCents returns pickUp { ...AddressFields } }
+      terms { shippingCents returns taxes { state basisPoints } pickUp { ...AddressFields } }
     }
   }
 `);

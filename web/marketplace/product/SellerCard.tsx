@@ -14,7 +14,7 @@ import { color, size, space } from '../../ui/tokens.ts';
 export const ProductSeller = graphql(`
   fragment ProductSeller on Product {
     id
-    terms { shippingCents returns pickUp { name street unit city state zip } }
+    terms { shippingCents returns taxes { state basisPoints } pickUp { name street unit city state zip } }
     seller { id firstName lastName pictureUrl bio memberSince website youtube instagram linkedIn }
   }
 `);

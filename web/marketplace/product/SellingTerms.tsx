@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { ProductSellerFragment } from '../../graphql/graphql.ts';
 import { lineOf } from '../../shared/AddressLines.tsx';
+import { taxWords } from '../../shared/taxWords.ts';
 import { formatCentsExact } from '../../ui/format.ts';
 import { color, size, space } from '../../ui/tokens.ts';
 
@@ -10,6 +11,12 @@ export function SellingTerms({ product: { terms } }: { product: ProductSellerFra
     <List>
       <dt>Shipping</dt>
       <dd>{terms.shippingCents > 0 ? `${formatCentsExact(terms.shippingCents)} an order` : formatCentsExact(0)}</dd>
+      {terms.taxes.length > 0 && (
+        <>
+          <dt>Tax</dt>
+          <dd>{taxWords(terms.taxes)}</dd>
+        </>
+      )}
       {terms.pickUp && (
         <>
           <dt>Pick-up</dt>
