@@ -43,6 +43,7 @@ const shopCommand = (type: string, data: object): Command => ({
   at: AT,
   by: { id: OWNER, role: 'SHOP_OWNER' },
 });
+const TAXES = [{ state: 'IL', basisPoints: 625 }];
 const terms = (given: object): Command => ({
   type: 'SetSellingTerms',
   data: { ownerId: OWNER, terms: given },
@@ -273,10 +274,13 @@ export const undoable: Readonly<Record<string, Undoable>> = {
   'terms of sale are set': of(catalog, {
     past: [
       shop,
-      { type: 'SellingTermsSet', data: { ownerId: OWNER, shipping: 500, returns: 'Thirty days', pickUp: null } },
+      {
+        type: 'SellingTermsSet',
+        data: { ownerId: OWNER, shipping: 500, returns: 'Thirty days', pickUp: null, taxes: TAXES },
+      },
     ],
     done: terms({ shipping: 0, returns: '', pickUp: null }),
-    undone: terms({ shipping: 500, returns: 'Thirty days', pickUp: null }),
+    undone: terms({ shipping: 500, returns: 'Thirty days', pickUp: null, taxes: TAXES }),
   }),
   'a shop is changed': of(catalog, {
     past: [

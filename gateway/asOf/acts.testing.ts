@@ -133,6 +133,7 @@ export function actsIn(app: TestApp, world: World): Readonly<Record<string, Act>
         shippingCents: 100 + n,
         returns: n % 3 === 0 ? '' : `Within ${n} days`,
         pickUp: n % 2 === 0 ? null : pickUp,
+        taxes: n % 2 === 0 ? [{ state: 'IL', basisPoints: 100 + n }] : null,
       }),
     // Of one version alone there is none to be set back to.
     'sets other terms': (n) => setTerms({ shippingCents: 300 + n, returns: '', pickUp: null }),

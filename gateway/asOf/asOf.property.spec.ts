@@ -65,16 +65,19 @@ type Terms = {
   shippingCents: number;
   returns: string;
   pickUp: Record<'street' | 'city' | 'state' | 'zip', string> | null;
+  taxes: readonly { state: string; basisPoints: number }[];
 };
 /** A seller’s terms have no query as of a moment: what their history says is compared with what holds now. */
 function terms({ token, user: { _id: id } }: World['seller']): Sight {
-  const rows = ({ shippingCents, returns, pickUp }: Terms) => ({
+  const rows = ({ shippingCents, returns, pickUp, taxes }: Terms) => ({
     shipping: money(shippingCents),
     ...(returns && { returns }),
+    ...(taxes.length > 0 && { tax: taxes.map((tax) => `${tax.basisPoints / 100} % in ${tax.state}`).join(', ') }),
     ...(pickUp && { 'pick-up': `${pickUp.street}, ${pickUp.city}, ${pickUp.state} ${pickUp.zip}` }),
   });
-  const query = '{ found: mySellingTerms { shippingCents returns pickUp { street city state zip } } }';
-  const nothing = rows({ shippingCents: 0, returns: '', pickUp: null });
+  const query =
+    '{ found: mySellingTerms { shippingCents returns taxes { state basisPoints } pickUp { street city state zip } } }';
+  const nothing = rows({ shippingCents: 0, returns: '', pickUp: null, taxes: [] });
   return {
     ...{ id, token },
     now: async () => rows((await found(query, {}, token)) as Terms),

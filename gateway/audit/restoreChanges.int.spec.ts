@@ -113,12 +113,14 @@ it('says it of profiles, terms, campaigns and threads, and refuses what setting 
       { terms },
       seller.token,
     );
-  await sell({ shippingCents: 500, returns: 'Within 30 days', pickUp: null });
+  const taxes = [{ state: 'IL', basisPoints: 625 }];
+  await sell({ shippingCents: 500, returns: 'Within 30 days', pickUp: null, taxes });
   await sell({ shippingCents: 0, returns: '', pickUp: null });
   const sellerId = seller.user._id;
   expect(await ask('terms', sellerId, 0, seller.token)).toEqual([
     'shipping: $0.00 → $5.00',
     'returns:  → Within 30 days',
+    'tax:  → 6.25 % in IL',
   ]);
   expect(await ask('terms', sellerId, 0, root)).toBe('NOT_YOUR_SHOP');
 

@@ -149,6 +149,7 @@ describe('a cart over GraphQL', () => {
 });
 
 describe('what sellers ask beside prices', () => {
+  const HOME = { name: 'Bo', street: '233 S Wacker Dr', unit: '', city: 'Chicago', state: 'Illinois', zip: '60606' };
   const DOOR = { name: 'The shelf', street: '18 N Oak St', unit: '', city: 'Chicago', state: 'IL', zip: '60610' };
   const set = async ({ token }: Caller, terms: object) => {
     const mutation =
@@ -168,6 +169,71 @@ describe('what sellers ask beside prices', () => {
   };
   const pickUp = (buyer: Caller, { user }: Caller, isPickedUp: boolean) =>
     sending(buyer, 'choosePickUp', { sellerId: user._id, isPickedUp }, '$sellerId: ID!, $isPickedUp: Boolean!');
+
+  it('is tax where the goods arrive, by a seller who charges it: known with the address, paid, held apart, given back', async () => {
+    const { productId, seller } = await openStall(app);
+    const buyer = await app.registerMember();
+    const none = { shippingCents: 0, returns: '', pickUp: null };
+    const taxes = [
+      { state: 'new york', basisPoints: 800 },
+      { state: 'IL', basisPoints: 625 },
+    ];
+    for (const wrong of [
+      [{ state: 'IL', basisPoints: 2_001 }],
+      [{ state: 'IL', basisPoints: 0 }],
+      Array.from({ length: 52 }, () => ({ state: 'IL', basisPoints: 1 })),
+    ])
+      expect(await set(seller, { ...none, taxes: wrong })).toBe('INVALID_INPUT');
+    for (const wrong of [[{ state: 'Bavaria', basisPoints: 1 }], [...taxes, ...taxes]])
+      expect(await set(seller, { ...none, taxes: wrong })).toBe('TAX_INVALID');
+    expect(await set(seller, { ...none, taxes })).toMatchObject({ shippingCents: 0 });
+    await app.settle();
+    const asked = `{ product(id: "${productId}") { terms { taxes { state basisPoints } } } }`;
+    expect((await app.graphql(asked)).data).toEqual({
+      product: {
+        terms: {
+          taxes: [
+            { state: 'IL', basisPoints: 625 },
+            { state: 'NY', basisPoints: 800 },
+          ],
+        },
+      },
+    });
+    await ask('addToCart', buyer, { productId });
+    const look = async () => {
+      const query =
+        '{ cart { id subtotalCents taxCents isTaxKnown totalCents changes { kind } sellers { taxCents } } }';
+      return (await app.graphql<{ cart: { id: string } }>(query, {}, buyer.token)).data?.cart;
+    };
+    expect(await look()).toMatchObject({ taxCents: 0, isTaxKnown: false, totalCents: 1250, changes: [] });
+    expect(await ask('checkOut', buyer)).toBe('ADDRESS_NEEDED');
+    const choose = 'mutation ($address: DeliveryAddressInput!) { chooseDelivery(address: $address) { id } }';
+    expect((await app.graphql(choose, { address: HOME }, buyer.token)).errors).toBeUndefined();
+    const cart = await look();
+    expect(cart).toMatchObject({
+      ...{ subtotalCents: 1250, taxCents: 78, isTaxKnown: true, totalCents: 1328, changes: [] },
+      sellers: [{ taxCents: 78 }],
+    });
+    const { body: rows } = await app.rest('GET', '/cart/user', { token: buyer.token });
+    expect(JSON.stringify(rows)).toContain('"taxAmount":0.78');
+    expect((await intentFor(app, buyer, cart?.id ?? '', 1250)).status).toBe(409);
+    const { clientSecret } = (await intentFor(app, buyer, cart?.id ?? '', 1328)).body as { clientSecret: string };
+    await confirm(app, clientSecret);
+    const { _id: id } = (await confirmOrder(app, buyer, cart?.id ?? '')).body as { _id: string };
+    // Another rate afterwards changes nothing of it.
+    await set(seller, none);
+    const order =
+      'query ($id: ID!) { order(id: $id) { shippingCents taxCents totalCents parts { taxCents totalCents } } }';
+    for (const { token } of [buyer, seller])
+      expect((await app.graphql(order, { id }, token)).data).toEqual({
+        order: { shippingCents: 0, taxCents: 78, totalCents: 1328, parts: [{ taxCents: 78, totalCents: 1328 }] },
+      });
+    const cancel = 'mutation ($id: ID!, $sellerId: ID!) { cancelOrderPart(id: $id, sellerId: $sellerId) { id } }';
+    await app.graphql(cancel, { id, sellerId: seller.user._id }, buyer.token);
+    await app.runJobs();
+    const intentId = (await books(app)).find((one) => one.paymentId === `cart-${id}`)?.intentId ?? '';
+    expect(await app.provider.refundsOf(intentId)).toMatchObject([{ amount: 1328 }]);
+  });
 
   it('is on the product, in the cart, in the payment and on the order, and comes back with a cancelled part', async () => {
     const { productId, seller } = await openStall(app);

@@ -22,10 +22,15 @@ it('makes a past of shops, products, orders, bookings and reviews of both within
     products: { total: number; items: { reviewCount: number }[] };
     trims: { total: number };
     fades: { total: number };
+    fronts: { items: { image: string | null }[] };
   }>(`{
     siteStatistics { shops bookings members } products { total items { reviewCount } }
     trims: findShops(query: "beard trim") { total } fades: findShops(query: "skin fade") { total }
+    fronts: findShops { items { image } }
   }`);
+  // Their fronts are drawn, with the name on the sign: none has a photo.
+  expect(data?.fronts.items.length).toBeGreaterThan(10);
+  expect(data?.fronts.items.filter(({ image }) => image)).toEqual([]);
   // Every shop has a menu, most of them with a beard trim.
   expect(data?.fades.total).toBe(data?.siteStatistics.shops);
   expect(data?.trims.total).toBeGreaterThan(10);

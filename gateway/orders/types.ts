@@ -96,6 +96,9 @@ export class OrderLine {
   @Field(() => String, { description: 'What the product was called then.' })
   name!: string;
 
+  @Field(() => String, { description: 'Its category then.' })
+  category!: string;
+
   @Field(() => String, {
     nullable: true,
     description: 'Path of its picture on this server; null for the generated picture.',

@@ -40,9 +40,10 @@ export async function findOrder(
   return isPlaced(state) && partsFor(state, caller).length > 0 ? state : undefined;
 }
 
-const lineOf = ({ productId, name, image, price, quantity }: Part['lines'][number], reviewable: boolean) => ({
+const lineOf = ({ productId, name, category, image, price, quantity }: Part['lines'][number], reviewable: boolean) => ({
   productId,
   name,
+  category,
   image: image || null,
   priceCents: price,
   quantity,

@@ -93,7 +93,7 @@ export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 export class LedgerBalance {
   @Field(() => String, {
     description:
-      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), `providerFees`, `bank` (sent to the platform’s own bank), `elsewhere` (moved at the provider without this product), or `owner/` with a member’s id; money in another currency than US dollars has it behind a colon.',
+      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), `providerFees`, `bank` (sent to the platform’s own bank), `elsewhere` (moved at the provider without this product), `owner/` with a member’s id, or `tax/` with a seller’s (charged on goods, to be handed on); money in another currency than US dollars has it behind a colon.',
   })
   account!: string;
 

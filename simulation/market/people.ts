@@ -1,6 +1,14 @@
 import { currentCartId, sellersOf } from '#domain/carts/state.ts';
 import { cartOf } from '#domain/processes/checkout/steps.ts';
-import { acceptChanges, addToCart, choosePickUp, removeFromCart, setQuantity } from '../../gateway/carts/actions.ts';
+import {
+  acceptChanges,
+  addToCart,
+  chooseDelivery,
+  choosePickUp,
+  removeFromCart,
+  setQuantity,
+} from '../../gateway/carts/actions.ts';
+import { viewCart } from '../../gateway/carts/views.ts';
 import { cancelCheckout, cancelPart, checkOutCart, deliver, shipPart } from '../../gateway/orders/actions.ts';
 import { confirmCart } from '../../gateway/orders/paying.ts';
 import { createIntent } from '../../gateway/payments/actions.ts';
@@ -23,6 +31,8 @@ export type MarketPlay = Play & {
   readonly orders: { readonly orderId: string; readonly buyerId: string; readonly sellerIds: readonly string[] }[];
 };
 
+/** Where buyers live and what is picked up: both are in the one state that sellers charge tax in. */
+const HOME = { name: 'A buyer', street: '233 S Wacker Dr', unit: '', city: 'Chicago', state: 'IL', zip: '60606' };
 const DOOR = { name: 'The shelf', street: '18 N Oak St', unit: '', city: 'Chicago', state: 'IL', zip: '60610' };
 
 const formOf = (name: string, price: number, stock: number) => ({
@@ -79,11 +89,12 @@ async function reprice(play: MarketPlay, me: Person): Promise<void> {
     await play.ask(me.actor, play.world.nextId('reprice'), (context) => updateProduct(context, productId, { price }));
 }
 
-/** Another price for sending, and perhaps a place to pick up from. */
+/** Another price for sending, perhaps a place to pick up from, and perhaps tax. */
 async function ask(play: MarketPlay, me: Person): Promise<void> {
   const { random, nextId } = play.world;
   const terms = { shipping: random.pick([0, 500, 695]), returns: '', pickUp: random.chance(0.5) ? DOOR : null };
-  await play.ask(me.actor, nextId('terms'), (context) => setTerms(context, terms));
+  const taxes = random.chance(0.5) ? [{ state: 'IL', basisPoints: random.pick([625, 1_025]) }] : [];
+  await play.ask(me.actor, nextId('terms'), (context) => setTerms(context, { ...terms, taxes }));
 }
 
 async function takeDown(play: MarketPlay, me: Person): Promise<void> {
@@ -127,6 +138,7 @@ export async function buyer(play: MarketPlay, name: string): Promise<void> {
   const { random } = world;
   const me = await join(play, name);
   if (!me) return;
+  if (random.chance(0.9)) await play.ask(me.actor, world.nextId('home'), (context) => chooseDelivery(context, HOME));
   const todo = 6 + random.below(8);
   for (let done = 0; done < todo; done += 1) {
     await play.rest(me.actor, random.below(12 * MINUTE));
@@ -225,7 +237,9 @@ async function buyTwice(play: MarketPlay, me: Person): Promise<void> {
     const sending = sellersOf(cart.value.lines)
       .filter((sellerId) => !cart.value.pickUp.includes(sellerId))
       .reduce((sum, sellerId) => sum + (cart.value.shipping[sellerId] ?? 0), 0);
-    const amount = cart.value.lines.reduce((sum, { price, quantity }) => sum + price * quantity, sending);
+    const looked = await ask(me.actor, world.nextId('tax'), (context) => viewCart(context));
+    const tax = looked.kind === 'done' ? looked.value.tax : 0;
+    const amount = cart.value.lines.reduce((sum, { price, quantity }) => sum + price * quantity, sending + tax);
     const itemId = currentCartId(cart.value, me.actor.id);
     const opened = await ask(me.actor, world.nextId('pay'), (context) =>
       createIntent(context, { page: 'cart', itemId }, amount),

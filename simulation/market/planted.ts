@@ -69,6 +69,20 @@ export const planted: Readonly<Record<string, Planted>> = {
     },
   },
 
+  'there is tax on shipping, too': {
+    decide: {
+      cart: badFor<CheckOut, Cart>('CheckOut', (command, state, honest) =>
+        honest(command, state).map((event) => {
+          const { terms, ...data } = event.data as { terms?: readonly { shipping: number; tax?: number }[] };
+          const dearer = terms?.map((part) =>
+            part.tax ? { ...part, tax: part.tax + Math.round(part.shipping / 16) } : part,
+          );
+          return { ...event, data: { ...data, ...(dearer && { terms: dearer }) } };
+        }),
+      ),
+    },
+  },
+
   'a part that is under way is cancelled by its buyer': {
     decide: {
       order: badFor<CancelPart, PlacedOrder>('CancelPart', (command, state, honest) =>

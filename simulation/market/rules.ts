@@ -12,13 +12,18 @@ type Line = {
   readonly price: number;
 };
 const linesOf = ({ data }: StoredEvent) => (data as unknown as { lines: readonly Line[] }).lines;
-type Terms = { readonly sellerId: string; readonly shipping: number; readonly pickUp: boolean };
+type Terms = {
+  readonly sellerId: string;
+  readonly shipping: number;
+  readonly pickUp: boolean;
+  readonly tax?: number;
+};
 const termsOf = ({ data }: StoredEvent) => (data as unknown as { terms?: readonly Terms[] }).terms ?? [];
-/** What lines and their sending cost together, in cents. */
+/** What lines, their sending and the tax on them cost together, in cents. */
 const priceOf = (event: StoredEvent): number =>
   sum([
     ...linesOf(event).map(({ price, quantity }) => price * quantity),
-    ...termsOf(event).map(({ shipping }) => shipping),
+    ...termsOf(event).map(({ shipping, tax = 0 }) => shipping + tax),
   ]);
 
 const stockEvents = (events: readonly StoredEvent[]) =>
@@ -112,7 +117,7 @@ export const moneyFollowsOrders: Rule = ({ events }) => {
   });
 };
 
-/** An order costs what its lines and their sending cost at the prices that its cart was frozen with. */
+/** An order costs what its lines, their sending and the tax on them cost at the prices that its cart was frozen with. */
 export const ordersCostWhatTheCartShowed: Rule = ({ events }) =>
   [...orderEvents(events)].flatMap(([orderId, own]) => {
     const placed = own.find(({ type }) => type === 'OrderPlaced');
@@ -205,7 +210,7 @@ export const cancelledPartsGiveAllBack: Rule = ({ events }) => {
       const sending = placed ? termsOf(placed).filter((part) => part.sellerId === sellerId) : [];
       const prices = [
         ...own.map(({ price, quantity }) => price * quantity),
-        ...sending.map(({ shipping }) => shipping),
+        ...sending.map(({ shipping, tax = 0 }) => shipping + tax),
       ];
       const isChargedBack = orders
         .get(orderId)
@@ -235,12 +240,40 @@ export const sendingCostsWhatSellersAsk: Rule = ({ events }) =>
       }),
     );
 
+/** A checkout charges the tax that each seller asks, on their goods alone; everybody buys in the one state that has one. */
+export const taxIsWhatSellersAsk: Rule = ({ events }) =>
+  events
+    .filter(({ type }) => type === 'CartCheckedOut')
+    .flatMap((event) =>
+      sellersIn(event).flatMap((sellerId) => {
+        const own = linesOf(event).filter(({ productId }) => ownerOfShop(productId) === sellerId);
+        const goods = sum(own.map(({ price, quantity }) => price * quantity));
+        const asked = askedBefore(events, sellerId, event, rateOf).map((rate) => Math.round((goods * rate) / 10_000));
+        const charged = termsOf(event).find((part) => part.sellerId === sellerId)?.tax ?? 0;
+        return asked.includes(charged)
+          ? []
+          : [`${facts(event).orderId} has ${charged} cents of tax by ${sellerId}, not ${asked.join(' or ')}`];
+      }),
+    );
+
+const rateOf = ({ data }: StoredEvent): number =>
+  sum(
+    ((data as unknown as { taxes?: readonly { basisPoints: number }[] }).taxes ?? []).map(
+      ({ basisPoints }) => basisPoints,
+    ),
+  );
+
 const sellersIn = (event: StoredEvent): string[] => [
   ...new Set(linesOf(event).map(({ productId }) => ownerOfShop(productId) ?? '')),
 ];
 
 /** What a seller's terms may have been when a checkout was decided: the latest before it, and those it may have read. */
-function askedBefore(events: readonly StoredEvent[], sellerId: string, checkout: StoredEvent): number[] {
+function askedBefore(
+  events: readonly StoredEvent[],
+  sellerId: string,
+  checkout: StoredEvent,
+  of: (event: StoredEvent) => number = (event) => cents(event, 'shipping'),
+): number[] {
   const before = events.filter(
     ({ type, position, data }) =>
       type === 'SellingTermsSet' &&
@@ -248,7 +281,7 @@ function askedBefore(events: readonly StoredEvent[], sellerId: string, checkout:
       (data as unknown as { ownerId: string }).ownerId === sellerId,
   );
   // The terms are looked up before the checkout is recorded, which a slow call puts off.
-  const asked = [0, ...before.map((event) => cents(event, 'shipping'))];
+  const asked = [0, ...before.map(of)];
   const since = Date.parse(checkout.metadata.occurredAt) - LOOKED_UP_MS;
   const recent = before.filter(({ metadata }) => Date.parse(metadata.occurredAt) >= since).length;
   return asked.slice(-1 - recent);

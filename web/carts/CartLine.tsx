@@ -28,7 +28,7 @@ export function CartLine(props: { line: Line; failure: string | undefined; onQua
     <Row data-row={line.productId}>
       <Thumb>
         <Picture
-          subject={{ of: 'product', name: product.name }}
+          subject={{ of: 'product', name: product.name, category: product.category }}
           src={smallPicture(product.image)}
           alt=""
           ratio="1 / 1"

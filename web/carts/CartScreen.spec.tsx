@@ -239,6 +239,42 @@ describe('where a member’s cart goes', () => {
     expect(screen.queryByText('233 S Wacker Dr')).toBeNull();
   });
 
+  it('says what tax comes to once it is known where it goes, and shows the new total before it is paid', async () => {
+    const seller = {
+      __typename: 'CartSeller',
+      ...{ sellerId: 'p1', seller: wax.seller, shippingCents: 0, isPickedUp: false },
+      terms: {
+        __typename: 'SellingTerms',
+        ...{ shippingCents: 0, returns: '', pickUp: null },
+        taxes: [{ __typename: 'SalesTax', state: 'IL', basisPoints: 625 }],
+      },
+    };
+    let addresses: (typeof home)[] = [];
+    const cartNow = () => {
+      const isTaxKnown = addresses.length > 0;
+      const taxCents = isTaxKnown ? 156 : 0;
+      const known = { taxCents, isTaxKnown, totalCents: 2500 + taxCents };
+      return { ...cartOf([lineOf(wax, 2)], [], addresses), ...known, sellers: [{ ...seller, taxCents }] };
+    };
+    const { arrivesAt } = open({
+      cart: cartNow,
+      chooseDelivery: ({ address }: { address: typeof home }) => {
+        addresses = [{ ...address, __typename: 'DeliveryAddress' }];
+        return cartNow();
+      },
+    });
+    expect(await screen.findByText('Tax: 6.25 % in Illinois')).toBeTruthy();
+    expect(summary().getByText('Known with the address')).toBeTruthy();
+    expect(summary().getAllByText('$25.00')).toHaveLength(2);
+    await fillIn(home);
+    await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
+    expect((await summary().findByRole('alert')).textContent).toMatch(/^There is tax on it where it goes\./);
+    expect(summary().getByText('$1.56')).toBeTruthy();
+    expect(summary().getByText('$26.56')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));
+    await arrivesAt('/payment/cart/c1/26.56');
+  });
+
   it('shows what the server says of it', async () => {
     open({
       cart: () => cartOf([lineOf(wax, 2)], [], []),

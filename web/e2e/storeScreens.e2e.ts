@@ -34,6 +34,9 @@ describe.each(widths)('%d px', (width) => {
     await page.getByRole('button', { name: 'Change terms' }).click();
     const terms = page.getByRole('dialog', { name: 'Shipping and returns' });
     await terms.getByLabel('Shipping of an order').fill('6.95');
+    await terms.getByRole('button', { name: 'Add a state' }).click();
+    await terms.getByLabel('Charged in').selectOption('NY');
+    await terms.getByLabel('Percent').fill('8.875');
     await terms.getByLabel('Returns').fill('Within 14 days, unopened.');
     await terms.getByRole('checkbox', { name: /^Buyers can pick things up/ }).check();
     await terms.getByLabel('Name at the door').fill('Sid’s shelf');
@@ -41,7 +44,13 @@ describe.each(widths)('%d px', (width) => {
     await terms.getByLabel('City').fill('Chicago');
     await terms.getByLabel('State').selectOption('IL');
     await terms.getByLabel('ZIP code').fill('60610');
+    await terms.getByRole('button', { name: 'Save', exact: true }).click();
+    await terms
+      .getByText(/such as 6\.25/)
+      .first()
+      .waitFor();
     await looksRight(page, called('store-terms'));
+    await terms.getByLabel('Percent').fill('8.88');
     await terms.getByRole('button', { name: 'Save', exact: true }).click();
     await terms.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Edit Walnut comb' }).click();
@@ -87,11 +96,13 @@ describe.each(widths)('%d px', (width) => {
     const [sel, ana] = await Promise.all([person(stage, 'Sid', 'SELLER'), person(stage, 'Ana')]);
     const comb = await productOf(stage, sel, 'Ox comb', '12.50', 8, 'Combs');
     const pickUp = { name: 'Sid’s shelf', street: '18 N Oak St', city: 'Chicago', state: 'IL', zip: '60610' };
-    const terms = { shipping: 6.95, returns: 'Within 14 days, unopened.', pick_up: pickUp };
+    const taxes = [{ state: 'NY', percent: 8.88 }];
+    const terms = { shipping: 6.95, returns: 'Within 14 days, unopened.', pick_up: pickUp, taxes };
     await stage.rest('PUT', '/shops/terms', terms, sel.token);
     const buyer = await stage.newPage({ width });
     await arriveAs(buyer, ana, `/product/${comb}`);
     await buyer.getByText('$6.95 an order').waitFor();
+    await buyer.getByText('8.88 % in New York').waitFor();
     await looksRight(buyer, called('product-terms'));
     await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, ana.token);
     await buyer.goto('/cart');

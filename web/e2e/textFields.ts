@@ -161,6 +161,7 @@ export const BOUND: Readonly<Record<string, string>> = {
     ]),
   ),
   'requestService.input.state': 'a state’s name or letters',
+  'setSellingTerms.terms.taxes.state': 'a state’s name or letters',
   'reviewPost.comments.quote': 'words that stand in the post',
   ...Object.fromEntries(
     lines(

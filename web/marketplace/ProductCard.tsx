@@ -24,7 +24,11 @@ export function ProductCard(props: { product: CartProductFragment; heading?: 'h2
   return (
     <Sheet $flush>
       <Frame>
-        <Picture subject={{ of: 'product', name: product.name }} src={smallPicture(product.image)} alt="" />
+        <Picture
+          subject={{ of: 'product', name: product.name, category: product.category }}
+          src={smallPicture(product.image)}
+          alt=""
+        />
         {product.soldOut ? (
           <Corner>
             <Badge tone="neutral" icon="close">

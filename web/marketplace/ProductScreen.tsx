@@ -56,7 +56,7 @@ function ProductFound({ product }: { product: Product }) {
       <title>{`${product.name} · ${texts.brand}`}</title>
       <Layout>
         <Cover>
-          <Gallery name={product.name} pictures={product.pictures} />
+          <Gallery name={product.name} category={product.category} pictures={product.pictures} />
         </Cover>
         <Panel>
           <Stack $gap={5}>

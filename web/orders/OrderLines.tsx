@@ -15,7 +15,12 @@ export function OrderLines(props: { lines: Part['lines']; actionOf?: (line: Part
       {props.lines.map((line) => (
         <li key={line.productId}>
           <Thumb>
-            <Picture subject={{ of: 'product', name: line.name }} src={smallPicture(line.image)} alt="" ratio="1 / 1" />
+            <Picture
+              subject={{ of: 'product', name: line.name, category: line.category }}
+              src={smallPicture(line.image)}
+              alt=""
+              ratio="1 / 1"
+            />
           </Thumb>
           <div>
             <Link to={paths.product(line.productId)}>{line.name}</Link>

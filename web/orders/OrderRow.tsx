@@ -24,7 +24,7 @@ export function OrderRow(props: { order: Order; asSeller: boolean; actions?: Rea
       <Sheet $flush data-row={order.id}>
         <Thumb aria-hidden>
           <Picture
-            subject={{ of: 'product', name: first?.name ?? '' }}
+            subject={{ of: 'product', name: first?.name ?? '', category: first?.category ?? '' }}
             src={smallPicture(first?.image)}
             alt=""
             ratio="1 / 1"

@@ -10,7 +10,7 @@ export const OrderFields = graphql(`
       sellerId status shippingCents taxCents isPickedUp returns totalCents refundedCents tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable cancelRefundCents shippable deliverable
       pickUpAt { name street unit city state zip }
       seller { id firstName lastName pictureUrl }
-      lines { productId name image priceCents quantity lineCents reviewable }
+      lines { productId name category image priceCents quantity lineCents reviewable }
     }
   }
 `);

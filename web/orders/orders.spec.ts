@@ -7,6 +7,7 @@ const line = (name: string, quantity = 1) => ({
   __typename: 'OrderLine' as const,
   productId: name,
   name,
+  category: '',
   image: null,
   priceCents: 100,
   quantity,

@@ -27,7 +27,7 @@ export function ProductFace(props: { product: Face; price: string; children?: Re
     <Sheet $flush>
       <Frame>
         <Picture
-          subject={{ of: 'product', name: product.name }}
+          subject={{ of: 'product', name: product.name, category: product.category }}
           src={smallPicture(product.image)}
           alt=""
           ratio="3 / 2"

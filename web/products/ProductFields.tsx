@@ -3,20 +3,11 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input, MoneyInput, TextArea } from '../ui/Input.tsx';
 import { media, space } from '../ui/tokens.ts';
+import { ideas } from './categoryIdeas.ts';
 import type { ProductDraft, ProductFault } from './productDraft.ts';
 
 /** The id of a field, which the list of mistakes links to. */
 export const fieldId = (field: string): string => `product-${field}`;
-
-const ideas = [
-  'Clippers and trimmers',
-  'Shears and razors',
-  'Combs and brushes',
-  'Hair styling',
-  'Beard care',
-  'Capes and towels',
-  'Shop equipment',
-];
 
 /** The fields of a product: name, price, category, stock. The suggested categories are optional. */
 export function ProductFields(props: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initials } from './Avatar.tsx';
 import { campaignPicture, thingOf } from './art/campaignPicture.ts';
 import { formOf } from './art/forms.ts';
-import { kindOf } from './art/kindOf.ts';
+import { kindOf, kindsOf } from './art/kindOf.ts';
 import { type Kind, objects } from './art/objects.ts';
 import { productPicture } from './art/productPicture.ts';
 import type { Picture, Shape } from './art/shapes.ts';
@@ -41,16 +41,52 @@ describe('the picture of a product', () => {
     ['Disinfectant Jar', 'jar'],
     ['Turning Barber Pole', 'pole'],
     ['Beard Set in a Tin', 'gift'],
-  ] satisfies [string, Kind][])('shows for “%s” a %s', (name, kind) => expect(kindOf(name, 0)).toBe(kind));
+  ] satisfies [string, Kind][])('shows for “%s” a %s', (name, kind) => expect(kindOf(name, 'Gift sets', 0)).toBe(kind));
 
-  it('is one of a few usual things where the name says nothing', () =>
-    expect(new Set(ids.map((_, at) => kindOf('Zzyzx', at))).size).toBe(6));
+  it.each([
+    ['Clippers and trimmers', ['clipper', 'blades']],
+    ['Shears and razors', ['shears', 'razor', 'safetyRazor']],
+    ['Combs and brushes', ['comb', 'brush', 'paddle']],
+    ['Combs', ['comb', 'brush', 'paddle']],
+    ['Hair styling', ['tin', 'tube', 'spray']],
+    ['Beard care', ['dropper', 'tin', 'brush']],
+    ['Shaving', ['bowl', 'brush', 'soap', 'safetyRazor']],
+    ['Aftershave', ['bottle', 'tube', 'soap']],
+    ['Capes and towels', ['cape', 'towels', 'apron', 'roll']],
+    ['Shop equipment', ['chair', 'mirror', 'pole', 'warmer', 'jar']],
+    ['Gift sets', ['gift']],
+  ] satisfies [string, Kind[]][])('is one of the things of “%s” where the name says nothing', (category, kinds) => {
+    expect(new Set(ids.map((_, at) => kindOf('Zzyzx', category, at)))).toEqual(new Set(kinds));
+    expect(kindsOf(category)).toEqual(kinds);
+    expect(kindOf('Zzyzx', category.toUpperCase(), 7)).toBe(kindOf('Zzyzx', category, 7));
+  });
+
+  it('draws the category’s thing, and the same one each time', () => {
+    const drawn = new Set(ids.map((id) => JSON.stringify(productPicture(id, 'Combs and brushes'))));
+    expect(drawn.size).toBeGreaterThan(290);
+    for (const id of ids.slice(0, 20)) {
+      expect(productPicture(id, 'Capes and towels')).toEqual(productPicture(id, 'Capes and towels'));
+      expect(productPicture(id, 'Capes and towels')).not.toEqual(productPicture(id, 'Combs and brushes'));
+    }
+  });
+
+  it('is one of a few usual things where name and category say nothing', () =>
+    expect(new Set(ids.map((_, at) => kindOf('Zzyzx', 'Odds and ends', at))).size).toBe(6));
 
   it('never repeats in a grid of twenty, of whatever kind', () => {
-    for (const name of ['Matte Clay', 'Fade Brush', 'Zzyzx'])
+    for (const [name, category] of [
+      ['Matte Clay', ''],
+      ['Fade Brush', ''],
+      ['Zzyzx', ''],
+      ['Zzyzx', 'Clippers and trimmers'],
+      ['Zzyzx', 'Shop equipment'],
+      ['Zzyzx', 'Gift sets'],
+    ] as const)
       for (let from = 0; from < 280; from += 20)
         expect(
-          new Set(ids.slice(from, from + 20).map((id) => JSON.stringify(productPicture(`${name} ${id}`)))).size,
+          new Set(ids.slice(from, from + 20).map((id) => JSON.stringify(productPicture(`${name} ${id}`, category))))
+            .size,
+          `${name} of ${category} from ${from}`,
         ).toBe(20);
   });
 

@@ -97,7 +97,7 @@ export function KitSigns() {
         <Stack $gap={5}>
           <Frames $min={130} $gap={3}>
             {pictures.map((id) => (
-              <Art key={id} subject={{ of: 'product', name: id }} />
+              <Art key={id} subject={{ of: 'product', name: id, category: '' }} />
             ))}
           </Frames>
           <Row>

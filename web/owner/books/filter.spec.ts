@@ -14,5 +14,6 @@ it('the address says which entries are asked for, and what is no filter is left 
 it('accounts are said in words', () => {
   expect(accountWords('quarantine:eur')).toBe('Refused payments (EUR)');
   expect(accountWords('owner/MemberOfMany00123')).toBe('Earned by …y00123');
+  expect(accountWords('tax/SellerOfMany00001234', 'Sue Sand')).toBe('Tax held by Sue Sand');
   expect([currencyOf('provider'), currencyOf('provider:eur')]).toEqual(['usd', 'eur']);
 });

@@ -43,14 +43,15 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   elsewhere: 'Moved without this product',
 };
 
+/** What the accounts of members and campaigns are. */
+const HOLDERS: Readonly<Record<string, string>> = { owner: 'Earned by', tax: 'Tax held by', campaign: 'Campaign' };
+
 /** An account in plain words; a member’s and a campaign’s by its name, or else by the end of its id. */
 export function accountWords(account: string, holder?: string | null): string {
   const [name = '', currency] = account.split(':');
   const [kind = '', id] = name.split('/');
   const words =
-    id === undefined
-      ? (ACCOUNTS[kind] ?? kind)
-      : `${kind === 'owner' ? 'Earned by' : kind === 'campaign' ? 'Campaign' : kind} ${holder ?? `…${id.slice(-6)}`}`;
+    id === undefined ? (ACCOUNTS[kind] ?? kind) : `${HOLDERS[kind] ?? kind} ${holder ?? `…${id.slice(-6)}`}`;
   return currency ? `${words} (${currency.toUpperCase()})` : words;
 }
 

@@ -31,11 +31,32 @@ const WORDS: readonly (readonly [RegExp, Kind])[] = [
   [/\b(aftershave|tonic|toner|cologne|lotion|water|rum)\b/, 'bottle'],
 ];
 
-/** For what no word tells: the things every shop has. */
+/** For what no word of the name or the category tells: the things every shop has. */
 const USUAL: readonly Kind[] = ['bottle', 'tin', 'comb', 'shears', 'brush', 'pole'];
 
-/** What to draw for a product of a name; `seed` decides where the name does not. */
-export function kindOf(name: string, seed: number): Kind {
+/** Which things a category has, by the words in it; those of the categories that are suggested come first. */
+const SHELVES: readonly (readonly [RegExp, readonly Kind[]])[] = [
+  [/\b(clipper|trimmer|shaver)s?\b/, ['clipper', 'blades']],
+  [/\b(shears|scissors|razors?|blades?)\b/, ['shears', 'razor', 'safetyRazor']],
+  [/\b(combs?|brush|brushes)\b/, ['comb', 'brush', 'paddle']],
+  [/\b(beards?|moustaches?|mustaches?)\b/, ['dropper', 'tin', 'brush']],
+  [/\b(aftershaves?|colognes?|fragrances?|scents?|skin|face)\b/, ['bottle', 'tube', 'soap']],
+  [/\b(shaving|shaves?)\b/, ['bowl', 'brush', 'soap', 'safetyRazor']],
+  [/\b(hair|styling|pomades?|wax|waxes)\b/, ['tin', 'tube', 'spray']],
+  [/\b(capes?|gowns?|towels?|aprons?|linen)\b/, ['cape', 'towels', 'apron', 'roll']],
+  [/\b(gifts?|sets?|kits?)\b/, ['gift']],
+  [/\b(equipment|furniture|chairs?|stations?|shop|supplies)\b/, ['chair', 'mirror', 'pole', 'warmer', 'jar']],
+];
+
+/** The things of a category; the usual ones where its words say nothing. */
+export function kindsOf(category: string): readonly Kind[] {
+  const words = category.toLowerCase();
+  return SHELVES.find(([telling]) => telling.test(words))?.[1] ?? USUAL;
+}
+
+/** What to draw for a product of a name and a category; `seed` decides among the category's things where the name does not. */
+export function kindOf(name: string, category: string, seed: number): Kind {
   const words = name.toLowerCase();
-  return WORDS.find(([telling]) => telling.test(words))?.[1] ?? USUAL[seed % USUAL.length] ?? 'bottle';
+  const kinds = kindsOf(category);
+  return WORDS.find(([telling]) => telling.test(words))?.[1] ?? kinds[seed % kinds.length] ?? 'bottle';
 }

@@ -73,16 +73,16 @@ const scenes: readonly ((scene: Scene) => Layer[])[] = [
 ];
 
 /**
- * The picture of a product without one of its own: the thing its name says, in one of many arrangements. The same for the
- * same name, everywhere.
+ * The picture of a product without one of its own: the thing its name says, or else one of its category, in one of many
+ * arrangements. The same for the same name and category, everywhere.
  */
-export function productPicture(name: string): Picture {
+export function productPicture(name: string, category = ''): Picture {
   const seed = hash(name);
   const roll = dice(seed);
   const [ground, a, b, c] = artPalettes[seed % artPalettes.length] ?? artPalettes[0];
   const palette: Palette = roll() < 0.5 ? [ground, a, b, c] : [ground, a, c, b];
   const scene = scenes[(seed >>> 8) % scenes.length] ?? scenes[0];
-  const layers = scene?.({ draw: formOf(kindOf(name, seed >>> 6), name, seed >>> 13), palette, roll }) ?? [];
+  const layers = scene?.({ draw: formOf(kindOf(name, category, seed >>> 6), name, seed >>> 13), palette, roll }) ?? [];
   const isMirrored = roll() < 0.5;
   return { ground, layers: isMirrored ? layers.map(mirrored) : layers };
 }

@@ -9,7 +9,7 @@ export function SideArt(props: { art: string; words: string; line: string }) {
     <Wall>
       <View>
         <Window>
-          <Art subject={{ of: 'product', name: props.art }} />
+          <Art subject={{ of: 'product', name: props.art, category: '' }} />
         </Window>
         <Words>
           <Lettering $size="clamp(2.75rem, 5.2vw, 4.75rem)">{props.words}</Lettering>
