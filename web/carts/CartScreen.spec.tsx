@@ -55,7 +55,7 @@ describe('a member’s cart', () => {
       seller: wax.seller,
       shippingCents: isPickedUp ? 0 : 695,
       isPickedUp,
-      terms: { __typename: 'SellingTerms', shippingCents: 695, returns: 'Within 14 days.', pickUp: home },
+      terms: { __typename: 'SellingTerms', shippingCents: 695, returns: 'Within 14 days.', pickUp: home, taxes: [] },
     });
     const cartNow = (isPickedUp: boolean) => ({
       ...cartOf([lineOf(wax, 2)], [], []),

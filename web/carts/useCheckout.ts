@@ -6,6 +6,7 @@ import { thankYouFor } from '../shared/orderLinks.ts';
 import { loginThen, paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { useSession } from '../shared/session.tsx';
+import { MyCart } from './cartFields.ts';
 import type { CartView } from './cartView.ts';
 import { guestCart } from './guestCart.ts';
 
@@ -59,15 +60,16 @@ export function useCheckout(
       const now = (await refetchCart()) ?? cart;
       if (now.changes.length > 0) onChanges();
       else if (now.lines.length > 0 && (await settleDelivery())) {
-        const settled = now.isTaxKnown ? now : ((await refetchCart()) ?? now);
-        if (settled.totalCents === now.totalCents) await pay(settled);
+        // The answer to an address brought the total with it.
+        const settled = status === 'member' ? client.readQuery({ query: MyCart })?.cart : undefined;
+        if (!settled || settled.totalCents === now.totalCents) await pay(now);
         else setFailure(TAXED);
       }
     } catch (error) {
       setFailure(refusalOf(error).message);
     }
     setBusy(false);
-  }, [cart, refetchCart, settleDelivery, onChanges, pay]);
+  }, [cart, client, refetchCart, settleDelivery, onChanges, pay, status]);
 
   useOnceArrived(cart, begin);
   return { busy, failure, begin: () => void begin() };

@@ -17,7 +17,7 @@ export const DeliveryFields = graphql(`
   fragment DeliveryFields on Cart {
     id taxCents isTaxKnown totalCents delivery { ...AddressFields } addresses { ...AddressFields }
     sellers {
-      sellerId shippingCents taxCents isPickedUp
+      sellerId shippingCents isPickedUp
       seller { id firstName lastName }
       terms { shippingCents returns taxes { state basisPoints } pickUp { ...AddressFields } }
     }
