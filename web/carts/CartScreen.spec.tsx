@@ -264,7 +264,7 @@ describe('where a member’s cart goes', () => {
       },
     });
     expect(await screen.findByText('Tax: 6.25 % in Illinois')).toBeTruthy();
-    expect(summary().getByText('Known with the address')).toBeTruthy();
+    expect(summary().getByText('With the address')).toBeTruthy();
     expect(summary().getAllByText('$25.00')).toHaveLength(2);
     await fillIn(home);
     await userEvent.click(screen.getByRole('button', { name: /^Checkout/ }));

@@ -59,7 +59,7 @@ export function CartSummary(props: {
             { label: 'Shipping estimate', value: formatCentsExact(cart.shippingCents) },
             {
               label: 'Tax estimate',
-              value: cart.isTaxKnown ? formatCentsExact(cart.taxCents) : 'Known with the address',
+              value: cart.isTaxKnown ? formatCentsExact(cart.taxCents) : 'With the address',
             },
             { label: 'Total', value: formatCentsExact(cart.totalCents), total: true },
           ]}

@@ -25,7 +25,9 @@ export const taxProblems = (taxes: readonly TaxDraft[]): readonly Problem[] =>
     const message = state === '' ? 'Please choose a state, or remove the tax.' : 'That state has a tax already.';
     return [
       ...(state === '' || isTwice ? [{ field: `tax-state-${key}`, message }] : []),
-      ...(basisPointsOf(percent) === undefined ? [{ field: `tax-percent-${key}`, message: BAD_PERCENT }] : []),
+      ...(basisPointsOf(percent) === undefined
+        ? [{ field: `tax-percent-${key}`, message: BAD_PERCENT, note: '0.01 to 20' }]
+        : []),
     ];
   });
 

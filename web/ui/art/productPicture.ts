@@ -54,12 +54,12 @@ const scenes: readonly ((scene: Scene) => Layer[])[] = [
   ({ draw, palette, roll }) => [
     { shapes: slants(palette[1], palette[2], 0) },
     { shapes: slants(palette[1], palette[2], 372) },
-    put(draw(palette), 200, 150, some(roll, 168, 190)),
+    put(draw(palette), 200, 150, some(roll, 168, 190), some(roll, -9, 9)),
   ],
   ({ draw, palette, roll }) => [
     { shapes: [rect(0, 226, artWidth, 10, palette[3]), rect(0, 236, artWidth, 64, '#00000026')] },
     put(draw(palette), 96, 180, 92),
-    put(draw(palette), 200, 156, some(roll, 130, 148)),
+    put(draw(palette), 200, 156, some(roll, 130, 148), some(roll, -6, 6)),
     put(draw(palette), 304, 180, 92),
   ],
   ({ draw, palette, roll }) => [
@@ -68,7 +68,7 @@ const scenes: readonly ((scene: Scene) => Layer[])[] = [
   ],
   ({ draw, palette: [ground, a, b, c], roll }) => [
     { shapes: [rect(40, 24, 320, 252, b, 8), rect(52, 36, 296, 228, c, 4)] },
-    put(draw([c, a, b, ground]), 200, 150, some(roll, 168, 184)),
+    put(draw([c, a, b, ground]), 200, 150, some(roll, 168, 184), some(roll, -9, 9)),
   ],
 ];
 
