@@ -23,6 +23,8 @@ const OPEN: Readonly<Record<string, string>> = {
   'Query.placeTimeZone(state)': STATE_OF_THE_USA,
   'DeliveryAddress.state': STATE_OF_THE_USA,
   'DeliveryAddressInput.state': STATE_OF_THE_USA,
+  'SalesTax.state': STATE_OF_THE_USA,
+  'SalesTaxInput.state': STATE_OF_THE_USA,
   'Shop.state': STATE_OF_THE_USA,
   'ShopInput.state': STATE_OF_THE_USA,
   'ShopChanges.state': STATE_OF_THE_USA,
