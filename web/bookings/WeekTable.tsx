@@ -188,6 +188,7 @@ const Scroller = styled.div`
 `;
 const Table = styled.table`
   width: 100%;
+  min-width: 40rem;
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: 0;
@@ -279,6 +280,7 @@ const Plate = styled.button<{ $coming: boolean }>`
   small {
     font-size: 0.6875rem;
     letter-spacing: -0.01em;
+    ${whole}
   }
   &:focus-visible {
     outline-offset: -2px;

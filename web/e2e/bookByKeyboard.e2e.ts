@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { keyboard } from './keyboard.ts';
 import { arriveAs, person, shopOf } from './people.ts';
+import { watchShifts } from './shifts.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ it('books and pays a chair with at most sixty key presses', async () => {
   const owner = await person(stage, 'Omar', 'SHOP_OWNER');
   const shopId = await shopOf(stage, owner, 'Oak Street Barbers', '35');
   const page = await stage.newPage();
+  const heldStill = await watchShifts(page);
   await arriveAs(page, await person(stage, 'Ana'), `/barber/${shopId}`);
   await page.getByRole('button', { name: 'Hire Me' }).waitFor();
   const keys = keyboard(page);
@@ -59,5 +61,6 @@ it('books and pays a chair with at most sixty key presses', async () => {
   await keys.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Your chair is booked' }).waitFor();
   expect(keys.count()).toBeLessThanOrEqual(60);
+  heldStill();
   expect(troublesOf(page)).toEqual([]);
 });

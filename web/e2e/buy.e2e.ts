@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, openWindowBeside, type Stage, troublesOf } from './harness.ts';
 import { deliverHome, HOME, payForCart, typeAddress } from './paying.ts';
 import { arriveAs, logIn, type Person, payWith, person, productOf } from './people.ts';
+import { watchShifts } from './shifts.ts';
 
 let stage: Stage;
 let seller: Person;
@@ -33,6 +34,7 @@ describe('buying', () => {
   it('goes from a visitor’s cart over the login and the till to an order that its sellers send', async () => {
     const ana = await person(stage, 'Ana');
     const [guest, sales] = await Promise.all([stage.newPage(), stage.newPage()]);
+    const heldStill = await Promise.all([watchShifts(guest), watchShifts(sales)]);
     await arriveAs(sales, seller, '/orders?tab=sales');
     await sales.getByText('Nothing sold yet').waitFor();
     await sales.getByText('Live', { exact: true }).waitFor();
@@ -73,6 +75,7 @@ describe('buying', () => {
     await sale.getByText('$25.00').waitFor();
     await guest.getByText(`${HOME.city}, ${HOME.state} ${HOME.zip}`).waitFor();
     expect(await sale.getByText('Cutting Cape').count()).toBe(0);
+    for (const look of heldStill) look();
     await guest.getByRole('link', { name: 'See the order' }).click();
     await guest.getByRole('heading', { name: 'Sold by Sal Ortiz' }).waitFor();
     await guest.getByRole('heading', { name: 'Sold by Olga Ortiz' }).waitFor();

@@ -4,6 +4,7 @@ import { openStage, type Stage, troublesOf } from './harness.ts';
 import { keyboard } from './keyboard.ts';
 import { movableDays } from './movableDays.ts';
 import { activate, arriveAs, type Person, payWith, person } from './people.ts';
+import { watchShifts } from './shifts.ts';
 
 const PAYS = '4242424242424242';
 /** Can be put on file, and is declined whenever it is charged. */
@@ -107,6 +108,7 @@ describe('a campaign', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     const giver = await stage.newPage();
+    const heldStill = await watchShifts(giver);
     const id =
       (await guide.getByRole('link', { name: 'See your campaign' }).getAttribute('href'))?.split('/').at(-1) ?? '';
     await arriveAs(giver, await person(stage, 'Kim'), `/campaign/${id}`);
@@ -138,6 +140,7 @@ describe('a campaign', () => {
     await hers.press('Enter');
     expect((await receipt).suggestedFilename()).toMatch(/^chairside-receipt-.*\.pdf$/);
     expect((await raisedOf(stage, id)).receivedCents).toBe(2_500);
+    heldStill();
     await guide.getByText('4 of 4 done').waitFor();
 
     await page.getByRole('link', { name: 'View Your Campaigns' }).click();

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
+import { keyboard } from './keyboard.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
 import { attachPicture } from './postPictures.ts';
+import { watchShifts } from './shifts.ts';
 
 /** What has to come over a line that may only be opening. */
 const patient = { timeout: 30_000 };
@@ -286,6 +288,43 @@ describe('the forum', () => {
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(here, patient).toBe(opener);
     }
+  });
+
+  it('is written in with the keyboard alone: a thread is begun, and answered', async () => {
+    const page = await stage.newPage();
+    const heldStill = await watchShifts(page);
+    await arriveAs(page, ana, '/forum');
+    await page.getByRole('list', { name: 'Threads' }).waitFor();
+    const keys = keyboard(page);
+    await keys.tabTo(/^Skip to content$/);
+    await keys.press('Enter');
+    await keys.tabTo(/^Create Thread$/);
+    await keys.press('Enter');
+    await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/^Thread/);
+    await keys.type('Which strop for a beginner?');
+    await keys.tabTo(/^Topic/);
+    await keys.type('A strop by keyboard');
+    await keys.tabTo(/^Category/);
+    await keys.type('Technique');
+    // What the browser proposes from its own list is put away first.
+    await keys.press('Escape');
+    await keys.tabTo(/^Save$/);
+    await keys.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'A strop by keyboard' }).waitFor();
+    await expect.poll(async () => (await keys.focused()).name, patient).toBe('A strop by keyboard');
+
+    await keys.tabTo(/^Your comment/, 40);
+    await keys.type('Canvas first.');
+    await keys.tabTo(/^Add Comment$/);
+    await keys.press('Enter');
+    await page
+      .getByRole('list', { name: 'Comments' })
+      .getByRole('listitem')
+      .getByText('Canvas first.')
+      .waitFor(patient);
+    // The next one can be written at once.
+    await expect.poll(async () => (await keys.focused()).name, patient).toMatch(/^Your comment/);
+    heldStill();
   });
 
   it('leads the short address to the long one, and lets visitors read', async () => {

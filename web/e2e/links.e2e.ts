@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
+import { password, person } from './people.ts';
 
 const DEMO_PASSWORD = 'chairside';
 /** So many pages of one kind are opened: every shop’s page has the same links. */
@@ -16,15 +17,36 @@ afterAll(() => stage?.close());
 const kindOf = (path: string): string =>
   path.replaceAll(/\/[\w-]{12,}(?=\/|$)/g, (id) => (/\d|[A-Z]/.test(id) ? '/:id' : id));
 
-/** The links of a page once it stands still, with those of its open menus, as paths of this site. */
+const LINKS = 'a[href]';
+
+async function hrefsOf(page: Page): Promise<string[]> {
+  const hrefs = await page.locator(LINKS).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  return hrefs.filter((href) => href.startsWith(`${stage.origin}/`)).map((href) => new URL(href).pathname);
+}
+
+/** What opens something with links over the page: menus of the account and of rows, the bell, and the drawer. */
+const OPENERS = '[aria-haspopup=menu], [aria-haspopup=dialog][aria-label^="Notifications"]';
+/** Rows of a list have the same menu. */
+const MENUS_EACH = 3;
+
+/** The links of a page once it stands still, with those of its menus, as paths of this site. */
 async function linksOf(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const hrefs = await page
-    .locator('a[href]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  return hrefs.filter((href) => href.startsWith(`${stage.origin}/`)).map((href) => new URL(href).pathname);
+  const found = await hrefsOf(page);
+  const openers = await page.locator(OPENERS).filter({ visible: true }).all();
+  for (const opener of openers.slice(0, MENUS_EACH)) {
+    await opener.click();
+    await page.locator('[data-radix-popper-content-wrapper]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    found.push(...(await hrefsOf(page)));
+    await page.keyboard.press('Escape');
+    await page.locator('[data-radix-popper-content-wrapper]').first().waitFor({ state: 'detached' });
+  }
+  return found;
 }
+
+const isDead = async (page: Page) => (await page.title()).startsWith('404');
 
 /** Opens every kind of page that can be reached by links from one. Answers the dead links with where they stand. */
 async function crawl(page: Page, from: string): Promise<{ dead: Map<string, string>; kinds: string[] }> {
@@ -47,7 +69,7 @@ async function crawl(page: Page, from: string): Promise<{ dead: Map<string, stri
       continue;
     await page.goto(path);
     const links = await linksOf(page);
-    if ((await page.title()).startsWith('404')) dead.set(path, on);
+    if (await isDead(page)) dead.set(path, on);
     for (const link of links.filter((one) => !known.has(one))) {
       known.add(link);
       queue.push([link, path]);
@@ -56,24 +78,96 @@ async function crawl(page: Page, from: string): Promise<{ dead: Map<string, stri
   return { dead, kinds: [...opened.keys()] };
 }
 
-it.each([
+/** Everything the palette offers a member that is not an action where they are: opened one after the other. */
+async function deadLinesOf(page: Page, from: string): Promise<string[]> {
+  const options = page.getByRole('dialog').getByRole('group').filter({ hasNotText: 'Light theme' }).getByRole('option');
+  const open = async () => {
+    await page.goto(from);
+    await page.getByRole('button', { name: 'Search features or sub-features' }).click();
+    await options.first().waitFor();
+  };
+  await open();
+  const names = await options.allInnerTexts();
+  const dead: string[] = [];
+  for (const [at, name] of names.entries()) {
+    if (at > 0) await open();
+    await options.nth(at).click();
+    await options.first().waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    if (await isDead(page)) dead.push(name);
+  }
+  expect(names.length).toBeGreaterThan(10);
+  return dead;
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const answer = await stage.rest('POST', '/users/login', { email, password: DEMO_PASSWORD });
+  return (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+}
+
+/** The demo login of somebody who works in the barber's shop. */
+async function workerOf(barber: string): Promise<string> {
+  type Crew = { crew: { people: { person: { userName: string } | null }[] } };
+  const { crew } = await stage.graphql<Crew>('{ crew { people { person { userName } } } }', {}, await tokenOf(barber));
+  const worker = crew.people.find(({ person }) => person)?.person;
+  if (!worker) throw new Error('nobody works in the shop of the barber');
+  return `${worker.userName}@chairside.test`;
+}
+
+type Login = readonly [who: string, email: string | (() => Promise<string>) | undefined, from: string];
+const LOGINS: readonly Login[] = [
   ['a visitor', undefined, '/'],
   ['a customer', 'customer@chairside.test', '/dashboard'],
   ['a barber', 'barber@chairside.test', '/dashboard'],
   ['a seller', 'seller@chairside.test', '/dashboard'],
+  ['a barber of the crew', () => workerOf('barber@chairside.test'), '/dashboard'],
+  ['an organisation', 'crew@chairside.test', '/dashboard'],
   ['a platform owner', 'owner@chairside.test', '/owner'],
-])(
+];
+const HELPERS = ['moderator', 'support', 'finance'];
+
+async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const answer = await page.request.post('/api/v1/users/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+}
+
+it.each(LOGINS)(
   'no link that %s sees leads nowhere',
-  async (_, email, from) => {
+  async (_, login, from) => {
     const page = await stage.newPage();
-    if (email) {
-      const answer = await page.request.post('/api/v1/users/login', { data: { email, password: DEMO_PASSWORD } });
-      expect(answer.ok()).toBe(true);
-    }
+    const email = typeof login === 'function' ? await login() : login;
+    if (email) await logIn(page, email);
     const { dead, kinds } = await crawl(page, from);
     expect([...dead]).toEqual([]);
     // The pages everybody finds from anywhere, so that a page without its links is noticed.
     for (const kind of ['/', '/barbers', '/marketplace', '/cart']) expect(kinds).toContain(kind);
+    if (email) expect(await deadLinesOf(page, from)).toEqual([]);
+  },
+  LONGEST_MS,
+);
+
+it.each(HELPERS)(
+  'no link that a helper who is %s sees leads nowhere',
+  async (role) => {
+    const helper = await person(stage, `Helper${role}`);
+    const token = await tokenOf('owner@chairside.test');
+    const change = `mutation ($id: ID!) { changeMemberRole(id: $id, role: ${role}, reason: "Helps.") { id } }`;
+    await stage.graphql(change, { id: helper.id }, token);
+    const page = await stage.newPage();
+    await logIn(page, helper.email, password);
+    await page.goto('/dashboard');
+    const shell = page.getByRole('navigation').getByRole('link');
+    await shell.first().waitFor();
+    const entries = await shell.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+    expect(entries.some((path) => path.startsWith('/owner') || path === '/forum/review')).toBe(true);
+    const dead: string[] = [];
+    for (const path of new Set(entries)) {
+      await page.goto(path);
+      await linksOf(page);
+      if (await isDead(page)) dead.push(path);
+    }
+    expect(dead).toEqual([]);
+    expect(await deadLinesOf(page, '/dashboard')).toEqual([]);
   },
   LONGEST_MS,
 );

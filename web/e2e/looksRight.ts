@@ -91,3 +91,24 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input, select, 
 export async function smallTargets(page: Page): Promise<string[]> {
   return [...new Set(await page.evaluate<string[]>(SMALL_TARGETS))].slice(0, 5);
 }
+
+/** Edge of the smallest main button, in pixels: a thumb meets it without aiming. */
+const SMALLEST_MAIN = 44;
+
+/** A main button is filled with the colour of the brand. */
+const SMALL_MAIN_BUTTONS = `(() => {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.background = 'var(--c-brand)';
+  const brand = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  return [...document.querySelectorAll('a[href], button')].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    const look = getComputedStyle(one);
+    return look.backgroundColor === brand && look.visibility === 'visible' && width > 2 && Math.min(width, height) < ${SMALLEST_MAIN} - 0.5;
+  }).map((one) => '“' + (one.getAttribute('aria-label') ?? one.textContent).slice(0, 40) + '”');
+})()`;
+
+/** Some of the main buttons that are too small for a thumb. */
+export async function smallMainButtons(page: Page): Promise<string[]> {
+  return [...new Set(await page.evaluate<string[]>(SMALL_MAIN_BUTTONS))].slice(0, 5);
+}

@@ -4,6 +4,7 @@ import { looksRight, widths } from './looksRight.ts';
 import { box, linesOf, log, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { sendMessage } from './sending.ts';
+import { watchShifts } from './shifts.ts';
 
 let stage: Stage;
 let owner: Person;
@@ -21,6 +22,7 @@ const send = (from: Person, text: string, goal: object) => sendMessage(stage, fr
 it('carries a chat on a shop’s page to its owner, live both ways, with typing, read marks and exact counts', async () => {
   const ana = await person(stage, 'Ana');
   const [hers, his, second] = [await stage.newPage(), await stage.newPage(), await stage.newPage({ width: 360 })];
+  const heldStill = await Promise.all([hers, his, second].map(watchShifts));
   await arriveAs(his, owner, '/dashboard');
   await arriveAs(second, owner, '/dashboard');
   await arriveAs(hers, ana, `/barber/${shopId}`);
@@ -52,6 +54,7 @@ it('carries a chat on a shop’s page to its owner, live both ways, with typing,
   await hers.getByRole('button', { name: 'Chat, 1 unread' }).waitFor(patient);
   await hers.keyboard.press('Enter');
   await panel.waitFor();
+  for (const look of heldStill) look();
   expect([...troublesOf(hers), ...troublesOf(his), ...troublesOf(second)]).toEqual([]);
 });
 

@@ -92,7 +92,7 @@ const Sheet = styled(LinkCard)`
     }
 `;
 const Frame = styled.div`grid-area: picture; position: relative; border-bottom: 1px solid ${color.line}; background: ${color.sunken};`;
-const Corner = styled.div`position: absolute; top: ${space[2]}; left: ${space[2]};`;
+const Corner = styled.div`position: absolute; top: ${space[2]}; inset-inline: ${space[2]}; > * { white-space: normal; }`;
 const Body = styled.div`
   grid-area: body;
   display: grid;

@@ -194,7 +194,7 @@ const TenTiles = styled.div`
   > div {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  @container (min-width: 860px) {
+  @container (min-width: 53.75rem) {
     > div {
       grid-template-columns: repeat(5, minmax(0, 1fr));
     }

@@ -77,6 +77,8 @@ export const Ways = styled.div`display: grid; gap: ${space[4]}; grid-template-co
 
 const Figure = styled.div`
   display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
   grid-row: span 3;
   grid-template-rows: subgrid;
   row-gap: ${space[1]};

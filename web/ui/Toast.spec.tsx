@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastProvider, useToast } from './Toast.tsx';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadToasts, ToastProvider, useToast } from './Toast.tsx';
 
 function Board() {
   const toast = useToast();
@@ -27,6 +27,8 @@ const press = async (name: string) => {
 /** What stands in the corners; what is said to readers comes and goes by itself. */
 const shown = (text: string) => [...document.querySelectorAll('li')].some((item) => item.textContent?.includes(text));
 
+// Fetching their code takes a time that the fake clock does not know.
+beforeAll(loadToasts);
 beforeEach(() => {
   vi.useFakeTimers();
   render(
@@ -82,5 +84,14 @@ describe('a toast', () => {
     await press('succeed');
     expect(document.querySelectorAll('ol')).toHaveLength(2);
     expect(screen.getByRole('region', { name: /top center/ }).textContent).toContain('New Booking Created');
+  });
+
+  it.each([
+    ['fail', 'Please fill in all fields'],
+    ['succeed', 'New Booking Created'],
+  ])('is announced to screen readers through a live region when they %s', async (name, text) => {
+    await press(name);
+    const regions = [...document.querySelectorAll('[role=status][aria-live]')].filter((one) => !one.closest('ol'));
+    expect(regions.filter((one) => one.textContent?.includes(text))).toHaveLength(1);
   });
 });

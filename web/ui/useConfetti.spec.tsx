@@ -1,5 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { artPalettes } from './tokens.ts';
 import { useConfetti } from './useConfetti.ts';
 
 const { fire, create } = vi.hoisted(() => {
@@ -35,4 +36,26 @@ it('is left out where a browser gives nothing to draw on, and leaving the screen
   await loaded();
   unmount();
   expect(create).not.toHaveBeenCalled();
+});
+
+it('has the colours of the house and no others', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
+  renderHook(() => useConfetti('order-3'));
+  await loaded();
+  const [{ colors }] = fire.mock.calls[0] as unknown as [{ colors: string[] }];
+  expect(colors).toHaveLength(new Set(artPalettes.flat()).size);
+  expect(artPalettes.flat()).toEqual(expect.arrayContaining(colors));
+});
+
+it('does not come where motion is not wanted, and is not taken for shown', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
+  const wish = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  renderHook(() => useConfetti('order-4'));
+  await loaded();
+  expect(wish).toHaveBeenCalledWith('(prefers-reduced-motion: reduce)');
+  expect(create).not.toHaveBeenCalled();
+  wish.mockRestore();
+  renderHook(() => useConfetti('order-4'));
+  await loaded();
+  expect(fire).toHaveBeenCalledTimes(1);
 });

@@ -1,18 +1,18 @@
 // Check 15: what was a sample once (specification §2) comes from the server: a change through the API is on the screen.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { campaignOf, giveTo } from '../campaigns.ts';
 import { openStage, type Stage } from '../harness.ts';
+import type { Person } from '../people.ts';
 import { sendMessage } from '../sending.ts';
 
 const DEMO_PASSWORD = 'chairside';
 const SEEN_WITHIN_MS = 20_000;
 
-type Login = { readonly id: string; readonly email: string; readonly firstName: string; readonly token: string };
-
 let stage: Stage;
-let customer: Login;
-let barber: Login;
-let owner: Login;
+let customer: Person;
+let barber: Person;
+let owner: Person;
 let shopId: string;
 beforeAll(async () => {
   stage = await openStage({ demo: true });
@@ -22,20 +22,20 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stage?.close());
 
-async function logIn(name: string): Promise<Login> {
+async function logIn(name: string): Promise<Person> {
   const email = `${name}@chairside.test`;
   const answer = await stage.rest('POST', '/users/login', { email, password: DEMO_PASSWORD });
   const { _id: id, firstName } = (await answer.json()) as { _id: string; firstName: string };
   return { id, firstName, email, token: (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '') };
 }
 
-const ask = <Data>(query: string, variables: object, who: Login): Promise<Data> =>
+const ask = <Data>(query: string, variables: object, who: Person): Promise<Data> =>
   stage.graphql<Data>(query, variables, who.token);
 
 /** A screen that had samples: who looks at it, what is changed, and the words that are there afterwards alone. */
 type Screen = {
   readonly path: string;
-  readonly who?: () => Login;
+  readonly who?: () => Person;
   readonly change: () => Promise<unknown>;
   readonly words: string;
   /** What has to be pressed to see it. */
@@ -45,6 +45,7 @@ type Screen = {
 const WALK_IN = 'mutation ($input: WalkInInput!) { addWalkIn(input: $input) { id } }';
 const SERVICE = 'mutation ($id: ID!, $input: ServiceInput!) { addService(shopId: $id, input: $input) { id } }';
 const SEND = 'mutation ($input: AnnouncementInput!) { sendAnnouncement(input: $input) { id } }';
+const INVITE = 'mutation ($input: CrewInvitationInput!) { inviteToCrew(input: $input) { id } }';
 const RENAME = 'mutation ($input: ProfileInput!) { updateProfile(input: $input) { id } }';
 const REVIEW = 'mutation ($input: ReviewInput!) { submitReview(input: $input) { id } }';
 const VISITS = '{ myBookings(first: 50) { edges { node { id status } } } }';
@@ -60,7 +61,50 @@ async function praise(text: string): Promise<void> {
   await ask(REVIEW, { input: { bookingId: visit?.id, rating: 5, text, quotable: true } }, customer);
 }
 
+/** A post of an author, which waits until the platform's owner has read it; the owner's own is published at once. */
+async function post(title: string, by: Person): Promise<void> {
+  const body = { blog_title: title, category: 'Cuts', content: `${title} in one sentence.` };
+  const answer = await stage.rest('POST', '/blogs/create', body, by.token);
+  if (answer.status !== 201) throw new Error(`sending a post answered ${answer.status} ${await answer.text()}`);
+}
+
+const campaign = (name: string) => campaignOf(stage, barber, { name, goalCents: 100_000 });
+async function contribute(name: string): Promise<void> {
+  await giveTo(stage, await campaign(name), customer, 1_000);
+}
+
 const SCREENS: readonly Screen[] = [
+  {
+    path: '/appointments',
+    who: () => barber,
+    change: () => ask(WALK_IN, { input: { shopId, date: inDays(1), time: '12:30', name: 'Ada Fifteen' } }, barber),
+    words: 'Ada Fifteen',
+  },
+  {
+    path: '/my-barbers',
+    who: () => barber,
+    change: () => ask(INVITE, { input: { shopId, email: 'fifteen@example.test', role: 'BARBER' } }, barber),
+    words: 'fifteen@example.test',
+  },
+  { path: '/blog', change: () => post('Fifteen strops compared', owner), words: 'Fifteen strops compared' },
+  {
+    path: '/owner/blog',
+    who: () => owner,
+    change: () => post('Fifteen ways to fade', barber),
+    words: 'Fifteen ways to fade',
+  },
+  {
+    path: '/campaignList',
+    who: () => customer,
+    change: () => campaign('Chairs for check fifteen'),
+    words: 'Chairs for check fifteen',
+  },
+  {
+    path: '/funding',
+    who: () => customer,
+    change: () => contribute('Towels for check fifteen'),
+    words: 'Towels for check fifteen',
+  },
   { path: '/', change: () => praise('The best fade of check fifteen.'), words: 'The best fade of check fifteen.' },
   {
     path: '/dashboard',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from '../harness.ts';
+import { widths } from '../looksRight.ts';
 import { openScreen, screensOf, VIEWERS } from '../screens/viewers.ts';
 
 const LONGEST_MS = 300_000;
@@ -70,8 +71,14 @@ it.each(VIEWERS)(
     for (const { path } of await screensOf(page, viewer)) {
       await openScreen(page, path, 1280);
       for (const what of await page.evaluate<string[]>(MOTIONS)) findings.push(`${path}: ${what}`);
+      // Confetti is drawn on a canvas over the page, the only one there is.
+      if ((await page.locator('body > canvas').count()) > 0) findings.push(`${path}: confetti`);
       await page.emulateMedia({ forcedColors: 'active' });
-      for (const what of await unseenControls(page)) findings.push(`${path}: “${what}” cannot be seen`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 760 });
+        for (const what of await unseenControls(page))
+          findings.push(`${path} at ${width} px: “${what}” cannot be seen`);
+      }
       await page.emulateMedia({ forcedColors: 'none' });
     }
     expect(findings).toEqual([]);

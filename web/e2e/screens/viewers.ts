@@ -59,6 +59,9 @@ export const VIEWERS: readonly Viewer[] = [
       '/forgot-password',
       '/transparency',
       '/reset-password',
+      '/activate',
+      '/undo-email',
+      '/dev/kit',
       '/crew-invitation/none',
       '/no-such-page',
     ],
@@ -123,6 +126,15 @@ export const VIEWERS: readonly Viewer[] = [
       ],
       ...['/customers', '/customers?group=new'],
     ],
+    found: [
+      { name: 'a campaign of one’s own', list: '/userCampaign', link: 'main a[href^="/userCampaign/"]' },
+      { name: 'a post that is written', list: '/blog/mine', link: 'main a[href^="/blog/write/"]' },
+    ],
+  },
+  {
+    who: 'a seller',
+    email: 'seller@chairside.test',
+    paths: ['/dashboard', '/my-store', '/orders?tab=sales', '/customers'],
   },
   {
     who: 'a platform owner',

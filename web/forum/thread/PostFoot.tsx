@@ -64,7 +64,7 @@ export function PostFoot({ post, open, actions, onAnswer, menu }: FootProps) {
   );
 }
 
-// On a phone the words alone fit in one line with the menu.
+// On a phone the words alone fit in one line with the menu; where they do not, they take another one.
 const Tools = styled(
   Row,
-)`${media.phone} { button[aria-label^='Reply'] > svg, button[aria-label^='Quote'] > svg { display: none; } }`;
+)`button { flex: none; } ${media.phone} { button[aria-label^='Reply'] > svg, button[aria-label^='Quote'] > svg { display: none; } }`;

@@ -47,5 +47,5 @@ const joinedBy = (count: number): string => {
 const Joined = styled.p`font-size: ${size.sm}; color: ${color.ink2};`;
 const Box = styled.div`display: grid; gap: ${space[2]}; > p:first-child { display: flex; justify-content: space-between; align-items: baseline; gap: ${space[3]}; font-weight: 600; }`;
 const Code = styled.code`font: 500 ${size.xl}/1 ${font.mono}; letter-spacing: .08em;`;
-const Tools = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; > * { flex: 1; white-space: nowrap; }`;
+const Tools = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]}; > * { flex: 1 0 auto; white-space: nowrap; }`;
 const Said = styled.p`min-height: 1.4em; font-size: ${size.sm}; color: ${color.ok}; font-weight: 600; line-height: 1.4;`;
