@@ -21,3 +21,9 @@ const oneBarber = batchedReader(async (context, membershipIds) => {
 /** Who serves a customer, by their public fields; undefined for the owner of the shop. */
 export const barberOf = async (context: Context, chair: string | undefined): Promise<PublicMember | undefined> =>
   chair === undefined ? undefined : oneBarber(context, chair);
+
+/** First and last name of whoever of the crew serves a customer; undefined for the owner, and for a closed account. */
+export async function barberName(context: Context, chair: string | undefined): Promise<string | undefined> {
+  const person = await barberOf(context, chair);
+  return person && (`${person.firstName} ${person.lastName}`.trim() || undefined);
+}

@@ -4,12 +4,13 @@ import { addDays } from '#domain/calendar.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
-import { calendarFeed, type FeedEntry } from '#projections/bookings/calendarFile.ts';
+import { calendarFeed, type FeedEntry, visitTitle } from '#projections/bookings/calendarFile.ts';
 import { readMyBookings } from '#projections/bookings/myBookings.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readCatalog, readShops } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { members, readMembers } from '#projections/users/members.ts';
+import { barberName } from '../bookings/barber.ts';
 import type { Context } from '../http/context.ts';
 
 /** Days before today that are in the calendar. */
@@ -31,8 +32,8 @@ export async function feedOf(context: Context, accountId: string): Promise<strin
   const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST_SHOPS });
   const url = `${context.services.publicUrl}/appointments`;
   return calendarFeed([
-    ...(await visits(models, mine.bookings, url)),
-    ...(await work(models, shops.filter(isBarberShop), { from, to, url, now: context.services.now() })),
+    ...(await visits(context, models, mine.bookings, url)),
+    ...(await work(context, models, shops.filter(isBarberShop), { from, to, url, now: context.services.now() })),
   ]);
 }
 
@@ -53,17 +54,25 @@ const entryOf = (
   url,
 });
 
-async function visits(models: ReadModels, bookings: readonly BookingDocument[], url: string): Promise<FeedEntry[]> {
+async function visits(
+  context: Context,
+  models: ReadModels,
+  bookings: readonly BookingDocument[],
+  url: string,
+): Promise<FeedEntry[]> {
   const kept = bookings.filter(isKept);
   const found = await readShops(models, [...new Set(kept.map(({ shopId }) => shopId))]);
   const shops = new Map(found.map((shop) => [shop.shopId, shop]));
-  return kept.map((booking) => {
+  const servedBy = await Promise.all(kept.map(({ chair }) => barberName(context, chair)));
+  return kept.map((booking, at) => {
     const shop = shops.get(booking.shopId);
-    return { ...entryOf(booking, shop, url), summary: `${nameOfService(booking)} at ${shop?.name ?? 'a former shop'}` };
+    const summary = visitTitle(nameOfService(booking), servedBy[at], shop?.name ?? 'a former shop');
+    return { ...entryOf(booking, shop, url), summary };
   });
 }
 
 async function work(
+  context: Context,
   models: ReadModels,
   shops: readonly ShopDocument[],
   { from, to, url, now }: { readonly from: string; readonly to: string; readonly url: string; readonly now: string },
@@ -75,13 +84,16 @@ async function work(
     const bookings = [...toCome, ...over.reverse()].slice(0, MOST);
     const found = await readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]);
     const names = new Map(found.map(({ id, firstName }) => [id, firstName]));
-    for (const booking of bookings)
+    const servedBy = await Promise.all(bookings.map(({ chair }) => barberName(context, chair)));
+    for (const [at, booking] of bookings.entries()) {
+      const what = [nameOfService(booking), ...(servedBy[at] ? [`with ${servedBy[at]}`] : [])].join(' ');
       entries.push({
         ...entryOf(booking, shop, url),
         // The same person may book at a shop of their own.
         bookingId: `${booking.bookingId}-shop`,
-        summary: [nameOfService(booking), names.get(booking.customerId) ?? ''].filter(Boolean).join(': '),
+        summary: [what, names.get(booking.customerId) ?? ''].filter(Boolean).join(': '),
       });
+    }
   }
   return entries;
 }

@@ -78,13 +78,16 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     }),
   BookingRescheduled: (data) =>
     about(data, {
-      says: ['moved ', booking(data.bookingId), ` from ${slot(data.from)} to ${slot(data.to)}`],
+      says:
+        data.from.startsAt === data.to.startsAt
+          ? ['gave ', booking(data.bookingId), ` of ${slot(data.to)} to another barber`]
+          : ['moved ', booking(data.bookingId), ` from ${slot(data.from)} to ${slot(data.to)}`],
       fields: [field('time', slot(data.to)), ...(data.to.chair === data.from.chair ? [] : [barberField(data.to)])],
     }),
   BookingArrived: (data) =>
     about(data, {
       says: ['moved ', booking(data.bookingId), ` from ${slot(data.from)} to ${slot(data)}`],
-      fields: [...facts(data), status('confirmed')],
+      fields: [...facts(data), ...(data.from.chair && !data.chair ? [barberField(data)] : []), status('confirmed')],
     }),
   BookingMovedAway: (data) =>
     about(data, { says: ['took ', booking(data.bookingId), ` from this day, for it is now ${slot(data.to)}`] }),

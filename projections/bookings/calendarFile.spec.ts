@@ -23,6 +23,12 @@ it("writes the shop's local time together with its zone", () => {
   expect(file).toContain('STATUS:CONFIRMED');
 });
 
+it('says with whom, where somebody of the crew serves the customer', () => {
+  expect(calendarFile({ ...entry, servedBy: 'Ben Baker' })).toContain(
+    'SUMMARY:Barber Service with Ben Baker at Fade\\; House',
+  );
+});
+
 it('writes the offset of winter, and zones east of Greenwich by minutes', () => {
   expect(
     calendarFile({ ...entry, startsAt: '2027-01-12T17:00:00.000Z', endsAt: '2027-01-12T17:30:00.000Z' }),

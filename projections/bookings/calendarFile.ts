@@ -13,6 +13,8 @@ export type CalendarEntry = {
   readonly cancelled: boolean;
   /** What was chosen from the menu; absent for the default service. */
   readonly chosen?: ChosenService;
+  /** The name of whoever of the crew serves the customer; absent for the shop's owner. */
+  readonly servedBy?: string;
   readonly shopName: string;
   readonly address: string;
   /** Where the appointment can be seen. */
@@ -33,6 +35,7 @@ export function calendarFile({
   changedAt,
   cancelled,
   chosen,
+  servedBy,
   shopName,
   address,
   url,
@@ -50,7 +53,7 @@ export function calendarFile({
     start: new TZDate(startsAt, timeZone),
     end: new TZDate(endsAt, timeZone),
     timezone: timeZone,
-    summary: `${wordsOfService(chosen ? { chosen } : {})} at ${shopName}`,
+    summary: visitTitle(wordsOfService(chosen ? { chosen } : {}), servedBy, shopName),
     location: address,
     url,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -58,6 +61,10 @@ export function calendarFile({
   // Every line of a calendar file ends in CRLF, the last one too (RFC 5545, 3.1).
   return `${calendar.toString().trimEnd()}\r\n`;
 }
+
+/** What a customer's calendar says of an appointment: `Skin fade with Ben Baker at Oak Street Barbers`. */
+export const visitTitle = (service: string, servedBy: string | undefined, shopName: string): string =>
+  [service, ...(servedBy ? [`with ${servedBy}`] : []), `at ${shopName}`].join(' ');
 
 /** The zone as it is on the day of the appointment, which is all a single appointment needs. */
 function zoneAt(zone: string, instant: string): string {

@@ -80,17 +80,27 @@ export async function writeTo(
 }
 
 /** A member's name as the other side may see it. */
-export async function nameOf({ stateOf }: Tools, accountId: string): Promise<string> {
+export const nameOf = async (tools: Tools, accountId: string): Promise<string> =>
+  (await memberName(tools, accountId)) ?? 'A customer';
+
+/** Whoever serves the customer: somebody of the crew, or the shop's owner. */
+export const barberOf = async (tools: Tools, { chair, ownerId }: Pick<Booking, 'chair' | 'ownerId'>): Promise<string> =>
+  (chair === undefined ? await memberName(tools, ownerId) : await crewNameOf(tools, { chair })) ?? 'another barber';
+
+/** The name of whoever of the crew serves the customer; undefined for the owner, and for a closed account. */
+export async function crewNameOf(tools: Tools, { chair }: Pick<Booking, 'chair'>): Promise<string | undefined> {
+  const memberId = await memberAt(tools.stateOf, chair);
+  return memberId === undefined ? undefined : memberName(tools, memberId);
+}
+
+async function memberName({ stateOf }: Tools, accountId: string): Promise<string | undefined> {
   const { firstName, lastName } = (await stateOf(account, { accountId })).state.profile;
-  return `${firstName} ${lastName}`.trim() || 'A customer';
+  return `${firstName} ${lastName}`.trim() || undefined;
 }
 
 /** `With Ben Baker.`, where somebody of the crew serves the customer; nothing where the owner does. */
-export async function withLines(tools: Tools, { chair }: Pick<Booking, 'chair'>): Promise<readonly string[]> {
-  const memberId = await memberAt(tools.stateOf, chair);
-  if (!memberId) return [];
-  const { firstName, lastName } = (await tools.stateOf(account, { accountId: memberId })).state.profile;
-  const name = `${firstName} ${lastName}`.trim();
+export async function withLines(tools: Tools, booking: Pick<Booking, 'chair'>): Promise<readonly string[]> {
+  const name = await crewNameOf(tools, booking);
   return name ? [`With ${name}.`] : [];
 }
 
@@ -100,11 +110,12 @@ export async function calendarOf(
   booking: Booking,
   changedAt: string,
 ): Promise<NonNullable<Mail['attachments']>> {
-  const shop = await shopOf(tools, booking);
+  const [shop, servedBy] = await Promise.all([shopOf(tools, booking), crewNameOf(tools, booking)]);
   const content = calendarFile({
     ...booking,
     changedAt,
     cancelled: booking.stage === 'cancelled',
+    ...(servedBy && { servedBy }),
     shopName: shop?.name ?? '',
     address: shop?.place.address ?? '',
     url: `${tools.publicUrl}/appointments`,

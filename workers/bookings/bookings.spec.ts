@@ -297,6 +297,21 @@ describe('mail-reschedule', () => {
       'olga@example.test: New time: Tuesday, January 12, 2027 at 12:30 PM CST',
     ]);
   });
+
+  it('names the barber where nobody but the barber has changed', async () => {
+    await hold();
+    await confirm();
+    const at = slotAt('11:00', DATE);
+    const moved = event('BookingRescheduled', { bookingId: bookingId(), from: { ...at, chair: 'm1' }, to: at });
+    const about = mailReschedule.from(moved as never);
+    expect(about).toMatchObject({ startsAt: at.startsAt, isNewBarber: true });
+    await mailReschedule.run(mailReschedule.data.parse(about), toolsOf());
+    expect(mails()).toEqual([
+      'ann@example.test: Now with Olga Ex: Tuesday, January 12, 2027 at 11:00 AM CST',
+      'olga@example.test: Now with Olga Ex: Tuesday, January 12, 2027 at 11:00 AM CST',
+    ]);
+    expect(sent[0]?.text).toContain('on Tuesday, January 12, 2027 at 11:00 AM CST is now with Olga Ex.');
+  });
 });
 
 describe('remind-customer', () => {

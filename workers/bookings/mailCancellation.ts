@@ -9,6 +9,7 @@ import {
   newsOf,
   shopOf,
   whenOf,
+  withLines,
   worthTelling,
   writeTo,
 } from './bookingMail.ts';
@@ -28,13 +29,14 @@ export const mailCancellation = job<BookingCancelled, News>({
     const { bookingId, customerId, ownerId, cancellation } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
+    const served = await withLines(tools, booking);
     const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
     const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
     const refund = booking.price > 0 ? [refundLine(cancellation.refund, booking.price)] : [];
     await writeTo(tools, customerId, {
       key: `booking-cancelled-${bookingId}`,
       subject: `Cancelled: ${when}`,
-      lines: [`${who} your appointment at ${shop?.name ?? 'the shop'} on ${when}.`, ...why, ...refund],
+      lines: [`${who} your appointment at ${shop?.name ?? 'the shop'} on ${when}.`, ...served, ...why, ...refund],
       attachments: await calendarOf(tools, booking, about.at),
     });
     const whoElse =
@@ -42,7 +44,11 @@ export const mailCancellation = job<BookingCancelled, News>({
     await writeTo(tools, ownerId, {
       key: `booking-off-${bookingId}`,
       subject: `Cancelled: ${when}`,
-      lines: [`${whoElse} ${await nameOf(tools, customerId)}: ${when} at ${shop?.name ?? 'your shop'}.`, ...why],
+      lines: [
+        `${whoElse} ${await nameOf(tools, customerId)}: ${when} at ${shop?.name ?? 'your shop'}.`,
+        ...served,
+        ...why,
+      ],
     });
   },
 });

@@ -9,6 +9,7 @@ import { memberAt } from '#domain/processes/crew/chairOffers.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
+import { visitTitle } from '#projections/bookings/calendarFile.ts';
 import type { Found } from './gather.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -80,7 +81,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
   const calendar = ical({ name: 'Chairside', prodId: { company: 'Chairside', product: 'Export', language: 'EN' } });
   const rows: Cell[][] = [];
   for (const booking of await bookingsOf(found.visits, lookups)) {
-    const shop = await shopOf(booking, lookups);
+    const [shop, barber] = [await shopOf(booking, lookups), await lookups.barberOf(booking.chair)];
     const { bookingId, date, time, timeZone, startsAt, endsAt, price, stage, cancellation } = booking;
     rows.push([
       bookingId,
@@ -90,23 +91,23 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       shop.name,
       shop.address,
       ...serviceCells(booking),
-      await lookups.barberOf(booking.chair),
       dollars(price),
       stage,
       dollars(cancellation?.refund ?? 0),
+      barber,
     ]);
     if (stage === 'confirmed' || stage === 'completed')
       calendar.createEvent({
         id: `${bookingId}@chairside`,
         start: new Date(startsAt),
         end: new Date(endsAt),
-        summary: `${wordsOfService(booking)} at ${shop.name}`,
+        summary: visitTitle(wordsOfService(booking), barber || undefined, shop.name),
         location: shop.address,
         status: ICalEventStatus.CONFIRMED,
       });
   }
   const place = ['Booking', 'Date', 'Time', 'Time zone', 'Shop', 'Address'];
-  const header = [...place, ...SERVICE, 'With', 'Price (USD)', 'Status', 'Refunded (USD)'];
+  const header = [...place, ...SERVICE, 'Price (USD)', 'Status', 'Refunded (USD)', 'With'];
   return { csv: csvOf(header, rows), calendar: calendar.toString() };
 }
 
@@ -134,13 +135,13 @@ export async function shopVisitsOf(found: Found, lookups: Lookups): Promise<stri
       guest?.phone,
       guest?.note,
       ...serviceCells(booking),
-      await lookups.barberOf(booking.chair),
       dollars(price),
       stage,
+      await lookups.barberOf(booking.chair),
     ]);
   }
   const visit = ['Booking', 'Shop', 'Date', 'Time', 'Time zone', 'Customer', 'Walk-in', 'Phone', 'Note'];
-  return csvOf([...visit, ...SERVICE, 'With', 'Price (USD)', 'Status'], rows);
+  return csvOf([...visit, ...SERVICE, 'Price (USD)', 'Status', 'With'], rows);
 }
 
 const LINES = ['Order', 'Paid at (UTC)', 'Product', 'Price (USD)', 'Quantity', 'Status', 'Tracking', 'Refunded (USD)'];
