@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Minutes a booking takes (decisions: booking date). */
-const SLOT_MINUTES = 30;
+export const SLOT_MINUTES = 30;
 
 const two = (number: number) => String(number).padStart(2, '0');
 const GRID = Array.from({ length: 48 }, (_, index) => `${two(index >> 1)}:${index % 2 === 0 ? '00' : '30'}`);

@@ -93,6 +93,29 @@ describe('a time of a shop with a crew', () => {
     expect((await book('10:30', 'anyone')).barber).toBeNull();
   });
 
+  it('stays as booked when a barber’s days, hours or role change, and is counted for the owner to move', async () => {
+    type Row = { id: string; comingBookings: number; bookingsToMove: number };
+    const coming = async () => {
+      const { people } = await ask<{ people: Row[] }>(
+        '{ crew { people { id comingBookings bookingsToMove } } }',
+        {},
+        owner,
+      );
+      return people.filter(({ id }) => id === benAt).map((row) => [row.comingBookings, row.bookingsToMove]);
+    };
+    const [[before = 0] = []] = await coming();
+    const { id } = await book('11:00', benAt);
+    expect(await coming()).toEqual([[before + 1, 0]]);
+    await change(benAt, { daysOff: [{ from: date, to: date }] });
+    expect(await coming()).toEqual([[before + 1, 1]]);
+    await change(benAt, { daysOff: [], role: 'desk' });
+    expect(await coming()).toEqual([[before + 1, before + 1]]);
+    expect(await move(id, '11:00', 'owner', owner)).toMatchObject({ barber: null });
+    expect(await coming()).toEqual([[before, before]]);
+    await change(benAt, { role: 'barber' });
+    expect(await coming()).toEqual([[before, 0]]);
+  });
+
   it('is within a barber’s hours, and of what they offer', async () => {
     await change(cleoAt, { daysOff: [{ from: date, to: date }] });
     expect(await stateAt('09:00', cleoAt)).toBeUndefined();

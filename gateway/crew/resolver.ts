@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { MembershipMissing } from '#domain/crew/refusals.ts';
 import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
 import { type Context, member } from '../http/context.ts';
@@ -7,6 +7,7 @@ import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { Shop } from '../shops/types.ts';
 import * as actions from './actions.ts';
+import { comingOf } from './coming.ts';
 import { changesFor, graphqlChanges, invitation } from './inputs.ts';
 import {
   Crew,
@@ -59,6 +60,25 @@ export class CrewQueries {
   })
   barbers(@Root() shop: Shop, @Ctx() context: Context): Promise<ShopBarber[]> {
     return barbersOf(context, shop.id);
+  }
+}
+
+/** What is booked with somebody of a crew. */
+@Resolver(() => CrewMember)
+export class CrewMemberFields {
+  @FieldResolver(() => Int, {
+    description: 'How many bookings to come are with them, among the next 2,000 of the shop.',
+  })
+  async comingBookings(@Root() row: CrewMember, @Ctx() context: Context): Promise<number> {
+    return (await comingOf(context, row)).all;
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'How many of `comingBookings` they would not take now: at times at which they do not work, or all where they take no bookings. They stay as they are until they are moved or cancelled.',
+  })
+  async bookingsToMove(@Root() row: CrewMember, @Ctx() context: Context): Promise<number> {
+    return (await comingOf(context, row)).toMove;
   }
 }
 

@@ -198,6 +198,25 @@ export const readUpcomingCount = (
   now: string = new Date().toISOString(),
 ): Promise<number> => models.redis.zcount(models.key(agenda, upcomingKey(shopId)), `(${Date.parse(now)}`, '+inf');
 
+/** Confirmed bookings of a shop that begin after `now` (UTC ISO), the next first; at most `most`. */
+export const readUpcoming = async (
+  models: ReadModels,
+  shopId: string,
+  now: string,
+  most: number,
+): Promise<BookingDocument[]> =>
+  readBookings(
+    models,
+    await models.redis.zrangebyscore(
+      models.key(agenda, upcomingKey(shopId)),
+      `(${Date.parse(now)}`,
+      '+inf',
+      'LIMIT',
+      0,
+      most,
+    ),
+  );
+
 /** What a shop's owner has blocked from one local day through another, by day and time. */
 export async function readShopBlocks(
   models: ReadModels,

@@ -61,7 +61,7 @@ async function lookAt(page: Page, { name, path }: Screen, width: number): Promis
   const sideways = await page.evaluate<number>(SIDEWAYS);
   const small = await smallTargets(page);
   const lowMain = await smallMainButtons(page);
-  const rules = (widths as readonly number[]).includes(width) ? await brokenRules(page, name) : undefined;
+  const rules = (widths as readonly number[]).includes(width) ? await brokenRules(page, `${name}-${width}`) : undefined;
   await page.evaluate(TWICE_THE_TEXT);
   const sidewaysLarge = await page.evaluate<number>(SIDEWAYS);
   const cut = await cutTexts(page);

@@ -59,7 +59,18 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
       ? [{ key: 'shop', header: 'Shop', cell: ({ shopName }: CrewPersonFragment) => shopName }]
       : []),
     { key: 'role', header: 'Role', cell: ({ role }) => roleWord(role) },
-    { key: 'status', header: 'Status', cell: (one) => <Status one={one} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (one) => (
+        <>
+          <Status one={one} />
+          {one.bookingsToMove > 0 && (
+            <ToMove to={`${paths.appointments}?view=week`}>{bookingWords(one.bookingsToMove)} to move</ToMove>
+          )}
+        </>
+      ),
+    },
     { key: 'hours', header: 'Hours', cell: ({ hours }) => hoursWords(hours) },
     { key: 'daysOff', header: 'Days off', cell: ({ daysOff }) => daysOffWords(daysOff) },
     {
@@ -112,7 +123,7 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
         description={
           isInvited
             ? 'The link in their mail no longer works, and the address is forgotten. You can invite it again.'
-            : 'They are no longer shown on the shop’s page. For a day you can restore them here.'
+            : `They are no longer shown on the shop’s page. For a day you can restore them here.${staying(leaving)}`
         }
         confirmLabel={isInvited ? 'Take back' : 'Remove'}
         danger
@@ -122,6 +133,13 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
     </>
   );
 }
+
+/** What is booked with somebody stays when they go. */
+const staying = (one: CrewPersonFragment | undefined): string =>
+  one?.comingBookings
+    ? ` ${bookingWords(one.comingBookings)} to come stay with them until you move or cancel them.`
+    : '';
+const bookingWords = (count: number): string => (count === 1 ? '1 booking' : `${count} bookings`);
 
 const titleOf = (one: CrewPersonFragment): string =>
   one.status === 'invited'
@@ -159,6 +177,7 @@ function Status({ one }: { one: CrewPersonFragment }) {
   );
 }
 
+const ToMove = styled(CellLink)`display: block; font-size: ${size.sm};`;
 const Person = styled.span`
   display: inline-flex;
   align-items: center;

@@ -23,6 +23,7 @@ const shop = {
 const person = (over: object) => ({
   ...{ id: 'm1', shopId: shop.id, shopName: shop.name, role: 'barber', status: 'working', email: null },
   ...{ invitedUntil: null, restorableUntil: null, services: null, hours: null, daysOff: [] },
+  ...{ comingBookings: 0, bookingsToMove: 0 },
   person: { id: 'ben', firstName: 'Ben', lastName: 'Ito', pictureUrl: null },
   ...over,
 });
@@ -128,16 +129,21 @@ describe('the people of a member’s shops', () => {
 
   it('are removed after a question, and restored', async () => {
     const gone = person({ status: 'left', restorableUntil: '2027-01-13T12:00:00.000Z' });
-    const server = open([person({}), { ...gone, id: 'm3', person: { ...gone.person, id: 'zoe', firstName: 'Zoe' } }], {
+    const ben = person({ comingBookings: 6, bookingsToMove: 1 });
+    const server = open([ben, { ...gone, id: 'm3', person: { ...gone.person, id: 'zoe', firstName: 'Zoe' } }], {
       removeFromCrew: { used: 0, limit: 10, people: [] },
       restoreToCrew: person({ id: 'm3' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Zoe Ito' }));
+    expect(screen.getByRole('link', { name: '1 booking to move' }).getAttribute('href')).toBe(
+      '/appointments?view=week',
+    );
     await waitFor(() => expect(variablesOf(server, 'RestoreToCrew')).toEqual({ id: 'm3' }));
     await headingHasFocus();
     await userEvent.click(screen.getByRole('button', { name: 'More about Ben Ito' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = within(await screen.findByRole('alertdialog', { name: `Remove Ben Ito from ${shop.name}?` }));
+    expect(question.getByText(/6 bookings to come stay with them until you move or cancel them\./)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(variablesOf(server, 'RemoveFromCrew')).toEqual({ id: 'm1', onlyInvited: false }));
   });

@@ -4,7 +4,7 @@ import { graphql } from '../../graphql/index.ts';
 
 export const CrewPerson = graphql(`
   fragment CrewPerson on CrewMember {
-    id shopId shopName role status email invitedUntil restorableUntil services
+    id shopId shopName role status email invitedUntil restorableUntil services comingBookings bookingsToMove
     person { id firstName lastName pictureUrl }
     hours { weekday slots }
     daysOff { from to }
