@@ -24,8 +24,12 @@ const LOOK_EVERY_MS = 100;
 
 const current = new AsyncLocalStorage<Patience | undefined>();
 
-/** Runs work with a patience, or with none; what it begins has it, too. */
-export const withPatience = <T>(patience: Patience | undefined, work: () => T): T => current.run(patience, work);
+/**
+ * Runs work with a patience, or with none; what it begins has it, too. Where nobody has one, as with a log in this process,
+ * nothing is followed: that would make every promise of the process dearer.
+ */
+export const withPatience = <T>(patience: Patience | undefined, work: () => T): T =>
+  patience === current.getStore() ? work() : current.run(patience, work);
 
 /** The patience of whoever waits for what is done now; undefined when nobody does. */
 export function patienceNow(): Patience | undefined {

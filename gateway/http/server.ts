@@ -63,7 +63,8 @@ export async function buildServer(
   errors(app);
   bodies(app);
   await security(app, services, counts);
-  waitPatiently(app);
+  // A log in this process never keeps anybody waiting.
+  if (services.vault.silentFor) waitPatiently(app);
   await app.register(cookie);
   await app.register(formbody);
   health(app, parts.checks, parts.metrics, services.config.metrics);

@@ -12,11 +12,15 @@ let stage: Stage;
 let barber: Person;
 let seller: Person;
 let ana: Person;
+let harbor: string;
+let oak: string;
 beforeAll(async () => {
   stage = await openStage();
   barber = await person(stage, 'Omar', 'SHOP_OWNER');
   seller = await person(stage, 'Sela', 'SELLER');
   ana = await person(stage, 'Ana');
+  harbor = await shopOf(stage, barber, 'Harbor Cuts', '0');
+  oak = await shopOf(stage, barber, 'Oak Street', '0');
 });
 afterAll(() => stage?.close());
 
@@ -46,10 +50,6 @@ async function find(page: Page, words: string, name: RegExp): Promise<void> {
 }
 
 it('finds one’s own booking, order and conversation, however many there are since', async () => {
-  const [harbor, oak] = [
-    await shopOf(stage, barber, 'Harbor Cuts', '0'),
-    await shopOf(stage, barber, 'Oak Street', '0'),
-  ];
   const first = await booked(harbor, halfHour(0));
   const talk = await sendMessage(stage, ana, 'Is there a bus?', { to: { kind: 'shop', id: harbor } });
   for (let nth = 1; nth <= LATEST + 1; nth += 1) {
@@ -77,3 +77,29 @@ it('finds one’s own booking, order and conversation, however many there are si
   await sold.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor(patient);
   expect([...troublesOf(page), ...troublesOf(sold)]).toEqual([]);
 }, 180_000);
+
+it('opens the window of each action', async () => {
+  const [page, sold] = [await stage.newPage(), await stage.newPage()];
+  await arriveAs(page, barber, '/dashboard');
+  await arriveAs(sold, seller, '/dashboard');
+  const opens = async (on: Page, words: string, name: RegExp, title: string | RegExp) => {
+    await find(on, words, name);
+    const dialog = on.getByRole('dialog', { name: title });
+    await dialog.waitFor(patient);
+    expect(new URL(on.url()).searchParams.get('new')).toBeNull();
+    await on.keyboard.press('Escape');
+    await dialog.waitFor({ ...patient, state: 'detached' });
+    // Neither a reload nor another look opens it again.
+    await on.reload();
+    await on.locator('main h1').waitFor(patient);
+    expect(await on.getByRole('dialog').count()).toBe(0);
+  };
+  await opens(page, 'create shop', /^Create Shop/, /Shop/);
+  await opens(page, 'add walk-in', /^Add walk-in/, 'Add a walk-in');
+  await opens(page, 'block time', /^Block time/, 'Block time');
+  await opens(page, 'add barber', /^Add barber/, 'Add barber');
+  await opens(page, 'change picture', /^Change picture/, 'Change picture');
+  await opens(page, 'new thread', /^New thread/, /thread/i);
+  await opens(sold, 'create product', /^Create Product/, /Product/);
+  expect([...troublesOf(page), ...troublesOf(sold)]).toEqual([]);
+}, 120_000);
