@@ -93,6 +93,15 @@ it.each(VIEWERS.flatMap((viewer) => [1280, 360, 320].map((width) => ({ viewer, w
   LONGEST_MS,
 );
 
+it.each(widths)('the screen of all parts breaks no rule of accessibility at %i px', async (width) => {
+  const page = await stage.newPage({ width });
+  // It shows parts that wait, too, and so is never at rest.
+  await page.goto('/dev/kit');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  visited.add('/dev/kit');
+  await looksRight(page, `kit-${width}`);
+});
+
 it('no screen of the product was left out', () => {
   const seen = [...visited];
   const patterns = JSON.parse(readFileSync(SCREENS, 'utf8')) as string[];

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import styled from 'styled-components';
 import { fieldId, type Problem } from '../shared/problems.ts';
+import { StateSelect } from '../shared/StateSelect.tsx';
 import { states } from '../shared/states.ts';
 import { basisPointsOf } from '../shared/taxWords.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icons.tsx';
-import { Input, Select } from '../ui/Input.tsx';
+import { Input } from '../ui/Input.tsx';
 import { color, media, size, space } from '../ui/tokens.ts';
 
 /** One state's tax as it is written: two letters or '' for none yet, and percent. `key` tells the rows apart. */
@@ -62,14 +63,10 @@ export function TaxRows(props: {
       {taxes.map(({ key, state, percent }, at) => (
         <TaxRow key={key} role="group" aria-label={`Tax ${at + 1}`}>
           <Field label="Charged in" required id={fieldId(form, `tax-state-${key}`)} error={errorOf(`tax-state-${key}`)}>
-            <Select value={state} onChange={({ target }) => set(key, { state: target.value }, `tax-state-${key}`)}>
-              <option value="">Choose a state</option>
-              {states.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <StateSelect
+              value={state}
+              onChange={({ target }) => set(key, { state: target.value }, `tax-state-${key}`)}
+            />
           </Field>
           <Field
             label="Percent"

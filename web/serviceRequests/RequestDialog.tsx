@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { fieldId, type Problem, useProblems } from '../shared/problems.ts';
-import { states, zoneOfState } from '../shared/states.ts';
+import { StateSelect } from '../shared/StateSelect.tsx';
+import { zoneOfState } from '../shared/states.ts';
 import { addDays, dateIn, viewerZone } from '../shared/times.ts';
 import { useAction } from '../shared/useAction.ts';
 import { Button } from '../ui/Button.tsx';
@@ -106,14 +107,7 @@ export function RequestDialog({ onClose, onSent }: { onClose: () => void; onSent
                 <Input maxLength={80} autoComplete="address-level2" {...text('city')} />
               </Field>
               <Field label="State" required {...field('state')}>
-                <Select autoComplete="address-level1" {...text('state')}>
-                  <option value="">Choose a state</option>
-                  {states.map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
+                <StateSelect autoComplete="address-level1" {...text('state')} />
               </Field>
             </Beside>
             <Field

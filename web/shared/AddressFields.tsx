@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import styled from 'styled-components';
 import { Field } from '../ui/Field.tsx';
-import { Input, Select } from '../ui/Input.tsx';
+import { Input } from '../ui/Input.tsx';
 import { media, space } from '../ui/tokens.ts';
 import type { Address } from './AddressLines.tsx';
 import { fieldId } from './problems.ts';
-import { states } from './states.ts';
+import { StateSelect } from './StateSelect.tsx';
 
 /** The inputs of an address, each one that the browser knows how to fill in. `name` labels who or what is there. */
 export function AddressFields(props: {
@@ -40,18 +40,11 @@ export function AddressFields(props: {
       </Wide>
       <Wide>{line('city', 'City', { maxLength: 80, autoComplete: 'shipping address-level2' })}</Wide>
       <Field label="State" required id={fieldId(form, 'state')} error={errorOf('state')}>
-        <Select
+        <StateSelect
           value={draft.state}
           autoComplete="shipping address-level1"
           onChange={({ target }) => onChange({ state: target.value })}
-        >
-          <option value="">Choose a state</option>
-          {states.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
       </Field>
       {line('zip', 'ZIP code', { maxLength: 10, inputMode: 'numeric', autoComplete: 'shipping postal-code' })}
     </Fields>

@@ -61,7 +61,6 @@ export const VIEWERS: readonly Viewer[] = [
       '/reset-password',
       '/activate',
       '/undo-email',
-      '/dev/kit',
       '/crew-invitation/none',
       '/no-such-page',
     ],

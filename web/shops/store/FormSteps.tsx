@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { states, zoneOfState } from '../../shared/states.ts';
+import { StateSelect } from '../../shared/StateSelect.tsx';
+import { zoneOfState } from '../../shared/states.ts';
 import { zoneName } from '../../shared/times.ts';
 import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,18 +62,11 @@ export function BasicsStep({ draft, faults, onChange }: StepProps) {
         <Input {...text('city')} maxLength={100} autoComplete="address-level2" />
       </Field>
       <Field label="State" optional {...of('state')}>
-        <Select
+        <StateSelect
           value={draft.state}
           autoComplete="address-level1"
           onChange={(event) => onChange({ state: event.target.value })}
-        >
-          <option value="">Choose a state</option>
-          {states.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
       </Field>
     </Fields>
   );
