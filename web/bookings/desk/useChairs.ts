@@ -5,7 +5,7 @@ import { type Opening, timesOn } from '../../shared/hours.ts';
 import type { DeskShop } from './deskTimes.ts';
 
 const CrewHours = graphql(`
-  query CrewHours { crew { used limit people { ...CrewPerson } } }
+  query CrewHours { crew { used limit people { id hours { weekday slots } daysOff { from to } } } }
 `);
 
 /** When somebody of a crew works, within the hours of the shop. */
