@@ -27,19 +27,22 @@ export function plainText(text: string): string {
 /** A name or title as it is kept: one line, single spaces. */
 export const oneLine = (text: string): string => plainText(text).replace(/\s+/gu, ' ');
 
+/** What would stand oddly before `…`. */
+const BEFORE_DOTS = /(?<![\s.…,;:–—-])[\s.…,;:–—-]+$/u;
+
 /** A longer word is cut in the middle. */
 const LONGEST_WORD = 24;
 
 /**
- * How a text begins: at most so many UTF-16 units, and then `…`. It ends with a whole word, and a letter of two units is
- * not cut in half.
+ * How a text begins: at most so many UTF-16 units, and then `…`. It ends with a whole word, without dots, commas and
+ * dashes before the `…`, and a letter of two units is not cut in half.
  */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest).replace(/\p{Cs}$/u, '');
   const lastWord = /(?<=\S)\s\S*$/u.exec(text.slice(0, longest + 1));
   const isNear = lastWord !== null && longest - lastWord.index - 1 <= LONGEST_WORD;
-  return `${(isNear ? cut.slice(0, lastWord.index) : cut).trimEnd()}…`;
+  return `${(isNear ? cut.slice(0, lastWord.index) : cut).replace(BEFORE_DOTS, '')}…`;
 }
 
 /** Whether a string is valid text: no NUL and no lone surrogate, which break readers. */

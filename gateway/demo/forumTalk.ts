@@ -44,11 +44,11 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     text: 'Rent is up eleven per cent, so I have to go from 30 to 35. I have people who have come every three weeks for six years. A sign on the mirror feels cold. A speech feels like an apology. What did you do?',
     comments: [
       'A month ahead, in person, one sentence: from June it is 35. Nobody left.',
-      'I put it on the booking page and honoured the old price for whatever was booked already.',
-      'As a customer: I would rather hear it from you than find it at the till. Five dollars is fine, a surprise is not.',
-      'Never apologise for it. Say it, smile, go on cutting.',
+      'I put it on the booking page and honored the old price for whatever was booked already.',
+      'As a customer: I would rather hear it from you than find it at the register. Five dollars is fine, a surprise is not.',
+      'Never apologize for it. Say it, smile, go on cutting.',
       'Round numbers. 35, not 34.50.',
-      'I lost two of about two hundred. One came back in the autumn.',
+      'I lost two of about two hundred. One came back in the fall.',
     ],
   },
   {
@@ -131,7 +131,7 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     picturesOfComments: {
       0: [['comb', 'A comb on the magnet strip']],
       2: [
-        ['bottle', 'A bottle of tonic, front and centre'],
+        ['bottle', 'A bottle of tonic, front and center'],
         ['razor', 'The razor that is never where it was'],
         ['clock', 'The clock, ten minutes fast on purpose'],
       ],
@@ -182,13 +182,13 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     ],
   },
   {
-    topic: 'Grey blending without looking dyed',
+    topic: 'Gray blending without looking dyed',
     category: CARE,
     text: 'Fifty-two, salt and pepper, would like more pepper. What should I ask my barber for so that it does not look like shoe polish?',
     comments: [
-      'Ask for camo or blending, five minutes, never full colour.',
+      'Ask for camo or blending, five minutes, never full color.',
       'One shade lighter than you think.',
-      'Keep the temples. Grey temples look intended.',
+      'Keep the temples. Gray temples look intended.',
     ],
   },
   {
@@ -224,7 +224,7 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     text: 'Every neck shave leaves me with red dots for three days. My barber uses a trimmer now and they are gone, but the line does not look as clean.',
     comments: [
       'Trimmer and then a single pass with the grain, plenty of hot towel.',
-      'No alcohol afterwards. Witch hazel.',
+      'No alcohol afterward. Witch hazel.',
       'The clean line lasts a day, the red dots three. Trimmer.',
     ],
   },
@@ -273,7 +273,7 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     category: TOOLS,
     text: 'Eight heads, one hotel room, no proper chair. What would you never forget?',
     comments: [
-      'Extension lead. Bin bags. A sheet for the floor.',
+      'Extension cord. Trash bags. A sheet for the floor.',
       'A stool that turns. Your back will thank you.',
       'Spare batteries and a lamp. Hotel light is yellow.',
       'Arrive an hour earlier than you think and eat first.',
@@ -293,7 +293,7 @@ export const DEMO_THREADS: readonly DemoThread[] = [
   {
     topic: 'Recycling hair: where do you take it?',
     category: LOUNGE,
-    text: 'Two bags a week go into the bin. I read that gardens use it against slugs.',
+    text: 'Two bags a week go into the trash. I read that gardens use it against slugs.',
     comments: ['Our community garden takes all of it.', 'It also goes into mats against oil spills. Ask around.'],
   },
   {
@@ -336,7 +336,7 @@ export const DEMO_THREADS: readonly DemoThread[] = [
     text: 'I cannot see what I am doing. Dark hair is a map, this is fog.',
     comments: [
       'Change the cape to a dark one and the light to the side.',
-      'Wet it. Then it has a colour.',
+      'Wet it. Then it has a color.',
       'A dark cape! Simple and it works.',
     ],
   },

@@ -54,7 +54,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     role: 'CUSTOMER',
     identity: 'entity',
     activated: true,
-    what: 'an organisation (Entity)',
+    what: 'an organization (Entity)',
   },
   {
     email: 'owner@chairside.test',

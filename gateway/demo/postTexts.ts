@@ -121,7 +121,7 @@ We put one line into our booking notes: “I would like it quiet.” A third of 
 # What changes
 We agree on the cut before the cape goes on, and then say only what is needed. The radio goes down, the phone goes away.
 > Best half hour of my week.
-That is the only review that mentions no haircut at all, and it is our favourite.`,
+That is the only review that mentions no haircut at all, and it is our favorite.`,
     ],
     comments: ['Stealing this for our shop.', 'As a customer: yes, please.'],
   },
@@ -234,7 +234,7 @@ It holds, it washes out, and it smells of very little.`,
     versions: [
       `
 The week before the holidays is full in every shop. Book the cut for the week before that, and the beard for the last day.
-- First week: colour and long hair
+- First week: color and long hair
 - Second week: cuts
 - Last days: beards and necks`,
     ],

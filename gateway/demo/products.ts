@@ -89,7 +89,7 @@ const SHELVES: Readonly<
     ['Bay Rum Aftershave', 19_95, 41, 'West Indian bay, orange and allspice. A splash, a slap, good morning.'],
     ['Aftershave Balm, Unscented', 17_00, 39, 'No alcohol, no sting; aloe and oat.'],
     ['Witch Hazel Toner', 11_95, 64, 'Cools hot skin after a hot towel.'],
-    ['Cologne, Vetiver and Smoke', 54_00, 6, 'Dry, green and a little dangerous. Fifty millilitres.'],
+    ['Cologne, Vetiver and Smoke', 54_00, 6, 'Dry, green and a little dangerous. Fifty milliliters.'],
   ],
   'Combs and brushes': [
     ['Ox Horn Pocket Comb', 25_99, 16, 'Sawn from one piece and polished by hand; no two alike.'],

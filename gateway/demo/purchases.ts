@@ -68,7 +68,7 @@ export const DEMO_PURCHASES: readonly DemoPurchase[] = [
       {
         product: CLIPPER,
         rating: 4,
-        text: 'I only do my own neck and my son’s fringe, and it is almost too good for that. The guard came a day later.',
+        text: 'I only do my own neck and my son’s bangs, and it is almost too good for that. The guard came a day later.',
       },
     ],
   },

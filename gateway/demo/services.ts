@@ -61,7 +61,7 @@ const DEMO_REQUESTS: readonly DemoRequest[] = [
       partOfDay: 'afternoon',
       heads: 22,
       address: '2140 N Clark St',
-      note: 'A summer party of the school. Half of them are under ten.',
+      note: 'A party at the school. Half of the guests are under ten.',
     },
     sentTo: 3,
     offers: [{ priceCents: 55_000, time: '13:00', barbers: 5, note: 'Two of us cut children every day.' }],

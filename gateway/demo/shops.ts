@@ -196,7 +196,7 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     3100,
     late,
     11,
-    'Neighbourhood chair, open late on Fridays.',
+    'Neighborhood chair, open late on Fridays.',
   ),
   shop(
     'Bay Razor House',

@@ -49,7 +49,7 @@ export const DEMO_TALKS: readonly DemoTalk[] = [
     lines: [
       ['c', 'My son is five and a bit shy. Would you take him?'],
       ['o', 'Gladly. Sit him on your lap for the first cut, that helps most of them.'],
-      ['o', 'And bring his favourite toy.'],
+      ['o', 'And bring his favorite toy.'],
     ],
     unread: 1,
   },
@@ -57,7 +57,7 @@ export const DEMO_TALKS: readonly DemoTalk[] = [
     shop: 4,
     hoursAgo: 26,
     lines: [
-      ['c', 'I left a grey scarf with you yesterday, I think.'],
+      ['c', 'I left a gray scarf with you yesterday, I think.'],
       ['o', 'Found it! It is behind the counter with your name on it.', 'scarf'],
     ],
     unread: 1,

@@ -12,7 +12,7 @@ import { standInLists } from './lists.ts';
  */
 export const blog = projection<BlogPostEvent | AccountClosed>({
   name: 'blog',
-  version: 2,
+  version: 3,
   on: {
     async BlogPostBegun({ data: { postId, authorId, begunAt }, position }, work) {
       const post: PostDocument = {

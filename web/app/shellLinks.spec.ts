@@ -51,13 +51,15 @@ describe('the sidebar', () => {
     expect(currentOf(all, '/forum')).toBe('/forum');
     expect(currentOf(all, '/owner/users/u1')).toBe('/owner/users');
     expect(currentOf(all, '/forums')).toBeUndefined();
+    expect(currentOf(memberLinks('SHOP_OWNER'), '/my-barbers')).toBe('/my-store');
+    expect(currentOf(memberLinks('SHOP_OWNER'), '/services')).toBe('/my-store');
   });
 });
 
 describe('the bar at the foot of a phone', () => {
   it('has what the role does most beside what everyone has', () => {
     expect(labels(thumbLinks, 'CUSTOMER')).toEqual(['Home', 'Book', 'Forum', 'Messages', 'Me']);
-    expect(labels(thumbLinks, 'SHOP_OWNER')[1]).toBe('Bookings');
+    expect(labels(thumbLinks, 'SHOP_OWNER')[1]).toBe('Schedule');
     expect(labels(thumbLinks, 'superadmin')[1]).toBe('Users');
   });
 });

@@ -82,7 +82,7 @@ export function thumbLinks(role: Role): ShellEntry[] {
 /** What somebody of this role does most. */
 function workOf(role: Role): ShellEntry {
   if (role === 'superadmin') return { to: paths.ownerUsers, label: 'Users', icon: 'users' };
-  if (role === 'SHOP_OWNER') return { to: paths.appointments, label: 'Bookings', icon: 'calendar' };
+  if (role === 'SHOP_OWNER') return { to: paths.appointments, label: 'Schedule', icon: 'calendar' };
   return { to: paths.barbers, label: 'Book', icon: 'chair' };
 }
 
@@ -90,6 +90,8 @@ function workOf(role: Role): ShellEntry {
 const BELONGS: Readonly<Record<string, string>> = {
   [paths.campaignList.toLowerCase()]: paths.funding,
   [paths.userCampaign.toLowerCase()]: paths.funding,
+  [paths.myBarbers]: paths.myStore,
+  [paths.services]: paths.myStore,
 };
 
 /** Where the entry leads that is current at an address: of those it lies under the most specific. */

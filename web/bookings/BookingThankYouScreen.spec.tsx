@@ -56,7 +56,7 @@ it('shows the ticket with shop, day, time in the shop’s zone and address, and 
   expect(screen.getByText('Oak Street Barbers')).toBeTruthy();
   expect(screen.getByText('Tue, Dec 1, 2026')).toBeTruthy();
   expect(screen.getByText(/^2:30pm/)).toBeTruthy();
-  expect(screen.getByText('Chicago time')).toBeTruthy();
+  expect(screen.getByText('Central Time')).toBeTruthy();
   expect(screen.getByText('12 Oak Street, Chicago, Illinois')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back To Dashboard' }).getAttribute('href')).toBe('/dashboard');

@@ -5,7 +5,7 @@ const DayThen = lazy(async () => ({ default: (await import('./DayThen.tsx')).Day
 
 /** Opens a shop's day as it was at a moment; for the shop's owner and for platform owners. */
 export const DayThenButton = ({ shop, date }: { shop: { id: string; name: string }; date: string }) => (
-  <PastButton label="Day as it was…" title={`${shop.name}, as it was`}>
+  <PastButton label="Look back at a day…" title={`${shop.name}, as it was`}>
     {(close) => <DayThen shopId={shop.id} date={date} onNow={close} />}
   </PastButton>
 );

@@ -30,6 +30,10 @@ interface WeekProps {
   context: DeskContext;
 }
 
+/** How wide the times are, and at least the column of a shop on a day, in rem: they grow with the text. */
+const TIMES = 4.875;
+const NARROWEST = 4.75;
+
 /** Days across, with the shops side by side in each; every half hour of theirs down. Closed hours are shaded. */
 export function WeekTable(props: WeekProps) {
   const { shops, bookings, blocks, dates, today } = props;
@@ -63,86 +67,92 @@ export function WeekTable(props: WeekProps) {
   const { onKeyDownCapture, onFocusOf, tabIndexOf } = useCellKeys(keys);
   if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
   const isMany = shops.length > 1;
+  const narrowest = TIMES + dates.length * shops.length * NARROWEST;
   const zones = new Set(shops.map(({ timeZone }) => timeZone));
   return (
-    <Scroller tabIndex={0} role="region" aria-label={props.caption}>
-      <Table style={{ minWidth: 78 + dates.length * shops.length * 66 }}>
-        <caption>
-          <VisuallyHidden>{props.caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={isMany ? 2 : 1}>
-              Time
-            </th>
-            {dates.map((date) => (
-              <Day
-                key={date}
-                scope={isMany ? 'colgroup' : 'col'}
-                colSpan={shops.length}
-                $today={date === today}
-                aria-current={date === today ? 'date' : undefined}
-              >
-                {weekdayShort(date)} <small>{monthDay(date)}</small>
-              </Day>
-            ))}
-          </tr>
-          {isMany && (
+    <Room $narrowest={narrowest}>
+      <p>
+        Press a free half hour to fill or block it. <span>Scroll sideways for the rest of the week.</span>
+      </p>
+      <Scroller tabIndex={0} role="region" aria-label={props.caption}>
+        <Table style={{ minWidth: `${narrowest}rem` }}>
+          <caption>
+            <VisuallyHidden>{props.caption}</VisuallyHidden>
+          </caption>
+          <thead>
             <tr>
+              <th scope="col" rowSpan={isMany ? 2 : 1}>
+                Time
+              </th>
               {dates.map((date) => (
-                <Fragment key={date}>
-                  {shops.map(({ id, name, timeZone }, nth) => (
-                    <ShopName key={id} scope="col" $first={nth === 0} title={name}>
-                      {name}
-                      {zones.size > 1 && <small>{zoneName(timeZone)}</small>}
-                    </ShopName>
-                  ))}
-                </Fragment>
+                <Day
+                  key={date}
+                  scope={isMany ? 'colgroup' : 'col'}
+                  colSpan={shops.length}
+                  $today={date === today}
+                  aria-current={date === today ? 'date' : undefined}
+                >
+                  {weekdayShort(date)} <small>{monthDay(date)}</small>
+                </Day>
               ))}
             </tr>
-          )}
-        </thead>
-        <tbody onKeyDownCapture={onKeyDownCapture}>
-          {times.map((time) => (
-            <tr key={time}>
-              <th scope="row">{clock(time)}</th>
-              {dates.map((date) => (
-                <Fragment key={date}>
-                  {shops.map((shop, nth) => {
-                    const key = `${shop.id} ${date} ${time}`;
-                    const place = { shop, date, time, isMany, tabIndex: tabIndexOf(key) };
-                    return (
-                      <Cell
-                        key={shop.id}
-                        $first={nth === 0}
-                        $open={worksAt(shop, date, time)}
-                        onFocus={() => onFocusOf(key)}
-                      >
-                        {at(shop.id, date, time).map((booking) => (
-                          <Appointment
-                            key={booking.id}
-                            booking={booking}
-                            tabIndex={place.tabIndex}
-                            onOpen={props.onOpen}
-                          />
-                        ))}
-                        {furtherAt(shop.id, date, time).map((booking) => (
-                          <Further key={booking.id} booking={booking} time={time} />
-                        ))}
-                        {blockAt(shop.id, date, time).map((block) => (
-                          <BlockedCell key={block.id} {...{ place, block }} context={props.context} />
-                        ))}
-                        {isFree(shop, date, time) && <FreeCell place={place} context={props.context} />}
-                      </Cell>
-                    );
-                  })}
-                </Fragment>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Scroller>
+            {isMany && (
+              <tr>
+                {dates.map((date) => (
+                  <Fragment key={date}>
+                    {shops.map(({ id, name, timeZone }, nth) => (
+                      <ShopName key={id} scope="col" $first={nth === 0} title={name}>
+                        {name}
+                        {zones.size > 1 && <small>{zoneName(timeZone)}</small>}
+                      </ShopName>
+                    ))}
+                  </Fragment>
+                ))}
+              </tr>
+            )}
+          </thead>
+          <tbody onKeyDownCapture={onKeyDownCapture}>
+            {times.map((time) => (
+              <tr key={time}>
+                <th scope="row">{clock(time)}</th>
+                {dates.map((date) => (
+                  <Fragment key={date}>
+                    {shops.map((shop, nth) => {
+                      const key = `${shop.id} ${date} ${time}`;
+                      const place = { shop, date, time, isMany, tabIndex: tabIndexOf(key) };
+                      return (
+                        <Cell
+                          key={shop.id}
+                          $first={nth === 0}
+                          $open={worksAt(shop, date, time)}
+                          onFocus={() => onFocusOf(key)}
+                        >
+                          {at(shop.id, date, time).map((booking) => (
+                            <Appointment
+                              key={booking.id}
+                              booking={booking}
+                              tabIndex={place.tabIndex}
+                              onOpen={props.onOpen}
+                            />
+                          ))}
+                          {furtherAt(shop.id, date, time).map((booking) => (
+                            <Further key={booking.id} booking={booking} time={time} />
+                          ))}
+                          {blockAt(shop.id, date, time).map((block) => (
+                            <BlockedCell key={block.id} {...{ place, block }} context={props.context} />
+                          ))}
+                          {isFree(shop, date, time) && <FreeCell place={place} context={props.context} />}
+                        </Cell>
+                      );
+                    })}
+                  </Fragment>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Scroller>
+    </Room>
   );
 }
 
@@ -179,6 +189,28 @@ function Further({ booking, time }: { booking: BookingFieldsFragment; time: stri
 }
 
 const Quiet = styled.p`padding: ${space[8]}; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.card}; text-align: center;`;
+/** Says what can be pressed and, where the table is wider than its place, how to see the rest. */
+const Room = styled.div<{ $narrowest: number }>`
+  container-type: inline-size;
+  > p {
+    margin-bottom: ${space[2]};
+    font-size: ${size.sm};
+    color: ${color.ink2};
+  }
+  > p > span {
+    display: none;
+  }
+  @container (max-width: 40rem) {
+    > p > span {
+      display: inline;
+    }
+  }
+  @container (max-width: ${({ $narrowest }) => $narrowest}rem) {
+    > p > span {
+      display: inline;
+    }
+  }
+`;
 const Scroller = styled.div`
   position: relative;
   overflow-x: auto;
@@ -188,7 +220,6 @@ const Scroller = styled.div`
 `;
 const Table = styled.table`
   width: 100%;
-  min-width: 40rem;
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: 0;
@@ -205,7 +236,7 @@ const Table = styled.table`
     position: sticky;
     left: 0;
     z-index: 1;
-    width: 78px;
+    width: ${TIMES}rem;
     padding: 6px ${space[2]};
     background: ${color.surface};
     font-size: ${size.sm};
@@ -276,7 +307,7 @@ const Plate = styled.button<{ $coming: boolean }>`
     line-height: 1.2;
     ${whole}
   }
-  /* The longest state, ‘Completed’, fits into the columns of two shops in a window of 1280 px. */
+  /* The longest state, ‘Completed’, fits into the narrowest column. */
   small {
     font-size: 0.6875rem;
     letter-spacing: -0.01em;

@@ -81,7 +81,7 @@ const open = async (answers: object = {}) => {
   });
   logIn({ ...anna, role: 'SHOP_OWNER' });
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
-  const trigger = await screen.findByRole('button', { name: 'Day as it was…' });
+  const trigger = await screen.findByRole('button', { name: 'Look back at a day…' });
   await userEvent.click(trigger);
   return { server, trigger, drawer: within(await screen.findByRole('dialog')) };
 };

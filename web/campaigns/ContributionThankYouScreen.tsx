@@ -6,6 +6,7 @@ import { momentOf } from '../shared/instants.ts';
 import { loginThen, paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session.tsx';
 import { NothingBought, Thanks, ThanksSkeleton, ThanksUnreadable } from '../shared/Thanks.tsx';
+import { texts } from '../shared/texts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Row } from '../ui/Layout.tsx';
@@ -50,7 +51,7 @@ export function ContributionThankYouScreen() {
       of="Your contribution"
       title="We could not find that contribution"
       text="All your contributions are in one list."
-      also={<LinkButton to={paths.funding}>Crowd Funding</LinkButton>}
+      also={<LinkButton to={paths.funding}>{texts.sidebar.crowdFunding}</LinkButton>}
     />
   );
 }

@@ -16,7 +16,7 @@ export function Progress({ campaign, large, isBare }: { campaign: Campaign; larg
       <ProgressBar label={`Raised for ${campaign.name}`} value={percent} />
       <p className="figures">
         {!isBare && <strong>{total}</strong>}
-        <span>{`${percent} %`}</span>
+        <span>{`${percent}%`}</span>
       </p>
       {parts && <small className="figures">{parts}</small>}
     </Frame>

@@ -263,7 +263,7 @@ describe('where a member’s cart goes', () => {
         return cartNow();
       },
     });
-    expect(await screen.findByText('Tax: 6.25 % in Illinois')).toBeTruthy();
+    expect(await screen.findByText('Tax: 6.25% in Illinois')).toBeTruthy();
     expect(summary().getByText('With the address')).toBeTruthy();
     expect(summary().getAllByText('$25.00')).toHaveLength(2);
     await fillIn(home);

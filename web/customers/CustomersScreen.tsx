@@ -50,13 +50,13 @@ export function CustomersScreen() {
           <Wide>
             <SearchBox
               label="Search customers"
-              placeholder="Name or mail"
+              placeholder="Name or email"
               query={query}
               busy={false}
               onSearch={(text) => change({ query: text })}
             />
           </Wide>
-          <Field label="Order">
+          <Field label="Sort by">
             <Select value={params.get('sort') ?? ''} onChange={({ target }) => change({ sort: target.value })}>
               {sorts.map(({ value, label }) => (
                 <option key={value} value={value}>

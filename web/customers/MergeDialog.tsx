@@ -54,7 +54,7 @@ export function MergeDialog({ file: { id, customer }, onMerged, onClose }: Merge
       description="Their visits then count as that customer’s, also those to come under this name. You can part them again."
     >
       <Stack>
-        <Field label="Name or mail">
+        <Field label="Name or email">
           <Input type="search" maxLength={120} value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
         {!members ? (

@@ -269,7 +269,7 @@ describe('the profile', () => {
 
     await pick(LIMIT);
     await dialog.getByRole('button', { name: 'Zoom in' }).click();
-    await dialog.getByText('Zoom 125 %').waitFor();
+    await dialog.getByText('Zoom 125%').waitFor();
     expect(await axe(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Profile Updated successfully!').first().waitFor();

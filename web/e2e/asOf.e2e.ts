@@ -49,7 +49,7 @@ async function lookBack(page: Page, button: string, title: string) {
 it.each([1280, 360])('a barber sees a day as it was, and comes back to now, at %i px', async (width) => {
   const page = await stage.newPage({ width });
   await arriveAs(page, maria, '/appointments');
-  const drawer = await lookBack(page, 'Day as it was…', 'Lakeside, as it was');
+  const drawer = await lookBack(page, 'Look back at a day…', 'Lakeside, as it was');
   await drawer.getByLabel('Day', { exact: true }).fill(day);
   const slider = drawer.getByRole('slider', { name: 'Through the changes' });
   await slider.press('Home');
@@ -65,7 +65,7 @@ it.each([1280, 360])('a barber sees a day as it was, and comes back to now, at %
   await drawer.getByText('Nothing was booked or blocked.').waitFor(patient);
   await drawer.getByRole('button', { name: 'Back to now' }).press('Enter');
   await drawer.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Day as it was…');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Look back at a day…');
   expect(troublesOf(page)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ it.each([1280, 360])(
   async (width) => {
     const page = await stage.newPage({ width });
     await arriveAs(page, owner, `/owner/bookings/${bookingId}`);
-    const ofDay = await lookBack(page, 'Day as it was…', 'Lakeside, as it was');
+    const ofDay = await lookBack(page, 'Look back at a day…', 'Lakeside, as it was');
     await ofDay.getByRole('slider', { name: 'Through the changes' }).press('Home');
     await ofDay.getByText('11:00am Nora Ortiz').waitFor(patient);
     await looksRight(page, `a-day-as-it-was-for-owners-${width}`);

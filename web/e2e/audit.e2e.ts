@@ -109,7 +109,7 @@ describe('who changed a price', () => {
     expect(new URL(kept).searchParams.get('until')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
     await page.goto('/owner');
     await page.goto(kept);
-    await only.getByText(/^Until .*11:59.PM, .* time$/).waitFor(patient);
+    await only.getByText(/^Until .*11:59pm, (UTC|.+ Time)$/).waitFor(patient);
     await events.getByText('opened the shop').waitFor(patient);
     const shown = await events.getByRole('listitem').count();
     const saving = page.waitForEvent('download');

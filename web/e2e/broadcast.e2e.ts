@@ -103,7 +103,7 @@ it('is written with all of rich text, previewed, scheduled, read, counted and de
     await ownerPage.getByRole('link', { name: title }).click();
     await ownerPage.getByRole('heading', { level: 1, name: title }).waitFor(patient);
     // Its minute begins up to 110 seconds after it was chosen.
-    await ownerPage.getByText('1 delivered, 0 read (0 %)').waitFor({ timeout: 150_000 });
+    await ownerPage.getByText('1 delivered, 0 read (0%)').waitFor({ timeout: 150_000 });
     await bell(hers, 1).click();
     await popover(hers)
       .getByRole('link', { name: new RegExp(title) })
@@ -116,7 +116,7 @@ it('is written with all of rich text, previewed, scheduled, read, counted and de
     await hers.getByRole('main').getByRole('listitem').getByText('Ten to six').waitFor();
     await bell(hers, 0).waitFor(patient);
     await looksRight(hers, called('broadcast-read'));
-    await ownerPage.getByText('1 delivered, 1 read (100 %)').waitFor(patient);
+    await ownerPage.getByText('1 delivered, 1 read (100%)').waitFor(patient);
     await ownerPage.getByRole('region', { name: 'Read by' }).getByText(`${reader.firstName} Ortiz`).waitFor(patient);
     await looksRight(ownerPage, called('broadcast-counted'));
     await ownerPage.getByRole('button', { name: 'More' }).click();
@@ -153,9 +153,9 @@ it('is read by many, who are listed in pages and found by name', async () => {
   await expect.poll(() => reachOf(id), { timeout: 60_000 }).toMatchObject({ delivered: 56 });
   const page = await stage.newPage({ width: 360 });
   await arriveAs(page, owner, `/owner/notification/${id}`);
-  await page.getByText('56 delivered, 0 read (0 %)').waitFor(patient);
+  await page.getByText('56 delivered, 0 read (0%)').waitFor(patient);
   for (const reader of many) await stage.graphql('mutation { markAllNotificationsRead { unread } }', {}, reader.token);
-  await page.getByText('56 delivered, 56 read (100 %)').waitFor(patient);
+  await page.getByText('56 delivered, 56 read (100%)').waitFor(patient);
   const readBy = page.getByRole('region', { name: 'Read by' });
   const names = readBy.getByRole('listitem');
   await expect.poll(() => names.count(), patient).toBe(20);

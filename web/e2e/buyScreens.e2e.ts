@@ -113,7 +113,10 @@ describe.each(widths)('%d px', (width) => {
     await page.getByRole('button', { name: 'Mark as shipped' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const buyer = await stage.newPage({ width });
-    await arriveAs(buyer, bea, '/orders');
+    await arriveAs(buyer, bea, `/orders/${orderId}`);
+    await buyer.getByRole('button', { name: /^I have received it/ }).click();
+    await buyer.getByText('Delivered').first().waitFor();
+    await buyer.goto('/orders');
     await buyer.getByRole('button', { name: 'Write a review of Steel Comb' }).click();
     await buyer.getByRole('radio', { name: '4 stars, Very good' }).click();
     await looksRight(buyer, called('order-review'));

@@ -453,6 +453,7 @@ it('a product, and an order that is sent, reviewed and answered, or cancelled', 
     .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const buyer = await open('order', ana, `/orders/${sent}`);
+  await buyer.getByRole('button', { name: /^I have received it/ }).click();
   await buyer.getByRole('button', { name: 'Write a review of Brush' }).click();
   const review = buyer.getByRole('dialog');
   await review.getByRole('radio', { name: /^4/ }).click();
@@ -637,7 +638,8 @@ it('a campaign, its news, its money, a report and what is decided about it', asy
   await report();
   await decide('Resume');
   await page.goto(board);
-  await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+  await page.getByRole('button', { name: 'More about the campaign' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the campaign' }).click();
   await because(page, 'Cancel the campaign');
   await shows(giver, [`${BAD} 2`], 'page of the campaign');
 });

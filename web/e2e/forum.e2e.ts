@@ -306,8 +306,6 @@ describe('the forum', () => {
     await keys.type('A strop by keyboard');
     await keys.tabTo(/^Category/);
     await keys.type('Technique');
-    // What the browser proposes from its own list is put away first.
-    await keys.press('Escape');
     await keys.tabTo(/^Save$/);
     await keys.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'A strop by keyboard' }).waitFor();

@@ -50,7 +50,7 @@ describe('an announcement', () => {
     await preview.locator('strong', { hasText: 'Closed' }).waitFor();
     await preview.getByRole('button', { name: 'Send to 1 member' }).click();
     await ownerPage.getByRole('link', { name: 'Winter hours' }).click();
-    await ownerPage.getByText('1 delivered, 0 read (0 %)').waitFor();
+    await ownerPage.getByText('1 delivered, 0 read (0%)').waitFor();
 
     await bell(reader, 1).click();
     await reader
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     await reader.getByText(bad).waitFor();
     await bell(reader, 0).waitFor();
 
-    await ownerPage.getByText('1 delivered, 1 read (100 %)').waitFor();
+    await ownerPage.getByText('1 delivered, 1 read (100%)').waitFor();
     await ownerPage.getByRole('region', { name: 'Read by' }).getByText('Ana Ortiz').waitFor();
     await ownerPage.getByRole('button', { name: 'More' }).click();
     await ownerPage.getByRole('menuitem', { name: 'Delete' }).click();
@@ -127,7 +127,7 @@ describe('a member', () => {
     await page.getByLabel('Mail about Forum').selectOption('never');
     await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
     await page.getByLabel('From').fill('21:30');
-    await page.getByRole('button', { name: 'Use Chicago time' }).click();
+    await page.getByRole('button', { name: 'Use Central Time (Chicago)' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your notification preferences are saved.').first().waitFor();
     await page.reload();

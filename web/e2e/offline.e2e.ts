@@ -31,7 +31,7 @@ afterEach(() => way.close());
 const patient = { timeout: 15_000 };
 const open = (width = 1280, theme: 'light' | 'dark' = 'light') =>
   stage.newPage({ width, theme, serviceWorker: true, at: way.origin });
-const strip = (page: Page) => page.getByText(/^Offline, showing the copy from \d\d:\d\d$/);
+const strip = (page: Page) => page.getByText(/^Offline, showing the copy from \d{1,2}:\d\d[ap]m$/);
 
 /** Until the service worker has its files and answers for this page. */
 const kept = (page: Page) =>

@@ -49,8 +49,8 @@ it('a menu is written, put in order and booked from, with its minutes', async ()
   await barber.getByRole('dialog', { name: 'Edit Skin fade' }).getByLabel('Add-on 1', { exact: true }).waitFor();
   await looksRightInWidths(barber, 'service');
   await barber.keyboard.press('Escape');
-  await barber.getByRole('button', { name: 'Take Beard trim off the menu' }).click();
-  await barber.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click();
+  await barber.getByRole('button', { name: 'Remove Beard trim from the menu' }).click();
+  await barber.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => names(barber).allTextContents()).toEqual(['Barber Service', 'Skin fade']);
 
   const customer = await stage.newPage();

@@ -102,7 +102,7 @@ describe.each(widths)('%d px', (width) => {
     const buyer = await stage.newPage({ width });
     await arriveAs(buyer, ana, `/product/${comb}`);
     await buyer.getByText('$6.95 an order').waitFor();
-    await buyer.getByText('8.88 % in New York').waitFor();
+    await buyer.getByText('8.88% in New York').waitFor();
     await looksRight(buyer, called('product-terms'));
     await stage.rest('POST', '/cart/create', { items: [{ shop_id: comb, quantity: 1 }] }, ana.token);
     await buyer.goto('/cart');

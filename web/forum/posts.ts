@@ -5,6 +5,7 @@ import type {
   ThreadFieldsFragment,
 } from '../graphql/graphql.ts';
 import { texts } from '../shared/texts.ts';
+import { clockAt } from '../shared/times.ts';
 
 /** What is the looking member's own about a post; null for visitors. */
 interface Marks {
@@ -30,12 +31,11 @@ export const LONGEST_QUOTE = 500;
 export const SHOWN_COMMENTERS = 5;
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const longMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** 'November 21, 2026' where the reader is. */
 export const dayOf = (instant: string): string => longDate.format(new Date(instant));
-/** 'November 21, 2026 at 2:30 PM' where the reader is. */
-export const momentOf = (instant: string): string => longMoment.format(new Date(instant));
+/** 'November 21, 2026 at 2:30pm' where the reader is. */
+export const momentOf = (instant: string): string => `${dayOf(instant)} at ${clockAt(instant)}`;
 
 /** '1 Comment', '2 Comments'. */
 export const commentsWord = (count: number): string =>

@@ -77,7 +77,7 @@ export function FilterBar({ filters, facets, withoutCategory, onChange, onClear 
         )}
       </Chips>
       <Place>
-        <Field label="Order">
+        <Field label="Sort by">
           <Select value={filters.sort} onChange={(event) => onChange({ sort: event.target.value as Filters['sort'] })}>
             {sorts.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -14,12 +14,12 @@ export function Filtering(props: FilterProps & { total: number }) {
   const active = [category, price, stock].filter(Boolean).length;
   return (
     <Drawer
-      title="Filters"
+      title="Filter and sort"
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button block icon={<Icon name="settings" size={18} />}>
-          {active > 0 ? `Filters and order (${active})` : 'Filters and order'}
+        <Button block icon={<Icon name="sliders" size={18} />}>
+          {active > 0 ? `Filter and sort (${active})` : 'Filter and sort'}
         </Button>
       }
     >

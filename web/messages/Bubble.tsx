@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { clockAt } from '../shared/times.ts';
 import { color, radius, size, space } from '../ui/tokens.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
-import { timeOf } from './wording.ts';
 
 /** One message. `from` names its author for screen readers; `state` is the sending state of the viewer's own. */
 export function Bubble(props: {
@@ -27,7 +27,7 @@ export function Bubble(props: {
         {props.text ? <span>{props.text}</span> : !props.picture && <i>This message is no longer there.</i>}
       </Plate>
       <Foot>
-        <time dateTime={props.at}>{timeOf(props.at)}</time>
+        <time dateTime={props.at}>{clockAt(props.at)}</time>
         {props.isEdited && <span>edited</span>}
         {props.state}
       </Foot>

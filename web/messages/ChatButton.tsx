@@ -6,7 +6,7 @@ import { color, layer, media, radius, size, space } from '../ui/tokens.ts';
 
 /**
  * The round button at the foot of the page, and how much is unread in it. Its name has the greeting until the chat has
- * been opened once; the bubble beside it lies over the page, so it does not stay.
+ * been opened once; the bubble beside it lies over the page, so it comes late and does not stay.
  */
 export function ChatButton(props: {
   greets: boolean;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asMember, conversationOf, log, messageOf, open, sentAs, taking } from './testing.tsx';
 
 asMember();
@@ -27,14 +27,64 @@ describe('the chat', () => {
     expect(screen.queryByText("Hey, let's talk!")).toBeNull();
   });
 
-  it('takes the bubble away after a while, as it lies over the page; the name of the button stays', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    open('/', { chat: { recipient: support, about, conversation: null } });
-    expect(await screen.findByText("Hey, let's talk!")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(8000));
-    expect(screen.queryByText("Hey, let's talk!")).toBeNull();
-    expect(screen.getByRole('button', { name: "Chat, Hey, let's talk!" })).toBeTruthy();
-    vi.useRealTimers();
+  describe('with its bubble', () => {
+    const bubble = () => screen.queryByText("Hey, let's talk!");
+    /** The chat on a page of this width, where `under` lies where the bubble comes. */
+    async function greet({ isWide = true, under = () => document.body as Element } = {}) {
+      vi.stubGlobal('matchMedia', (query: string) =>
+        Object.assign(new EventTarget(), { matches: isWide && query === '(min-width: 960px)' }),
+      );
+      Object.assign(document, { elementFromPoint: under });
+      open('/', { chat: { recipient: support, about, conversation: null } });
+      await screen.findByRole('button', { name: "Chat, Hey, let's talk!" });
+    }
+    const scroll = () => act(() => void window.dispatchEvent(new Event('scroll')));
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    beforeEach(() => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(document, 'elementFromPoint');
+    });
+
+    it('comes after four seconds, goes eight seconds later, once; the name of the button stays', async () => {
+      await greet();
+      expect(bubble()).toBeNull();
+      await pass(4000);
+      expect(bubble()).toBeTruthy();
+      await pass(8000);
+      expect(bubble()).toBeNull();
+      await scroll();
+      await pass(4000);
+      expect(bubble()).toBeNull();
+      expect(screen.getByRole('button', { name: "Chat, Hey, let's talk!" })).toBeTruthy();
+    });
+
+    it('comes as soon as somebody scrolls', async () => {
+      await greet();
+      await scroll();
+      expect(bubble()).toBeTruthy();
+    });
+
+    it('does not come over a control, but once there is none', async () => {
+      let under: Element = document.createElement('a');
+      await greet({ under: () => under });
+      await pass(4000);
+      await scroll();
+      expect(bubble()).toBeNull();
+      under = document.body;
+      await scroll();
+      expect(bubble()).toBeTruthy();
+    });
+
+    it('does not come where the page is narrow', async () => {
+      await greet({ isWide: false });
+      await pass(4000);
+      await scroll();
+      expect(bubble()).toBeNull();
+    });
   });
 
   it.each(['/payment/cart/cart1/12', '/payment/booking/b1/35'])('is not on %s', async (path) => {

@@ -6,10 +6,9 @@ import { ChatButton } from './ChatButton.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { MessageNews } from './MessageNews.tsx';
 import { recipientOn, useChat } from './useChat.ts';
+import { useGreeting } from './useGreeting.ts';
 
 const OPENED = 'chat-opened';
-/** So long the bubble may lie over the page after it has come. */
-const BUBBLE_MS = 8000;
 
 function wasOpened(): boolean {
   try {
@@ -33,28 +32,34 @@ export function ChatWidget() {
   const barber = useMatch(patterns.barber);
   const product = useMatch(patterns.product);
   const shopId = (barber ?? product)?.params.id;
-  const hasBubble = useForAWhile(BUBBLE_MS);
+  const [greets, setGreets] = useState(() => !wasOpened());
+  const hasBubble = useGreeting(greets);
   return (
     <>
       {user && <MessageNews key={user._id} />}
-      {!isElsewhere(pathname) && <Chat key={shopId ?? 'support'} shopId={shopId} hasBubble={hasBubble} />}
+      {!isElsewhere(pathname) && (
+        <Chat
+          key={shopId ?? 'support'}
+          shopId={shopId}
+          greets={greets}
+          hasBubble={hasBubble}
+          onOpened={() => setGreets(false)}
+        />
+      )}
     </>
   );
 }
 
-/** True for so many milliseconds. */
-function useForAWhile(ms: number): boolean {
-  const [isOn, setOn] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setOn(false), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isOn;
+interface ChatProps {
+  shopId?: string | undefined;
+  /** It has never been opened. */
+  greets: boolean;
+  hasBubble: boolean;
+  onOpened: () => void;
 }
 
-function Chat({ shopId, hasBubble }: { shopId?: string; hasBubble: boolean }) {
+function Chat({ shopId, greets, hasBubble, onOpened }: ChatProps) {
   const [open, setOpen] = useState(false);
-  const [greets, setGreets] = useState(() => !wasOpened());
   const button = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
   const chat = useChat(recipientOn(shopId), open);
@@ -64,7 +69,7 @@ function Chat({ shopId, hasBubble }: { shopId?: string; hasBubble: boolean }) {
   }, [open]);
   const show = () => {
     setOpen(true);
-    setGreets(false);
+    onOpened();
     try {
       localStorage.setItem(OPENED, 'yes');
     } catch {

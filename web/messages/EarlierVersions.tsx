@@ -1,6 +1,6 @@
 import styled from 'styled-components';
+import { clockAt } from '../shared/times.ts';
 import { color, size } from '../ui/tokens.ts';
-import { timeOf } from './wording.ts';
 
 /** The earlier versions of a message, shown to moderators of a report. */
 export const EarlierVersions = ({
@@ -10,7 +10,7 @@ export const EarlierVersions = ({
 }) =>
   earlier.map(({ text, since }) => (
     <Earlier key={since}>
-      {`Said at ${timeOf(since)}, before it was edited: `}
+      {`Said at ${clockAt(since)}, before it was edited: `}
       <q>{text}</q>
     </Earlier>
   ));

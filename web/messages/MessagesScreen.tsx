@@ -37,7 +37,7 @@ export function MessagesScreen() {
 }
 
 const seenBy = {
-  own: 'What you write is only seen by you and the other side.',
+  own: 'What you write is only seen by you and the person you write to.',
   support: 'Every owner of the platform sees and answers what is written here.',
 };
 

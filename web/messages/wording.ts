@@ -1,13 +1,10 @@
 import { daysSince } from '../shared/calendarDays.ts';
 import { numberOf } from '../shared/orderNumber.ts';
+import { clockAt } from '../shared/times.ts';
 import type { Conversation } from './conversationCache.ts';
 
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
-/** '2:30 PM' where the viewer is. */
-export const timeOf = (instant: string): string => times.format(new Date(instant));
 
 /** 'Today', 'Yesterday', 'Monday' within the last six days, else 'Nov 2, 2026', where the viewer is. */
 export function dayOf(instant: string, now = new Date()): string {
@@ -20,10 +17,10 @@ export function dayOf(instant: string, now = new Date()): string {
 
 /** When a row's last message came: the time today, the day before that. */
 export const whenOf = (instant: string, now = new Date()): string =>
-  dayOf(instant, now) === 'Today' ? timeOf(instant) : dayOf(instant, now);
+  dayOf(instant, now) === 'Today' ? clockAt(instant) : dayOf(instant, now);
 
-/** 'Today, 2:30 PM', where the viewer is. */
-export const momentOf = (instant: string): string => `${dayOf(instant)}, ${timeOf(instant)}`;
+/** 'Today, 2:30pm', where the viewer is. */
+export const momentOf = (instant: string): string => `${dayOf(instant)}, ${clockAt(instant)}`;
 
 const kinds: Record<Conversation['about']['kind'], string> = {
   booking: 'Booking',

@@ -59,7 +59,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             void read(notification);
           }}
         >
-          <Icon name="check" size={20} />
+          <Icon name="mailOpen" size={20} />
         </IconButton>
       )}
     </Line>
@@ -109,8 +109,8 @@ const Words = styled.div`
   }
 `;
 const Foot = styled.div`display: flex; flex-wrap: wrap; align-items: center; column-gap: ${space[2]}; margin-bottom: calc(-1 * ${space[2]});`;
-/** Above the title’s own area, which is the whole line. */
-const Asking = styled.div`position: relative; z-index: 1;`;
+/** Above the title’s own area, which is the whole line; quieter than what happened. */
+const Asking = styled.div`position: relative; z-index: 1; button { color: ${color.ink2}; font-weight: 400; text-decoration: none; }`;
 /** The whole line can be pressed. */
 const Title = styled.h2`
   font-family: inherit;

@@ -29,6 +29,6 @@ describe('when it happened', () => {
   ])('%s', (words, then, now) => expect(agoOf(then.toISOString(), now.getTime())).toBe(words));
 
   it('is the moment itself from the same weekday on', () => {
-    expect(agoOf(at(3, 23).toISOString(), at(10, 1).getTime())).toMatch(/^Nov 3, 2026, 11:00.PM$/);
+    expect(agoOf(at(3, 23).toISOString(), at(10, 1).getTime())).toBe('Nov 3, 2026, 11:00pm');
   });
 });

@@ -43,7 +43,9 @@ export function MyOrders() {
 
 /** The review of an only product; several have theirs on the page of the order. */
 function reviewOfRow(order: Order, reviewOf: LineReview) {
-  const lines = order.parts.flatMap((part) => part.lines).filter(({ reviewable }) => reviewable);
+  const lines = order.parts
+    .flatMap((part) => (part.deliverable ? [] : part.lines))
+    .filter(({ reviewable }) => reviewable);
   const [line] = lines;
   if (!line) return undefined;
   if (lines.length === 1) return reviewOf(order, line);

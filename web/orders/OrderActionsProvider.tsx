@@ -43,6 +43,7 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
         {part.deliverable && (
           <Button
             small
+            variant={asSeller ? 'secondary' : 'primary'}
             disabled={!online}
             busy={delivering.includes(order.id)}
             icon={<Icon name="check" size={18} />}

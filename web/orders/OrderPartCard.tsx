@@ -19,7 +19,8 @@ import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { type Order, type Part, storyOf } from './orders.ts';
 import type { LineReview } from './ProductReviews.tsx';
 
-/** What one seller sends: the things, how far they have come, and what can be done. An only part costs what the order does. */
+/** What one seller sends: the things, how far they have come, and what can be done: judged only once they
+ * are said to have come. An only part costs what the order does. */
 export function OrderPartCard(props: {
   order: Order;
   part: Part;
@@ -44,7 +45,7 @@ export function OrderPartCard(props: {
         </Who>
         <OrderStatusBadge status={part.status} isPickedUp={part.isPickedUp} />
       </Row>
-      <OrderLines lines={part.lines} actionOf={(line) => props.reviewOf(order, line)} />
+      <OrderLines lines={part.lines} actionOf={(line) => !part.deliverable && props.reviewOf(order, line)} />
       {order.parts.length > 1 && (
         <PriceBoard
           rows={[
@@ -82,6 +83,7 @@ export function OrderPartCard(props: {
           ))}
         </Story>
       )}
+      {props.actions}
       <Row>
         <LinkButton
           small
@@ -99,7 +101,6 @@ export function OrderPartCard(props: {
           />
         )}
       </Row>
-      {props.actions}
     </Sheet>
   );
 }

@@ -93,6 +93,18 @@ describe('a review of what was bought', () => {
     expect(link.getAttribute('href')).toBe('/orders/o-abcd1234');
   });
 
+  it.each(['/orders', '/orders/o-abcd1234'])(
+    'is not offered on %s before the parcel is said to have come',
+    async (path) => {
+      const [{ lines }] = received(2).parts as [Order['parts'][number]];
+      const part = partOf({ status: 'shipped', cancellable: false, deliverable: true, lines });
+      open(path, orderOf({ status: 'shipped', parts: [part] }));
+      await screen.findAllByText(/Sculpting Wax/);
+      expect(screen.queryByRole('button', { name: /^Write a review/ })).toBeNull();
+      expect(screen.queryByRole('link', { name: /^Write reviews/ })).toBeNull();
+    },
+  );
+
   it('is not offered before it can be written', async () => {
     open('/orders', orderOf());
     await screen.findByText('Sculpting Wax and Steel Comb');

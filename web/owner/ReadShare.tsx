@@ -12,7 +12,7 @@ export function ReadShare({
   const share = delivered > 0 ? Math.round((read / delivered) * 100) : 0;
   return (
     <Share>
-      <span className="figures">{`${formatNumber(delivered)} delivered, ${formatNumber(read)} read (${share} %)`}</span>
+      <span className="figures">{`${formatNumber(delivered)} delivered, ${formatNumber(read)} read (${share}%)`}</span>
       <Bar aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none">
         <rect width="100" height="6" />
         <rect width={share} height="6" />

@@ -32,6 +32,7 @@ export function CardsPanel() {
   const query = useQuery(MyCards, { context: ASKED_ANEW, fetchPolicy: 'cache-and-network' });
   const [adding, setAdding] = useState(false);
   const cards = query.data?.myCards;
+  const add = <Button onClick={() => setAdding(true)}>Add a card</Button>;
   return (
     <Panel
       wide
@@ -54,13 +55,10 @@ export function CardsPanel() {
               heading="h3"
               title="No card on file"
               text="A card you buy a plan with is kept here, too."
+              action={add}
             />
           )}
-          {cards.length < MOST && (
-            <div>
-              <Button onClick={() => setAdding(true)}>Add a card</Button>
-            </div>
-          )}
+          {cards.length > 0 && cards.length < MOST && <div>{add}</div>}
         </Stack>
       )}
       {adding && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { QuietFrame } from '../shared/QuietFrame.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Wrap } from '../ui/Layout.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
@@ -21,6 +22,13 @@ export function PaymentFrame(props: { children: ReactNode }) {
   );
   return <QuietFrame beside={secure}>{props.children}</QuietFrame>;
 }
+
+/** Leads from a payment to where it was chosen; `AskBeforeLeaving` asks first where something would be lost. */
+export const PaymentBack = ({ to }: { to: string }) => (
+  <LinkButton variant="quiet" icon={<Icon name="back" size={18} />} to={to}>
+    Back
+  </LinkButton>
+);
 
 export function PaymentSkeleton() {
   return (

@@ -23,7 +23,12 @@ export function PlanButtons(props: { own: OwnPlan; plans: readonly Plan[]; payme
   const planned = own.status === 'cancelling' || (own.status === 'active' && own.next);
   return (
     <Row>
-      {own.status !== 'cancelling' && <Button onClick={() => setOpen('change')}>{texts.settings.changePlan}</Button>}
+      {own.status !== 'cancelling' && (
+        // While a choice waits for its payment, paying is the one thing to do.
+        <Button variant={own.status === 'pending' ? 'quiet' : 'secondary'} onClick={() => setOpen('change')}>
+          {texts.settings.changePlan}
+        </Button>
+      )}
       {planned && (
         <Button busy={busy} onClick={() => void goOn()}>
           {own.status === 'cancelling' ? 'Resume plan' : `Keep ${titleOf(own.plan)}`}

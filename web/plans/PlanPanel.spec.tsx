@@ -75,6 +75,19 @@ describe('the plan one is on', () => {
     expect(screen.getAllByRole('button', { name: /^Receipt/ }), 'none for what is not paid').toHaveLength(1);
   });
 
+  it('leads to the payment of a choice first, and says what becomes of it otherwise', async () => {
+    open(noPlan({ status: 'pending', plan: 'premium', amountCents: 2500, interval: 'monthly' }));
+    const way = await screen.findByRole('link', { name: 'Go on to the payment' });
+    expect(way.getAttribute('href')).toBe('/payment/subscription/Premium/25');
+    expect(screen.getByText(/To stay on Basic you need do nothing/)).toBeTruthy();
+  });
+
+  it('has no badge where there is none', async () => {
+    open(noPlan());
+    expect(await screen.findByRole('heading', { name: 'Basic' })).toBeTruthy();
+    expect(screen.getAllByText('Free'), 'the price alone').toHaveLength(1);
+  });
+
   it('is Basic once it has ended, with everything still there', async () => {
     open(noPlan({ status: 'ended', usage: { shops: 0, products: 6 }, invoices: [invoiceOf()] }));
     expect(await screen.findByRole('heading', { name: 'Basic' })).toBeTruthy();

@@ -15,9 +15,16 @@ export function PlanRemark({ own }: { own: OwnPlan }) {
       return <PastDue own={own} />;
     case 'pending':
       return (
-        <Remark tone="info" way={<LinkButton to={payAt(title, own.amountCents)}>Go on to the payment</LinkButton>}>
+        <Remark
+          tone="info"
+          way={
+            <LinkButton variant="primary" to={payAt(title, own.amountCents)}>
+              Go on to the payment
+            </LinkButton>
+          }
+        >
           You have chosen {title}, {pricePer(own.amountCents, own.interval)}. It begins when it is paid; until then you
-          are on Basic.
+          are on Basic. To stay on Basic you need do nothing: nothing is charged.
         </Remark>
       );
     case 'cancelling':

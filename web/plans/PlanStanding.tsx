@@ -13,7 +13,7 @@ export function PlanStanding({ own }: { own: OwnPlan }) {
     <Standing>
       <header>
         <h3>{isRunning(own) ? titleOf(own.plan) : 'Basic'}</h3>
-        <PlanStatusBadge status={own.status} />
+        {own.status !== 'none' && <PlanStatusBadge status={own.status} />}
       </header>
       <PriceBoard label="Your plan" rows={rowsOf(own)} />
       {own.grant && (

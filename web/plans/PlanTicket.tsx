@@ -17,7 +17,7 @@ import { type Interval, limitLines, priceOf } from './plans.ts';
 export function PlanTicket(props: { plan: Plan; interval: Interval; current: boolean; stub: ReactNode }) {
   const { plan, interval } = props;
   return (
-    <Ticket stub={props.stub}>
+    <Ticket stub={props.stub} fills>
       <Head>
         <h3>{plan.title}</h3>
         <Row $gap={2}>

@@ -19,8 +19,8 @@ interface Row {
 }
 const columns: readonly Column<Row>[] = [
   { key: 'what', header: 'What', cell: ({ what }) => what, name: true },
-  { key: 'until', header: 'Until', cell: ({ until }) => until },
-  { key: 'why', header: 'Why', cell: ({ why }) => why },
+  { key: 'until', header: 'Until', cell: ({ until }) => until, prose: true },
+  { key: 'why', header: 'Why', cell: ({ why }) => why, prose: true },
 ];
 
 /** /privacy: what is kept, how long and why, as the gateway's table of it says. */

@@ -8,6 +8,7 @@ import { BusinessProfile } from '../shared/store/BusinessProfile.tsx';
 import { DeletedList } from '../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../shared/store/Deleting.tsx';
 import { StoreParts } from '../shared/store/StoreParts.tsx';
+import { StoreTitle } from '../shared/store/StoreTitle.tsx';
 import { inFull } from '../shared/store/storeTrouble.ts';
 import { useAskedWindow } from '../shared/useAskedWindow.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -55,6 +56,7 @@ export function SellerStore({ user }: { user: SessionUser }) {
   return (
     <Page
       title={myStoreTexts.title}
+      shown={<StoreTitle />}
       eyebrow="Inventory & Shop"
       lead="Your shelf: what you sell to the trade. Customers see every change at once."
     >

@@ -2,10 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { useSession } from '../shared/session.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Page, Stack, Stage } from '../ui/Layout.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { media, radius, space } from '../ui/tokens.ts';
 import { OwnRequests } from './OwnRequests.tsx';
 import { RequestsToQuote } from './quote/RequestsToQuote.tsx';
@@ -41,18 +43,25 @@ export function EntityScreen() {
   );
 }
 
-/** A shop owner may ask like everybody, and make offers. */
+type Side = 'own' | 'quote';
+
+/** A shop owner may ask like everybody, and make offers; what was sent to the shops is first until they ask. */
 function BothSides() {
   const [params, setParams] = useSearchParams();
+  const { data, error } = usePagedQuery(Own, {});
+  if (!data && !error) return <ListSkeleton />;
+  const first: Side = data?.serviceRequests.totalCount === 0 ? 'quote' : 'own';
+  const asked = params.get('tab');
+  const items: readonly TabItem<Side>[] = [
+    { value: 'own', label: 'Your requests', content: <OwnRequests /> },
+    { value: 'quote', label: 'Requests to your shops', content: <RequestsToQuote /> },
+  ];
   return (
-    <Tabs<'own' | 'quote'>
+    <Tabs<Side>
       label="Requests for service"
-      value={params.get('tab') === 'quote' ? 'quote' : 'own'}
-      onChange={(value) => setParams(value === 'quote' ? { tab: 'quote' } : {}, { replace: true })}
-      items={[
-        { value: 'own', label: 'Your requests', content: <OwnRequests /> },
-        { value: 'quote', label: 'Requests to your shops', content: <RequestsToQuote /> },
-      ]}
+      value={asked === 'own' || asked === 'quote' ? asked : first}
+      onChange={(tab) => setParams({ tab }, { replace: true })}
+      items={first === 'own' ? items : items.toReversed()}
     />
   );
 }

@@ -25,6 +25,15 @@ export const OwnRequests = graphql(`
   }
 `);
 
+/** What was sent to the member’s shops, the latest first. */
+export const RequestsToQuote = graphql(`
+  query ServiceRequestsToQuote($after: String) {
+    serviceRequestsToQuote(first: 20, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...RequestFields } }
+    }
+  }
+`);
+
 export const RequestNews = graphql(`
   subscription ServiceRequestNews($after: Float) { serviceRequestChanged(after: $after) }
 `);

@@ -30,7 +30,7 @@ export const statuses: Readonly<Record<Request['status'], { word: string; tone: 
 export const quoteStatuses: Readonly<Record<Quote['status'], { word: string; tone: Tone; icon?: IconName }>> = {
   OPEN: { word: 'Can be accepted', tone: 'neutral' },
   EXPIRED: { word: 'No longer valid', tone: 'neutral' },
-  WITHDRAWN: { word: 'Taken back', tone: 'neutral', icon: 'close' },
+  WITHDRAWN: { word: 'Withdrawn', tone: 'neutral', icon: 'close' },
   DECLINED: { word: 'Declined', tone: 'neutral', icon: 'close' },
   ACCEPTED: { word: 'Accepted', tone: 'ok' },
   NOT_CHOSEN: { word: 'Not chosen', tone: 'neutral', icon: 'close' },
@@ -44,7 +44,7 @@ export function stepWords({ kind, shopName }: Step): string {
     ANSWERED: 'Chairside has answered',
     FORWARDED: 'Sent to shops',
     QUOTED: `${shop} has made an offer`,
-    QUOTE_WITHDRAWN: `${shop} has taken its offer back`,
+    QUOTE_WITHDRAWN: `${shop} has withdrawn its offer`,
     QUOTE_DECLINED: `Offer of ${shop} declined`,
     QUOTE_ACCEPTED: `Offer of ${shop} accepted`,
     CLOSED: 'Closed by Chairside',

@@ -61,7 +61,7 @@ export function NothingBought({ of, title, text, also }: { of: string; title: st
           title={title}
           text={text}
           action={
-            <Row>
+            <Row $justify="center">
               <BackToDashboard />
               {also}
             </Row>

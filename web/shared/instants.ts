@@ -1,21 +1,11 @@
-import { dateIn, timeIn, viewerZone } from './times.ts';
+import { clockAt, dateIn, timeIn, viewerZone } from './times.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const times = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const moments = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** 'Nov 21, 2026' where the viewer is. */
 export const dayOf = (instant: string): string => days.format(new Date(instant));
-/** '2:30 PM' where the viewer is. */
-export const timeOf = (instant: string): string => times.format(new Date(instant));
-/** 'Nov 21, 2026, 2:30 PM' where the viewer is. */
-export const momentOf = (instant: string): string => moments.format(new Date(instant));
+/** 'Nov 21, 2026, 2:30pm' where the viewer is. */
+export const momentOf = (instant: string): string => `${dayOf(instant)}, ${clockAt(instant)}`;
 
 /** The viewer's clock at an instant as a `datetime-local` field has it, 'YYYY-MM-DDTHH:MM'; '' for none. */
 export const wallAt = (instant: string): string =>

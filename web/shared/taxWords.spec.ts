@@ -20,5 +20,5 @@ it('is said with the names of the states', () => {
     { state: 'IL', basisPoints: 625 },
     { state: 'NY', basisPoints: 800 },
   ];
-  expect(taxWords(taxes)).toBe('6.25 % in Illinois, 8 % in New York');
+  expect(taxWords(taxes)).toBe('6.25% in Illinois, 8% in New York');
 });

@@ -22,6 +22,6 @@ export function basisPointsOf(percent: string): number | undefined {
   return basisPoints >= 1 && basisPoints <= MOST_BASIS_POINTS ? basisPoints : undefined;
 }
 
-/** `6.25 % in Illinois, 8 % in New York`. */
+/** `6.25% in Illinois, 8% in New York`. */
 export const taxWords = (taxes: readonly TaxRate[]): string =>
-  taxes.map(({ state, basisPoints }) => `${percentOf(basisPoints)} % in ${nameOf(state)}`).join(', ');
+  taxes.map(({ state, basisPoints }) => `${percentOf(basisPoints)}% in ${nameOf(state)}`).join(', ');

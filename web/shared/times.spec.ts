@@ -3,6 +3,7 @@ import { inWords, minutesAndSeconds, remaining } from './countdown.ts';
 import {
   addDays,
   clock,
+  clockAt,
   dateIn,
   daysBetween,
   fullDate,
@@ -13,6 +14,7 @@ import {
   viewersTime,
   weekLabel,
   zoneName,
+  zoneOfPlace,
 } from './times.ts';
 
 describe('days', () => {
@@ -59,7 +61,19 @@ describe('times', () => {
     expect(viewersTime('America/Chicago', instant, 'Asia/Tokyo')).toBe('5:30am Sat your time');
   });
 
-  it('have the common name of a zone', () => expect(zoneName('America/New_York')).toBe('New York time'));
+  it('have the name of a zone that people say, and in a choice its place', () => {
+    expect(zoneName('America/New_York')).toBe('Eastern Time');
+    expect(zoneName('UTC')).toBe('UTC');
+    expect(zoneOfPlace('America/Indiana/Indianapolis')).toBe('Eastern Time (Indianapolis)');
+    expect(zoneOfPlace('America/New_York')).toBe('Eastern Time (New York)');
+    expect(zoneOfPlace('UTC')).toBe('UTC');
+  });
+
+  it('of an instant are shown alike, in a zone or where the viewer is', () => {
+    expect(clockAt('2026-11-20T20:40:00Z', 'America/Chicago')).toBe('2:40pm');
+    expect(clockAt(new Date(2026, 10, 20, 0, 5))).toBe('12:05am');
+    expect(clockAt(new Date(2026, 10, 20, 14, 40).toISOString())).toBe('2:40pm');
+  });
 });
 
 describe('the countdown of a hold', () => {

@@ -54,6 +54,14 @@ export function clock(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)}${hour < 12 ? 'am' : 'pm'}`;
 }
 
+const two = (count: number): string => String(count).padStart(2, '0');
+
+/** What the clock shows at an instant, as {@link clock} does: '2:30pm'. In a zone, or where the viewer is. */
+export function clockAt(instant: string | Date, timeZone?: string): string {
+  const at = new Date(instant);
+  return clock(timeZone ? timeIn(timeZone, at.toISOString()) : `${two(at.getHours())}:${two(at.getMinutes())}`);
+}
+
 /** The viewer's time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -81,9 +89,26 @@ export function viewersTime(shopZone: string, instant: string, zone?: string): s
   return own && `${own} your time`;
 }
 
-/** 'America/New_York' as people say it: 'New York time'. */
-export const zoneName = (timeZone: string): string =>
-  `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+const zoneNames = new Map<string, string>();
+
+/** 'America/New_York' as people say it, in summer and winter: 'Eastern Time'. */
+export function zoneName(timeZone: string): string {
+  const name = zoneNames.get(timeZone) ?? longNameOf(timeZone);
+  zoneNames.set(timeZone, name);
+  return name;
+}
+
+function longNameOf(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return /^GMT(\+00:00)?$/.test(name) ? 'UTC' : name;
+}
+
+/** A zone where several have the same name, as in a choice: 'Eastern Time (New York)'. */
+export function zoneOfPlace(timeZone: string): string {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
+  return timeZone.includes('/') ? `${zoneName(timeZone)} (${place})` : zoneName(timeZone);
+}
 
 /** The sentence above a shop's slots. */
 export const zoneLine = (timeZone: string): string =>

@@ -1,5 +1,5 @@
 import { states } from './states.ts';
-import { zoneName } from './times.ts';
+import { clockAt, zoneOfPlace } from './times.ts';
 
 /** The zones of the states, listed first in choices. */
 export const homeZones: readonly string[] = [...new Set(states.map(({ timeZone }) => timeZone))].sort();
@@ -13,8 +13,6 @@ export const otherZones = (): readonly string[] => {
 export const isListedZone = (timeZone: string): boolean =>
   homeZones.includes(timeZone) || otherZones().includes(timeZone);
 
-/** 'Chicago time, 2:30 PM now' */
-export function zoneLabel(timeZone: string, now: Date): string {
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(now);
-  return `${zoneName(timeZone)}, ${time} now`;
-}
+/** 'Central Time (Chicago), 2:30pm now' */
+export const zoneLabel = (timeZone: string, now: Date): string =>
+  `${zoneOfPlace(timeZone)}, ${clockAt(now, timeZone)} now`;

@@ -12,6 +12,8 @@ export interface Column<Row> {
   figures?: boolean;
   /** The column that names the row: its header cell, and the card's title on a phone. */
   name?: boolean;
+  /** Whole sentences: in the card of a phone they stand below the column's name. */
+  prose?: boolean;
 }
 
 /** Rows and columns; on a phone each row is a card that carries the column's names. */
@@ -84,7 +86,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: Props<Row>) {
             {columns
               .filter((column) => column !== name)
               .map((column) => (
-                <div key={column.key}>
+                <div key={column.key} data-prose={column.prose}>
                   <dt>{column.header}</dt>
                   <dd>{column.cell(row)}</dd>
                 </div>
@@ -142,5 +144,11 @@ const Item = styled.li`
   dd {
     text-align: right;
     min-width: 0;
+  }
+  dl > [data-prose] {
+    display: block;
+    dd {
+      text-align: left;
+    }
   }
 `;

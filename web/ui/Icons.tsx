@@ -32,6 +32,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MailOpen,
   MapPin,
   Menu,
   MessagesSquare,
@@ -52,6 +53,7 @@ import {
   SendHorizontal,
   Settings,
   ShoppingCart,
+  SlidersHorizontal,
   Star,
   Store,
   Sun,
@@ -99,6 +101,7 @@ const drawn = {
   lock: Lock,
   logout: LogOut,
   mail: Mail,
+  mailOpen: MailOpen,
   menu: Menu,
   minus: Minus,
   monitor: Monitor,
@@ -121,6 +124,7 @@ const drawn = {
   send: SendHorizontal,
   settings: Settings,
   show: Eye,
+  sliders: SlidersHorizontal,
   star: Star,
   store: Store,
   sun: Sun,
@@ -148,6 +152,14 @@ export type IconName = keyof typeof drawn | keyof typeof own;
 
 export const iconNames = [...Object.keys(drawn), ...Object.keys(own)] as IconName[];
 
+/** How every icon is drawn. */
+export const line = {
+  strokeWidth: 2.25,
+  strokeLinecap: 'square',
+  strokeLinejoin: 'miter',
+  'aria-hidden': 'true',
+} as const;
+
 /** A picture beside words; it never carries the meaning alone, so it is hidden from readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   if (name in own) {
@@ -155,5 +167,5 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
     return <Glyph size={size} />;
   }
   const Drawn = drawn[name as keyof typeof drawn];
-  return <Drawn size={size} strokeWidth={2.25} strokeLinecap="square" strokeLinejoin="miter" aria-hidden="true" />;
+  return <Drawn {...line} size={size} />;
 }

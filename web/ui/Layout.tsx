@@ -106,11 +106,13 @@ export const Muted = styled.p`color: ${color.muted}; font-size: ${size.sm};`;
 export const Code = styled.code`font: 500 .92em/1.4 ${font.mono}; overflow-wrap: anywhere;`;
 
 /**
- * The frame of a screen: its title in the tab, its one h1, and what can be done here.
+ * The frame of a screen: its title in the tab, its one h1, and what can be done here. `shown` is the same title where
+ * some of its words stay together.
  * `eyebrow` is a few words above the title; `actions` stand at its right.
  */
 export function Page(props: {
   title: string;
+  shown?: ReactNode;
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -129,6 +131,7 @@ export function Page(props: {
 /** The top of a screen with its title; as `h2` where it is shown inside of another one. */
 export function PageTop(props: {
   title: string;
+  shown?: ReactNode;
   eyebrow?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -139,7 +142,7 @@ export function PageTop(props: {
       <Stack $gap={2}>
         {props.eyebrow && <Eyebrow>{props.eyebrow}</Eyebrow>}
         <Title as={props.heading} $long={props.title.length > LONG_TITLE}>
-          {props.title}
+          {props.shown ?? props.title}
         </Title>
         {props.lead && <Lead>{props.lead}</Lead>}
       </Stack>

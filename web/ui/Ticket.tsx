@@ -5,7 +5,7 @@ import { color, font, size, space } from './tokens.ts';
 
 /**
  * A summary on a perforated ticket. `stub` is the part below the tear line: the total, the number, the action.
- * `as` chooses the element that suits the page's outline.
+ * `as` chooses the element that suits the page's outline; with `fills` it is as high as its place, the stub at its foot.
  */
 export function Ticket(props: {
   title?: ReactNode;
@@ -13,10 +13,11 @@ export function Ticket(props: {
   number?: string;
   children: ReactNode;
   stub?: ReactNode;
+  fills?: boolean;
 }) {
   const Title = props.heading ?? 'h2';
   return (
-    <Shadow>
+    <Shadow data-fills={props.fills}>
       <Paper>
         <PoleStripe $height={6} />
         <Top>
@@ -35,7 +36,18 @@ export function Ticket(props: {
 }
 
 const hole = 7;
-const Shadow = styled.div`filter: drop-shadow(0 0 .6px ${color.lineStrong}) drop-shadow(0 1px 1px rgb(8 14 12 / .18)); min-width: 0;`;
+const Shadow = styled.div`
+  filter: drop-shadow(0 0 .6px ${color.lineStrong}) drop-shadow(0 1px 1px rgb(8 14 12 / .18));
+  min-width: 0;
+  &[data-fills] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    > * {
+      display: grid;
+      grid-template: auto 1fr auto / minmax(0, 1fr);
+    }
+  }
+`;
 const Paper = styled.div`
   background: ${color.surface};
   color: ${color.ink};

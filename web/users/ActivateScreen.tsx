@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { graphql } from '../graphql/index.ts';
 import { MyAccount } from '../shared/account.ts';
@@ -29,7 +29,7 @@ export function ActivateScreen() {
       title={step.name === 'done' ? texts.auth.accountActivated : 'Activate your account'}
       eyebrow="Your address"
       art="enamel"
-      words="The sign is lit"
+      words={step.name === 'done' ? 'The sign is lit' : 'One link, once'}
       line="A proven address is where your bookings, receipts and reminders go."
     >
       {step.name === 'asking' && (
@@ -42,11 +42,15 @@ export function ActivateScreen() {
           <p>Your email address is confirmed.</p>
         </MailCard>
       )}
-      {step.name === 'expired' && <Expired />}
+      {step.name === 'expired' && (
+        <NewLink title="This link has expired">
+          <p>A link works for 48 hours.</p>
+        </NewLink>
+      )}
       {step.name === 'used' && (
-        <MailCard icon="info" alert title="This link has been used" action={<Proceed />}>
-          <p>It works once, or it was not copied whole. If your account is active already, simply log in.</p>
-        </MailCard>
+        <NewLink title="This link does not work">
+          <p>It has been used before, or it was not copied whole. If your account is active already, simply log in.</p>
+        </NewLink>
       )}
       {step.name === 'failed' && <ErrorPanel message={step.message} onRetry={retry} />}
     </AuthFrame>
@@ -59,8 +63,8 @@ const Proceed = () => (
   </LinkButton>
 );
 
-/** A new mail is only sent to a member who is logged in. */
-function Expired() {
+/** Says why a link does nothing, and sends a new one: only to a member who is logged in. */
+function NewLink({ title, children }: { title: string; children: ReactNode }) {
   const { status } = useSession();
   const { resend, busy, said } = useResend();
   const action =
@@ -74,8 +78,8 @@ function Expired() {
       </LinkButton>
     );
   return (
-    <MailCard icon="clock" alert title="This link has expired" action={action} outbox={said?.ok}>
-      <p>A link works for 48 hours.</p>
+    <MailCard icon="clock" alert title={title} action={action} outbox={said?.ok}>
+      {children}
       {said && <p>{said.text}</p>}
     </MailCard>
   );

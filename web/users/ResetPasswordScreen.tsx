@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame
       title="Choose a new password"
-      eyebrow="Almost there"
+      eyebrow={step === 'choosing' ? 'Almost there' : undefined}
       lead={step === 'choosing' ? 'It replaces the old one, and every open session ends.' : undefined}
       art="shave"
       words="A fresh start"

@@ -41,6 +41,22 @@ const booking = {
   cancellationPolicy: { freeHours: 0, percentage: 100 },
   customer: { id: 'c1', firstName: 'Ben', lastName: 'Park' },
 };
+const groupRequest = {
+  id: 'r1',
+  status: 'FORWARDED',
+  date,
+  partOfDay: 'morning',
+  heads: 4,
+  address: null,
+  city: 'Chicago',
+  state: 'IL',
+  timeZone: 'America/Chicago',
+  note: '',
+  createdAt: '2026-11-20T12:00:00Z',
+  requester: null,
+  steps: [],
+  sentTo: [],
+};
 const order = (id: string, status: string) => ({
   id,
   status,
@@ -126,9 +142,26 @@ describe('the dashboard', () => {
     expect((await tile('Appointments')).text).toMatch(/1to come, \d this week/);
     expect(await screen.findByText('$115.00')).toBeTruthy();
     expect(takings()).toEqual(['$120.00', '$5.00', '$115.00']);
-    expect(screen.getByText('Nov 23 – Nov 26, 2026, Chicago time')).toBeTruthy();
+    expect(screen.getByText('Nov 23 – Nov 26, 2026, Central Time')).toBeTruthy();
     expect(headings().slice(0, 5)).toEqual(['This week', 'Takings', 'Next client', 'Fade House', 'Today']);
     expect(screen.queryByText('Orders to send')).toBeNull();
+  });
+
+  it('of a barber on a phone begins with who comes next and today, and leads to that shop', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
+    );
+    const request = { ...groupRequest, quotes: [] };
+    const serviceRequestsToQuote = pageOf(request, { ...request, id: 'r2', status: 'WITHDRAWN' });
+    await arrive(
+      { customerCounts: { total: 9 }, myShops: [shopOf()], shopBookings: [booking], serviceRequestsToQuote },
+      'SHOP_OWNER',
+    );
+    const link = await screen.findByRole('link', { name: 'Open appointments' });
+    expect(link.getAttribute('href')).toBe(`/appointments?shop=${booking.shop.id}`);
+    expect(headings().slice(0, 5)).toEqual(['Next client', 'Fade House', 'Today', 'This week', 'Takings']);
+    const toAnswer = await screen.findByRole('link', { name: /^1 group request to answer/ });
+    expect(toAnswer.getAttribute('href')).toBe('/entity?tab=quote');
   });
 
   it('of a barber who sells products says what of them is to be sent and counted again', async () => {

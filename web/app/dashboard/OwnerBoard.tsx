@@ -9,6 +9,7 @@ import { PhoneLink } from '../../ui/ContactLink.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
+import { usePhone } from '../../ui/useMedia.ts';
 import { Block, Column, Lead } from './Block.tsx';
 import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -21,13 +22,17 @@ import { ToDos } from './ToDos.tsx';
 import { TodayBoard } from './TodayBoard.tsx';
 import { toDosOf } from './toDosOf.ts';
 import { type DashboardShop, useOwnerBoard } from './useOwnerBoard.ts';
+import { useRequestsToAnswer } from './useRequestsToAnswer.ts';
 import { useShelf } from './useShelf.ts';
 import { useTakings } from './useTakings.ts';
 import { WeekBar } from './WeekBar.tsx';
 
 type Loaded = NonNullable<ReturnType<typeof useOwnerBoard>['board']>;
 
-/** A barber's dashboard: the week, the takings, the next customer and today's appointments, then open tasks. */
+/**
+ * A barber's dashboard: the week, the takings, the next customer and today's appointments, then open tasks; on a phone
+ * the next customer and today first.
+ */
 export function OwnerBoard({ now }: { now: number }) {
   const { board, failure, loading, retry } = useOwnerBoard(now);
   const own = useShelf();
@@ -53,79 +58,108 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
   const week = dateIn(timeZone, new Date(now));
   const days = weekOf(bookings, week);
   const inWeek = coming.filter(({ date }) => days.some((day) => day.date === date)).length;
-  const toDos = toDosOf(shops);
+  const toDos = toDosOf(shops, useRequestsToAnswer(shops.length > 0));
+  const phone = usePhone();
   const sells = shelf && (shelf.products.length > 0 || shelf.countToSend > 0);
   const bars = <WeekBar label="Appointments this week" days={days} today={week} />;
+  const thisWeek = (
+    <Block title="This week">
+      <Card as="div">
+        {sells ? (
+          <Stack $gap={6}>
+            {bars}
+            <SellingWeek shelf={shelf} timeZone={timeZone} />
+          </Stack>
+        ) : (
+          bars
+        )}
+      </Card>
+    </Block>
+  );
+  const takings = <Takings of={money} title="Takings" />;
+  const client = next && <NextClient booking={next} now={now} />;
+  const day = (
+    <Block title="Today">
+      {today.length > 0 ? (
+        <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
+      ) : (
+        <EmptyState
+          icon="chair"
+          title="No appointments today"
+          text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
+          action={<ShareOrCreate shop={shops[0]} />}
+        />
+      )}
+    </Block>
+  );
+  const rest = (
+    <Column>
+      <ToDos items={toDos} />
+      <Tiles>
+        <Tile
+          label={texts.dashboard.appointments}
+          value={coming.length}
+          note={`to come, ${inWeek} this week`}
+          icon="calendar"
+          to={paths.appointments}
+        />
+        <Tile
+          label={texts.dashboard.customers}
+          value={customers}
+          note="have booked at your shops or bought from you"
+          icon="users"
+          to={paths.customers}
+        />
+        <BlogTile />
+      </Tiles>
+      <CommonLinks />
+    </Column>
+  );
+  // At the chair, who comes next is what one looks for; also for those who hear the page in its order.
+  if (phone)
+    return (
+      <Column>
+        {client}
+        {day}
+        {thisWeek}
+        {takings}
+        {rest}
+      </Column>
+    );
   return (
     <Lead>
-      <Block title="This week">
-        <Card as="div">
-          {sells ? (
-            <Stack $gap={6}>
-              {bars}
-              <SellingWeek shelf={shelf} timeZone={timeZone} />
-            </Stack>
-          ) : (
-            bars
-          )}
-        </Card>
-      </Block>
+      {thisWeek}
       <Column>
-        <Takings of={money} title="Takings" />
-        {next && (
-          <Block title="Next client">
-            <NextTicket
-              title={next.shop.name}
-              booking={next}
-              now={now}
-              who={{ name: guestOf(next), pictureUrl: next.customer.pictureUrl }}
-              stub={<LinkButton to={paths.appointments}>Open appointments</LinkButton>}
-            >
-              {next.customer.phoneNumber && (
-                <p>
-                  <PhoneLink phone={next.customer.phoneNumber} />
-                </p>
-              )}
-            </NextTicket>
-          </Block>
-        )}
+        {takings}
+        {client}
       </Column>
-      <Block title="Today">
-        {today.length > 0 ? (
-          <TodayBoard bookings={today} now={now} withShop={shops.length > 1} />
-        ) : (
-          <EmptyState
-            icon="chair"
-            title="No appointments today"
-            text={next ? 'The next client comes another day.' : 'Share your shop page to fill the chairs.'}
-            action={<ShareOrCreate shop={shops[0]} />}
-          />
-        )}
-      </Block>
-      <Column>
-        <ToDos items={toDos} />
-        <Tiles>
-          <Tile
-            label={texts.dashboard.appointments}
-            value={coming.length}
-            note={`to come, ${inWeek} this week`}
-            icon="calendar"
-            to={paths.appointments}
-          />
-          <Tile
-            label={texts.dashboard.customers}
-            value={customers}
-            note="have booked at your shops or bought from you"
-            icon="users"
-            to={paths.customers}
-          />
-          <BlogTile />
-        </Tiles>
-        <CommonLinks />
-      </Column>
+      {day}
+      {rest}
     </Lead>
   );
 }
+
+const NextClient = ({ booking, now }: { booking: Loaded['bookings'][number]; now: number }) => (
+  <Block title="Next client">
+    <NextTicket
+      title={booking.shop.name}
+      booking={booking}
+      now={now}
+      who={{ name: guestOf(booking), pictureUrl: booking.customer.pictureUrl }}
+      stub={
+        <LinkButton to={`${paths.appointments}?${new URLSearchParams({ shop: booking.shop.id })}`}>
+          Open appointments
+        </LinkButton>
+      }
+    >
+      {booking.customer.phoneNumber && (
+        <p>
+          <PhoneLink phone={booking.customer.phoneNumber} />
+        </p>
+      )}
+    </NextTicket>
+  </Block>
+);
 
 const ShareOrCreate = ({ shop }: { shop: DashboardShop | undefined }) =>
   shop ? (

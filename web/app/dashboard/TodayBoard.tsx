@@ -1,51 +1,59 @@
 import { Fragment } from 'react';
 import styled from 'styled-components';
+import { BookingStatusBadge } from '../../bookings/BookingStatusBadge.tsx';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
 import { guestOf } from '../../shared/nameOf.ts';
-import { clock, viewersTime } from '../../shared/times.ts';
+import { clock, clockAt, dateIn, viewersTime, viewerZone, weekdayShort, zoneName } from '../../shared/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import { isNow } from './day.ts';
 
 type Booking = DashboardBookingFragment;
 
-function mark(booking: Booking, now: number): { tone: Tone; word: string } {
-  if (booking.status === 'completed') return { tone: 'ok', word: 'Done' };
-  if (booking.status === 'noShow') return { tone: 'err', word: 'No-show' };
-  if (isNow(booking, now)) return { tone: 'brand', word: 'In the chair' };
-  return Date.parse(booking.endsAt) <= now
-    ? { tone: 'warn', word: 'To be closed' }
-    : { tone: 'info', word: 'Confirmed' };
+/** How it stands, in the words of the appointments; one that takes place now, or is still to be marked, says so. */
+function Standing({ booking, now }: { booking: Booking; now: number }) {
+  if (isNow(booking, now))
+    return (
+      <Badge tone="brand" icon="chair">
+        In the chair
+      </Badge>
+    );
+  if (booking.status === 'confirmed' && Date.parse(booking.endsAt) <= now)
+    return (
+      <Badge tone="warn" icon="clock">
+        To mark
+      </Badge>
+    );
+  return <BookingStatusBadge status={booking.status} />;
 }
 
-/** The shop, with the viewer's time where that is another than the shop's: the rows are in order of the instants. */
-function placeOf({ shop, timeZone, startsAt }: Booking): string {
-  const own = viewersTime(timeZone, startsAt);
-  return own ? `${shop.name}, ${own}` : shop.name;
+/** The shop's clock, where the viewer's shows another time: '1:30pm Pacific Time', with the weekday of another day. */
+function shopsTime({ timeZone, startsAt, date, time }: Booking): string | undefined {
+  if (!viewersTime(timeZone, startsAt)) return undefined;
+  const isOtherDay = dateIn(viewerZone(), new Date(startsAt)) !== date;
+  return `${isOtherDay ? `${weekdayShort(date)} ` : ''}${clock(time)} ${zoneName(timeZone)}`;
 }
 
-/** The day in order, with a line where it is now. */
+/** The day in order, each by the viewer's clock, with a line where it is now. */
 export function TodayBoard(props: { bookings: readonly Booking[]; now: number; withShop: boolean }) {
   const { bookings, now } = props;
   const line = bookings.findIndex(({ endsAt }) => Date.parse(endsAt) > now);
   return (
     <List>
       {bookings.map((booking, at) => {
-        const { tone, word } = mark(booking, now);
+        const place = [props.withShop && booking.shop.name, shopsTime(booking)].filter(Boolean).join(', ');
         return (
           <Fragment key={booking.id}>
             {at === line && at > 0 && <Now aria-hidden />}
             <Row $past={Date.parse(booking.endsAt) <= now} $now={isNow(booking, now)}>
-              <time dateTime={booking.startsAt}>{clock(booking.time)}</time>
+              <time dateTime={booking.startsAt}>{clockAt(booking.startsAt)}</time>
               <Avatar name={guestOf(booking)} src={booking.customer.pictureUrl} size={36} />
               <span>
                 <strong>{guestOf(booking)}</strong>
-                {props.withShop && <small>{placeOf(booking)}</small>}
+                {place && <small>{place}</small>}
               </span>
-              <Badge tone={tone} icon={word === 'In the chair' ? 'chair' : undefined}>
-                {word}
-              </Badge>
+              <Standing booking={booking} now={now} />
             </Row>
           </Fragment>
         );

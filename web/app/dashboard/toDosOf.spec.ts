@@ -10,5 +10,7 @@ describe('what is left to do', () => {
       toDosOf([{ ...shop, hours: [{ __typename: 'DayHours', weekday: 'monday', slots: [] }] }]).map(({ text }) => text),
     ).toEqual(['Add working hours']);
     expect(toDosOf([shop])).toEqual([]);
+    expect(toDosOf([shop], 1)).toMatchObject([{ text: '1 group request to answer', to: '/entity?tab=quote' }]);
+    expect(toDosOf([shop], 2).map(({ text }) => text)).toEqual(['2 group requests to answer']);
   });
 });

@@ -84,7 +84,7 @@ it('shows the period that the address names, and puts a chosen one there', async
   ];
   draw(server, screens, '/?takings=year');
   expect((await screen.findAllByText('$50.00')).length).toBeGreaterThan(0);
-  expect(screen.getByText('Nov 23 – Nov 26, 2026, Chicago time')).toBeTruthy();
+  expect(screen.getByText('Nov 23 – Nov 26, 2026, Central Time')).toBeTruthy();
   const choice = screen.getByLabelText<HTMLSelectElement>('Period');
   expect(choice.selectedOptions[0]?.text).toBe('This year');
   fireEvent.change(choice, { target: { value: 'all' } });

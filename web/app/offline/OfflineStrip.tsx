@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
+import { clockAt } from '../../shared/times.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, layer, size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import { noteShown, onShownFrom, shownFrom } from './shownAge.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 /** Of the strip, in CSS pixels: bars that stay in view stand below it. */
 const HEIGHT = 38;
 
-/** The instant in the reader's own time, with the day unless it is today's: `14:02`, `Nov 22, 14:02`. */
+/** The instant in the reader's own time, with the day unless it is today's: `2:02pm`, `Nov 22, 2:02pm`. */
 export function ageWords(at: Date, now: Date): string {
-  const time = clock.format(at);
+  const time = clockAt(at);
   return at.toDateString() === now.toDateString() ? time : `${day.format(at)}, ${time}`;
 }
 

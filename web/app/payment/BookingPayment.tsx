@@ -9,7 +9,7 @@ import { refetchSafely } from '../../live/refetchSafely.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { NothingToPay } from '../../payments/NothingToPay.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
+import { PaymentBack, type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { useIntent } from '../../payments/useIntent.ts';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
 import { DEFAULT_WISH } from '../../shared/menu/wish.ts';
@@ -84,7 +84,12 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
   const gone = !held || (over && idle) || (failure !== undefined && overCodes.has(failure.code));
   const ready = intent.step === 'ready' ? intent : undefined;
   return (
-    <Page title="Payment" eyebrow="Book a chair" lead={`${booking.shop.name} keeps your chair while you pay.`}>
+    <Page
+      title="Payment"
+      eyebrow="Book a chair"
+      lead={`${booking.shop.name} keeps your chair while you pay.`}
+      actions={<PaymentBack to={paths.barber(booking.shop.id)} />}
+    >
       <Sides>
         <Stack $gap={4}>
           <BookingTicket

@@ -4,11 +4,12 @@ import { HoldClock } from '../../bookings/HoldClock.tsx';
 import { useOrderNews } from '../../orders/useOrderNews.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
+import { PaymentBack, type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { outcomeOf, usePaymentLook } from '../../payments/usePaymentLook.ts';
 import { usePurchase } from '../../payments/usePurchase.ts';
-import { timeOf } from '../../shared/instants.ts';
 import { thankYouFor } from '../../shared/orderLinks.ts';
+import { paths } from '../../shared/paths.ts';
+import { clockAt } from '../../shared/times.ts';
 import { formatCentsExact } from '../../ui/format.ts';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -45,7 +46,12 @@ function PayOrder({ order, payment, intent }: OrderToPay & { step: 'open' }) {
   const gone = idle && (over || order.status === 'abandoned');
   const refunded = purchase.state.step === 'refunded';
   return (
-    <Page title="Payment" eyebrow="Cart" lead="What you chose is kept for you while you pay.">
+    <Page
+      title="Payment"
+      eyebrow="Cart"
+      lead="What you chose is kept for you while you pay."
+      actions={<PaymentBack to={paths.order(order.id)} />}
+    >
       <Sides>
         <Stack $gap={4}>
           <FrozenOrder order={order} />
@@ -74,7 +80,7 @@ function PayOrder({ order, payment, intent }: OrderToPay & { step: 'open' }) {
         when={!gone && !refunded && !purchase.leaving.current}
         isLeaving={() => purchase.leaving.current}
         busy={!idle}
-        lost={`Your order is kept for you until ${timeOf(order.expiresAt ?? order.placedAt)}. Until then you can pay it under My Orders.`}
+        lost={`Your order is kept for you until ${clockAt(order.expiresAt ?? order.placedAt)}. Until then you can pay it under My Orders.`}
         found="the order appears under My Orders"
       />
     </Page>

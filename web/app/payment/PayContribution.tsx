@@ -11,7 +11,7 @@ import { graphql } from '../../graphql/index.ts';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import type { CardTask } from '../../payments/CardForm.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
-import { Sides } from '../../payments/PaymentFrame.tsx';
+import { PaymentBack, Sides } from '../../payments/PaymentFrame.tsx';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
 import { paths } from '../../shared/paths.ts';
 import { centsOf } from '../../shared/prices.ts';
@@ -52,7 +52,12 @@ export function PayContribution({ campaign, donation, isFromLink, canChange, ope
   const amountCents = centsOf(donation.amount) ?? 0;
   const tipCents = tipOf(donation.tip) ?? 0;
   return (
-    <Page title="Payment" eyebrow="Crowdfunding" lead={`Your contribution to “${campaign.name}”.`}>
+    <Page
+      title="Payment"
+      eyebrow="Crowdfunding"
+      lead={`Your contribution to “${campaign.name}”.`}
+      actions={<PaymentBack to={paths.campaign(campaign.id)} />}
+    >
       <Sides>
         <Stack $gap={4}>
           <ContributionTicket

@@ -82,7 +82,13 @@ describe('paying for a plan', () => {
       .mockImplementation(() => json({ id: 'pi_1', status: 'succeeded' }));
     const { router } = open('/payment/subscription/Premium/25');
     expect(await screen.findByText('First month')).toBeTruthy();
-    expect(await screen.findByText(/no real card is charged/)).toBeTruthy();
+    const test = await screen.findByText(/no real card is charged/);
+    const renews = screen.getByText(/^It renews by itself with this card/);
+    expect(
+      renews.compareDocumentPosition(test) & Node.DOCUMENT_POSITION_FOLLOWING,
+      'said before the card',
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/settings?tab=plan');
     await pay();
     expect(within(await screen.findByRole('alert')).getByText('Your card was declined.')).toBeTruthy();
     expect(screen.queryByText('Your Payment was successful')).toBeNull();

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { AskBeforeLeaving } from '../../payments/AskBeforeLeaving.tsx';
 import { CardPayment } from '../../payments/CardPayment.tsx';
 import { NothingToPay } from '../../payments/NothingToPay.tsx';
-import { type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
+import { PaymentBack, type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { centsOf, useIntent } from '../../payments/useIntent.ts';
 import { outcomeOf, usePaymentLook } from '../../payments/usePaymentLook.ts';
 import { usePurchase } from '../../payments/usePurchase.ts';
@@ -75,6 +75,7 @@ function PayPlan({ page, amount, plan, own }: Props & { plan: Plan; own: OwnPlan
       title="Payment"
       eyebrow={renewal ? 'Your renewal' : 'Your plan'}
       lead={already ? undefined : `${plan.title}, ${pricePer(priceOf(plan, interval), interval)}.`}
+      actions={<PaymentBack to={planTab} />}
     >
       {already ? (
         <AlreadySubscribed own={own} />
@@ -90,10 +91,10 @@ function PayPlan({ page, amount, plan, own }: Props & { plan: Plan; own: OwnPlan
               {ready?.saidCents !== undefined && (
                 <Note tone="warn">{`The link said ${formatCentsExact(ready.saidCents)}, but this plan costs ${formatCentsExact(ready.amountCents)}. You will be charged ${formatCentsExact(ready.amountCents)}.`}</Note>
               )}
-              <CardPayment payment={ready} purchase={purchase} />
               <p>
                 It renews by itself with this card until you cancel, in <Link to={planTab}>your settings</Link>.
               </p>
+              <CardPayment payment={ready} purchase={purchase} />
             </Stack>
           )}
         </Sides>

@@ -94,7 +94,7 @@ describe('the marketplace', () => {
       '/marketplace?category=Hair%20styling',
       '/marketplace?category=Combs',
     ]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'newest');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'newest');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Best sellers' })).toBeNull());
   });
 

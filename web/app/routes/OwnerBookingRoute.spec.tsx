@@ -62,7 +62,7 @@ const fact = (of: string, name: string) =>
 it('tells a platform owner of a booking and its money, on the clock of the shop, and follows it', async () => {
   const server = open('superadmin', { bookingRecord: () => record() });
   expect(await screen.findByRole('heading', { level: 1, name: /^Mia Lee at / })).toBeTruthy();
-  expect(fact('Visit', 'Time')).toMatch(/^2:30pm, Chicago time/);
+  expect(fact('Visit', 'Time')).toMatch(/^2:30pm, Central Time/);
   expect(fact('Visit', 'State')).toBe('Confirmed');
   expect(fact('People', 'Email')).toBe('mia@example.test');
   expect(screen.getByRole('link', { name: 'Mia Lee' }).getAttribute('href')).toBe('/owner/users/mia');

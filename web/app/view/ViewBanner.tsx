@@ -5,6 +5,7 @@ import { graphql } from '../../graphql/index.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { type SessionUser, useSession } from '../../shared/session.tsx';
+import { clockAt } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
@@ -13,7 +14,6 @@ import { color, layer, size, space } from '../../ui/tokens.ts';
 
 const Stop = graphql(`mutation StopViewAs($id: ID!) { stopViewAs(id: $id) }`);
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** Of the banner, in CSS pixels: bars that stay in view stand below it. */
 const HEIGHT = 56;
 
@@ -49,7 +49,7 @@ export function ViewBanner(props: { view: { id: string; until: string }; user: S
     <Banner aria-label="View as">
       <Icon name="users" size={20} />
       <p>
-        You see Chairside as <strong>{nameOf(user)}</strong> until {clock.format(new Date(view.until))}.
+        You see Chairside as <strong>{nameOf(user)}</strong> until {clockAt(view.until)}.
         <span> Nothing can be changed.</span>
       </p>
       <Button small busy={isStopping} onClick={() => void end()}>

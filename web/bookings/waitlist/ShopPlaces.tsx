@@ -47,7 +47,7 @@ type ShopPlace = ShopPlacesQuery['shopWaitlist'][number];
 
 function Place({ place, timeZone }: { place: ShopPlace; timeZone: string }) {
   const online = useOnline();
-  const [remove, busy] = useLeaving('Taken off the waitlist');
+  const [remove, busy] = useLeaving('Removed from the waitlist');
   const { offer, member, serviceName } = place;
   const who = member ? nameOf(member) : 'A former member';
   const { waited, offered } = useWhom(place);
@@ -62,7 +62,7 @@ function Place({ place, timeZone }: { place: ShopPlace; timeZone: string }) {
         small
         busy={busy}
         disabled={!online}
-        aria-label={`Take ${who} off the waitlist of ${dayWords(place)}`}
+        aria-label={`Remove ${who} from the waitlist of ${dayWords(place)}`}
         onClick={() => void remove(place.id)}
       >
         Remove

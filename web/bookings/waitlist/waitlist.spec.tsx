@@ -228,6 +228,6 @@ it('tells a shop’s owner who waits, and takes somebody off', async () => {
   draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], '/appointments');
   await userEvent.click(await screen.findByText('Waitlist: 1 customer'));
   expect(screen.getByText(/11:30am is offered until/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^Take Omar Fields off/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Remove Omar Fields/ }));
   await waitFor(() => expect(screen.queryByText('Waitlist: 1 customer')).toBeNull());
 });

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { ResendActivation } from '../../shared/ResendActivation.tsx';
 import { needsActivation, type Refusal } from '../../shared/refusal.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { formatCents } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row } from '../../ui/Layout.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { CampaignDialog } from '../create/CampaignDialog.tsx';
@@ -15,7 +16,7 @@ import { useBoardActions } from './useBoardActions.ts';
 
 type Asked = 'edit' | 'amend' | 'close' | 'cancel';
 
-/** What the organizer can do with the campaign now: edit, publish, close, cancel. */
+/** What the organizer can do with the campaign now: edit and publish, and in a menu close and cancel. */
 export function BoardActions({ campaign }: { campaign: CampaignOnPage }) {
   const { id, status, model, isFrozen } = campaign;
   const [asked, setAsked] = useState<Asked>();
@@ -45,13 +46,25 @@ export function BoardActions({ campaign }: { campaign: CampaignOnPage }) {
           </Button>
         )}
         {!isOver && isFrozen && <Button onClick={() => setAsked('amend')}>Add an amendment</Button>}
-        {status === 'RUNNING' && model === 'KEEP_IT_ALL' && (
-          <Button onClick={() => setAsked('close')}>Close it now</Button>
-        )}
         {!isOver && (
-          <Button variant="danger" onClick={() => setAsked('cancel')}>
-            Cancel the campaign
-          </Button>
+          <DropdownMenu
+            align="start"
+            label="What ends the campaign"
+            trigger={
+              <IconButton label="More about the campaign">
+                <Icon name="more" />
+              </IconButton>
+            }
+          >
+            {status === 'RUNNING' && model === 'KEEP_IT_ALL' && (
+              <MenuItem icon="check" onSelect={() => setAsked('close')}>
+                Close it now
+              </MenuItem>
+            )}
+            <MenuItem icon="trash" danger onSelect={() => setAsked('cancel')}>
+              Cancel the campaign
+            </MenuItem>
+          </DropdownMenu>
         )}
       </Row>
       {failure && (

@@ -8,6 +8,7 @@ import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { paths } from '../../shared/paths.ts';
 import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
+import { zoneName } from '../../shared/times.ts';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { formatCents } from '../../ui/format.ts';
@@ -138,7 +139,7 @@ function Overview({ campaign }: { campaign: CampaignOnPage }) {
           { label: 'Given by', value: backersWords(backerCount) },
           { label: 'Created', value: stampOf(createdAt, timeZone) },
           { label: 'Start', value: stampOf(startsAt, timeZone) },
-          { label: 'End', value: endStampOf(endsAt, timeZone), note: timeZone },
+          { label: 'End', value: endStampOf(endsAt, timeZone), note: zoneName(timeZone) },
         ]}
       />
     </Columns>

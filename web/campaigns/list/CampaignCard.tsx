@@ -27,12 +27,13 @@ export function CampaignCard({ campaign, onDonate }: { campaign: Campaign; onDon
         <Preview>{campaign.preview}</Preview>
         <Figures campaign={campaign} />
         <Progress campaign={campaign} isBare />
+        {campaign.status === 'PAUSED' && <p>It is looked at, and takes no contributions for now.</p>}
       </Body>
       <Foot>
         <Standing campaign={campaign} />
         {campaign.isMine ? (
           <LinkButton small to={paths.campaignBoard(campaign.id)}>
-            Your board
+            Campaign board
           </LinkButton>
         ) : (
           campaign.status === 'RUNNING' && (

@@ -29,7 +29,7 @@ export function CampaignFilters({ filters, categories, onChange }: FiltersProps)
           ))}
         </Select>
       </Field>
-      <Field label="Order">
+      <Field label="Sort by">
         <Select value={filters.sort} onChange={({ target }) => onChange({ sort: target.value as Filters['sort'] })}>
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>

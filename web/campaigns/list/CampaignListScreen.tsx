@@ -10,6 +10,7 @@ import { loginThen, paths } from '../../shared/paths.ts';
 import { SearchBox } from '../../shared/SearchBox.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
 import { useSession } from '../../shared/session.tsx';
+import { texts } from '../../shared/texts.ts';
 import { useAddressParams } from '../../shared/useAddressParams.ts';
 import { useMissToast } from '../../shared/useMissToast.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -48,12 +49,12 @@ export function CampaignListScreen() {
       title={campaignTexts.available}
       eyebrow="Crowdfunding"
       lead={campaignTexts.contributeToOthers}
-      actions={status === 'member' && <LinkButton to={paths.funding}>Your funding</LinkButton>}
+      actions={status === 'member' && <LinkButton to={paths.funding}>{texts.sidebar.crowdFunding}</LinkButton>}
     >
       <Stack $gap={6}>
         <SearchBox
           label="Search campaigns"
-          placeholder="What or who"
+          placeholder="Name or organizer"
           query={query}
           busy={false}
           onSearch={(text) => change({ query: text })}
@@ -78,7 +79,9 @@ function Found({ query, filters, onClear }: { query: string; filters: Filters; o
   const found = (asked.data ?? asked.previousData)?.campaigns;
   useMissToast(query, asked.data?.campaigns.totalCount === 0);
   if (!found) return <Unanswered query={asked} skeleton={<CampaignSkeletons count={6} />} />;
-  const { edges, totalCount } = found;
+  const { totalCount } = found;
+  // Nothing can be given to a paused one: it stands behind the others.
+  const edges = [...found.edges].sort((one, other) => Number(isPaused(one)) - Number(isPaused(other)));
   const donate = (campaign: Campaign) =>
     status === 'guest' ? void navigate(loginThen(`${paths.campaign(campaign.id)}?donate=1`)) : setChosen(campaign);
   if (edges.length === 0) return <NoneFound isNarrowed={query !== '' || filters.category !== ''} onClear={onClear} />;
@@ -97,6 +100,8 @@ function Found({ query, filters, onClear }: { query: string; filters: Filters; o
     </Space>
   );
 }
+
+const isPaused = ({ node }: { node: Pick<Campaign, 'status'> }): boolean => node.status === 'PAUSED';
 
 const NoneFound = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) =>
   isNarrowed ? (

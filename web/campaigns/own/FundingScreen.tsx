@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../../shared/paths.ts';
+import { texts } from '../../shared/texts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Layout.tsx';
 import { media, space } from '../../ui/tokens.ts';
@@ -17,7 +18,7 @@ export function FundingScreen() {
   const navigate = useNavigate();
   return (
     <Page
-      title="Crowd Funding"
+      title={texts.sidebar.crowdFunding}
       lead="Ask the trade for what you need, and give where it is needed."
       actions={<LinkButton to={paths.userCampaign}>{campaignTexts.viewOwn}</LinkButton>}
     >

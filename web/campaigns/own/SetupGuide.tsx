@@ -44,7 +44,11 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
           number={2}
           name={steps.connect}
           isDone={isConnected}
-          text="Whoever receives money has to say who they are, once. The payment service asks for it."
+          text={
+            isReceiving && !isConnected
+              ? 'Donations come in already. Say who you are, once, so that they can be paid out to you. The payment service asks for it.'
+              : 'Whoever receives money has to say who they are, once. The payment service asks for it.'
+          }
         >
           <ConnectButton isConnected={isConnected} />
         </Step>

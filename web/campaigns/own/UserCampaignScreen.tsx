@@ -5,6 +5,7 @@ import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { paths } from '../../shared/paths.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
+import { texts } from '../../shared/texts.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
@@ -33,7 +34,7 @@ export function UserCampaignScreen() {
   return (
     <Page
       title={campaignTexts.own}
-      eyebrow="Crowdfunding"
+      eyebrow={texts.sidebar.crowdFunding}
       actions={
         <>
           <LinkButton icon={<Icon name="back" size={18} />} to={paths.funding}>

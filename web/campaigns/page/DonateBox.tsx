@@ -42,7 +42,7 @@ export function DonateBox({ campaign, onDonate, mark }: BoxProps) {
       </p>
       {isMine ? (
         <LinkButton block to={paths.campaignBoard(id)} icon={<Icon name="dashboard" size={18} />}>
-          Your board
+          Campaign board
         </LinkButton>
       ) : (
         status === 'RUNNING' && (

@@ -17,7 +17,7 @@ export function Milestones({ campaign: { milestones, timeZone } }: { campaign: C
           <li key={percent} data-reached={reached ? '' : undefined}>
             <span>
               {reached && <Icon name="check" size={16} />}
-              {`${percent} %`}
+              {`${percent}%`}
             </span>
             {reached ? (
               <time dateTime={reached.reachedAt}>{dayIn(reached.reachedAt, timeZone)}</time>

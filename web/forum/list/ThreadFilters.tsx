@@ -44,7 +44,7 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
           <Input
             type="search"
             aria-label="Words"
-            placeholder="Words"
+            placeholder="Search threads"
             maxLength={120}
             value={words}
             onChange={({ target }) => setWords(target.value)}
@@ -58,7 +58,7 @@ export function ThreadFilters({ wanted, categories, onChange }: FilterProps) {
       {!wanted.query && (
         <Sorts>
           <ToggleGroup
-            label="Order"
+            label="Sort by"
             required
             min={96}
             items={sorts}

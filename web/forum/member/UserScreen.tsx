@@ -59,21 +59,21 @@ export function UserScreen() {
       lead={`Member since ${dayOf(member.memberSince)}`}
     >
       <Stack $gap={6}>
-        <Row $align="flex-start">
+        <Row $align="flex-start" $gap={5}>
           <Avatar name={nameOf(member)} src={member.pictureUrl} size={88} />
-          <Stack $gap={2}>
+          <Beside $gap={4}>
             {member.bio && <Bio>{member.bio}</Bio>}
             <MemberLinks member={member} />
-          </Stack>
+            <Figures>
+              <Figure label="Threads" value={profile.threadCount} />
+              <Figure label="Comments" value={profile.commentCount} />
+              <Figure label="Likes" value={profile.likeCount} />
+              {profile.hiddenCount !== null && profile.hiddenCount > 0 && (
+                <Figure label="Hidden" value={profile.hiddenCount} />
+              )}
+            </Figures>
+          </Beside>
         </Row>
-        <Figures>
-          <Figure label="Threads" value={profile.threadCount} />
-          <Figure label="Comments" value={profile.commentCount} />
-          <Figure label="Likes" value={profile.likeCount} />
-          {profile.hiddenCount !== null && profile.hiddenCount > 0 && (
-            <Figure label="Hidden" value={profile.hiddenCount} />
-          )}
-        </Figures>
         <MemberShops shops={shops} writes={status === 'member' && user?._id !== id} />
         {user && hasRight(user.role, 'moderate') && user._id !== id && <MemberModeration member={member} />}
         {user?._id === id && <MyRulings />}
@@ -122,6 +122,8 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
+/** What there always is to say stands beside the picture: it is never alone in its row. */
+const Beside = styled(Stack)`flex: 1 1 240px; justify-content: center; min-height: 88px;`;
 const Bio = styled.p`white-space: pre-line; unicode-bidi: plaintext; overflow-wrap: anywhere; max-width: 60ch;`;
 const Figures = styled.dl`
   display: flex;

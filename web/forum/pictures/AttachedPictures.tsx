@@ -47,7 +47,7 @@ export function AttachedPictures({ attachments, asked, disabled }: AttachedProps
                   value={picture.alt}
                   maxLength={LONGEST_ALT}
                   autoComplete="off"
-                  placeholder="What is to be seen"
+                  placeholder="What the picture shows"
                   readOnly={disabled}
                   onChange={({ target }) => attachments.describe(picture.id, target.value)}
                 />

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { fieldId } from '../../shared/problems.ts';
-import { viewerZone, zoneName } from '../../shared/times.ts';
+import { viewerZone, zoneOfPlace } from '../../shared/times.ts';
 import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -58,7 +58,7 @@ function Zone({ value, onChange }: { value: string; onChange: (zone: string) => 
       </Field>
       {here !== value && (
         <Button small variant="quiet" onClick={() => onChange(here)}>
-          {`Use ${zoneName(here)}`}
+          {`Use ${zoneOfPlace(here)}`}
         </Button>
       )}
     </Stacked>

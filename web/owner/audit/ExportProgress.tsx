@@ -37,7 +37,7 @@ export function ExportProgress({ name }: { name: string }) {
   const percent = Math.floor(share * 100);
   return (
     <Stack $gap={1}>
-      <Muted>{`The export is at ${percent} %`}</Muted>
+      <Muted>{`The export is at ${percent}%`}</Muted>
       <ProgressBar label="How far the export is" value={percent} />
     </Stack>
   );

@@ -24,7 +24,7 @@ export function PersonFilter({ onChoose }: { onChoose: (id: string) => void }) {
         <Input
           type="search"
           autoComplete="off"
-          placeholder="Name or mail address"
+          placeholder="Name or email"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

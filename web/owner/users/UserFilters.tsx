@@ -19,7 +19,7 @@ export const UserFilters = ({ filters, onChange }: FiltersProps) => (
     <Field label="Since">
       <Input type="date" value={filters.since} onChange={({ target }) => onChange({ since: target.value })} />
     </Field>
-    <Choice label="Order" value={filters.sort} choices={sorts} onChoose={(sort) => onChange({ sort })} />
+    <Choice label="Sort by" value={filters.sort} choices={sorts} onChoose={(sort) => onChange({ sort })} />
   </Band>
 );
 

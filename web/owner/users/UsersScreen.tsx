@@ -63,7 +63,7 @@ function List() {
     <Stack $gap={6}>
       <SearchBox
         label="Search users"
-        placeholder="Name, mail, phone"
+        placeholder="Name, email or phone"
         query={query}
         busy={false}
         onSearch={(text) => change({ query: text })}

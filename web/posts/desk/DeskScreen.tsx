@@ -61,14 +61,15 @@ const groupOf: Readonly<Record<BlogPostStatus, Filter>> = {
 
 /** /blog/mine: all one has written, whatever became of it. */
 export function DeskScreen() {
+  const desk = useDesk();
   return (
     <Page
       title="Your posts"
       eyebrow="Blog"
       lead="Everything you have written stays here: drafts, what is in review, and what is published."
-      actions={<NewPost />}
+      actions={!isEmpty(desk) && <NewPost />}
     >
-      <MyPosts />
+      <Posts desk={desk} begin="all" />
     </Page>
   );
 }
@@ -83,7 +84,10 @@ function NewPost() {
 }
 
 /** The posts of the viewer by state, with what can be done with each; `begin` is the state shown at first. */
-export function MyPosts({ begin = 'all' }: { begin?: Filter }) {
+export const MyPosts = ({ begin }: { begin: Filter }) => <Posts desk={useDesk()} begin={begin} />;
+
+/** What the viewer has written, as it changes, and what of it was deleted within a day. */
+function useDesk() {
   const { user } = useSession();
   const query = usePagedQuery(Mine, {});
   const removed = useQuery(Removed, { fetchPolicy: 'cache-and-network' });
@@ -92,20 +96,31 @@ export function MyPosts({ begin = 'all' }: { begin?: Filter }) {
     refetchSafely(removed.refetch);
   };
   useSubscription(News, { ignoreResults: true, onData: look, onError: () => undefined });
-  const [filter, setFilter] = useState<Filter>(begin);
   const posts = query.data?.myBlogPosts.edges.map(({ node }) => node);
-  if (!posts) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   // A platform owner finds others' posts they removed in the owner's blog.
   const gone = (removed.data?.removedBlogPosts ?? []).filter(({ author }) => author.id === user?._id);
-  const isPlatformOwner = user?.role === 'superadmin';
-  if (posts.length === 0 && gone.length === 0)
+  return { query, look, posts, gone, isPlatformOwner: user?.role === 'superadmin' };
+}
+type Desk = ReturnType<typeof useDesk>;
+
+const isEmpty = ({ posts, gone }: Desk): boolean => posts?.length === 0 && gone.length === 0;
+
+function Posts({ desk, begin }: { desk: Desk; begin: Filter }) {
+  const { query, look, posts, gone, isPlatformOwner } = desk;
+  const [filter, setFilter] = useState<Filter>(begin);
+  if (!posts) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  if (isEmpty(desk))
     return (
       <EmptyState
         icon="edit"
         heading="h2"
         title="Nothing written yet"
         text="Write about your craft. A post is shown to all once it was approved."
-        action={<LinkButton to={paths.writePost(newPostId())}>Write your first post</LinkButton>}
+        action={
+          <LinkButton variant="primary" to={paths.writePost(newPostId())}>
+            Write your first post
+          </LinkButton>
+        }
       />
     );
   const inState = (post: DeskPostFragment) =>

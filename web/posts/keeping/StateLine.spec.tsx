@@ -10,7 +10,7 @@ const stored = (revision: number): KeeperState => ({ phase: 'saved', draft, base
 it('says that a draft is saved once there is one', () => {
   const { rerender } = render(<StateLine state={stored(0)} />);
   const words = () => screen.getByRole('status').textContent;
-  expect(words()).toBe('');
+  expect(words()).toBe('Nothing written yet');
   rerender(<StateLine state={{ ...stored(0), phase: 'saving' }} />);
   expect(words()).toBe('Saving…');
   rerender(<StateLine state={stored(1)} />);

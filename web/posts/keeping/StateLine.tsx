@@ -10,12 +10,12 @@ const words: Readonly<Record<KeeperState['phase'], string>> = {
   conflict: 'Kept on this device',
 };
 
-/** Where what was written is by now; empty as long as nothing was. */
+/** Where what was written is by now, or that nothing was. */
 export function StateLine({ state }: { state: KeeperState }) {
   const isBegun = state.phase !== 'saved' || state.base.revision > nothingStored.revision;
   return (
     <Muted role="status">
-      {isBegun && words[state.phase]}
+      {isBegun ? words[state.phase] : 'Nothing written yet'}
       {state.message && `. ${state.message}`}
     </Muted>
   );

@@ -76,7 +76,7 @@ export function BlogScreen() {
           query={query}
           busy={query !== '' && posts.loading}
           label="Words in posts"
-          placeholder="Words in posts"
+          placeholder="Search posts"
           onSearch={(words) => change({ query: words })}
         />
         {!found || author.loading ? (

@@ -24,7 +24,7 @@ interface Shop {
 /** A request that a shop of the member's has: what they offer, and how it stands. `shops`: those that are open. */
 export function RequestToQuote({ request, shops }: { request: RequestFieldsFragment; shops: readonly Shop[] }) {
   const [quoting, setQuoting] = useState(false);
-  const [withdraw] = useAction(WithdrawQuote, { done: 'Your offer is taken back' });
+  const [withdraw] = useAction(WithdrawQuote, { done: 'Your offer is withdrawn' });
   const { id, quotes, requester } = request;
   const hasOpen = quotes.some(({ status }) => status === 'OPEN' || status === 'EXPIRED');
   return (
@@ -34,7 +34,7 @@ export function RequestToQuote({ request, shops }: { request: RequestFieldsFragm
           <QuoteFacts key={quote.id} quote={quote}>
             {quote.status === 'OPEN' && (
               <Button small onClick={() => void withdraw({ requestId: id, quoteId: quote.id })}>
-                Take it back
+                Withdraw offer
               </Button>
             )}
           </QuoteFacts>

@@ -10,16 +10,9 @@ import { Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { RequestList } from '../RequestSheet.tsx';
-import { RequestNews } from '../requestFields.ts';
+import { RequestNews, RequestsToQuote as ToQuote } from '../requestFields.ts';
 import { RequestToQuote } from './RequestToQuote.tsx';
 
-const ToQuote = graphql(`
-  query ServiceRequestsToQuote($after: String) {
-    serviceRequestsToQuote(first: 20, after: $after) {
-      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...RequestFields } }
-    }
-  }
-`);
 const QuotingShops = graphql(`query QuotingShops { myShops { id name category removed } }`);
 
 /** What was sent to the member's shops, the latest first. */

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row } from '../../ui/Layout.tsx';
 import { color, size, space } from '../../ui/tokens.ts';
+import { clockAt, dateIn, viewerZone, weekdayShort } from '../times.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 
 interface Gone {
@@ -12,7 +13,9 @@ interface Gone {
   restorableUntil?: string | null;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+/** 'Fri, 2:30pm' where the viewer is. */
+const momentOf = (instant: string): string =>
+  `${weekdayShort(dateIn(viewerZone(), new Date(instant)))}, ${clockAt(instant)}`;
 
 /** The deleted items that can be restored, each with an Undo button. */
 export function DeletedList<G extends Gone>(props: {
@@ -27,9 +30,7 @@ export function DeletedList<G extends Gone>(props: {
         <li key={thing.id}>
           <span>
             <strong>{thing.name}</strong> was deleted.
-            {thing.restorableUntil && (
-              <small>{` Can be undone until ${moment.format(new Date(thing.restorableUntil))}.`}</small>
-            )}
+            {thing.restorableUntil && <small>{` Can be undone until ${momentOf(thing.restorableUntil)}.`}</small>}
           </span>
           <Row>
             <WhyButton type="listing" id={thing.id} label="Why?" question={`Why is ${thing.name} deleted?`} />

@@ -29,12 +29,14 @@ const ASK_AGAIN = { refetchQueries: ['MyCrew'], awaitRefetchQueries: true };
 
 interface Props {
   people: readonly CrewPersonFragment[];
+  /** The member has several shops, so each row names its own. */
+  namesShops: boolean;
   shopOf: (person: CrewPersonFragment) => CrewShop | undefined;
   onChange: (person: CrewPersonFragment) => void;
 }
 
 /** Who works in the member's shops, one row each; removed, restored and taken back here. */
-export function CrewTable({ people, shopOf, onChange }: Props) {
+export function CrewTable({ people, namesShops, shopOf, onChange }: Props) {
   const online = useOnline();
   const [leaving, setLeaving] = useState<CrewPersonFragment>();
   const [remove, removing] = useAction(Remove, ASK_AGAIN);
@@ -55,7 +57,7 @@ export function CrewTable({ people, shopOf, onChange }: Props) {
   const columns: readonly Column<CrewPersonFragment>[] = [
     { key: 'name', header: 'Name', name: true, cell: (one) => <Name one={one} /> },
     // Where there is one shop, every row would name it.
-    ...(new Set(people.map(({ shopId }) => shopId)).size > 1
+    ...(namesShops || new Set(people.map(({ shopId }) => shopId)).size > 1
       ? [{ key: 'shop', header: 'Shop', cell: ({ shopName }: CrewPersonFragment) => shopName }]
       : []),
     { key: 'role', header: 'Role', cell: ({ role }) => roleWord(role) },

@@ -31,7 +31,7 @@ export function MyBarbersScreen() {
     <Page
       title={crewTexts.title}
       eyebrow="Inventory & Shop"
-      lead="Who works in your shops, when, and what they offer. Whoever accepts is shown on the shop’s page."
+      lead="Who works in your shops, when, and what they offer. Whoever accepts the invitation is shown on the shop’s page."
     >
       {data ? <Found {...data} /> : <Unanswered query={query} skeleton={<ListSkeleton />} />}
     </Page>
@@ -66,7 +66,12 @@ function Found({ crew, workplaces, myShops }: MyCrewQuery) {
             </Note>
           )}
           {crew.people.length > 0 ? (
-            <CrewTable people={crew.people} shopOf={shopOf} onChange={({ id }) => change(id)} />
+            <CrewTable
+              people={crew.people}
+              namesShops={shops.length > 1}
+              shopOf={shopOf}
+              onChange={({ id }) => change(id)}
+            />
           ) : (
             <EmptyState
               icon="users"

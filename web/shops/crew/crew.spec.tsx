@@ -75,6 +75,17 @@ describe('the people of a member’s shops', () => {
     expect(screen.getByText('2 of 10 additional barber')).toBeTruthy();
   });
 
+  it('are each of a named shop once there are two, though all work in one', async () => {
+    const shopsOf = async (...myShops: object[]) => {
+      open([person({})], { myShops });
+      const table = within(await screen.findByRole('table', { name: 'Barbers' }));
+      return table.queryByRole('columnheader', { name: 'Shop' });
+    };
+    expect(await shopsOf(shop)).toBeNull();
+    cleanup();
+    expect(await shopsOf(shop, { ...shop, id: 'other' })).toBeTruthy();
+  });
+
   it('are invited by mail; a refusal is said at the address', async () => {
     const server = open([], {
       inviteToCrew: ({ input }: { input: { email: string } }) => person({ status: 'invited', email: input.email }),

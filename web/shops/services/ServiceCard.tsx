@@ -81,10 +81,10 @@ export function ServiceCard(props: {
             small
             variant="danger"
             icon={<Icon name="trash" size={17} />}
-            aria-label={`Take ${name} off the menu`}
+            aria-label={`Remove ${name} from the menu`}
             onClick={props.onRetire}
           >
-            Take off
+            Remove
           </Button>
         </Actions>
       )}

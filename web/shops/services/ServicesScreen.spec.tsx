@@ -79,8 +79,8 @@ it('moves a service and takes one off', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Move Skin fade up' }));
   await waitFor(() => expect(names()).toEqual(['Barber Service', 'Skin fade', 'Beard trim']));
   expect(variablesOf(server, 'OrderServices')).toEqual({ shopId: 's1', ids: ['fade', 'beard'] });
-  await userEvent.click(screen.getByRole('button', { name: 'Take Beard trim off the menu' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take it off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Beard trim from the menu' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(names()).toEqual(['Barber Service', 'Skin fade']));
   expect(variablesOf(server, 'RetireService')).toEqual({ shopId: 's1', id: 'beard' });
 });

@@ -89,9 +89,9 @@ export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string }
       <AlertDialog
         open={Boolean(leaving)}
         onOpenChange={(stay) => !stay && !retiring && setLeaving(undefined)}
-        title={`Take ${leaving?.name ?? ''} off the menu?`}
+        title={`Remove ${leaving?.name ?? ''} from the menu?`}
         description="Customers cannot choose it any more. What is booked of it takes place, with its minutes and its price."
-        confirmLabel="Take it off"
+        confirmLabel="Remove"
         danger
         busy={retiring}
         onConfirm={() => leaving && void takeOff(leaving)}

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { StateSelect } from '../../shared/StateSelect.tsx';
 import { zoneOfState } from '../../shared/states.ts';
-import { zoneName } from '../../shared/times.ts';
+import { zoneOfPlace } from '../../shared/times.ts';
 import { ZoneOptions } from '../../shared/ZoneOptions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -104,7 +104,7 @@ export function ZoneField({ draft, zones, faults, onChange }: StepProps & { zone
           icon={<Icon name="undo" size={16} />}
           onClick={() => onChange({ chosenZone: '' })}
         >
-          {`Use ${zoneName(ofPlace)}`}
+          {`Use ${zoneOfPlace(ofPlace)}`}
         </Button>
       )}
     </Zone>

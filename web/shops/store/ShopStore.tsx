@@ -9,6 +9,7 @@ import { BusinessProfile } from '../../shared/store/BusinessProfile.tsx';
 import { DeletedList } from '../../shared/store/DeletedList.tsx';
 import { DeleteDialog, useDeleting } from '../../shared/store/Deleting.tsx';
 import { StoreParts } from '../../shared/store/StoreParts.tsx';
+import { StoreTitle } from '../../shared/store/StoreTitle.tsx';
 import { inFull } from '../../shared/store/storeTrouble.ts';
 import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -62,7 +63,7 @@ export function ShopStore({ user }: { user: SessionUser }) {
   const trouble = refused ?? (removal.failure && inFull(removal.failure));
 
   return (
-    <Page title={myStoreTexts.title} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
+    <Page title={myStoreTexts.title} shown={<StoreTitle />} eyebrow="Inventory & Shop" lead={leads[kind ?? 'none']}>
       <StoreParts>
         <BusinessProfile
           user={user}

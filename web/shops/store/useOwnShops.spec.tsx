@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../shared/session.tsx';
+import { clockAt, dateIn, viewerZone, weekdayShort } from '../../shared/times.ts';
 import { shopOf } from '../../testing/openScreen.tsx';
 import { anna, draw, heldAnswers, logIn, openServer } from '../../testing/server.tsx';
 import { ShopStore } from './ShopStore.tsx';
@@ -72,8 +73,9 @@ it('keeps a shop that was brought back although an older answer comes afterwards
 it('brings back after a reload what was deleted before it, and says until when that can be done', async () => {
   await open({ isGone: true });
   const deleted = within(screen.getByRole('list', { name: 'Deleted' }));
-  const until = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  expect(deleted.getByText(`Can be undone until ${until.format(new Date(gone.restorableUntil ?? ''))}.`)).toBeTruthy();
+  const until = gone.restorableUntil ?? '';
+  const weekday = weekdayShort(dateIn(viewerZone(), new Date(until)));
+  expect(deleted.getByText(`Can be undone until ${weekday}, ${clockAt(until)}.`)).toBeTruthy();
   expect(listed()).toBe(false);
   await userEvent.click(deleted.getByRole('button', { name: 'Undo deleting Fade House' }));
   await screen.findByRole('link', { name: 'Fade House' });

@@ -66,7 +66,12 @@ export function PictureDialog(props: {
         <Stack>
           <FileDrop label="Picture" file={file} onFile={setFile} current={picture?.url} />
           {tried && !file && !picture && <FieldError>Choose a picture first.</FieldError>}
-          <Field label="Description" hint="What is to be seen" error={tried && !hasWords ? NEEDED : undefined} required>
+          <Field
+            label="Description"
+            hint="What the picture shows"
+            error={tried && !hasWords ? NEEDED : undefined}
+            required
+          >
             <Input
               value={alt}
               maxLength={LONGEST}

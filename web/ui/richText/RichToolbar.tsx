@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { color, media, radius, size, space, target } from '../tokens.ts';
 import { isOn } from './formats.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { ToolIcon } from './ToolIcon.tsx';
 import { addColumn, addRow, removeColumn, removeRow, removeTable, tableAt } from './tables.ts';
 import { type Abilities, type Asking, applyTool, type Tool, toolsOf } from './tools.ts';
 
@@ -35,17 +36,16 @@ export function RichToolbar(props: { disabled?: boolean; can: Abilities; ask: (a
           aria-label={tool.name}
           title={tool.name}
           aria-pressed={tool.format ? isOn(editor, tool.format) : undefined}
-          data-sign={tool.sign}
           disabled={disabled}
           onMouseDown={keep}
           onClick={() => use(tool)}
         >
-          {tool.sign}
+          <ToolIcon name={tool.icon} />
         </Press>
       ))}
       <LinkDialog>
-        <Press type="button" title="Link" disabled={disabled}>
-          Link
+        <Press type="button" aria-label="Link" title="Link" disabled={disabled}>
+          <ToolIcon name="link" />
         </Press>
       </LinkDialog>
       {tableAt(editor) &&
@@ -67,10 +67,28 @@ export function RichToolbar(props: { disabled?: boolean; can: Abilities; ask: (a
   );
 }
 
-const Bar = styled(
-  Radix.Root,
-)`display: flex; flex-wrap: wrap; gap: 2px; padding: ${space[1]}; border-bottom: 1px solid ${color.line};`;
+/** On a phone one row, which scrolls sideways; the tool that has the focus comes into sight. */
+const Bar = styled(Radix.Root)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px;
+  padding: ${space[1]};
+  border-bottom: 1px solid ${color.line};
+  ${media.phone} {
+    /* As wide as its place, whatever is in it. */
+    width: 0;
+    min-width: 100%;
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    scrollbar-width: thin;
+    scroll-padding-inline: ${space[8]};
+  }
+`;
 const Press = styled(Radix.Button)`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  white-space: nowrap;
   min-width: ${target};
   height: ${target};
   padding: 0 ${space[2]};
@@ -79,14 +97,8 @@ const Press = styled(Radix.Button)`
   background: none;
   font-size: ${size.md};
   font-weight: 650;
-  &[data-sign='I'] {
-    font-style: italic;
-  }
-  &[data-sign='U'] {
-    text-decoration: underline;
-  }
-  &[data-sign='S'] {
-    text-decoration: line-through;
+  &:focus-visible {
+    outline-offset: -3px;
   }
   ${media.fine} {
     &:hover {

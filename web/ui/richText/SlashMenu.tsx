@@ -4,6 +4,7 @@ import { ReactEditor, useSlate } from 'slate-react';
 import styled from 'styled-components';
 import { color, radius, space, target } from '../tokens.ts';
 import { slashAt } from './slash.ts';
+import { ToolIcon } from './ToolIcon.tsx';
 import { type Abilities, type Asking, applyTool, blocksNamed, type Tool } from './tools.ts';
 
 export interface SlashMenuState {
@@ -89,7 +90,7 @@ export function SlashMenu({ menu }: { menu: SlashMenuState }) {
             menu.choose(index);
           }}
         >
-          <span>{tool.sign}</span>
+          <ToolIcon name={tool.icon} />
           {tool.name}
         </div>
       ))}
@@ -117,17 +118,14 @@ const List = styled.div`
     border-radius: ${radius.control};
     cursor: pointer;
   }
-  span {
-    min-width: 32px;
-    font-weight: 650;
+  svg {
+    flex: none;
     color: ${color.muted};
-    overflow: hidden;
-    max-width: 32px;
   }
   > div[aria-selected='true'] {
     background: ${color.deep};
     color: ${color.onDeep};
-    span {
+    svg {
       color: inherit;
     }
     }

@@ -2,13 +2,14 @@ import type { Editor } from 'slate';
 import { type Format, toggle } from './formats.ts';
 import { insertBlock } from './insertBlock.ts';
 import type { CardKind, Kit } from './richText.ts';
+import type { ToolIconName } from './ToolIcon.tsx';
 import { emptyTable } from './tables.ts';
 
 /** What a tool asks for before it can put something into the text. */
 export type Asking = { what: 'picture'; file?: File } | { what: 'card'; kind: CardKind };
 export interface Tool {
   name: string;
-  sign: string;
+  icon: ToolIconName;
   /** Other words it is found by in the menu behind `/`. */
   words: string;
   format?: Format;
@@ -18,60 +19,60 @@ export interface Tool {
 }
 
 const emphasis: readonly Tool[] = [
-  { name: 'Bold', sign: 'B', words: '', format: { mark: 'bold' } },
-  { name: 'Italic', sign: 'I', words: '', format: { mark: 'italic' } },
+  { name: 'Bold', icon: 'bold', words: '', format: { mark: 'bold' } },
+  { name: 'Italic', icon: 'italic', words: '', format: { mark: 'italic' } },
 ];
 
 /** The toolbar of an announcement. */
 const announcementTools: readonly Tool[] = [
   ...emphasis,
-  { name: 'Underline', sign: 'U', words: '', format: { mark: 'underline' } },
-  { name: 'Heading', sign: 'H', words: '', format: { line: 'heading' } },
-  { name: 'Quote', sign: '”', words: '', format: { line: 'block-quote' } },
-  { name: 'List', sign: '•', words: '', format: { list: 'bulleted-list' } },
-  { name: 'Numbered list', sign: '1.', words: '', format: { list: 'numbered-list' } },
+  { name: 'Underline', icon: 'underline', words: '', format: { mark: 'underline' } },
+  { name: 'Heading', icon: 'heading', words: '', format: { line: 'heading' } },
+  { name: 'Quote', icon: 'quote', words: '', format: { line: 'block-quote' } },
+  { name: 'List', icon: 'list', words: '', format: { list: 'bulleted-list' } },
+  { name: 'Numbered list', icon: 'numbers', words: '', format: { list: 'numbered-list' } },
 ];
 
 /** Blocks of an article, in the toolbar and in the menu behind `/`. */
 const articleBlocks: readonly Tool[] = [
-  { name: 'Heading', sign: 'H2', words: 'title section h2', format: { line: 'heading', level: 2 } },
-  { name: 'Subheading', sign: 'H3', words: 'title section h3', format: { line: 'heading', level: 3 } },
-  { name: 'Small heading', sign: 'H4', words: 'title section h4', format: { line: 'heading', level: 4 } },
-  { name: 'Quote', sign: '”', words: 'blockquote said', format: { line: 'block-quote' } },
-  { name: 'List', sign: '•', words: 'bullets points', format: { list: 'bulleted-list' } },
-  { name: 'Numbered list', sign: '1.', words: 'ordered steps', format: { list: 'numbered-list' } },
-  { name: 'Code block', sign: '{ }', words: 'pre program', format: { line: 'code-block' } },
+  { name: 'Heading', icon: 'heading2', words: 'title section h2', format: { line: 'heading', level: 2 } },
+  { name: 'Subheading', icon: 'heading3', words: 'title section h3', format: { line: 'heading', level: 3 } },
+  { name: 'Small heading', icon: 'heading4', words: 'title section h4', format: { line: 'heading', level: 4 } },
+  { name: 'Quote', icon: 'quote', words: 'blockquote said', format: { line: 'block-quote' } },
+  { name: 'List', icon: 'list', words: 'bullets points', format: { list: 'bulleted-list' } },
+  { name: 'Numbered list', icon: 'numbers', words: 'ordered steps', format: { list: 'numbered-list' } },
+  { name: 'Code block', icon: 'codeBlock', words: 'pre program', format: { line: 'code-block' } },
   {
     name: 'Divider',
-    sign: '—',
+    icon: 'divider',
     words: 'line rule',
     use: (editor) => insertBlock(editor, { type: 'divider', children: [{ text: '' }] }),
   },
-  { name: 'Table', sign: 'Table', words: 'grid rows columns', use: (editor) => insertBlock(editor, emptyTable()) },
+  { name: 'Table', icon: 'table', words: 'grid rows columns', use: (editor) => insertBlock(editor, emptyTable()) },
   {
     name: 'Picture',
-    sign: 'Picture',
+    icon: 'picture',
     words: 'image photo upload',
     needs: 'upload',
     use: (_editor, ask) => ask({ what: 'picture' }),
   },
   {
     name: 'Shop',
-    sign: 'Shop',
+    icon: 'shop',
     words: 'card barber',
     needs: 'shop',
     use: (_editor, ask) => ask({ what: 'card', kind: 'shop' }),
   },
   {
     name: 'Product',
-    sign: 'Product',
+    icon: 'product',
     words: 'card buy',
     needs: 'product',
     use: (_editor, ask) => ask({ what: 'card', kind: 'product' }),
   },
   {
     name: 'Campaign',
-    sign: 'Campaign',
+    icon: 'campaign',
     words: 'card crowdfunding',
     needs: 'campaign',
     use: (_editor, ask) => ask({ what: 'card', kind: 'campaign' }),
@@ -79,8 +80,8 @@ const articleBlocks: readonly Tool[] = [
 ];
 const articleMarks: readonly Tool[] = [
   ...emphasis,
-  { name: 'Strikethrough', sign: 'S', words: '', format: { mark: 'strike' } },
-  { name: 'Code', sign: '<>', words: '', format: { mark: 'code' } },
+  { name: 'Strikethrough', icon: 'strike', words: '', format: { mark: 'strike' } },
+  { name: 'Code', icon: 'code', words: '', format: { mark: 'code' } },
 ];
 
 /** What the editor can ask for. */

@@ -8,7 +8,7 @@ import { SideArt } from './SideArt.tsx';
 /** Two panes: the task at the left, the wall at the right; on small screens the task alone. */
 export function AuthFrame(props: {
   title: string;
-  eyebrow: string;
+  eyebrow?: string | undefined;
   lead?: ReactNode;
   art: string;
   words: string;
@@ -20,7 +20,7 @@ export function AuthFrame(props: {
       <title>{`${props.title} · ${texts.brand}`}</title>
       <Task>
         <Head>
-          <Eyebrow>{props.eyebrow}</Eyebrow>
+          {props.eyebrow && <Eyebrow>{props.eyebrow}</Eyebrow>}
           <h1>{props.title}</h1>
           {props.lead && <p>{props.lead}</p>}
         </Head>

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { paths } from '../../shared/paths.ts';
 import { fieldId } from '../../shared/problems.ts';
 import { homes } from '../../shared/states.ts';
 import { texts } from '../../shared/texts.ts';
@@ -114,12 +116,19 @@ export function RegisterFields({ form }: { form: AuthFormState }) {
         label={texts.auth.agree}
         checked={values.consent}
         onChange={(consent) => set({ consent })}
+        hint={
+          <Policy to={paths.privacy} target="_blank">
+            Read them (in a new tab)
+          </Policy>
+        }
         error={problems.errorOf('consent')}
       />
     </>
   );
 }
 
+/* In a tab of its own: what has been typed stays. */
+const Policy = styled(Link)`display: inline-block; min-height: 24px;`;
 const Pair = styled.div`display: grid; gap: ${space[4]}; grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr)); align-items: start;`;
 const Rule = styled.hr`width: 100%; height: 0; margin: ${space[1]} 0; border: 0; border-top: 2px dashed ${color.lineStrong};`;
 const Extra = styled.div`

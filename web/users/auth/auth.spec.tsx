@@ -220,6 +220,7 @@ describe('registering', () => {
 
   it('asks for the consent and does not insist on it', async () => {
     open('/signup');
+    expect(screen.getByRole('link', { name: 'Read them (in a new tab)' }).getAttribute('href')).toBe('/privacy');
     await fillRegistration();
     await press('Sign Up');
     await screen.findByRole('heading', { name: '/dashboard' });

@@ -80,11 +80,11 @@ function Square({ image, onChange }: { image: string; onChange: (area: Area) => 
       </Stage>
       <div>
         <p id={`${id}-keys`}>Drag it, or use the arrow keys; + and − zoom.</p>
-        <p role="status">{`Zoom ${Math.round(zoom * 100)} %`}</p>
+        <p role="status">{`Zoom ${Math.round(zoom * 100)}%`}</p>
         <input
           type="range"
           aria-label="Zoom"
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
           min={1}
           max={MOST_ZOOM}
           step={0.05}

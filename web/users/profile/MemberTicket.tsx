@@ -46,7 +46,7 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
         <PictureDialog account={account} />
       </Face>
       <Meter>
-        <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part} % complete`}</p>
+        <p>{part === 100 ? 'Your profile is complete' : `Your profile is ${part}% complete`}</p>
         <ProgressBar label="Profile complete" value={part} />
         <EditFieldDialog account={account} field={next} />
       </Meter>

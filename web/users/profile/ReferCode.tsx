@@ -28,7 +28,7 @@ export function ReferCode({ code, referred }: { code: string; referred: number }
         </Button>
         <Button
           small
-          icon={<Icon name="external" size={18} />}
+          icon={<Icon name="copy" size={18} />}
           onClick={() => void copy(`${window.location.origin}${paths.signup}?ref=${code}`, 'Link')}
         >
           Copy link
