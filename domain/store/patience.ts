@@ -56,15 +56,22 @@ export function patiently<T>(
 ): Promise<T> {
   if (!patience) return work;
   return new Promise<T>((resolve, reject) => {
+    let isOver = false;
+    // When this process was held up, timers come first: what the store has said meanwhile is read before it is judged.
+    const lookLater = () => setTimeout(() => setImmediate(look), LOOK_EVERY_MS);
     const look = () => {
+      if (isOver) return;
       if (!hasEnded(patience, silentFor())) {
-        timer = setTimeout(look, LOOK_EVERY_MS);
+        timer = lookLater();
         return;
       }
       onEnd();
       reject(new StoreUnavailable('the store does not answer'));
     };
-    let timer = setTimeout(look, LOOK_EVERY_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    let timer = lookLater();
+    work.then(resolve, reject).finally(() => {
+      isOver = true;
+      clearTimeout(timer);
+    });
   });
 }

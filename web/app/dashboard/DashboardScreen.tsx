@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useBookingNews } from '../../bookings/useBookingNews.ts';
 import { useOrderNews } from '../../orders/useOrderNews.ts';
 import { type SessionUser, useSession } from '../../shared/session.tsx';
@@ -30,7 +31,7 @@ export function DashboardScreen() {
 
 function Today({ user }: { user: SessionUser }) {
   const now = useNow(30_000);
-  const { account } = useAccount();
+  const { account, loading } = useAccount();
   useBookingNews();
   useOrderNews();
   const Board = boards[user.role];
@@ -41,7 +42,12 @@ function Today({ user }: { user: SessionUser }) {
       lead={`${greetingAt(new Date(now).getHours())}, ${user.firstName}.`}
     >
       {account && <ActivationBanner account={account} />}
-      <Board now={now} />
+      <Below $waits={loading && !account}>
+        <Board now={now} />
+      </Below>
     </Page>
   );
 }
+
+/** Not seen until it is known whether the banner stands above it, which would push down what is read. */
+const Below = styled.div<{ $waits: boolean }>`visibility: ${({ $waits }) => ($waits ? 'hidden' : 'visible')};`;
