@@ -66,7 +66,7 @@ export const VIEWERS: readonly Viewer[] = [
     ],
     found: [
       { name: 'a shop', list: '/barbers', link: 'li article h2 a' },
-      { name: 'a product', list: '/marketplace', link: 'li article h2 a' },
+      { name: 'a product', list: '/marketplace', link: 'li article h3 a' },
       { name: 'an article', list: '/blog', link: 'a[href^="/blog/content/"]' },
       { name: 'a campaign', list: '/campaignList', link: 'a[href^="/campaign/"]' },
     ],
