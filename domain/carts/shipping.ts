@@ -47,7 +47,10 @@ const goodsOf = ({ lines }: Pick<Cart, 'lines'>, offers: Offers, sellerId: strin
 export const taxOfTerms = (terms: readonly Pick<PartTerms, 'tax'>[]): number =>
   terms.reduce((sum, { tax = 0 }) => sum + tax, 0);
 
-/** Whether tax can be worked out: not while a seller who charges it is to send things nobody knows where to. */
+/**
+ * Whether the tax of a cart can be computed. It cannot while a seller who charges tax ships goods of it and the buyer has
+ * given no address: the rate depends on the state of delivery.
+ */
 export const isTaxKnown = (cart: Going, offers: Offers): boolean =>
   sellersOf(cart.lines).every((sellerId) => {
     const asked = askedBy(cart, offers, sellerId) ?? SILENT;

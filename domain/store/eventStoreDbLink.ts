@@ -4,7 +4,7 @@ import { AppendTooLarge, StoreUnavailable } from './eventStore.ts';
 import { TooSlow, WrongRevision } from './eventStoreDbCalls.ts';
 import { connect, disconnect, isCluster } from './eventStoreDbConnection.ts';
 import { failureOf, type Leader } from './eventStoreDbErrors.ts';
-import { patienceNow, patiently } from './patience.ts';
+import { timeBudgetNow, withinTimeBudget } from './timeBudget.ts';
 
 export type LinkLimits = {
   /** How long one operation may take with all its repeats, in milliseconds. */
@@ -124,12 +124,12 @@ export function openLink(url: string, { timeLimit, callLimit }: LinkLimits) {
 
     /**
      * Repeats what is safe to repeat until the server has answered, time is up or whoever asked waits no longer
-     * (`patience.ts`); then StoreUnavailable. `tryLimit`: how long one try may take.
+     * (`timeBudget.ts`); then StoreUnavailable. `tryLimit`: how long one try may take.
      */
     persist<T>(work: (client: EventStoreDBClient) => Promise<T>, tryLimit = callLimit): Promise<T> {
       let isWanted = true;
       const trying = persist(work, tryLimit, () => isWanted);
-      return patiently(patienceNow(), silentFor, trying, () => {
+      return withinTimeBudget(timeBudgetNow(), silentFor, trying, () => {
         isWanted = false;
       });
     },

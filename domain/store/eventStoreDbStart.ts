@@ -1,6 +1,6 @@
 import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import type { EventStore } from './eventStore.ts';
-import { withPatience } from './patience.ts';
+import { withTimeBudget } from './timeBudget.ts';
 
 const PERMISSION_DENIED = 7;
 const UNAUTHENTICATED = 16;
@@ -12,7 +12,7 @@ const UNAUTHENTICATED = 16;
 export async function insistOnServer(url: string, log: Pick<EventStore, 'head'>): Promise<void> {
   const at = `EventStoreDB at ${addressOf(url)}`;
   try {
-    await withPatience({ since: performance.now() }, () => log.head());
+    await withTimeBudget({ since: performance.now() }, () => log.head());
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === UNAUTHENTICATED)

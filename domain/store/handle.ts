@@ -13,7 +13,7 @@ import {
   StoreUnavailable,
 } from './eventStore.ts';
 import { openGathering } from './gather.ts';
-import { hasEnded, type Patience, patienceNow, patiently, withPatience } from './patience.ts';
+import { hasEnded, type TimeBudget, timeBudgetNow, withinTimeBudget, withTimeBudget } from './timeBudget.ts';
 
 export const TooMuchAtOnce = conflict(
   'TOO_MUCH_AT_ONCE',
@@ -44,7 +44,7 @@ type Asked = {
   readonly command: Command;
   readonly sender: Sender;
   /** Undefined where nobody waits for it. */
-  readonly patience: Patience | undefined;
+  readonly budget: TimeBudget | undefined;
   /** Whoever asked has been told that the store is away. */
   isDropped?: boolean;
   readonly resolve: (answer: Dispatched) => void;
@@ -72,7 +72,7 @@ export type Handler = {
 /**
  * The one way to change anything: see {@link Dispatch}. Commands to one stream queue up inside this process, and those
  * that wait together are decided one after the other and appended at once; the expected revision keeps processes apart.
- * A command that somebody waits for (`patience.ts`) is dropped from the queue when they are told that the store is away,
+ * A command that somebody waits for (`timeBudget.ts`) is dropped from the queue when they are told that the store is away,
  * or have gone.
  */
 export function openHandler(
@@ -82,7 +82,7 @@ export function openHandler(
 ): Handler {
   const folded = new LRUCache<string, Folded>({ max: cachedStreams });
   const ask = openGathering<Asked>(
-    (stream, batch) => withPatience(longestOf(batch), () => answer(stream, batch.filter(isWanted))),
+    (stream, batch) => withTimeBudget(longestOf(batch), () => answer(stream, batch.filter(isWanted))),
     TOGETHER,
   );
   let waiting = 0;
@@ -148,7 +148,7 @@ export function openHandler(
 
   /** Whether a command is still to be decided: while the store is away nobody's is. */
   function isWanted(asked: Asked): boolean {
-    if (!asked.isDropped && !(asked.patience && hasEnded(asked.patience, silentFor()))) return true;
+    if (!asked.isDropped && !(asked.budget && hasEnded(asked.budget, silentFor()))) return true;
     asked.reject(new StoreUnavailable('nobody waits for the command any more'));
     return false;
   }
@@ -161,19 +161,19 @@ export function openHandler(
     const command = { ...intent, at: sender.at ?? clock(), by: sender.by } as unknown as C;
     const name = sender.commandId ?? newCommandId();
     // A store in this process is never waited for.
-    const patience = store.silentFor && patienceNow();
-    if (patience && waiting >= MOST_WAITING) return Promise.reject(new StoreUnavailable('too many commands wait'));
+    const budget = store.silentFor && timeBudgetNow();
+    if (budget && waiting >= MOST_WAITING) return Promise.reject(new StoreUnavailable('too many commands wait'));
     let drop = () => {};
     const answered = new Promise<Dispatched<E>>((resolve, reject) => {
-      const asked = { name, aggregate, command, sender, patience, resolve, reject } as unknown as Asked;
+      const asked = { name, aggregate, command, sender, budget, resolve, reject } as unknown as Asked;
       drop = () => {
         asked.isDropped = true;
       };
       ask(aggregate.stream(command.data as C['data']), asked);
     });
-    if (!patience) return answered;
+    if (!budget) return answered;
     waiting += 1;
-    return patiently(patience, silentFor, answered, drop).finally(() => {
+    return withinTimeBudget(budget, silentFor, answered, drop).finally(() => {
       waiting -= 1;
     });
   };
@@ -182,7 +182,7 @@ export function openHandler(
     dispatch,
     // Not only its own calls: what it needs may be under way for somebody who waits for longer.
     stateOf: (aggregate, key) =>
-      patiently(store.silentFor && patienceNow(), silentFor, load(aggregate, aggregate.stream(key))),
+      withinTimeBudget(store.silentFor && timeBudgetNow(), silentFor, load(aggregate, aggregate.stream(key))),
     forget: () => folded.clear(),
   };
 }
@@ -215,9 +215,9 @@ function decideInOrder(stream: string, batch: readonly Asked[], before: unknown)
 
 const never = () => 0;
 
-/** Of those who wait together, the patience that lasts longest; undefined when somebody waits without end. */
-function longestOf(batch: readonly Asked[]): Patience | undefined {
-  const known = batch.flatMap(({ patience }) => patience ?? []);
+/** Of those who wait together, the time budget that lasts longest; undefined when somebody waits without end. */
+function longestOf(batch: readonly Asked[]): TimeBudget | undefined {
+  const known = batch.flatMap(({ budget }) => budget ?? []);
   if (known.length < batch.length) return undefined;
   return known.reduce((longest, one) => (one.since > longest.since ? one : longest));
 }

@@ -17,11 +17,11 @@ import type { Context, Services } from './context.ts';
 import { beforeRouting, errors } from './errors.ts';
 import { type Check, health } from './health.ts';
 import { idempotency } from './idempotency.ts';
+import { limitStoreWaits } from './limitStoreWaits.ts';
 import type { Metrics } from './metrics.ts';
 import { contextOfRequest } from './requestContext.ts';
 import { openRequestCounts } from './requestCounts.ts';
 import { security } from './security.ts';
-import { waitPatiently } from './waitPatiently.ts';
 import { webClient } from './webClient.ts';
 
 const LARGEST_BODY = 256 * 1024;
@@ -64,7 +64,7 @@ export async function buildServer(
   bodies(app);
   await security(app, services, counts);
   // A log in this process never keeps anybody waiting.
-  if (services.vault.silentFor) waitPatiently(app);
+  if (services.vault.silentFor) limitStoreWaits(app);
   await app.register(cookie);
   await app.register(formbody);
   health(app, parts.checks, parts.metrics, services.config.metrics);

@@ -26,22 +26,29 @@ async function hrefsOf(page: Page): Promise<string[]> {
 
 /** What opens something with links over the page: menus of the account and of rows, the bell, and the drawer. */
 const OPENERS = '[aria-haspopup=menu], [aria-haspopup=dialog][aria-label^="Notifications"]';
-/** Rows of a list have the same menu. */
-const MENUS_EACH = 3;
+/** What opens something that is the same on every page: looked at once for each login. */
+const IN_THE_FRAME = /^(Account of|Notifications)/;
 
-/** The links of a page once it stands still, with those of its menus, as paths of this site. */
-async function linksOf(page: Page): Promise<string[]> {
+/** The links of a page once it stands still, with those of its menus that are not `known` yet, as paths of this site. */
+async function linksOf(page: Page, known: Set<string>): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const found = await hrefsOf(page);
-  const openers = await page.locator(OPENERS).filter({ visible: true }).all();
-  for (const opener of openers.slice(0, MENUS_EACH)) {
+  let hasRowMenu = false;
+  for (const opener of await page.locator(OPENERS).filter({ visible: true }).all()) {
+    const name = (await opener.getAttribute('aria-label')) ?? '';
+    const frame = IN_THE_FRAME.exec(name)?.[0];
+    // Rows of a list have the same menu.
+    if (frame ? known.has(frame) : hasRowMenu) continue;
+    if (frame) known.add(frame);
+    else hasRowMenu = true;
     await opener.click();
-    await page.locator('[data-radix-popper-content-wrapper]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    const over = page.locator('[data-radix-popper-content-wrapper]').first();
+    await over.waitFor();
+    if (frame) await page.waitForLoadState('networkidle');
     found.push(...(await hrefsOf(page)));
     await page.keyboard.press('Escape');
-    await page.locator('[data-radix-popper-content-wrapper]').first().waitFor({ state: 'detached' });
+    await over.waitFor({ state: 'detached' });
   }
   return found;
 }
@@ -52,6 +59,7 @@ const isDead = async (page: Page) => (await page.title()).startsWith('404');
 async function crawl(page: Page, from: string): Promise<{ dead: Map<string, string>; kinds: string[] }> {
   const opened = new Map<string, number>();
   const known = new Set([from]);
+  const seenMenus = new Set<string>();
   const queue: [path: string, on: string][] = [[from, 'the address bar']];
   const dead = new Map<string, string>();
   for (const [path, on] of queue) {
@@ -68,7 +76,7 @@ async function crawl(page: Page, from: string): Promise<{ dead: Map<string, stri
     if (!answer.headers()['content-type']?.startsWith('text/html') || !(await answer.text()).includes('id="root"'))
       continue;
     await page.goto(path);
-    const links = await linksOf(page);
+    const links = await linksOf(page, seenMenus);
     if (await isDead(page)) dead.set(path, on);
     for (const link of links.filter((one) => !known.has(one))) {
       known.add(link);
@@ -138,9 +146,10 @@ it.each(HELPERS)(
     const entries = await shell.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
     expect(entries.some((path) => path.startsWith('/owner') || path === '/forum/review')).toBe(true);
     const dead: string[] = [];
+    const seenMenus = new Set<string>();
     for (const path of new Set(entries)) {
       await page.goto(path);
-      await linksOf(page);
+      await linksOf(page, seenMenus);
       if (await isDead(page)) dead.push(path);
     }
     expect(dead).toEqual([]);

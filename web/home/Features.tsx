@@ -73,7 +73,8 @@ const Door = (props: Feature) => (
 const Three = styled.div`display: grid; gap: ${space[5]}; ${media.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }`;
 const Card = styled(LinkCard)`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
+  overflow-wrap: anywhere;
   column-gap: ${space[4]};
   row-gap: ${space[2]};
   align-content: start;

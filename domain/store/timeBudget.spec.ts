@@ -4,7 +4,7 @@ import type { Aggregate, Command, DomainEvent } from '../decider.ts';
 import type { Sender } from '../dispatch.ts';
 import { openHandler } from './handle.ts';
 import { openMemoryStore } from './memory.ts';
-import { type Patience, patienceNow, patiently, withPatience } from './patience.ts';
+import { type TimeBudget, timeBudgetNow, withinTimeBudget, withTimeBudget } from './timeBudget.ts';
 
 type Say = Command<'Say', { word: string }>;
 type Said = DomainEvent<'Said', { word: string }>;
@@ -18,7 +18,7 @@ const talk: Aggregate<readonly string[], Say, Said> = {
 const sender: Sender = { by: { id: 'someone', role: 'CUSTOMER' }, channel: 'rest' };
 const say = (word: string) => ({ type: 'Say' as const, data: { word } });
 const never = () => new Promise<never>(() => undefined);
-const since = (before: number): Patience => ({ since: performance.now() - before });
+const since = (before: number): TimeBudget => ({ since: performance.now() - before });
 
 /** A store that is away until it is told to go on, and a handler over it. */
 function away() {
@@ -40,9 +40,9 @@ function away() {
 }
 
 it('ends by silence, never by time alone, and is over with the answer', async () => {
-  const outcome = (patience: Patience | undefined, silentMs: number) =>
+  const outcome = (budget: TimeBudget | undefined, silentMs: number) =>
     Promise.race([
-      patiently(patience, () => silentMs, never()).catch((error: Error) => error.name),
+      withinTimeBudget(budget, () => silentMs, never()).catch((error: Error) => error.name),
       pause(400, 'waits'),
     ]);
   expect(await outcome(since(60_000), 900)).toBe('waits');
@@ -50,20 +50,20 @@ it('ends by silence, never by time alone, and is over with the answer', async ()
   expect(await outcome(since(2_500), 2_000)).toBe('StoreUnavailable');
   expect(await outcome(since(1_000), 3_500)).toBe('StoreUnavailable');
   expect(await outcome(undefined, 60_000)).toBe('waits');
-  const patience = since(0);
-  withPatience(patience, () => expect(patienceNow()).toBe(patience));
-  patience.isAnswered = true;
-  withPatience(patience, () => expect(patienceNow()).toBeUndefined());
+  const budget = since(0);
+  withTimeBudget(budget, () => expect(timeBudgetNow()).toBe(budget));
+  budget.isAnswered = true;
+  withTimeBudget(budget, () => expect(timeBudgetNow()).toBeUndefined());
 });
 
 it('drops commands that wait when their callers were refused or have gone, and keeps those of nobody’s wait', async () => {
   const { world, words, ask } = away();
   const first = ask('a job');
-  const refused = withPatience(since(2_500), () => ask('refused'));
-  const patience = since(0);
-  const gone = withPatience(patience, () => ask('gone'));
+  const refused = withTimeBudget(since(2_500), () => ask('refused'));
+  const budget = since(0);
+  const gone = withTimeBudget(budget, () => ask('gone'));
   const second = ask('another job');
-  patience.isGone = true;
+  budget.isGone = true;
   for (const one of [refused, gone]) await expect(one).rejects.toMatchObject({ name: 'StoreUnavailable' });
   world.goOn();
   await Promise.all([first, second]);
@@ -72,8 +72,8 @@ it('drops commands that wait when their callers were refused or have gone, and k
 
 it('keeps so many commands waiting, and refuses more at once', async () => {
   const { world, words, ask } = away();
-  const asked = Array.from({ length: 4_000 }, (_, index) => withPatience(since(0), () => ask(`${index}`)));
-  await expect(withPatience(since(0), () => ask('one more'))).rejects.toMatchObject({ name: 'StoreUnavailable' });
+  const asked = Array.from({ length: 4_000 }, (_, index) => withTimeBudget(since(0), () => ask(`${index}`)));
+  await expect(withTimeBudget(since(0), () => ask('one more'))).rejects.toMatchObject({ name: 'StoreUnavailable' });
   world.goOn();
   await Promise.all(asked);
   expect(await words()).toHaveLength(4_000);

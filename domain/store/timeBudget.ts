@@ -5,7 +5,7 @@ import { StoreUnavailable } from './eventStore.ts';
  * How long somebody who waits for an answer waits for the store, over all of their calls together. Without one, as in
  * jobs and read models, each call has the adapter's own limit.
  */
-export type Patience = {
+export type TimeBudget = {
   /** When the waiting began, in milliseconds of `performance.now()`. */
   readonly since: number;
   /** The answer was sent: what goes on after it is nobody's wait. */
@@ -22,46 +22,46 @@ const PROBE_MS = 1_000;
 const SLOW_MS = 1_000;
 const LOOK_EVERY_MS = 100;
 
-const current = new AsyncLocalStorage<Patience | undefined>();
+const current = new AsyncLocalStorage<TimeBudget | undefined>();
 
 /**
- * Runs work with a patience, or with none; what it begins has it, too. Where nobody has one, as with a log in this process,
- * nothing is followed: that would make every promise of the process dearer.
+ * Runs work with a time budget, or with none; what it begins has it, too. Where nobody has one, as with a log in this
+ * process, no asynchronous context is opened: it would make every promise of the process slower.
  */
-export const withPatience = <T>(patience: Patience | undefined, work: () => T): T =>
-  patience === current.getStore() ? work() : current.run(patience, work);
+export const withTimeBudget = <T>(budget: TimeBudget | undefined, work: () => T): T =>
+  budget === current.getStore() ? work() : current.run(budget, work);
 
-/** The patience of whoever waits for what is done now; undefined when nobody does. */
-export function patienceNow(): Patience | undefined {
-  const patience = current.getStore();
-  return patience?.isAnswered ? undefined : patience;
+/** The budget of whoever waits for what is done now; undefined when nobody does. */
+export function timeBudgetNow(): TimeBudget | undefined {
+  const budget = current.getStore();
+  return budget?.isAnswered ? undefined : budget;
 }
 
 /** Whether a wait ends now: the store has been silent for so many milliseconds, and the wait has taken its time. */
-export function hasEnded({ since, isGone }: Patience, silentMs: number): boolean {
+export function hasEnded({ since, isGone }: TimeBudget, silentMs: number): boolean {
   const waited = performance.now() - since;
   if (silentMs < SLOW_MS) return false;
   return isGone === true || waited >= WHOLE_MS || (waited >= PROBE_MS && silentMs >= WHOLE_MS + PROBE_MS);
 }
 
 /**
- * The result of work, or StoreUnavailable once the patience has ended. A store that is slow, but says something from
+ * The result of work, or StoreUnavailable once the time budget has ended. A store that is slow, but says something from
  * time to time, is waited for. `silentFor`: for how many milliseconds it has been asked and has said nothing.
  */
-export function patiently<T>(
-  patience: Patience | undefined,
+export function withinTimeBudget<T>(
+  budget: TimeBudget | undefined,
   silentFor: () => number,
   work: Promise<T>,
   onEnd: () => void = () => undefined,
 ): Promise<T> {
-  if (!patience) return work;
+  if (!budget) return work;
   return new Promise<T>((resolve, reject) => {
     let isOver = false;
     // When this process was held up, timers come first: what the store has said meanwhile is read before it is judged.
     const lookLater = () => setTimeout(() => setImmediate(look), LOOK_EVERY_MS);
     const look = () => {
       if (isOver) return;
-      if (!hasEnded(patience, silentFor())) {
+      if (!hasEnded(budget, silentFor())) {
         timer = lookLater();
         return;
       }
