@@ -1,12 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Specs and browser tests wait for processes, disks and pages half of their time: a core serves one worker at least. */
 const workers = Math.max(2, availableParallelism());
 
+/** Browser tests of many minutes, which the size of their file does not tell. */
+const LONGEST = /\/(everyScreen|links)\.e2e\.ts$/;
+
+/** They begin first: begun last, one worker would go on alone for as long. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         oxc: { decorator: { legacy: true } },

@@ -107,7 +107,6 @@ const LOGINS: readonly Login[] = [
   ['a barber', 'barber@chairside.test', '/dashboard'],
   ['a seller', 'seller@chairside.test', '/dashboard'],
   ['a barber of the crew', () => workerOf('barber@chairside.test'), '/dashboard'],
-  ['an organisation', 'crew@chairside.test', '/dashboard'],
   ['a platform owner', 'owner@chairside.test', '/owner'],
 ];
 const HELPERS = ['moderator', 'support', 'finance'];
