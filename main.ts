@@ -155,7 +155,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
       sessionSecret: config.sessionSecret,
       dataDir: config.dataDir,
     };
-    const workers = await startWorkers({ ...shared, tools, log });
+    const workers = await startWorkers({ ...shared, tools, log, shared: config.eventStoreUrl !== undefined });
     // Workers stop before the gateway: a running job may still call the sandbox there.
     stops.push(workers.stop);
     metrics.watchJobs(workers);
@@ -165,6 +165,10 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp();
+  if (gateway) {
+    whatIsMissing = 'the read models of this release are being built';
+    await gateway.caughtUp(signal);
+  }
   transparency?.begin();
   whatIsMissing = undefined;
   if (gateway)

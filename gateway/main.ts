@@ -4,12 +4,14 @@ import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import type { JobQueue } from '#domain/ports/jobQueue.ts';
 import type { Outbox } from '#domain/ports/mailer.ts';
 import type { PaymentProvider } from '#domain/ports/paymentProvider.ts';
-import type { EventStore } from '#domain/store/eventStore.ts';
+import { type EventStore, START } from '#domain/store/eventStore.ts';
 import type { Transparency } from '#domain/store/transparency/transparency.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { projections } from '#projections/features.ts';
+import type { Projection } from '#projections/projection.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import { openRebuilds } from '#projections/upkeep/rebuilds.ts';
+import { readStops } from '#projections/upkeep/stops.ts';
 import type { Config } from '../config.ts';
 import type { Services } from './http/context.ts';
 import type { Check } from './http/health.ts';
@@ -42,6 +44,9 @@ const DRAIN_POLL_MS = 20;
 /** How long a request waits for Redis before it is refused with READS_UNAVAILABLE. */
 const READ_PATIENCE_MS = 2_000;
 
+/** How long one wait for a read model lasts before it is looked whether it stands still. */
+const LOOK_EVERY_MS = 1_000;
+
 /** The gateway role: both APIs, sockets, pages and the client on one port. */
 export async function startGateway(parts: Parts) {
   const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
@@ -54,6 +59,8 @@ export async function startGateway(parts: Parts) {
       models.switchTo(notice.projection, notice.generation);
     },
     projections,
+    // A store that does not answer yet is no reason to wait: nothing was read of it here.
+    await parts.store.head().catch(() => START),
   );
   // Switches of generations published before the subscription, or while the connection was down, are read.
   const readLive = () =>
@@ -89,6 +96,15 @@ export async function startGateway(parts: Parts) {
     now,
   };
 
+  /** Those of some projections that have neither passed the log's end within a second nor stand still. */
+  async function behindOf(some: readonly Projection[]): Promise<readonly Projection[]> {
+    const [end, stops] = await Promise.all([store.head(), readStops(redis, some)]);
+    const passed = await Promise.all(
+      some.map((one) => stops.has(one.name) || changeFeed.waitFor(one, end, LOOK_EVERY_MS)),
+    );
+    return some.filter((_, index) => !passed[index]);
+  }
+
   const checks: Check[] = [
     { name: 'eventStore', look: async () => void (await within(2_000, store.head())) },
     { name: 'redis', look: async () => void (await within(2_000, redis.ping())) },
@@ -101,6 +117,19 @@ export async function startGateway(parts: Parts) {
   return {
     app,
     services,
+    /**
+     * Resolves once every read model of this release has passed the log's end, or stands still at an event it cannot
+     * fold: until then a list may be half built. Throws once `signal` aborts.
+     */
+    async caughtUp(signal: AbortSignal): Promise<void> {
+      let late = projections;
+      while (late.length > 0) {
+        signal.throwIfAborted();
+        const behind = await behindOf(late).catch(() => late);
+        if (behind.length === late.length) await pause(LOOK_EVERY_MS / 20);
+        late = behind;
+      }
+    },
     /** Ends requests and sockets first, then the connections they use. */
     stop: async () => {
       await app.close();
@@ -126,6 +155,8 @@ function drain(app: FastifyInstance, drainMs: number): void {
     while (Date.now() < until && (await left()) > 0) await new Promise((resolve) => setTimeout(resolve, DRAIN_POLL_MS));
   });
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

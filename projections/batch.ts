@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { START } from '#domain/store/eventStore.ts';
 import { type DocumentCache, openDocumentCache } from './documentCache.ts';
 import type { Projection, Work } from './projection.ts';
-import { checkpointKey, generationKey, liveKey, movingKey, NOTICES, type Notice } from './redis.ts';
+import { checkpointKey, generationKey, liveKey, movingKey, NOTICES, type Notice, versionOf } from './redis.ts';
 import { openRedisWrites, RELEASE } from './redisWrites.ts';
 
 /*
@@ -61,7 +61,9 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
   const full = (key: string) => prefix + key;
   const writes = openRedisWrites(full);
   const { documents } = writes;
-  const topics: [string, Readonly<Record<string, unknown>>][] = [];
+  const news: News[] = [];
+  /** The event that is being folded. */
+  let eventAt = START;
   let ahead = alsoAsked;
   let failure: unknown;
   // What a handler asks for at once is one command.
@@ -82,7 +84,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
     add: (key, by) => writes.add(key, by),
     mark: (set, number, isIn) => writes.mark(set, number, isIn),
     release: (set, member, bitSets) => writes.release(set, member, bitSets),
-    notify: (topic, payload) => void topics.push([topic, payload]),
+    notify: (topic, payload) => void news.push({ topic, payload, at: eventAt }),
   };
 
   /** Asks Redis for documents, and the first time for all that will be asked for. */
@@ -117,7 +119,15 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
    */
   async function commit(from: number, to: number, quiet = false): Promise<void> {
     for (const [key, document] of documents) cache.note(key, document);
-    const notice: Notice = { projection: projection.name, generation, position: to, topics: distinct(topics) };
+    const told = distinct(news);
+    const notice: Notice = {
+      projection: projection.name,
+      version: versionOf(projection),
+      generation,
+      position: to,
+      topics: told.map(({ topic, payload }) => [topic, payload]),
+      at: told.map(({ at: position }) => position),
+    };
     const keys = [checkpointKey(projection, generation), liveKey(projection), movingKey(projection)];
     const words = [
       COMMIT,
@@ -140,16 +150,22 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
 
   return {
     work,
+    /** What is folded from here on is the event at this position. */
+    begin: (position: number) => {
+      eventAt = position;
+    },
     /** How much it has come to, roughly in commands. */
     size: writes.size,
     /** Whether nothing changes and nothing is published. */
-    isEmpty: () => writes.size() === 0 && topics.length === 0,
+    isEmpty: () => writes.size() === 0 && news.length === 0,
     /** What Redis threw when it was asked for a document. */
     failure: () => failure,
     commit,
   };
 }
 
-/** A whole batch is readable before its first notice is sent, so equal notices of a batch are sent once. */
-const distinct = (topics: Notice['topics']): Notice['topics'] =>
-  topics.length < 2 ? topics : [...new Map(topics.map((topic) => [JSON.stringify(topic), topic])).values()];
+type News = { readonly topic: string; readonly payload: Readonly<Record<string, unknown>>; readonly at: number };
+
+/** A whole batch is readable before its first notice is sent, so equal notices of a batch are sent once, as the last. */
+const distinct = (news: readonly News[]): readonly News[] =>
+  news.length < 2 ? news : [...new Map(news.map((one) => [JSON.stringify([one.topic, one.payload]), one])).values()];

@@ -154,7 +154,9 @@ export function openFolding(
   };
 }
 
-async function foldInto({ work, failure }: Batch, projection: Projection, event: StoredEvent): Promise<void> {
+async function foldInto(batch: Batch, projection: Projection, event: StoredEvent): Promise<void> {
+  const { work, failure } = batch;
+  batch.begin(event.position);
   try {
     const folding = handlerOf(projection, event.type)?.(event as Fact, work);
     if (folding) await folding;

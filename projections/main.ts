@@ -1,7 +1,7 @@
 import { type EventStore, START, StoreUnavailable } from '#domain/store/eventStore.ts';
 import { projections } from './features.ts';
 import { LEASE_PATIENCE_MS, openLease } from './lease.ts';
-import { AWAITED, connect, NOTICES, type Notice, projectorLease, type Wanted } from './redis.ts';
+import { AWAITED, connect, NOTICES, noticeFrom, projectorLease, type Wanted } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
 /**
@@ -27,9 +27,11 @@ export async function startProjections({ store, redisAddress, log, shared = fals
   const redis = connect(redisAddress);
   const subscriber = connect(redisAddress);
   let running: ReturnType<typeof runProjections> | undefined;
-  subscriber.on('message', (channel: string, text: string) =>
-    channel === AWAITED ? running?.onWanted(JSON.parse(text) as Wanted) : running?.onNotice(JSON.parse(text) as Notice),
-  );
+  subscriber.on('message', (channel: string, text: string) => {
+    if (channel === AWAITED) return running?.onWanted(JSON.parse(text) as Wanted);
+    const notice = noticeFrom(text);
+    if (notice) running?.onNotice(notice);
+  });
   await subscriber.subscribe(NOTICES, AWAITED);
 
   function begin(): void {

@@ -13,6 +13,7 @@ import {
   movingKey,
   NOTICES,
   type Notice,
+  versionOf,
 } from './redis.ts';
 import { readCheckpoint, readSkipped } from './runner.ts';
 
@@ -120,7 +121,14 @@ async function switchTo(
   const quietly = openFolding(redis, { ...target, quiet: true }, position);
   const catchUp = async () => foldUpTo(await readCheckpoint(redis, projection, from), quietly);
   async function move(): Promise<boolean> {
-    const notice: Notice = { projection: projection.name, position, topics: [], generation: to };
+    const notice: Notice = {
+      projection: projection.name,
+      version: versionOf(projection),
+      position,
+      topics: [],
+      at: [],
+      generation: to,
+    };
     const keys = [
       liveKey(projection),
       checkpointKey(projection, from),

@@ -22,19 +22,41 @@ export const pass = (redis: Redis, topic: string, payload: Readonly<Record<strin
 /** Where readers say what they wait for. */
 export const AWAITED = `${ROOT}:awaited`;
 
+const digest = (words: readonly string[], length: number): string =>
+  createHash('sha256')
+    .update([...words].sort().join())
+    .digest('hex')
+    .slice(0, length);
+
+const versions = new WeakMap<Projection, string>();
+
+/**
+ * What distinguishes a read model from those that other releases make under its name: its version, and a hash of the
+ * event types it folds. A release that does not know one of them would pass over its events, so the two share nothing
+ * (docs/adr/0056).
+ */
+export function versionOf(projection: Projection): string {
+  const known = versions.get(projection);
+  if (known) return known;
+  const made = `${projection.version}-${digest(Object.keys(projection.on ?? {}), 8)}`;
+  versions.set(projection, made);
+  return made;
+}
+
 /**
  * The lease of the process that folds events; others of its release stand by. A release with other versions of its
  * projections folds beside it, so that its read models are built before the old release is stopped.
  */
-export function projectorLease(projections: readonly Projection[]): string {
-  const versions = projections.map(({ name, version }) => `${name}:${version}`).sort();
-  return `${ROOT}:projector:${createHash('sha256').update(versions.join()).digest('hex').slice(0, 16)}`;
-}
+export const projectorLease = (projections: readonly Projection[]): string =>
+  `${ROOT}:projector:${digest(
+    projections.map((projection) => `${projection.name}:${versionOf(projection)}`),
+    16,
+  )}`;
 
 /** A reader waits until a projection has passed a position. */
 export type Wanted = { readonly projection: string; readonly position: number };
 
-const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${projection.version}`;
+const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${versionOf(projection)}`;
 
 /** Which generation of a projection readers use; moved by a rebuild once the new one has caught up. */
 export const liveKey = (projection: Projection): string => `${versionKey(projection)}:live`;
@@ -54,13 +76,35 @@ export const CHECKPOINT = '@checkpoint';
 export const checkpointKey = (projection: Projection, generation: number): string =>
   generationKey(projection, generation, CHECKPOINT);
 
-/** A notice as published: which generation of a projection is live, how far it has come, and what changed. */
+/**
+ * A notice as published: which generation of a projection is live, how far it has come, and what changed; `at` are the
+ * positions of the events that changed it, one for each of `topics`. `version` is that of the read model
+ * ({@link versionOf}): releases that run together share the channel, and each believes its own read models only.
+ */
 export type Notice = {
   readonly projection: string;
+  readonly version: string;
   readonly generation: number;
   readonly position: number;
   readonly topics: readonly (readonly [topic: string, payload: Readonly<Record<string, unknown>>])[];
+  readonly at: readonly number[];
 };
+
+/**
+ * A message of {@link NOTICES}; undefined when it is none of this shape. Releases before ADR 56 said no version: what they
+ * say is of no read model of this release.
+ */
+export function noticeFrom(text: string): Notice | undefined {
+  const said = JSON.parse(text) as Partial<Notice>;
+  const isOne =
+    typeof said.projection === 'string' &&
+    typeof said.version === 'string' &&
+    typeof said.generation === 'number' &&
+    typeof said.position === 'number' &&
+    Array.isArray(said.topics) &&
+    Array.isArray(said.at);
+  return isOne ? (said as Notice) : undefined;
+}
 
 /**
  * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs

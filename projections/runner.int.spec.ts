@@ -13,7 +13,16 @@ import { applyBatch } from './folding.ts';
 import { type Projection, projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
 import { rebuild } from './rebuild.ts';
-import { checkpointKey, connect, generationKey, liveKey, NOTICES, type Notice, openReadModels } from './redis.ts';
+import {
+  checkpointKey,
+  connect,
+  generationKey,
+  liveKey,
+  NOTICES,
+  type Notice,
+  openReadModels,
+  versionOf,
+} from './redis.ts';
 import { startRedis } from './redisServer.ts';
 import { runProjections } from './runner.ts';
 import { readStops } from './upkeep/stops.ts';
@@ -295,7 +304,7 @@ describe('the projection runner', () => {
     await eventually(pours, 10);
     await redis.set(liveKey(glasses), 2);
     for (let turn = 0; turn < 5; turn += 1)
-      runner.onNotice({ projection: 'glasses', generation: 2, position: 9, topics: [] });
+      runner.onNotice({ projection: 'glasses', version: versionOf(glasses), generation: 2 });
     await pour('a', 1, 10);
     await eventually(pours, 20);
     expect([reading, most]).toEqual([1, 1]);
@@ -315,12 +324,17 @@ describe('the projection runner', () => {
     await pour('a', 1, 3);
     await pour('a', -1);
     await pour('b', 1, 2);
-    await expect.poll(async () => (await readStops(redis)).get('glasses')?.position, { timeout: 10_000 }).toBe(3);
+    await expect
+      .poll(async () => (await readStops(redis, [glasses])).get('glasses')?.position, { timeout: 10_000 })
+      .toBe(3);
     const { dispatch } = openHandler(store);
     const data = { projection: 'glasses', position: 3, fault: 'cannot fold', reason: 'poured by mistake' };
     await dispatch(upkeep, { type: 'SkipEvent', data }, { by: { id: 'root', role: 'superadmin' }, channel: 'graphql' });
     await eventually(pours, 5);
-    await eventually(async () => [runner.states()[0]?.stopped, (await readStops(redis)).size], [undefined, 0]);
+    await eventually(
+      async () => [runner.states()[0]?.stopped, (await readStops(redis, [glasses])).size],
+      [undefined, 0],
+    );
     await rebuild(store, redis, glasses, () => undefined);
     expect(await pours()).toBe(5);
     await redis.flushall();

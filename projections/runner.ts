@@ -5,7 +5,15 @@ import { CheckpointMoved } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
-import { checkpointKey, isRedisFull, liveGeneration, type Notice, REDIS_FULL, type Wanted } from './redis.ts';
+import {
+  checkpointKey,
+  isRedisFull,
+  liveGeneration,
+  type Notice,
+  REDIS_FULL,
+  versionOf,
+  type Wanted,
+} from './redis.ts';
 import { recordStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
@@ -59,9 +67,10 @@ export function runProjections(
   const runners = projections.map((projection) => runOne(store, redis, projection, log, pace));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
-    /** When a rebuild has moved readers to another generation, go on from there. */
-    onNotice({ projection, generation }: Notice) {
-      for (const runner of runners) if (runner.state.name === projection) runner.follow(generation);
+    /** When a rebuild has moved readers to another generation, go on from there. Other versions are no concern. */
+    onNotice({ projection, version, generation }: Pick<Notice, 'projection' | 'version' | 'generation'>) {
+      for (const runner of runners)
+        if (runner.state.name === projection && runner.version === version) runner.follow(generation);
     },
     /** A position that a reader waits for is not held back. */
     onWanted({ projection, position }: Wanted) {
@@ -213,6 +222,7 @@ function runOne(
 
   return {
     state,
+    version: versionOf(projection),
     follow: (live: number) => {
       if (live === generation || over) return;
       generation = live;

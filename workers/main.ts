@@ -1,6 +1,7 @@
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { projections } from '#projections/features.ts';
+import { LEASE_PATIENCE_MS } from '#projections/lease.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { everyMember } from './everyMember.ts';
@@ -16,21 +17,25 @@ type Parts = {
   readonly redisAddress: string;
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember'>;
   readonly log: Log;
+  /** Other processes work on the same log: one queues jobs, the others stand by. The owner of an embedded log is alone. */
+  readonly shared?: boolean;
 };
 
 /** The workers role: queues what events ask for and runs it until stopped. */
-export async function startWorkers({ redisAddress, ...parts }: Parts) {
+export async function startWorkers({ redisAddress, shared = false, ...parts }: Parts) {
   const redis = connect(redisAddress);
   const blocking = connect(redisAddress);
   const models = await openReadModels(redis, projections);
   const failed = openJobQueue(redisAddress);
   const tools = { ...parts.tools, everyMember: () => everyMember(parts.store, models) };
-  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed });
+  const lease = shared ? connect(redisAddress, { patienceMs: LEASE_PATIENCE_MS }) : undefined;
+  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed, lease });
   return {
     ...running,
     stop: async () => {
       await running.stop();
       await failed.close();
+      lease?.disconnect();
       blocking.disconnect();
       redis.disconnect();
     },

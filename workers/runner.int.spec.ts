@@ -166,11 +166,12 @@ describe('the queue', () => {
   it('derives due jobs again when Redis came back with an older file', async () => {
     await bell('first', 0);
     await ringing('first');
-    const before = await redis.get('cs:jobs:checkpoint');
+    const checkpoints = await redis.keys('cs:jobs:checkpoint*');
+    const before = await redis.mget(checkpoints);
     await bell('lost', 2_000);
     await handedOver();
     await redis.del(`cs:jobs:chairside:ring-${idOf(set)}`, 'cs:jobs:chairside:delayed');
-    await redis.set('cs:jobs:checkpoint', before ?? '');
+    await redis.mset(checkpoints.flatMap((key, index) => [key, before[index] ?? '']));
     await bell('next', 0);
     await ringing('next');
     await ringing('lost');
@@ -238,8 +239,9 @@ describe('the queue', () => {
 
   it('keeps every failed job while a sweep fails round after round', async () => {
     const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
-    // No job has this name, so each fails at its first try and for good.
-    await queue.addBulk(Array.from({ length: 150 }, () => ({ name: 'unknown', data: {} })));
+    // No job has this name, and none has had for a week, so each fails at its first try and for good.
+    const timestamp = Date.now() - 8 * 86_400_000;
+    await queue.addBulk(Array.from({ length: 150 }, () => ({ name: 'unknown', data: {}, opts: { timestamp } })));
     await expect.poll(() => queue.getFailedCount(), { timeout: 10_000 }).toBe(150);
     breaks = true;
     const then = rounds.length;

@@ -1,9 +1,11 @@
-import { DelayedError, type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { createHash } from 'node:crypto';
+import { type Job as BullJob, DelayedError, type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
 import { CheckpointMoved } from '#projections/batch.ts';
+import { openLease } from '#projections/lease.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
@@ -14,15 +16,24 @@ import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
 export const QUEUE = 'chairside';
 export const PREFIX = 'cs:jobs';
+/** The furthest that any release has come. */
 const CHECKPOINT = `${PREFIX}:checkpoint`;
+/** Where a release's feeder stands is kept so long after its last move; then the furthest counts for it. */
+const OWN_CHECKPOINT_MS = 86_400_000;
 /**
- * Moves the checkpoint only from where this feeder read on: an emptied or rolled back Redis has lost jobs too, so
- * nothing may be skipped.
+ * Moves the checkpoint of this release's feeder only from where it read on: an emptied or rolled back Redis has lost jobs
+ * too, so nothing may be skipped. The furthest moves with it.
  */
 const ADVANCE = `
 if (redis.call('GET', KEYS[1]) or '-1') ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2])
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+if tonumber(redis.call('GET', KEYS[2]) or '-1') < tonumber(ARGV[2]) then redis.call('SET', KEYS[2], ARGV[2]) end
 return 1`;
+/**
+ * A job that this release does not know, or whose data it cannot read, waits for a worker that does: longer each time, up
+ * to ten minutes, and fails for good as late as other failed jobs leave the queue.
+ */
+const WAIT_FOR_OTHERS = { stepMs: 5_000, mostMs: 600_000 };
 /** So many done jobs are kept, and so many of the queue's own notices: Redis must not grow with use. */
 const DONE_JOBS = 200;
 const LOOK_FOR_LOSS_MS = 15_000;
@@ -55,6 +66,11 @@ type Parts = {
   readonly failed: SweepTools['queue'];
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf'>;
   readonly log: Log;
+  /**
+   * A connection for the lease of the feeder: other processes queue the jobs of the same log, one at a time. Without it
+   * this process does so alone.
+   */
+  readonly lease?: Redis | undefined;
 };
 
 const options: JobsOptions = {
@@ -104,10 +120,10 @@ export async function runJobs(parts: Parts) {
         return runSweep(parts, sweep);
       }
       const job = byName.get(name);
-      if (!job) throw new UnrecoverableError(`no job is called ${name}`);
+      if (!job) return leaveToOthers(bullJob, token, `no job is called ${name}`);
       if (queued.underivable !== undefined) return deriveAgain(parts.store, queue, job, queued.underivable);
       const parsed = job.data.safeParse(queued.data);
-      if (!parsed.success) throw new UnrecoverableError(`${name}: ${parsed.error.message}`);
+      if (!parsed.success) return leaveToOthers(bullJob, token, `${name}: ${parsed.error.message}`);
       try {
         await job.run(parsed.data, toolsFor(parts, name, queued));
       } catch (error) {
@@ -138,6 +154,19 @@ export async function runJobs(parts: Parts) {
       await queue.close();
     },
   };
+}
+
+/**
+ * Another release has queued what this one cannot run. A round of a sweep is left out, as the next one comes by the clock;
+ * a job waits and no try is counted.
+ */
+async function leaveToOthers(bullJob: BullJob<Queued>, token: string | undefined, why: string): Promise<void> {
+  if (bullJob.repeatJobKey !== undefined) return;
+  if (Date.now() - bullJob.timestamp - (bullJob.opts.delay ?? 0) > KEPT_FOR.failedJob)
+    throw new UnrecoverableError(why);
+  const { stepMs, mostMs } = WAIT_FOR_OTHERS;
+  await bullJob.moveToDelayed(Date.now() + Math.min(mostMs, stepMs * Math.max(1, bullJob.attemptsStarted)), token);
+  throw new DelayedError(why);
 }
 
 /** One round of a sweep. How it went is noted, as the queue keeps nothing of a round that failed. */
@@ -241,18 +270,62 @@ async function deriveAgain(store: EventStore, queue: Queue<Queued>, job: Job, po
   await queue.add(name, data, { ...opts, jobId: `${opts.jobId}-again` });
 }
 
-function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule: () => Promise<void>) {
+/** Names the jobs of a release: those of another set read the log from where they stand themselves. */
+const releaseOf = (jobs: readonly Job[]): string =>
+  createHash('sha256')
+    .update(
+      jobs
+        .map(({ name, on }) => `${name}:${[...on].sort().join()}`)
+        .sort()
+        .join(';'),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * Queues the jobs of the log. One process of a release does so at a time, by a lease; another release's feeder works
+ * beside it with a checkpoint of its own, so that no event is passed over by one that does not know its job. Both add a
+ * job under the same id.
+ */
+function feed(
+  { store, redis, jobs, log, lease: leaseConnection }: Parts,
+  queue: Queue<Queued>,
+  schedule: () => Promise<void>,
+) {
+  const release = releaseOf(jobs);
+  const own = `${CHECKPOINT}:${release}`;
   let subscription: Subscription | undefined;
   let timer: NodeJS.Timeout | undefined;
   let position = START;
-  let over = false;
+  let active = false;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** A release that has no checkpoint yet begins at the furthest there is, and keeps it from then on. */
+  async function readPosition(): Promise<number> {
+    const kept = await redis.get(own);
+    if (kept !== null) return Number(kept);
+    await redis.set(own, await readQueued(redis), 'PX', OWN_CHECKPOINT_MS, 'NX');
+    return Number((await redis.get(own)) ?? START);
+  }
+
+  /** One subscription at a time: two would queue the same events and race for the checkpoint. */
+  function restart(): void {
+    clearTimeout(timer);
+    turn = turn.then(quiesce).then(start);
+  }
+
+  async function quiesce(): Promise<void> {
+    clearTimeout(timer);
+    await subscription?.stop();
+    subscription = undefined;
+  }
 
   async function start(): Promise<void> {
+    if (!active) return;
     try {
-      position = await readQueued(redis);
+      position = await readPosition();
       if (position === START) await schedule(); // an emptied Redis has forgotten the sweeps as well
-      if (over) return;
-      subscription = store.subscribe({ after: position, onEvents: handOver, onError: again });
+      if (active) subscription = store.subscribe({ after: position, onEvents: handOver, onError: again });
     } catch (error) {
       again(error);
     }
@@ -264,35 +337,46 @@ function feed({ store, redis, jobs, log }: Parts, queue: Queue<Queued>, schedule
     // One that runs at this moment is not removed; it finds nothing to do.
     await Promise.all(endedJobs(jobs, events).map((id) => queue.remove(id, { removeChildren: false })));
     const last = events.at(-1)?.position ?? position;
-    if ((await redis.eval(ADVANCE, 1, CHECKPOINT, String(position), String(last))) !== 1)
-      throw new CheckpointMoved(`jobs are not queued up to ${position}`);
+    const moved = await redis.eval(ADVANCE, 2, own, CHECKPOINT, String(position), String(last), OWN_CHECKPOINT_MS);
+    if (moved !== 1) throw new CheckpointMoved(`jobs are not queued up to ${position}`);
     position = last;
   }
 
   function again(error: unknown): void {
-    if (over) return;
+    if (!active) return;
     const moved = error instanceof CheckpointMoved;
     if (!moved) log.error({ err: error }, 'jobs cannot be queued for the moment');
-    timer = setTimeout(start, moved ? 0 : RETRY_MS);
+    clearTimeout(timer);
+    timer = setTimeout(restart, moved ? 0 : RETRY_MS);
   }
 
   // Redis may have been emptied or rolled back while nothing happened: then the jobs it lost are derived again.
   const guard = setInterval(async () => {
-    const kept = await redis.get(CHECKPOINT).catch(() => undefined);
-    if (over || kept === undefined || Number(kept ?? START) === position) return;
-    clearTimeout(timer);
-    await subscription?.stop();
-    await start();
+    if (!active) return;
+    const kept = await redis.get(own).catch(() => String(position));
+    await redis.pexpire(own, OWN_CHECKPOINT_MS).catch(() => undefined);
+    if (active && Number(kept ?? START) !== position) restart();
   }, LOOK_FOR_LOSS_MS);
 
-  void start();
+  function begin(): void {
+    active = true;
+    restart();
+  }
+  async function end(): Promise<void> {
+    active = false;
+    await turn;
+    await quiesce();
+  }
+  const lease =
+    leaseConnection && openLease(leaseConnection, `${PREFIX}:feeder:${release}`, { onTaken: begin, onLost: end });
+  if (!lease) begin();
+
   return {
     position: () => position,
     stop: async () => {
-      over = true;
       clearInterval(guard);
-      clearTimeout(timer);
-      await subscription?.stop();
+      await lease?.close();
+      await end();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { expect, vi } from 'vitest';
-import { connect } from '#projections/redis.ts';
+import { buildingKey, connect } from '#projections/redis.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { recordStop } from '#projections/upkeep/stops.ts';
 import type { TestApp } from '../testing.ts';
@@ -81,9 +81,9 @@ export async function installationLookedAfter({ app, call, root, customer }: Wor
   expect((await call<{ count: number }>(200, 'PUT', '/system/jobs/retry', root)).count).toBeGreaterThan(0);
   await call(403, 'PUT', '/system/jobs/retry', customer.token);
 
-  const { name, version } = statistics;
+  const { name } = statistics;
   const again = `/system/projections/rebuild/${name}`;
-  const mark = `cs:${name}:v${version}:building`;
+  const mark = buildingKey(statistics);
   await app.redis.set(mark, 'another process', 'PX', 30_000);
   await call(409, 'PUT', again, root, { reason });
   await app.redis.del(mark);

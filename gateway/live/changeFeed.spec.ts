@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
-import { AWAITED, NOTICES } from '#projections/redis.ts';
+import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
 import { openChangeFeed } from './changeFeed.ts';
 
 type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];
 
-/** A change feed of two projections, whose checkpoints and notices are given by hand. */
-async function open(checkpoints: Record<'fast' | 'slow', number>) {
+/** A change feed of two projections, whose checkpoints and notices are given by hand. `from`: the log's end at its start. */
+async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number) {
   const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
   const redis = {
     away: false,
@@ -19,16 +19,24 @@ async function open(checkpoints: Record<'fast' | 'slow', number>) {
     },
     publish: async (channel: string) => expect(channel).toBe(AWAITED),
   };
-  const projections = ['fast', 'slow'].map((name) => ({ name, version: 1 }) as unknown as Projection);
+  const projections = ['fast', 'slow'].map((name) => ({ name, version: 1, on: {} }) as unknown as Projection);
+  const [one] = projections as [Projection];
+  const switches: string[] = [];
   const feed = await openChangeFeed(
     redis as unknown as Redis,
     subscriber as unknown as Redis,
-    () => undefined,
+    ({ projection, generation }) => switches.push(`${projection} ${generation}`),
     projections,
+    from,
   );
+  const say = (projection: string, position: number, topics: readonly Change[], more: Partial<Notice> = {}) => {
+    const at = topics.map(() => position);
+    const notice = { projection, version: versionOf(one), generation: 1, position, topics, at, ...more };
+    subscriber.emit('message', NOTICES, JSON.stringify(notice));
+  };
   const notify = (projection: 'fast' | 'slow', position: number, ...topics: Change[]) =>
-    subscriber.emit('message', NOTICES, JSON.stringify({ projection, generation: 1, position, topics }));
-  return { feed, notify, subscriber, redis, checkpoints };
+    say(projection, position, topics);
+  return { feed, notify, say, switches, subscriber, redis, checkpoints };
 }
 
 describe('the position up to which every notice has come', () => {
@@ -91,5 +99,49 @@ describe('what came since a position', () => {
     expect(feed.since(['a'], 14)).toBeUndefined();
     notify('slow', 16, ['a', { id: 2 }]);
     expect(feed.since(['a'], 15)).toEqual([{ id: 2 }]);
+  });
+});
+
+describe('two releases on one channel', () => {
+  it('say nothing to each other: not of their read models, their generations, or how far they are', async () => {
+    const { feed, say, notify, switches } = await open({ fast: 10, slow: 10 });
+    const before = feed.version();
+    const source = feed.on<{ id: string }>('a');
+    const next = source.next();
+    say('fast', 99, [['a', { id: 'of another version' }]], { version: '2-0', generation: 7 });
+    say('fast', 99, [['a', { id: 'of a release that said no version' }]], { version: undefined });
+    say('none of ours', 99, [['a', { id: 'of a read model unknown here' }]]);
+    expect([feed.position(), feed.version() - before, switches]).toEqual([10, 0, []]);
+    expect(feed.since(['a'], 10)).toEqual([]);
+    notify('fast', 11, ['a', { id: 'ours' }]);
+    expect((await next).value).toEqual({ id: 'ours' });
+    expect(switches).toEqual(['fast 1']);
+  });
+
+  it('a read model that folds the log from its start beside the former one is no news up to where the log ended', async () => {
+    const { feed, say, notify } = await open({ fast: -1, slow: 100 }, 100);
+    const heard: unknown[] = [];
+    feed.listen('a', (payload) => heard.push(payload));
+    const source = feed.on<{ id: number }>('a');
+    const next = source.next();
+    notify('fast', 50, ['a', { id: 50 }]);
+    say(
+      'fast',
+      103,
+      [
+        ['a', { id: 99 }],
+        ['a', { id: 101 }],
+        ['a', { id: 103 }],
+      ],
+      { at: [99, 101, 103] },
+    );
+    expect((await next).value).toEqual({ id: 101 });
+    expect((await source.next()).value).toEqual({ id: 103 });
+    expect(heard).toHaveLength(4);
+    expect(feed.since(['a'], 99)).toBeUndefined();
+    expect(feed.since(['a'], 101)).toEqual([{ id: 103 }]);
+    // What Redis has lost later is folded anew, and then its readers are told again.
+    notify('fast', 60, ['a', { id: 60 }]);
+    expect((await source.next()).value).toEqual({ id: 60 });
   });
 });

@@ -2,7 +2,17 @@ import { EventEmitter } from 'node:events';
 import { Repeater } from '@graphql-yoga/subscription';
 import type { Redis } from 'ioredis';
 import type { Projection } from '#projections/projection.ts';
-import { AWAITED, liveGeneration, NOTICES, type Notice, PASSING, pass, type Wanted } from '#projections/redis.ts';
+import {
+  AWAITED,
+  liveGeneration,
+  NOTICES,
+  type Notice,
+  noticeFrom,
+  PASSING,
+  pass,
+  versionOf,
+  type Wanted,
+} from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { openChangeHistory, type Place } from './changeHistory.ts';
 
@@ -18,7 +28,10 @@ export interface ChangeFeed {
    * that missed notices gets {@link FellBehind} instead of the rest.
    */
   on<T extends Payload>(...topics: readonly string[]): AsyncIterableIterator<T>;
-  /** Calls back for each payload of a topic, before any later notice is delivered. Until the process ends. */
+  /**
+   * Calls back for each payload of a topic, history included, before any later notice is delivered. Until the process
+   * ends.
+   */
   listen<T extends Payload>(topic: string, listener: (payload: T) => void): void;
   /**
    * Number of notices received so far: while it stays the same, no read model has changed as far as this process knows.
@@ -63,18 +76,26 @@ export class FellBehind extends Error {
 
 /**
  * Receives the notices of `projections` on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to
- * follow generation switches.
+ * follow generation switches. What other releases say of their versions of them is passed over. `from` is the log's end as
+ * this process begins: what a projection has still to fold of the log up to there is history and no news, also where a
+ * new version of it folds the log from its start.
  */
 export async function openChangeFeed(
   redis: Redis,
   subscriber: Redis,
   onNotice: (notice: Notice) => void,
   projections: readonly Projection[],
+  from = -1,
 ): Promise<ChangeFeed> {
+  /** Of each projection the version that is believed. */
+  const versions = new Map(projections.map((projection) => [projection.name, versionOf(projection)]));
+  /** Those that have folded the log up to `from` since this process began: all they say from then on is news. */
+  const arrived = new Set<string>();
   const positions = new Map<string, number>();
   /** Projections that `waitFor` was called with. */
   const awaited = new Set<Projection>();
   const topics = new EventEmitter().setMaxListeners(0);
+  const listeners = new EventEmitter().setMaxListeners(0);
   const progress = new EventEmitter().setMaxListeners(0);
   /**
    * Ends each consumer after a reconnection to Redis, as notices published meanwhile are lost. A set: thousands leave
@@ -93,33 +114,46 @@ export async function openChangeFeed(
     complete = projections.length > 0 ? Math.min(...projections.map(({ name }) => positions.get(name) ?? -1)) : -1;
   }
 
+  /** What a notice says that is news. */
+  function newsOf(notice: Notice): Notice {
+    const { projection, position, topics: changed, at } = notice;
+    if (arrived.has(projection)) return notice;
+    if (position >= from) arrived.add(projection);
+    const isNews = (_: unknown, index: number) => (at[index] ?? position) > from;
+    return { ...notice, topics: changed.filter(isNews), at: at.filter(isNews) };
+  }
+
   /** `before`: the complete position without this notice. */
-  function keep({ topics: changed, position }: Notice, bytes: number, before: number): void {
+  function keep({ topics: changed, at, position }: Notice, bytes: number, before: number): void {
     const lastOf = new Map(changed.map(([topic], index) => [topic, index]));
     for (const [index, [topic, payload]] of changed.entries()) {
       arrivals += 1;
       // A subscriber that was sent one of several changes of its topic resumes before all of them.
       const place = { arrival: arrivals, complete: lastOf.get(topic) === index ? complete : before };
       places.set(payload, place);
-      history.add({ ...place, topic, payload, position, bytes: bytes / changed.length });
+      history.add({ ...place, topic, payload, position: at[index] ?? position, bytes: bytes / changed.length });
     }
   }
 
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === PASSING) {
       const [topic, payload] = JSON.parse(text) as [string, Payload];
+      listeners.emit(topic, payload);
       topics.emit(topic, payload);
       return;
     }
+    const notice = noticeFrom(text);
+    if (!notice || versions.get(notice.projection) !== notice.version) return;
     received += 1;
-    const notice = JSON.parse(text) as Notice;
     onNotice(notice);
     positions.set(notice.projection, notice.position);
     const before = complete;
     countComplete();
-    keep(notice, text.length, before);
+    const news = newsOf(notice);
+    keep(news, text.length, before);
     progress.emit(notice.projection);
-    for (const [topic, payload] of notice.topics) topics.emit(topic, payload);
+    for (const [topic, payload] of notice.topics) listeners.emit(topic, payload);
+    for (const [topic, payload] of news.topics) topics.emit(topic, payload);
   });
   await subscriber.subscribe(NOTICES, PASSING);
   // Notices published while the connection was down are lost: the checkpoints in Redis replace them.
@@ -132,7 +166,7 @@ export async function openChangeFeed(
 
   /** From here on every notice is received, so that the history is whole beyond the furthest checkpoint. */
   async function readCheckpoints(): Promise<void> {
-    let furthest = -1;
+    let furthest = from;
     for (const projection of new Set([...projections, ...awaited])) {
       const before = positions.get(projection.name);
       const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
@@ -157,6 +191,7 @@ export async function openChangeFeed(
 
   async function positionOf(projection: Projection): Promise<number> {
     awaited.add(projection);
+    versions.set(projection.name, versionOf(projection));
     const known =
       positions.get(projection.name) ??
       (await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
@@ -184,7 +219,7 @@ export async function openChangeFeed(
         disconnections.delete(disconnect);
       }),
 
-    listen: (topic, listener) => void topics.on(topic, listener),
+    listen: (topic, listener) => void listeners.on(topic, listener),
 
     version: () => received,
 

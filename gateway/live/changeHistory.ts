@@ -11,7 +11,7 @@ export type Place = {
 type Entry = Place & {
   readonly topic: string;
   readonly payload: Payload;
-  /** The position its projection had reached. */
+  /** The position of the event it is about. */
   readonly position: number;
   readonly at: number;
   readonly bytes: number;

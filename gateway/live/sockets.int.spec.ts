@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
+import { projection } from '#projections/projection.ts';
+import { type Notice, versionOf } from '#projections/redis.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { FellBehind, openChangeFeed } from './changeFeed.ts';
@@ -41,17 +43,24 @@ describe("a member's socket", () => {
 });
 
 describe('a consumer that missed notices', () => {
+  const any = projection({ name: 'any', version: 1, on: {} });
+  const checkpoints = { get: async () => null } as unknown as Redis;
+  const notice = (count: number): string =>
+    JSON.stringify({
+      projection: 'any',
+      version: versionOf(any),
+      generation: 1,
+      position: count,
+      topics: [['topic', { count }]],
+      at: [count],
+    } satisfies Notice);
+
   it('because it was too slow gets the queued ones, then FellBehind', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
-    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined, []);
+    const changeFeed = await openChangeFeed(checkpoints, subscriber as unknown as Redis, () => undefined, [any]);
     const source = changeFeed.on<{ count: number }>('topic');
     const first = source.next();
-    const publish = (count: number) =>
-      subscriber.emit(
-        'message',
-        '',
-        JSON.stringify({ projection: 'any', generation: 1, position: count, topics: [['topic', { count }]] }),
-      );
+    const publish = (count: number) => subscriber.emit('message', '', notice(count));
     for (let count = 0; count < 3_000; count += 1) publish(count);
     expect((await first).value).toEqual({ count: 0 });
     let read = 1;
@@ -69,17 +78,13 @@ describe('a consumer that missed notices', () => {
 
   it('because the connection to Redis was down gets FellBehind', async () => {
     const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
-    const changeFeed = await openChangeFeed({} as Redis, subscriber as unknown as Redis, () => undefined, []);
+    const changeFeed = await openChangeFeed(checkpoints, subscriber as unknown as Redis, () => undefined, [any]);
     const source = changeFeed.on('topic');
     const first = source.next();
     subscriber.emit('ready');
     await expect(first).rejects.toBeInstanceOf(FellBehind);
     const later = changeFeed.on('topic').next();
-    subscriber.emit(
-      'message',
-      '',
-      JSON.stringify({ projection: 'any', generation: 1, position: 1, topics: [['topic', { count: 1 }]] }),
-    );
+    subscriber.emit('message', '', notice(1));
     expect((await later).value).toEqual({ count: 1 });
   });
 

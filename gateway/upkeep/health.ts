@@ -16,7 +16,7 @@ export async function healthOfAll({ models, store, now }: Services): Promise<Pro
   const { redis } = models;
   const [end, stops, ends, built] = await Promise.all([
     store.head(),
-    readStops(redis),
+    readStops(redis, projections),
     readRebuildEnds(redis),
     readBeingBuilt(redis, projections),
   ]);

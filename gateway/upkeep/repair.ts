@@ -12,7 +12,7 @@ export const reasonForm = words('The reason');
 /** Lets a projection pass the event it has stopped at, on record. Refuses with NotStopped, and others than owners. */
 export async function skipEvent(context: Context, projection: string, position: number, reason: string): Promise<void> {
   memberWith(context, 'superadmin');
-  const stop = (await readStops(context.services.models.redis)).get(projection);
+  const stop = (await readStops(context.services.models.redis, projections)).get(projection);
   if (stop?.position !== position) throw NotStopped();
   const data = { projection, position, fault: stop.fault, reason };
   await context.dispatch(upkeep, { type: 'SkipEvent', data });

@@ -4,7 +4,7 @@ import { mailEffect } from '#domain/mail.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import { failedJobs } from '#domain/upkeep/jobs.ts';
 import { projections } from '#projections/features.ts';
-import { connect } from '#projections/redis.ts';
+import { buildingKey, connect, liveKey } from '#projections/redis.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { recordStop } from '#projections/upkeep/stops.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
@@ -205,7 +205,7 @@ describe('a read model', () => {
       rebuiltTo: null,
       lastRebuild: null,
     });
-    const live = () => app.redis.get(`cs:${name}:v${statistics.version}:live`);
+    const live = () => app.redis.get(liveKey(statistics));
     expect(await live()).toBeNull();
     expect(await refusal(REBUILD, { projection: 'nothing', reason })).toBe('NO_SUCH_PROJECTION');
     expect(await refusal(REBUILD, { projection: name, reason: '' })).toBe('REASON_MISSING');
@@ -219,7 +219,7 @@ describe('a read model', () => {
   });
 
   it('is not built by two at once, and stands still where it has stopped', async () => {
-    const mark = `cs:${name}:v${statistics.version}:building`;
+    const mark = buildingKey(statistics);
     await app.redis.set(mark, 'another process', 'PX', 30_000);
     expect(await health()).toMatchObject({ rebuiltTo: -1 });
     expect(await refusal(REBUILD, { projection: 'agenda', reason })).toBe('BEING_REBUILT');

@@ -11,6 +11,7 @@ import { campaignReview } from '#projections/campaigns/review.ts';
 import { documentsOf } from '#projections/inMemory.ts';
 import { products } from '#projections/products/products.ts';
 import type { Fact, Projection } from '#projections/projection.ts';
+import { versionOf } from '#projections/redis.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { dayFromToday, madeEarlier, openShopAllDay } from '../bookings/testing.ts';
 import { openCampaign } from '../campaigns/testing.ts';
@@ -364,8 +365,8 @@ it('leaves nothing that the person wrote, in no place, once the account is close
 const ABOUT_THEM = /^(shop|product|campaign|case|line|totals)\//;
 
 /** The documents about shops and campaigns that a projection has in Redis, by their keys. */
-async function kept({ name, version }: Projection): Promise<Map<string, unknown>> {
-  const beginning = new RegExp(`^cs:${name}:v${version}:g[0-9]+:`);
+async function kept(projection: Projection): Promise<Map<string, unknown>> {
+  const beginning = new RegExp(`^cs:${projection.name}:v${versionOf(projection)}:g[0-9]+:`);
   return new Map(
     [...(await redisTexts(app.redis))]
       .map(([key, value]): [string, string] => [key.replace(beginning, ''), value])

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Projection } from '../projection.ts';
+import { versionOf } from '../redis.ts';
 import { passHealth } from './health.ts';
 
 /** Where a projection stands still, and why. */
@@ -7,8 +8,12 @@ export type Stop = { readonly position: number; readonly type: string; readonly 
 
 const KEY = 'cs:stops';
 
+/** Releases that run together each say how their own read models do. */
+const fieldOf = (projection: Projection): string => `${projection.name}:v${versionOf(projection)}`;
+
 /** Records for every process that a projection has stopped, or (undefined) that it goes on; what is new is told at once. */
-export async function recordStop(redis: Redis, { name }: Projection, stop: Stop | undefined): Promise<void> {
+export async function recordStop(redis: Redis, projection: Projection, stop: Stop | undefined): Promise<void> {
+  const name = fieldOf(projection);
   const before = await redis.hget(KEY, name);
   const text = stop ? JSON.stringify(stop) : null;
   if (text === null) await redis.hdel(KEY, name);
@@ -16,8 +21,13 @@ export async function recordStop(redis: Redis, { name }: Projection, stop: Stop 
   if (text !== before) passHealth(redis);
 }
 
-/** The stops there are now, by the name of the projection. */
-export async function readStops(redis: Redis): Promise<ReadonlyMap<string, Stop>> {
+/** The stops there are now of these projections, as they are in this release, by name. */
+export async function readStops(redis: Redis, projections: readonly Projection[]): Promise<ReadonlyMap<string, Stop>> {
   const texts = await redis.hgetall(KEY);
-  return new Map(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text) as Stop]));
+  return new Map(
+    projections.flatMap((projection): [string, Stop][] => {
+      const text = texts[fieldOf(projection)];
+      return text === undefined ? [] : [[projection.name, JSON.parse(text) as Stop]];
+    }),
+  );
 }
