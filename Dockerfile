@@ -1,5 +1,5 @@
 # One image for all three roles: `--role gateway`, `--role projections`, `--role workers`. Redis and the event store are not inside.
-FROM node:20-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -14,12 +14,12 @@ COPY web ./web
 COPY dependencies ./dependencies
 RUN NODE_ENV=production node prepare.mjs build && npm run sbom
 
-FROM node:20-slim AS runtime-packages
+FROM node:24-slim AS runtime-packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data HEADS_DIR=/heads
 WORKDIR /app
 COPY --from=runtime-packages /app/node_modules ./node_modules

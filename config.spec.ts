@@ -8,6 +8,7 @@ const sound = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
 };
 const noStripe = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
 const started = (env: Record<string, string> = {}) => readConfig({ ...sound, ...env });
@@ -44,6 +45,12 @@ describe('a start in production', () => {
           }),
         ).toThrow(/^STRIPE_/);
   });
+  it('needs a mail server, unless it is said that no mail is sent', () => {
+    expect(() => started({ SMTP_URL: '' })).toThrow(/^SMTP_URL: .*MAIL=outbox/);
+    expect(started({ SMTP_URL: '', MAIL: 'outbox' }).smtpUrl).toBeUndefined();
+    expect(() => started({ MAIL: 'outbox' })).toThrow(/^MAIL=outbox and SMTP_URL/);
+    expect(() => started({ SMTP_URL: '', MAIL: 'none' })).toThrow(/^MAIL: /);
+  });
   it('needs TLS in its public address', () => {
     expect(() => started({ PUBLIC_URL: 'http://chairside.example' })).toThrow(/^PUBLIC_URL: .*https/);
     expect(() => started({ PUBLIC_URL: 'http://127.chairside.example' })).toThrow(/^PUBLIC_URL: /);
@@ -77,6 +84,12 @@ describe('a start in production', () => {
   it('refuses a short token for /metrics', () => {
     expect(() => started({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /);
   });
+});
+
+it('a Redis for jobs alone is beside one for the rest', () => {
+  const REDIS_QUEUE_URL = 'redis://127.0.0.1:6380';
+  expect(readConfig({ REDIS_URL: 'redis://127.0.0.1:6379', REDIS_QUEUE_URL }).redisQueueUrl).toBe(REDIS_QUEUE_URL);
+  expect(() => readConfig({ REDIS_QUEUE_URL })).toThrow(/^REDIS_QUEUE_URL needs REDIS_URL/);
 });
 
 it('a former secret is long enough in development, too', () =>

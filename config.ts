@@ -28,6 +28,7 @@ const schema = z.object({
     .regex(/^[^:@]+:.+$/, 'a user and a password, separated by a colon')
     .optional(),
   REDIS_URL: z.string().optional(),
+  REDIS_QUEUE_URL: z.string().optional(),
   REDIS_MAXMEMORY: z
     .string()
     .regex(/^\d+([kmg]b)?$/i, 'a number of bytes, or with kb, mb or gb')
@@ -38,6 +39,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   SANDBOX_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
   PUBLIC_URL: optionalUrl,
   SESSION_SECRET: z.string().default('chairside-development-secret-change-me'),
@@ -71,7 +73,8 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads and checks the environment once. Throws one sentence per wrong value; a production start refuses a default or
- * short secret, payments without Stripe's keys that are not called a sandbox, and a public address without TLS.
+ * short secret, payments without Stripe's keys that are not called a sandbox, no mail server unless that is said, and a
+ * public address without TLS.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
@@ -105,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Who starts scavenges of EventStoreDB, as `name:password`; the user of its address when undefined. */
     eventStoreOperations: value.EVENTSTORE_OPERATIONS,
     redisUrl: value.REDIS_URL,
+    /** Where the queue of jobs is, when it is another Redis than that of read models and change notices. */
+    redisQueueUrl: value.REDIS_QUEUE_URL,
     /** Memory limit of the redis-server child, as Redis reads it; a quarter of the memory when undefined. */
     redisMaxMemory: value.REDIS_MAXMEMORY,
     stripe: value.STRIPE_SECRET_KEY
@@ -149,6 +154,10 @@ function refuseContradictions(value: Settings): void {
     throw new Error(`SESSION_SECRET_FORMER: each former secret has at least ${LEAST_SECRET} characters.`);
   if (value.STRIPE_SECRET_KEY && value.PAYMENTS === 'sandbox')
     throw new Error('PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
+  if (value.SMTP_URL && value.MAIL === 'outbox')
+    throw new Error('MAIL=outbox and SMTP_URL contradict each other: leave one of them out.');
+  if (value.REDIS_QUEUE_URL && !value.REDIS_URL)
+    throw new Error('REDIS_QUEUE_URL needs REDIS_URL beside it, for read models and change notices.');
 }
 
 const SECRET_KEY = /^(?:sk|rk)_(live|test)_/;
@@ -181,6 +190,10 @@ function refuseInProduction(value: Settings): void {
   if (value.STRIPE_SECRET_KEY && SECRET_KEY.exec(value.STRIPE_SECRET_KEY)?.[1] !== 'live' && value.PAYMENTS !== 'test')
     throw new Error(
       'STRIPE_SECRET_KEY: production needs live keys; PAYMENTS=test starts it with Stripe’s test mode, which takes no money.',
+    );
+  if (!value.SMTP_URL && value.MAIL !== 'outbox')
+    throw new Error(
+      'SMTP_URL: production needs a mail server; MAIL=outbox starts it without one, and no mail reaches anybody.',
     );
   if (value.PUBLIC_URL && !isPrivate(new URL(value.PUBLIC_URL)))
     throw new Error(

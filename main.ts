@@ -11,8 +11,9 @@ import { type Handler, openHandler } from '#domain/store/handle.ts';
 import { openStores, type Stores } from '#domain/store/open.ts';
 import { openTransparency } from '#domain/store/transparency/transparency.ts';
 import { startProjections } from '#projections/main.ts';
-import { reachable } from '#projections/redis.ts';
+import { connect, reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoMade } from './gateway/demo/demoMade.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
@@ -47,7 +48,8 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   };
 
   if (roles.length < ROLES.length) insistOnShared(config);
-  if (config.redisUrl) await reachable(config.redisUrl);
+  if (config.redisUrl) await reachable('REDIS_URL', config.redisUrl);
+  if (config.redisQueueUrl) await reachable('REDIS_QUEUE_URL', config.redisQueueUrl);
   const metrics = openMetrics();
   const onWait = (sentence: string) => console.log(sentence);
   mkdirSync(config.dataDir, { recursive: true });
@@ -90,6 +92,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const dispatch = metrics.measured(handler.dispatch);
   // With EventStoreDB log and vault are copied together, and a start does not wait for either: there the sweep does it.
   if (!config.eventStoreUrl) await eraseAgain(config, stores, handler);
+  const queueAddress = config.redisQueueUrl ?? redis.address;
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
   let whatIsMissing: string | undefined = 'still starting';
   const checks: Check[] = [{ name: 'start', look: async () => whatIsMissing }];
@@ -119,7 +122,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     stops.push(transparency.stop);
     metrics.watchTransparency(transparency);
   }
-  const jobs = transparency && openJobQueue(redis.address);
+  const jobs = transparency && openJobs(queueAddress, redis.address);
   if (jobs) stops.push(jobs.close);
   const gateway =
     transparency && jobs
@@ -155,7 +158,13 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
       sessionSecret: config.sessionSecret,
       dataDir: config.dataDir,
     };
-    const workers = await startWorkers({ ...shared, tools, log, shared: config.eventStoreUrl !== undefined });
+    const workers = await startWorkers({
+      ...shared,
+      queueAddress,
+      tools,
+      log,
+      shared: config.eventStoreUrl !== undefined,
+    });
     // Workers stop before the gateway: a running job may still call the sandbox there.
     stops.push(workers.stop);
     metrics.watchJobs(workers);
@@ -175,6 +184,13 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     console.log(
       await welcome({ config, services: gateway.services, port, own, seconds: (Date.now() - startedAt) / 1000 }),
     );
+}
+
+/** The queue of jobs for its owner; what changes in it is published where change notices are. */
+function openJobs(queueAddress: string, redisAddress: string) {
+  const notices = connect(redisAddress);
+  const jobs = openJobQueue(queueAddress, () => passHealth(notices));
+  return { ...jobs, close: () => jobs.close().finally(() => notices.disconnect()) };
 }
 
 /** Before anything is served or projected: keys that an older vault has brought back are forgotten again. */

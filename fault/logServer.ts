@@ -31,7 +31,8 @@ export async function openLogServer(): Promise<LogServer> {
   return eventStoreUrl ? { eventStoreUrl, close: async () => undefined } : openStandIn();
 }
 
-async function openStandIn(): Promise<LogServer> {
+/** An empty stand-in for EventStoreDB in a process of its own, which ends with `close`. */
+export async function openStandIn(): Promise<LogServer> {
   const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'standIn.testing.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -82,7 +82,6 @@ describe.skipIf(!hasRedis())(`two gateways, two projectors and two workers on ${
       );
       all.push(product);
       of.set(role, [...(of.get(role) ?? []), product]);
-      await product.ready();
     }
   }
   const at = (index: number, method: string, path: string, options?: { token?: string; body?: object }) =>
@@ -113,6 +112,8 @@ describe.skipIf(!hasRedis())(`two gateways, two projectors and two workers on ${
     redis = await startRedis(join(dir, 'redis'));
     log = await openLogServer();
     for (const role of ['gateway', 'projections', 'workers'] as const) await startPair(role);
+    // A gateway is ready once the projectors have made the read models.
+    for (const product of all) await product.ready();
     shopsBefore = Number((await at(0, 'GET', '/shops/all')).body.total);
     const owner = await register(0, 'SHOP_OWNER');
     const facts = {

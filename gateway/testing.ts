@@ -18,6 +18,7 @@ import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import { readConfig } from '../config.ts';
 import { openJobQueue } from '../workers/jobQueue.ts';
 import { startWorkers } from '../workers/main.ts';
@@ -103,7 +104,8 @@ export async function openTestApp(options: Options = {}) {
   });
   transparency.begin();
   const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
-  const jobs = openJobQueue(redisServer.address);
+  const redis = connect(redisServer.address);
+  const jobs = openJobQueue(redisServer.address, () => passHealth(redis));
   const gatewayAt = (at: number, settings = config) =>
     startGateway({
       config: settings,
@@ -134,7 +136,14 @@ export async function openTestApp(options: Options = {}) {
   const working =
     options.workers === false
       ? undefined
-      : await startWorkers({ store, ...handler, redisAddress: redisServer.address, tools, log });
+      : await startWorkers({
+          store,
+          ...handler,
+          redisAddress: redisServer.address,
+          queueAddress: redisServer.address,
+          tools,
+          log,
+        });
 
   async function rest(
     method: string,
@@ -293,7 +302,7 @@ export async function openTestApp(options: Options = {}) {
     askedFor,
     /** Where a test finds the queue of jobs. */
     queueAt: { name: QUEUE, prefix: PREFIX, redisAddress: redisServer.address },
-    redis: connect(redisServer.address),
+    redis,
     async close() {
       this.redis.disconnect();
       await gateway.stop();

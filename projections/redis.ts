@@ -136,8 +136,11 @@ export const isRedisFull = (error: unknown): boolean => error instanceof Error &
 
 const LONGEST_WAIT_MS = 8_000;
 
-/** Resolves once the Redis at an address answers; throws one sentence when it has not within eight seconds. */
-export async function reachable(address: string): Promise<void> {
+/**
+ * Resolves once the Redis at the address of a setting answers; throws one sentence with its name when it has not within
+ * eight seconds.
+ */
+export async function reachable(setting: string, address: string): Promise<void> {
   const probe = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: true });
   let reason = 'no answer';
   let timer: NodeJS.Timeout | undefined;
@@ -146,7 +149,7 @@ export async function reachable(address: string): Promise<void> {
   });
   probe.connect().catch(() => undefined);
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`REDIS_URL: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
+    timer = setTimeout(() => reject(new Error(`${setting}: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
   });
   const asked = probe.ping();
   asked.catch(() => undefined);

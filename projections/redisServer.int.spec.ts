@@ -34,10 +34,10 @@ it('starts again by itself when it dies, and clients reconnect', async () => {
 });
 
 it('reports in one sentence that no server answers at an address', async () => {
-  await expect(reachable('redis://127.0.0.1:1')).rejects.toThrow(
+  await expect(reachable('REDIS_URL', 'redis://127.0.0.1:1')).rejects.toThrow(
     'REDIS_URL: nothing answers there (connect ECONNREFUSED 127.0.0.1:1).',
   );
-  await expect(reachable(server.address)).resolves.toBeUndefined();
+  await expect(reachable('REDIS_URL', server.address)).resolves.toBeUndefined();
 }, 15_000);
 
 it('refuses writes beyond its memory limit, keeps what it has, and goes on once there is room', async () => {

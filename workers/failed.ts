@@ -34,7 +34,7 @@ export async function retryFailedJobs(queue: Queue): Promise<number> {
 
 async function main(dataDir: string, [command]: readonly string[]): Promise<void> {
   if (command !== undefined && command !== 'retry') throw new Error('npm run jobs [-- retry]');
-  const server = await redisForCommand(dataDir);
+  const server = await redisForCommand(dataDir, { queue: true });
   const connection = connect(server.address, { patienceMs: PATIENCE_MS });
   const queue = new Queue(QUEUE, { connection, prefix: PREFIX });
   // What fails is thrown by the calls below as well.

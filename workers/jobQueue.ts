@@ -2,7 +2,6 @@ import { type Job as BullJob, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome } from '#domain/ports/jobQueue.ts';
 import { connect } from '#projections/redis.ts';
-import { passHealth } from '#projections/upkeep/health.ts';
 import { jobs, sweeps } from './features.ts';
 import { oldestWaitingMs, PREFIX, QUEUE, type Queued, readQueued } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';
@@ -26,9 +25,12 @@ const nameIn = (id: string): string => {
   );
 };
 
-/** The queue for its owner, on a connection of its own that gives up after two seconds. */
-export function openJobQueue(redisAddress: string): JobQueue & { close(): Promise<void> } {
-  const redis = connect(redisAddress, { patienceMs: PATIENCE_MS });
+/**
+ * The queue for its owner, on a connection of its own that gives up after two seconds. `onHealth` is called when failed
+ * jobs are tried again.
+ */
+export function openJobQueue(queueAddress: string, onHealth: () => void): JobQueue & { close(): Promise<void> } {
+  const redis = connect(queueAddress, { patienceMs: PATIENCE_MS });
   const queue = new Queue<Queued>(QUEUE, { connection: redis, prefix: PREFIX });
   // What fails is thrown by the calls below as well.
   queue.on('error', () => undefined);
@@ -98,7 +100,7 @@ export function openJobQueue(redisAddress: string): JobQueue & { close(): Promis
       let count = 0;
       for (let from = 0; from < wanted.length; from += AT_ONCE)
         for (const one of await Promise.all(wanted.slice(from, from + AT_ONCE).map(retryOne))) count += one;
-      if (count > 0) passHealth(redis);
+      if (count > 0) onHealth();
       return count;
     },
 

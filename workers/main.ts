@@ -4,6 +4,7 @@ import { projections } from '#projections/features.ts';
 import { LEASE_PATIENCE_MS } from '#projections/lease.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
+import { passHealth } from '#projections/upkeep/health.ts';
 import { everyMember } from './everyMember.ts';
 import { jobs, sweeps } from './features.ts';
 import type { Tools } from './job.ts';
@@ -14,7 +15,9 @@ type Parts = {
   readonly store: EventStore;
   readonly dispatch: Dispatch;
   readonly stateOf: StateOf;
+  /** Where read models and change notices are, and where the queue of jobs is; usually the same Redis. */
   readonly redisAddress: string;
+  readonly queueAddress: string;
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember'>;
   readonly log: Log;
   /** Other processes work on the same log: one queues jobs, the others stand by. The owner of an embedded log is alone. */
@@ -22,14 +25,16 @@ type Parts = {
 };
 
 /** The workers role: queues what events ask for and runs it until stopped. */
-export async function startWorkers({ redisAddress, shared = false, ...parts }: Parts) {
-  const redis = connect(redisAddress);
-  const blocking = connect(redisAddress);
-  const models = await openReadModels(redis, projections);
-  const failed = openJobQueue(redisAddress);
+export async function startWorkers({ redisAddress, queueAddress, shared = false, ...parts }: Parts) {
+  const reading = connect(redisAddress);
+  const redis = connect(queueAddress);
+  const blocking = connect(queueAddress);
+  const models = await openReadModels(reading, projections);
+  const onHealth = () => passHealth(reading);
+  const failed = openJobQueue(queueAddress, onHealth);
   const tools = { ...parts.tools, everyMember: () => everyMember(parts.store, models) };
-  const lease = shared ? connect(redisAddress, { patienceMs: LEASE_PATIENCE_MS }) : undefined;
-  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed, lease });
+  const lease = shared ? connect(queueAddress, { patienceMs: LEASE_PATIENCE_MS }) : undefined;
+  const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed, onHealth, lease });
   return {
     ...running,
     stop: async () => {
@@ -38,6 +43,7 @@ export async function startWorkers({ redisAddress, shared = false, ...parts }: P
       lease?.disconnect();
       blocking.disconnect();
       redis.disconnect();
+      reading.disconnect();
     },
   };
 }

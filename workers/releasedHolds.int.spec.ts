@@ -48,7 +48,7 @@ beforeAll(async () => {
   const models = await openReadModels(redis, projections);
   const running = await runJobs({
     ...{ store, ...openHandler(store), redis, blocking, models, jobs, sweeps: [] },
-    ...{ failed: noFailedJobs, log: silent, tools },
+    ...{ failed: noFailedJobs, log: silent, onHealth: () => undefined, tools },
   });
   following = [running];
   const folding = runProjections(store, redis, projections, silent);

@@ -138,6 +138,7 @@ beforeEach(async () => {
     sweeps: [round],
     failed: noFailedJobs,
     log: silent,
+    onHealth: () => undefined,
     tools: {
       ...tools,
       publicUrl: 'https://x.test',

@@ -10,7 +10,6 @@ import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
-import { passHealth } from '#projections/upkeep/health.ts';
 import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
@@ -71,6 +70,8 @@ type Parts = {
    * this process does so alone.
    */
   readonly lease?: Redis | undefined;
+  /** Is called when something that the platform's owners look after has changed: a job failed, a sweep works again. */
+  readonly onHealth: () => void;
 };
 
 const options: JobsOptions = {
@@ -137,7 +138,7 @@ export async function runJobs(parts: Parts) {
   worker.on('failed', (failed, error) => {
     log.error({ err: error, job: failed?.name, attempt: failed?.attemptsMade }, 'a job failed');
     // Another try follows unless it is over.
-    if (failed?.finishedOn) passHealth(parts.redis);
+    if (failed?.finishedOn) parts.onHealth();
   });
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
@@ -171,8 +172,8 @@ async function leaveToOthers(bullJob: BullJob<Queued>, token: string | undefined
 
 /** One round of a sweep. How it went is noted, as the queue keeps nothing of a round that failed. */
 async function runSweep(parts: Parts, sweep: Sweep): Promise<void> {
-  const { models, store, failed, redis, tools, log } = parts;
-  const note = (noted: Promise<void>) =>
+  const { models, store, failed, redis, tools, log, onHealth } = parts;
+  const note = (noted: Promise<unknown>) =>
     noted.catch((error: unknown) => log.error({ err: error }, 'how a sweep went could not be noted'));
   try {
     await models.look();
@@ -181,7 +182,7 @@ async function runSweep(parts: Parts, sweep: Sweep): Promise<void> {
     await note(noteFailed(redis, sweep.name, tools.now(), error));
     throw error;
   }
-  await note(noteDone(redis, sweep.name, tools.now()));
+  if ((await note(noteDone(redis, sweep.name, tools.now()))) === true) onHealth();
 }
 
 /** How long the oldest job that could run has been waiting; 0 when none is. */

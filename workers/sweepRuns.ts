@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import type { SweepRun } from '#domain/ports/jobQueue.ts';
-import { passHealth } from '#projections/upkeep/health.ts';
 import type { Sweep } from './job.ts';
 
 /** A hash with a field for each sweep of this release; the queue keeps nothing of a round that failed. */
@@ -16,11 +15,11 @@ async function keptOf(redis: Redis, name: string): Promise<Kept> {
 
 const keep = (redis: Redis, name: string, kept: Kept): Promise<number> => redis.hset(RUNS, name, JSON.stringify(kept));
 
-/** A round has ended well. `at`: UTC ISO instant. */
-export async function noteDone(redis: Redis, name: string, at: string): Promise<void> {
+/** A round has ended well. `at`: UTC ISO instant. Resolves with true when the rounds before had failed. */
+export async function noteDone(redis: Redis, name: string, at: string): Promise<boolean> {
   const { failingSince, ...kept } = await keptOf(redis, name);
   await keep(redis, name, { ...kept, doneAt: at });
-  if (failingSince !== undefined) passHealth(redis);
+  return failingSince !== undefined;
 }
 
 /** A round has failed; what failed before it counts from then on. */

@@ -47,6 +47,7 @@ export const run: Arm = async (scene) => {
     sweeps: [],
     failed: noFailedJobs,
     log: quiet,
+    onHealth: () => undefined,
   };
 
   const start = performance.now();

@@ -39,7 +39,7 @@ beforeEach(async () => {
     done.push(name);
   };
   const worker = new Worker(QUEUE, run, { connection: blocking, prefix: PREFIX });
-  const looked = openJobQueue(server.address);
+  const looked = openJobQueue(server.address, () => undefined);
   queue = looked;
   stop = [
     () => worker.close(),

@@ -83,7 +83,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/my-barbers',
     who: () => barber,
-    change: () => ask(INVITE, { input: { shopId, email: 'fifteen@example.test', role: 'BARBER' } }, barber),
+    change: () => ask(INVITE, { input: { shopId, email: 'fifteen@example.test', role: 'barber' } }, barber),
     words: 'fifteen@example.test',
   },
   { path: '/blog', change: () => post('Fifteen strops compared', owner), words: 'Fifteen strops compared' },

@@ -10,10 +10,20 @@ const TIMES_EACH = 4;
 const LIVE_WITHIN_MS = 1_000;
 const OWN_WITHIN_MS = 100;
 
+/**
+ * Keeps what moves by itself on a page, except what lies over it (toasts) and the lines of a conversation, which rise when
+ * the next one comes below. A figure at the right edge that gets another digit moves by less than browsers show.
+ */
+const LEAST_SHIFT = 0.0005;
 const WATCH_SHIFTS = `
-  globalThis.shifted = 0;
+  globalThis.moved = [];
+  const whatOf = ({ node, previousRect, currentRect }) =>
+    node?.nodeName + ' "' + (node?.textContent ?? '').slice(0, 30) + '" from ' +
+    [previousRect.x, previousRect.y].map(Math.round) + ' to ' + [currentRect.x, currentRect.y].map(Math.round);
+  const mayMove = ({ node }) => (node?.parentElement ?? node)?.closest('[role=log], [role=region][aria-label^="Notifications"]');
   new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value;
+    for (const { hadRecentInput, value, sources } of list.getEntries())
+      if (!hadRecentInput && value >= ${LEAST_SHIFT} && !sources.every(mayMove)) moved.push(value.toFixed(4) + ' ' + sources.map(whatOf).join(', '));
   }).observe({ type: 'layout-shift' });`;
 
 let stage: Stage;
@@ -82,6 +92,9 @@ it('check 5, 9: a comment, booking, message, cart and contribution of one browse
   await expect.poll(() => thread.evaluate('scrollY')).toBe(200);
   const agenda = await open(ana, '/appointments');
   const talk = await open(ana, `/message/${conversationId}`);
+  const add = 'mutation ($id: ID!) { addToCart(productId: $id) { count } }';
+  const putInCart = () => stage.graphql(add, { id: productId }, ben.token);
+  await putInCart();
   const cart = await open(ben, '/cart');
   const campaign = await open(ben, `/campaign/${campaignId}`);
   const forum = await open(ben, '/forum');
@@ -93,7 +106,6 @@ it('check 5, 9: a comment, booking, message, cart and contribution of one browse
   const took: number[] = [];
   for (let nth = 1; nth <= TIMES_EACH; nth += 1) {
     const said = `Said live as number ${nth}`;
-    const add = 'mutation ($id: ID!) { addToCart(productId: $id) { count } }';
     took.push(
       await timed(
         () => comment(threadId, said),
@@ -111,13 +123,11 @@ it('check 5, 9: a comment, booking, message, cart and contribution of one browse
         () => sendMessage(stage, ben, `Line ${nth}`, { conversationId }),
         () => talk.getByRole('log').getByText(`Line ${nth}`).waitFor({ state: 'attached' }),
       ),
-      await timed(
-        () => stage.graphql(add, { id: productId }, ben.token),
-        () =>
-          cart
-            .getByText(nth === 1 ? '1 item' : `${nth} items`)
-            .first()
-            .waitFor({ state: 'attached' }),
+      await timed(putInCart, () =>
+        cart
+          .getByText(`${nth + 1} items`)
+          .first()
+          .waitFor({ state: 'attached' }),
       ),
       await timed(
         () => giveTo(stage, campaignId, ben, 1_000),
@@ -137,9 +147,9 @@ it('check 5, 9: a comment, booking, message, cart and contribution of one browse
   await begin();
   await forum.getByRole('button', { name: '1 new' }).waitFor();
   const moved = await Promise.all(
-    Object.entries(still).map(async ([name, page]) => [name, await page.evaluate<number>('shifted')] as const),
+    Object.entries(still).map(async ([name, page]) => [name, await page.evaluate<string[]>('moved')] as const),
   );
-  expect(moved.filter(([, shifted]) => shifted > 0)).toEqual([]);
+  expect(moved.filter(([, shifts]) => shifts.length > 0)).toEqual([]);
 });
 
 /** Presses a button at a moment of the machine's clock. */

@@ -1,0 +1,200 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
+import { hasRedis } from '../bench/kit/hasRedis.ts';
+import { readCompose, readImage, type Service } from './composeFile.testing.ts';
+import { type LogServer, openStandIn } from './logServer.ts';
+import { builtServer, pause } from './product.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What somebody who only looks writes into `.env`. */
+const SETTINGS = {
+  SESSION_SECRET: randomUUID() + randomUUID(),
+  REDIS_PASSWORD: randomUUID().replaceAll('-', ''),
+  PAYMENTS: 'sandbox',
+  MAIL: 'outbox',
+};
+const ROLES = ['gateway-1', 'gateway-2', 'projections', 'workers'] as const;
+const STORES = ['redis-models', 'redis-queue'] as const;
+type Name = (typeof ROLES)[number] | (typeof STORES)[number];
+
+const compose = readCompose(SETTINGS);
+const image = readImage();
+const serviceOf = (name: string): Service => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`the compose file has no ${name}`);
+  return found;
+};
+
+const readOutbox = (folder: string): string =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .join()
+    : '';
+
+it.each(['SESSION_SECRET', 'REDIS_PASSWORD'])('the compose file is refused without %s', (name) =>
+  expect(() => readCompose({ ...SETTINGS, [name]: '' })).toThrow(`set ${name} in .env`),
+);
+
+it('one service builds the image, and the others use it', () => {
+  const ours = ROLES.map(serviceOf);
+  expect(new Set(ours.map((service) => service.image))).toEqual(new Set(['chairside']));
+  expect(ours.filter((service) => service.build !== undefined)).toEqual([serviceOf('gateway-1')]);
+});
+
+describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeout: 120_000 }, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'chairside-compose-'));
+  const running = new Map<Name, ChildProcess>();
+  const portOf = new Map<Name, number>();
+  let log: LogServer;
+
+  /** A network of containers has names and equal ports, one machine has ports of each its own. */
+  function here(text: string, ownPort: number): string {
+    const port = (name: Name) => `127.0.0.1:${portOf.get(name)}`;
+    return text
+      .replace('esdb://eventstore:2113?tls=false', log.eventStoreUrl)
+      .replace(/(redis-(?:models|queue)):6379/, (_, name: Name) => port(name))
+      .replace('gateway-1:4000', port('gateway-1'))
+      .replace(/127\.0\.0\.1:400[01]/, `127.0.0.1:${ownPort}`);
+  }
+
+  function start(name: Name, words: readonly string[], env: NodeJS.ProcessEnv): void {
+    const [program = '', ...args] = words;
+    const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: ROOT, env, stdio: 'ignore' });
+    process.once('exit', () => child.kill('SIGKILL'));
+    running.set(name, child);
+  }
+
+  function startStore(name: (typeof STORES)[number]): void {
+    const home = join(dir, name);
+    mkdirSync(home);
+    const { command = [], environment } = serviceOf(name);
+    const place = ['--port', String(portOf.get(name)), '--bind', '127.0.0.1', '--dir', home, '--loglevel', 'warning'];
+    start(name, [...command, ...place], { ...process.env, ...environment });
+  }
+
+  function startRole(name: (typeof ROLES)[number]): void {
+    const own = portOf.get(name) ?? 0;
+    const { command = [], environment = {} } = serviceOf(name);
+    const isGateway = name.startsWith('gateway');
+    const settings = Object.entries({ ...image.env, ...environment }).map(([key, value]) => [key, here(value, own)]);
+    const env = {
+      PATH: process.env.PATH,
+      ...Object.fromEntries(settings),
+      ...{ HOST: '127.0.0.1', DATA_DIR: join(dir, 'data'), HEADS_DIR: join(dir, 'heads') },
+      ...(isGateway ? { PORT: String(own) } : { HEALTH_PORT: String(own) }),
+    };
+    start(name, [...image.entry, ...command], env);
+  }
+
+  /** The file's own look at a service. */
+  async function isHealthy(name: Name): Promise<boolean> {
+    const own = portOf.get(name) ?? 0;
+    const { healthcheck, environment } = serviceOf(name);
+    const [, program = '', ...args] = healthcheck.test.map((word) => here(word, own));
+    const words = program === 'redis-cli' ? ['-p', String(own), ...args] : args;
+    const env = { ...process.env, ...environment };
+    return promisify(execFile)(program === 'node' ? process.execPath : program, words, { env }).then(
+      ({ stdout }) => program !== 'redis-cli' || stdout.trim() === 'PONG',
+      () => false,
+    );
+  }
+
+  async function untilHealthy(names: readonly Name[]): Promise<void> {
+    for (const name of names)
+      while (!(await isHealthy(name))) {
+        const child = running.get(name);
+        if (child?.exitCode !== null) throw new Error(`${name} ended with ${child?.exitCode}`);
+        await pause(100);
+      }
+  }
+
+  const ask = async (name: Name, path: string, init: { token?: string; body?: object } = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${portOf.get(name)}${path}`, {
+      method: init.body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(init.token && { authorization: `Bearer ${init.token}` }) },
+      ...(init.body && { body: JSON.stringify(init.body) }),
+    });
+    const token = (answer.headers.get('authorization') ?? '').replace(/^Bearer /, '');
+    return { status: answer.status, text: await answer.text(), token };
+  };
+
+  beforeAll(async () => {
+    builtServer();
+    log = await openStandIn();
+    for (const name of [...STORES, ...ROLES]) portOf.set(name, await reservedPort());
+    for (const name of STORES) startStore(name);
+    await untilHealthy(STORES);
+  }, 60_000);
+  afterAll(async () => {
+    for (const child of running.values()) child.kill('SIGKILL');
+    await log.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('a gateway is not ready before the read models have been made, and every role is afterwards', async () => {
+    for (const name of ['gateway-1', 'gateway-2', 'workers'] as const) startRole(name);
+    await expect
+      .poll(async () => (await ask('gateway-1', '/health/live').catch(() => undefined))?.status, { timeout: 60_000 })
+      .toBe(200);
+    // Something has happened in this log, and nobody has folded it.
+    await register('gateway-1');
+    const { status, text } = await ask('gateway-1', '/health/ready');
+    expect([status, text]).toEqual([503, expect.stringMatching(/the read models of this release are being built/)]);
+    startRole('projections');
+    await untilHealthy(ROLES);
+  });
+
+  async function register(name: Name) {
+    const userName = `c${randomUUID().slice(0, 18)}`;
+    const email = `${userName}@example.test`;
+    const body = { email, password: 'secret1', firstName: 'Cora', lastName: 'Pose', userName };
+    const sent = { ...body, phoneNumber: '+13125550100', role: 'CUSTOMER' };
+    return { email, ...(await ask(name, '/api/v1/users/register', { body: sent })) };
+  }
+
+  it('a member of one gateway is known at the other, and their mail is written', async () => {
+    const { email, token, status } = await register('gateway-1');
+    expect(status).toBe(201);
+    expect((await ask('gateway-2', '/graphql', { token, body: { query: '{ me { email } }' } })).text).toContain(email);
+    await expect.poll(async () => readOutbox(join(dir, 'data', 'outbox')), { timeout: 30_000 }).toContain(email);
+  });
+
+  it('jobs are in one Redis, and read models in the other', async () => {
+    const keysOf = async (name: (typeof STORES)[number]) => {
+      const { environment } = serviceOf(name);
+      const env = { ...process.env, ...environment };
+      const { stdout } = await promisify(execFile)('redis-cli', ['-p', String(portOf.get(name)), '--scan'], { env });
+      return stdout.split('\n').filter((key) => key !== '');
+    };
+    const isJob = (key: string) => key.includes('jobs');
+    const [models, queue] = [await keysOf('redis-models'), await keysOf('redis-queue')];
+    expect(models.length).toBeGreaterThan(10);
+    expect(models.filter(isJob)).toEqual([]);
+    expect(queue.length).toBeGreaterThan(10);
+    expect(queue.filter((key) => !isJob(key))).toEqual([]);
+  });
+
+  it('every role ends well within its grace when it is asked to', async () => {
+    const grace = Number.parseInt(serviceOf('gateway-1').stop_grace_period ?? '', 10);
+    const begun = Date.now();
+    const codes = await Promise.all(
+      ROLES.map(async (name) => {
+        const child = running.get(name);
+        if (!child) throw new Error(`${name} was not started`);
+        const ended = once(child, 'exit') as Promise<[number | null]>;
+        child.kill('SIGTERM');
+        return (await ended)[0];
+      }),
+    );
+    expect(codes).toEqual(ROLES.map(() => 0));
+    expect(Date.now() - begun).toBeLessThan(grace * 1000);
+  });
+});
