@@ -48,10 +48,7 @@ export async function startRedis(
  * Redis for an operator's command: `REDIS_URL` (of the queue: `REDIS_QUEUE_URL` before it), that of the running product,
  * or (`mayStart`) one started on its folder for the length of the command. Waits up to 20 s for a product that starts or ends; then throws a sentence.
  */
-export async function redisForCommand(
-  dataDir: string,
-  { mayStart = true, queue = false } = {},
-): Promise<RunningRedis> {
+export async function redisForCommand(dataDir: string, { mayStart = true, queue = false } = {}): Promise<RunningRedis> {
   const { REDIS_URL, REDIS_QUEUE_URL, REDIS_MAXMEMORY: maxMemory } = process.env;
   const url = (queue && REDIS_QUEUE_URL) || REDIS_URL;
   const found = (address: string): RunningRedis => ({ address, stop: async () => undefined });
