@@ -95,6 +95,13 @@ it('a Redis for jobs alone is beside one for the rest', () => {
 it('a former secret is long enough in development, too', () =>
   expect(() => readConfig({ SESSION_SECRET_FORMER: 'short' })).toThrow(/^SESSION_SECRET_FORMER: /));
 
+it('the address of a Redis is one that can be read', () => {
+  expect(() => readConfig({ REDIS_URL: 'redis+sentinel://a:26379' })).toThrow(
+    /^REDIS_URL: the name of the master follows/,
+  );
+  expect(readConfig({ REDIS_URL: 'redis+cluster://a,b' }).redisUrl).toBe('redis+cluster://a,b');
+});
+
 it('development needs none of it', () => {
   const config = readConfig({ PUBLIC_URL: 'http://chairside.example' });
   expect([config.stripe, config.trustProxy, config.metrics]).toEqual([undefined, false, 'open']);

@@ -4,6 +4,7 @@ import type { Secrets } from './domain/ports/secrets.ts';
 import { headsFolderOf } from './domain/store/transparency/headsFolder.ts';
 import { trustedProxies } from './gateway/http/trustedProxies.ts';
 import release from './package.json' with { type: 'json' };
+import { parseRedisAddress } from './projections/redisAddress.ts';
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
@@ -27,8 +28,8 @@ const schema = z.object({
     .string()
     .regex(/^[^:@]+:.+$/, 'a user and a password, separated by a colon')
     .optional(),
-  REDIS_URL: z.string().optional(),
-  REDIS_QUEUE_URL: z.string().optional(),
+  REDIS_URL: z.string().superRefine(mustBeRedis).optional(),
+  REDIS_QUEUE_URL: z.string().superRefine(mustBeRedis).optional(),
   REDIS_MAXMEMORY: z
     .string()
     .regex(/^\d+([kmg]b)?$/i, 'a number of bytes, or with kb, mb or gb')
@@ -66,6 +67,15 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
+
+/** One sentence that says what is wrong with the address of a Redis. */
+function mustBeRedis(text: string, context: z.RefinementCtx): void {
+  try {
+    parseRedisAddress(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `${(error as Error).message}.` });
+  }
+}
 
 type Settings = z.infer<typeof schema>;
 

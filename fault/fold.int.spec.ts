@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventStore, StoredEvent } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -10,6 +9,7 @@ import { applyBatch } from '#projections/folding.ts';
 import { forumSearch } from '#projections/forum/search.ts';
 import { rebuild } from '#projections/rebuild.ts';
 import { connect } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { runProjections } from '#projections/runner.ts';
 import { simulate } from '../simulation/run.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Redis } from 'ioredis';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { type Fact, handlerOf, type Projection, type Work } from '#projections/projection.ts';
 import { generationKey, liveGeneration } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
+import { keysOf } from '#projections/redisProcesses.testing.ts';
 
 /** What stands under a key, as one can compare it: documents and counters as they are, sets by member. */
 export type Entries = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export async function foldOf(projection: Projection, events: readonly StoredEven
 /** What Redis holds of a projection's live generation; what begins with `@` is the runner's own. */
 export async function heldBy(redis: Redis, projection: Projection): Promise<Entries> {
   const prefix = generationKey(projection, await liveGeneration(redis, projection), '');
-  const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`));
+  const keys = (await keysOf(redis, `${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`));
   const held = await Promise.all(
     keys.map(async (key) => [key.slice(prefix.length), await heldUnder(redis, key)] as const),
   );

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Redis } from 'ioredis';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { type PaymentDocument, payments } from '#projections/payments/payments.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { type Entries, heldBy } from './fold.ts';

@@ -9,7 +9,7 @@ import type { Transparency } from '#domain/store/transparency/transparency.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import { projections } from '#projections/features.ts';
 import type { Projection } from '#projections/projection.ts';
-import { connect, openReadModels } from '#projections/redis.ts';
+import { connect, connectListener, openReadModels } from '#projections/redis.ts';
 import { openRebuilds } from '#projections/upkeep/rebuilds.ts';
 import { readStops } from '#projections/upkeep/stops.ts';
 import type { Config } from '../config.ts';
@@ -50,7 +50,7 @@ const LOOK_EVERY_MS = 1_000;
 /** The gateway role: both APIs, sockets, pages and the client on one port. */
 export async function startGateway(parts: Parts) {
   const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
-  const subscriber = connect(parts.redisAddress);
+  const subscriber = connectListener(parts.redisAddress);
   const models = await openReadModels(redis, projections);
   const changeFeed = await openChangeFeed(
     redis,
@@ -78,7 +78,7 @@ export async function startGateway(parts: Parts) {
     info: (message: string) => logger.info(message),
     error: (details: object, message: string) => logger.error(details, message),
   };
-  const rebuilds = openRebuilds(store, redis, log, now);
+  const rebuilds = openRebuilds(store, (patience) => connect(parts.redisAddress, patience), log, now);
   const services: Services = {
     config,
     store,

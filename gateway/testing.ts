@@ -17,7 +17,7 @@ import { account } from '#domain/users/decider.ts';
 import { projections } from '#projections/features.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
 import { readConfig } from '../config.ts';
 import { openJobQueue } from '../workers/jobQueue.ts';
@@ -35,6 +35,8 @@ type Options = {
   readonly engine?: EventStore;
   /** A vault of the test's own; memory when left out. */
   readonly vault?: Vault;
+  /** A Redis that is there already; one of its own when left out. */
+  readonly redisAddress?: string;
   /** Whether jobs run by themselves (default true). */
   readonly workers?: boolean;
   /** Takes the lines of the process log, every level of them, in place of the output of errors. */
@@ -76,7 +78,9 @@ export async function openTestApp(options: Options = {}) {
     ...options.env,
   });
   const logger = options.logLines ? pino({ level: 'trace' }, options.logLines) : pino({ level: config.logLevel });
-  const redisServer = await startRedis(join(dir, 'redis'));
+  const redisServer = options.redisAddress
+    ? { address: options.redisAddress, stop: async () => undefined }
+    : await startRedisForSpecs(join(dir, 'redis'));
   const vault = options.vault ?? openMemoryVault();
   const kept = options.engine ?? openMemoryStore();
   const store = withCodec(kept, vault, { personal, upcasters });

@@ -1,23 +1,25 @@
 import DataLoader from 'dataloader';
-import type { Redis } from 'ioredis';
 import { START } from '#domain/store/eventStore.ts';
 import { type DocumentCache, openDocumentCache } from './documentCache.ts';
 import type { Projection, Work } from './projection.ts';
 import { checkpointKey, generationKey, liveKey, movingKey, NOTICES, type Notice, versionOf } from './redis.ts';
+import type { Redis } from './redisConnection.ts';
 import { openRedisWrites, RELEASE } from './redisWrites.ts';
+import { runLong, script } from './script.ts';
 
 /*
  * One batch, its checkpoint and its notices in one atomic step, and only when the checkpoint is still where this runner
  * read from: two projectors, a killed one or an emptied Redis can therefore never count an event twice or skip one.
  * It is published only for the live generation, and not while readers are being moved: the one they have left stands
- * still, so that no reader saw there what the next one lacks. Operations follow each other in the arguments, each after
- * the number of its words.
+ * still, so that no reader saw there what the next one lacks. KEYS: checkpoint, live generation, mark of a move, then
+ * every key that is written. ARGV: checkpoint before and after, channel, notice ('' for none), generation; then one
+ * operation after the other: its command, which of KEYS are its first and its last, how many words follow, and these.
  */
-const COMMIT = `
+const COMMIT = script(`
 local function release(set, member, first, last)
   local isUsed = false
   for at = first, last do
-    if redis.call('BITCOUNT', ARGV[at]) > 0 then isUsed = true else redis.call('DEL', ARGV[at]) end
+    if redis.call('BITCOUNT', KEYS[at]) > 0 then isUsed = true else redis.call('DEL', KEYS[at]) end
   end
   if not isUsed then redis.call('ZREM', set, member) end
 end
@@ -26,17 +28,28 @@ if current ~= ARGV[1] then return current end
 if ARGV[4] ~= '' and ((redis.call('GET', KEYS[2]) or '1') ~= ARGV[5] or redis.call('EXISTS', KEYS[3]) == 1) then return 'not live' end
 local at = 6
 while at <= #ARGV do
-  local last = at + tonumber(ARGV[at])
-  if ARGV[at + 1] == '${RELEASE}' then
-    release(ARGV[at + 2], ARGV[at + 3], at + 4, last)
+  local command, first, last = ARGV[at], tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
+  local from = at + 4
+  at = from + tonumber(ARGV[at + 3])
+  if command == 'MSET' then
+    local words, word = {}, 0
+    for i = 0, last - first do
+      words[word + 1] = KEYS[first + i]
+      words[word + 2] = ARGV[from + i]
+      word = word + 2
+    end
+    redis.call('MSET', unpack(words))
+  elseif command == 'DEL' then
+    redis.call('DEL', unpack(KEYS, first, last))
+  elseif command == '${RELEASE}' then
+    release(KEYS[first], ARGV[from], first + 1, last)
   else
-    redis.call(unpack(ARGV, at + 1, last))
+    redis.call(command, KEYS[first], unpack(ARGV, from, at - 1))
   end
-  at = last + 1
 end
 redis.call('SET', KEYS[1], ARGV[2])
 if ARGV[4] ~= '' then redis.call('PUBLISH', ARGV[3], ARGV[4]) end
-return ARGV[2]`;
+return ARGV[2]`);
 
 /** Another process moved the checkpoint or the readers, or Redis lost it: read on from the stored position. */
 export class CheckpointMoved extends Error {
@@ -129,21 +142,14 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
       at: told.map(({ at: position }) => position),
     };
     const keys = [checkpointKey(projection, generation), liveKey(projection), movingKey(projection)];
-    const words = [
-      COMMIT,
-      String(keys.length),
-      ...keys,
-      String(from),
-      String(to),
-      NOTICES,
-      quiet ? '' : JSON.stringify(notice),
-      String(generation),
-    ];
+    const words = [String(from), String(to), NOTICES, quiet ? '' : JSON.stringify(notice), String(generation)];
     for (const operation of writes.operations()) {
-      words.push(String(operation.length));
-      for (const word of operation) words.push(word);
+      words.push(operation.command, String(keys.length + 1));
+      for (const key of operation.keys) keys.push(key);
+      words.push(String(keys.length), String(operation.words.length));
+      for (const word of operation.words) words.push(word);
     }
-    const reached = await redis.call('EVAL', words);
+    const reached = await runLong(redis, COMMIT, keys, words);
     if (Number(reached) !== to)
       throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { START, type StoredEvent } from '#domain/store/eventStore.ts';
 import { type Batch, openBatch } from './batch.ts';
 import { openDocumentCache } from './documentCache.ts';
 import { noteLogEvent } from './logIdentity.ts';
 import { type Fact, handlerOf, type Projection, type Work } from './projection.ts';
+import type { Redis } from './redisConnection.ts';
 
 /** From so many events on, one question for all they read is cheaper than a question for each. */
 const MANY_EVENTS = 20;

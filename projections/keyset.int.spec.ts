@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { withRedis } from './forum/testing.ts';
 import { type Keyset, type Place, readIds, stretchOf } from './keyset.ts';
 import { projection } from './projection.ts';
+import { flush } from './redisProcesses.testing.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const rows = projection({ name: 'rows', version: 1, on: {} });
@@ -30,7 +31,7 @@ it('answers any stretch of a sorted set as one who sorts and counts all of its r
       within,
       fc.boolean(),
       async (places, asked, span, isDescending) => {
-        await store.redis.flushall();
+        await flush(store.redis);
         const key = store.models.key(rows, 'all');
         for (const one of places) await store.redis.zadd(key, one.score, one.id);
         const { from = -Infinity, to = Infinity } = span;

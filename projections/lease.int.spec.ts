@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Lease, openLease } from './lease.ts';
 import { connect } from './redis.ts';
-import { startRedis } from './redisServer.ts';
+import type { Redis } from './redisConnection.ts';
+import { flush, startRedisForSpecs } from './redisProcesses.testing.ts';
 
 const KEY = 'cs:some-lease';
 const SOON = { timeout: 15_000, interval: 10 };
 
 const dir = mkdtempSync(join(tmpdir(), 'lease-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 const opened: { readonly redis: Redis; readonly lease: Lease }[] = [];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
 });
 afterEach(async () => {
   for (const { redis, lease } of opened.splice(0)) {
@@ -70,7 +70,7 @@ it('is taken again when Redis was emptied', async () => {
   const log: string[] = [];
   const holder = open('holder', log);
   await holder.lease.decided;
-  await holder.redis.flushall();
+  await flush(holder.redis);
   await expect.poll(() => holder.redis.get(KEY), SOON).not.toBeNull();
   expect(log).toEqual(['holder works']);
 });

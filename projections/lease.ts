@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { Redis } from './redisConnection.ts';
 
 /** A holder that is gone has its lease run out after so long; it renews it several times meanwhile. */
 const LEASE_MS = 2_500;

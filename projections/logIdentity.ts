@@ -1,7 +1,8 @@
-import type { Redis } from 'ioredis';
 import { type EventLog, START, type StoredEvent } from '#domain/store/eventStore.ts';
+import { beginEmptying, EMPTYING, takeAway } from './emptying.ts';
 import type { Projection, Work } from './projection.ts';
-import { ALL_KEYS, checkpointKey, generationKey } from './redis.ts';
+import { checkpointKey, generationKey } from './redis.ts';
+import type { Redis } from './redisConnection.ts';
 
 /** The event at the checkpoint, by name: a position alone does not say of which log it is. */
 type Seen = Pick<StoredEvent, 'stream' | 'revision' | 'id'>;
@@ -10,16 +11,6 @@ const SEEN = '@event';
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 100;
 
-/**
- * Only while the checkpoint is still what was found wanting: another process may have done it already, and have begun
- * anew.
- */
-const EMPTY = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-local keys = redis.call('KEYS', ARGV[2])
-for i = 1, #keys, 5000 do redis.call('UNLINK', unpack(keys, i, math.min(i + 4999, #keys))) end
-return #keys`;
-
 /** Notes, in the batch that folds it, which event the checkpoint will stand at. */
 export const noteLogEvent = (work: Work, { stream, revision, id }: StoredEvent): void =>
   work.put(SEEN, { stream, revision, id } satisfies Seen);
@@ -27,8 +18,9 @@ export const noteLogEvent = (work: Work, { stream, revision, id }: StoredEvent):
 /**
  * Where a generation of a projection stands in this log; {@link START} when it has seen nothing. What has seen an event
  * that this log does not hold is of another log: a Redis shared by mistake, or this log before an older backup was put
- * back. To go on from there would skip events and keep facts that never were, so everything of ours is removed at once,
- * queues included, and built again as after a loss.
+ * back. To go on from there would skip events and keep facts that never were, so it is taken away with the queue and what
+ * is kept of requests (see `emptying.ts`), and built again as after a loss. Other read models see it at their own
+ * checkpoints.
  */
 export async function checkpointIn(
   store: EventLog,
@@ -41,9 +33,11 @@ export async function checkpointIn(
   for (let looks = 1; ; looks += 1) {
     const [position, seen] = await redis.mget(checkpoint, generationKey(projection, generation, SEEN));
     if (!position) return START;
-    if (await holds(store, Number(position), seen ? (JSON.parse(seen) as Seen) : undefined)) return Number(position);
-    if (looks < LOOKS) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
-    else if (Number(await redis.eval(EMPTY, 1, checkpoint, position, ALL_KEYS)) > 0) onForeign();
+    if (Number(position) === EMPTYING) await takeAway(redis, projection, checkpoint);
+    else if (await holds(store, Number(position), seen ? (JSON.parse(seen) as Seen) : undefined))
+      return Number(position);
+    else if (looks < LOOKS) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+    else if (await beginEmptying(redis, checkpoint, position)) onForeign();
   }
 }
 

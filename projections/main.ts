@@ -1,7 +1,7 @@
 import { type EventStore, START, StoreUnavailable } from '#domain/store/eventStore.ts';
 import { projections } from './features.ts';
 import { LEASE_PATIENCE_MS, openLease } from './lease.ts';
-import { AWAITED, connect, NOTICES, noticeFrom, projectorLease, type Wanted } from './redis.ts';
+import { AWAITED, connect, connectListener, NOTICES, noticeFrom, projectorLease, type Wanted } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
 /**
@@ -25,7 +25,7 @@ type Parts = {
 /** The projections role: folds events into the read models until stopped. */
 export async function startProjections({ store, redisAddress, log, shared = false }: Parts) {
   const redis = connect(redisAddress);
-  const subscriber = connect(redisAddress);
+  const subscriber = connectListener(redisAddress);
   let running: ReturnType<typeof runProjections> | undefined;
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === AWAITED) return running?.onWanted(JSON.parse(text) as Wanted);

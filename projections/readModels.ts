@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import type { Projection } from './projection.ts';
+import type { Redis } from './redisConnection.ts';
 
 /**
  * Where every reader gets its keys: `models.key(agenda, 'shop/…')` is the key of today's generation of that projection.

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventMetadata } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -9,7 +8,8 @@ import { projection } from './projection.ts';
 import { readDocument } from './readModels.ts';
 import { rebuild, rollBack } from './rebuild.ts';
 import { connect, NOTICES, type Notice, openReadModels } from './redis.ts';
-import { startRedis } from './redisServer.ts';
+import type { Redis } from './redisConnection.ts';
+import { flush, startRedisForSpecs } from './redisProcesses.testing.ts';
 import { runProjections } from './runner.ts';
 
 type Counted = { type: 'Counted'; data: { by: number } };
@@ -37,7 +37,7 @@ const sums = projection<Counted>({
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-rebuild-'));
 const store = openMemoryStore();
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: Redis;
 let counted = 0;
 
@@ -56,7 +56,7 @@ async function count(times: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ it('builds a generation beside the live one without change notices, then readers
   await eventually(6);
   expect(received.at(-1)?.generation).toBe(2);
 
-  await redis.flushall();
+  await flush(redis);
   await count(1);
   await eventually(7);
   await running.stop();
@@ -100,7 +100,7 @@ it('builds a generation beside the live one without change notices, then readers
 });
 
 it('never fails or sets back a read during a switch under writes, and goes back to the generation before', async () => {
-  await redis.flushall();
+  await flush(redis);
   const models = await openReadModels(redis, [sums]);
   const running = runProjections(store, redis, [sums], { info: () => undefined, error: () => undefined });
   const listener = connect(server.address);
@@ -144,7 +144,7 @@ it('never fails or sets back a read during a switch under writes, and goes back 
 });
 
 it('is done by one process at a time, and its build is dropped when Redis turns out to belong to another log', async () => {
-  await redis.flushall();
+  await flush(redis);
   await count(2_500);
   const both = await Promise.allSettled([
     rebuild(store, redis, sums, () => undefined),

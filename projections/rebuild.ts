@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { type EventLog, START } from '#domain/store/eventStore.ts';
 import { CheckpointMoved } from './batch.ts';
 import { type Folding, openFolding } from './folding.ts';
@@ -15,6 +14,7 @@ import {
   type Notice,
   versionOf,
 } from './redis.ts';
+import { keysLike, type Redis } from './redisConnection.ts';
 import { readCheckpoint, readSkipped } from './runner.ts';
 
 const BATCH = 2_000;
@@ -155,11 +155,5 @@ async function switchTo(
 async function forget(redis: Redis, projection: Projection, generation: number): Promise<void> {
   // First what a rebuild that was given up, but still runs, would go on from.
   await redis.unlink(checkpointKey(projection, generation));
-  const pattern = generationKey(projection, generation, '*');
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1_000);
-    cursor = next;
-    if (keys.length > 0) await redis.unlink(...keys);
-  } while (cursor !== '0');
+  for await (const keys of keysLike(redis, generationKey(projection, generation, '*'))) await redis.unlink(...keys);
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
 import type { Projection } from './projection.ts';
 import type { ReadModels } from './readModels.ts';
+import type { Redis } from './redisConnection.ts';
+
+export { connect, connectListener, isRedisAway, type Redis, reachable } from './redisConnection.ts';
 
 /** Everything of ours in Redis begins with this. */
-const ROOT = 'cs';
+export const ROOT = 'cs';
 
-/** Matches every key of ours. */
-export const ALL_KEYS = `${ROOT}:*`;
+/** Every key of the queue begins with this; what is in braces keeps them together in a cluster. */
+export const QUEUES = `${ROOT}:{jobs}`;
 
 /** Where change notices and generation switches are published. */
 export const NOTICES = `${ROOT}:notices`;
@@ -56,7 +58,11 @@ export const projectorLease = (projections: readonly Projection[]): string =>
 /** A reader waits until a projection has passed a position. */
 export type Wanted = { readonly projection: string; readonly position: number };
 
-const versionKey = (projection: Projection) => `${ROOT}:${projection.name}:v${versionOf(projection)}`;
+/**
+ * The beginning of every key of a read model. What is in braces decides where a key lies in a cluster: all of one read
+ * model lies together, so that one script and one question reach it (docs/adr/0055).
+ */
+export const versionKey = (projection: Projection): string => `${ROOT}:{${projection.name}:v${versionOf(projection)}}`;
 
 /** Which generation of a projection readers use; moved by a rebuild once the new one has caught up. */
 export const liveKey = (projection: Projection): string => `${versionKey(projection)}:live`;
@@ -106,25 +112,6 @@ export function noticeFrom(text: string): Notice | undefined {
   return isOne ? (said as Notice) : undefined;
 }
 
-/**
- * Opens a connection by `redis://…` or a socket path. Commands wait while it reconnects (BullMQ needs
- * `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then they throw and {@link isRedisAway} is
- * true of what they throw. A write beyond Redis' memory limit throws at once, see {@link isRedisFull}.
- */
-export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
-  const redis = new Redis(address, {
-    maxRetriesPerRequest: null,
-    lazyConnect: false,
-    ...(patienceMs !== undefined && { commandTimeout: patienceMs }),
-  });
-  // Every lost connection would print a stack; /health/ready and the callers report that Redis is gone.
-  redis.on('error', () => undefined);
-  return redis;
-}
-
-/** Whether this is what a command throws when Redis did not answer in time. */
-export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
-
 /** What a log line says of an error that is {@link isRedisFull}. */
 export const REDIS_FULL = 'Redis has reached its memory limit (REDIS_MAXMEMORY) or cannot write to its disk';
 
@@ -133,31 +120,6 @@ export const REDIS_FULL = 'Redis has reached its memory limit (REDIS_MAXMEMORY) 
  * A script has then written nothing.
  */
 export const isRedisFull = (error: unknown): boolean => error instanceof Error && /^(OOM|MISCONF) /.test(error.message);
-
-const LONGEST_WAIT_MS = 8_000;
-
-/**
- * Resolves once the Redis at the address of a setting answers; throws one sentence with its name when it has not within
- * eight seconds.
- */
-export async function reachable(setting: string, address: string): Promise<void> {
-  const probe = new Redis(address, { maxRetriesPerRequest: null, lazyConnect: true });
-  let reason = 'no answer';
-  let timer: NodeJS.Timeout | undefined;
-  probe.on('error', (error: Error) => {
-    reason = error.message;
-  });
-  probe.connect().catch(() => undefined);
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${setting}: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
-  });
-  const asked = probe.ping();
-  asked.catch(() => undefined);
-  await Promise.race([asked, late]).finally(() => {
-    clearTimeout(timer);
-    probe.disconnect();
-  });
-}
 
 /** The generation readers use now, 1 before any rebuild. */
 export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> =>

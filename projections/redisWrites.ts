@@ -1,5 +1,9 @@
-/** One Redis command with its arguments. */
-export type Operation = readonly string[];
+/** One Redis command: the keys it is about, and its other arguments. Of an `MSET` these are the values, one for each key. */
+export type Operation = {
+  readonly command: string;
+  readonly keys: readonly string[];
+  readonly words: readonly string[];
+};
 
 /** Where a member of a sorted set goes: a score, a place on the map, or out. */
 type Standing = number | readonly [longitude: number, latitude: number] | undefined;
@@ -12,6 +16,7 @@ export const RELEASE = 'RELEASE';
 
 /** A script can hand on some 8,000 arguments at once. */
 const MOST_ARGUMENTS = 4_000;
+const MOST_DOCUMENTS = MOST_ARGUMENTS / 2;
 
 /**
  * What a batch does to Redis, each key and each member once: what comes later in the batch stands. Documents are kept
@@ -52,40 +57,51 @@ export function openRedisWrites(full: (key: string) => string) {
 
     operations(): Operation[] {
       const found: Operation[] = [];
-      const emit = (command: readonly string[], flat: readonly string[]) => {
-        for (let at = 0; at < flat.length; at += MOST_ARGUMENTS)
-          found.push([...command, ...flat.slice(at, at + MOST_ARGUMENTS)]);
+      const emit: Emit = (command, key, words, most = MOST_ARGUMENTS) => {
+        for (let at = 0; at < words.length; at += most)
+          found.push({ command, keys: [key], words: words.slice(at, at + most) });
       };
-      documentWrites(documents, full, emit);
+      found.push(...documentWrites(documents, full));
       for (const [set, members] of sorted) sortedSetWrites(full(set), members, emit);
       for (const [set, members] of plain) {
         const which = (belongs: boolean) => [...members].flatMap(([member, now]) => (now === belongs ? [member] : []));
-        emit(['SADD', full(set)], which(true));
-        emit(['SREM', full(set)], which(false));
+        emit('SADD', full(set), which(true));
+        emit('SREM', full(set), which(false));
       }
       for (const [set, numbers] of bits) {
         const bit = ([number, isIn]: readonly [number, boolean]) => ['SET', 'u1', String(number), isIn ? '1' : '0'];
-        emit(['BITFIELD', full(set)], [...numbers].flatMap(bit));
+        emit('BITFIELD', full(set), [...numbers].flatMap(bit));
       }
-      for (const [key, by] of counters) found.push(['INCRBY', full(key), String(by)]);
+      for (const [key, by] of counters) emit('INCRBY', full(key), [String(by)]);
       for (const [set, members] of releases)
-        for (const [member, bitSets] of members) found.push([RELEASE, full(set), member, ...bitSets.map(full)]);
+        for (const [member, bitSets] of members)
+          found.push({ command: RELEASE, keys: [full(set), ...bitSets.map(full)], words: [member] });
       return found;
     },
   };
 }
 
-type Emit = (command: readonly string[], flat: readonly string[]) => void;
+type Emit = (command: string, key: string, words: readonly string[], most?: number) => void;
 
-function documentWrites(documents: ReadonlyMap<string, unknown>, full: (key: string) => string, emit: Emit): void {
+function documentWrites(documents: ReadonlyMap<string, unknown>, full: (key: string) => string): Operation[] {
   const kept: string[] = [];
+  const texts: string[] = [];
   const gone: string[] = [];
   for (const [key, document] of documents) {
     if (document === undefined) gone.push(full(key));
-    else kept.push(full(key), JSON.stringify(document));
+    else {
+      kept.push(full(key));
+      texts.push(JSON.stringify(document));
+    }
   }
-  emit(['MSET'], kept);
-  emit(['DEL'], gone);
+  const found: Operation[] = [];
+  for (let at = 0; at < kept.length; at += MOST_DOCUMENTS) {
+    const end = at + MOST_DOCUMENTS;
+    found.push({ command: 'MSET', keys: kept.slice(at, end), words: texts.slice(at, end) });
+  }
+  for (let at = 0; at < gone.length; at += MOST_ARGUMENTS)
+    found.push({ command: 'DEL', keys: gone.slice(at, at + MOST_ARGUMENTS), words: [] });
+  return found;
 }
 
 function sortedSetWrites(set: string, members: ReadonlyMap<string, Standing>, emit: Emit): void {
@@ -97,10 +113,10 @@ function sortedSetWrites(set: string, members: ReadonlyMap<string, Standing>, em
     else if (typeof standing === 'number') ranked.push(String(standing), member);
     else placed.push(String(standing[0]), String(standing[1]), member);
   }
-  emit(['ZADD', set], ranked);
+  emit('ZADD', set, ranked);
   // Triples: the cut between two calls must not go through one.
-  for (let at = 0; at < placed.length; at += 3_000) emit(['GEOADD', set], placed.slice(at, at + 3_000));
-  emit(['ZREM', set], gone);
+  emit('GEOADD', set, placed, 3_000);
+  emit('ZREM', set, gone);
 }
 
 function membersOf<M, T>(sets: Map<string, Map<M, T>>, set: string): Map<M, T> {

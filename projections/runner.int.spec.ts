@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventMetadata, EventStore } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
@@ -21,9 +20,11 @@ import {
   NOTICES,
   type Notice,
   openReadModels,
+  QUEUES,
   versionOf,
 } from './redis.ts';
-import { startRedis } from './redisServer.ts';
+import type { Redis } from './redisConnection.ts';
+import { flush, startRedisForSpecs } from './redisProcesses.testing.ts';
 import { runProjections } from './runner.ts';
 import { readStops } from './upkeep/stops.ts';
 
@@ -55,7 +56,7 @@ const glasses: Projection = projection<Poured>({
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-runner-'));
 const silent = { info: () => undefined, error: () => undefined };
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: Redis;
 let store: EventStore;
 let poured = 0;
@@ -82,11 +83,11 @@ const eventually = (look: () => Promise<unknown>, expected: unknown) =>
   expect.poll(look, { timeout: 10_000, interval: 10 }).toEqual(expected);
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   store = openMemoryStore();
 });
 afterEach(async () => {
@@ -124,7 +125,7 @@ describe('the projection runner', () => {
     run();
     await pour('a', 1, 50);
     await eventually(pours, 50);
-    await redis.flushall();
+    await flush(redis);
     await pour('b', 1, 1);
     await eventually(pours, 51);
     const models = await openReadModels(redis, [glasses]);
@@ -135,7 +136,7 @@ describe('the projection runner', () => {
     running.push(runProjections(store, redis, [glasses], silent, { lookForLossMs: 50 }));
     await pour('a', 1, 50);
     await eventually(pours, 50);
-    await redis.flushall();
+    await flush(redis);
     await eventually(pours, 50);
   });
 
@@ -201,14 +202,14 @@ describe('the projection runner', () => {
     await pour('a', 1, 71);
     await eventually(pours, 71);
     await before.stop();
-    await redis.mset('cs:jobs:checkpoint', 70, 'not/ours', 'kept');
+    await Promise.all([redis.set(`${QUEUES}:checkpoint`, 70), redis.set('not/ours', 'kept')]);
     store = openMemoryStore();
     await pour('b', 1, 13);
     run();
     await eventually(pours, 13);
     const models = await openReadModels(redis, [glasses]);
     expect(await readDocument(models, glasses, 'a')).toBeUndefined();
-    expect(await redis.mget('cs:jobs:checkpoint', 'not/ours')).toEqual([null, 'kept']);
+    expect(await Promise.all([redis.get(`${QUEUES}:checkpoint`), redis.get('not/ours')])).toEqual([null, 'kept']);
     await pour('b', 1, 60);
     await eventually(pours, 73);
   });
@@ -252,7 +253,7 @@ describe('the projection runner', () => {
         (connection, name) =>
         async (...args: never[]) => {
           const answer = await Reflect.apply(Reflect.get(connection, name), connection, args);
-          if (name === 'mget') await redis.flushall().then(begin);
+          if (name === 'mget') await flush(redis).then(begin);
           return answer;
         },
     });
@@ -337,7 +338,7 @@ describe('the projection runner', () => {
     );
     await rebuild(store, redis, glasses, () => undefined);
     expect(await pours()).toBe(5);
-    await redis.flushall();
+    await flush(redis);
     await eventually(pours, 5);
   });
 });

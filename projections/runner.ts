@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { type EventStore, START, type Subscription } from '#domain/store/eventStore.ts';
 import { skippedPositions, upkeepStream } from '#domain/upkeep/decider.ts';
 import { CheckpointMoved } from './batch.ts';
@@ -14,12 +13,15 @@ import {
   versionOf,
   type Wanted,
 } from './redis.ts';
+import type { Redis } from './redisConnection.ts';
 import { recordStop } from './upkeep/stops.ts';
 
 const RETRY_MS = 500;
 /** Another process was faster, or readers are just being moved. */
 const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
+/** What one read model after the other finds out is said once. */
+const SAY_AGAIN_MS = 10_000;
 /** How often a stopped projection tries its event again. */
 const LOOK_AGAIN_MS = 1_000;
 /**
@@ -49,9 +51,9 @@ export const readSkipped = async (
   { name }: Projection,
 ): Promise<ReadonlySet<number>> => skippedPositions(await store.read(upkeepStream(name)));
 
-/** Where a generation of a projection stands; START when it has seen nothing (or Redis was emptied). */
+/** Where a generation of a projection stands; START when it has seen nothing, or is being emptied (or Redis was). */
 export const readCheckpoint = async (redis: Redis, projection: Projection, generation: number): Promise<number> =>
-  Number((await redis.get(checkpointKey(projection, generation))) ?? START);
+  Math.max(START, Number((await redis.get(checkpointKey(projection, generation))) ?? START));
 
 /** How often a runner looks whether Redis has lost something, and how long what changes nothing may stay unsaid. */
 type Pace = { readonly lookForLossMs?: number; readonly unsaidMs?: number };
@@ -64,7 +66,14 @@ export function runProjections(
   log: Log,
   pace: Pace = {},
 ) {
-  const runners = projections.map((projection) => runOne(store, redis, projection, log, pace));
+  let saidAt = Number.NEGATIVE_INFINITY;
+  // Each read model finds it out for itself.
+  function logForeign(projection: string): void {
+    if (performance.now() - saidAt > SAY_AGAIN_MS)
+      log.error({ projection }, 'Redis held what another log says; it is removed and built again from this one');
+    saidAt = performance.now();
+  }
+  const runners = projections.map((projection) => runOne(store, redis, projection, log, pace, logForeign));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
     /** When a rebuild has moved readers to another generation, go on from there. Other versions are no concern. */
@@ -86,6 +95,7 @@ function runOne(
   projection: Projection,
   log: Log,
   { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace,
+  logForeign: (projection: string) => void,
 ) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
@@ -118,18 +128,12 @@ function runOne(
     try {
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
-      state.position = await checkpointIn(store, redis, projection, generation, logForeign);
+      state.position = await checkpointIn(store, redis, projection, generation, () => logForeign(projection.name));
       if (!over) subscribe(openFolding(redis, target, state.position, reached));
     } catch (error) {
       fail(error);
     }
   }
-
-  const logForeign = () =>
-    log.error(
-      { projection: projection.name },
-      'Redis held what another log says; everything of ours in it is removed and built again from this one',
-    );
 
   function subscribe(current: Folding): void {
     folding = current;

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import { personal, upcasters } from '#domain/catalogue.ts';
 import type { Aggregate, Command, DomainEvent } from '#domain/decider.ts';
 import type { Dispatch, IntentOf, Sender, StateOf } from '#domain/dispatch.ts';
@@ -11,6 +10,7 @@ import { openHandler } from '#domain/store/handle.ts';
 import type { Vault } from '#domain/store/vault.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { generationKey } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import type { Outside } from './outside.ts';
 import type { MemoryRedis } from './redis.ts';
 import type { Process } from './world.ts';

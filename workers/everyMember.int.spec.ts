@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBatch } from '#projections/batch.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { flush, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { members } from '#projections/users/members.ts';
 import { everyMember } from './everyMember.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-members-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [members]);
 });
@@ -49,6 +49,6 @@ it('lists the members only once the read model has reached the end of the log, s
   const waiting = everyMember(standsAt(1), models);
   await registered('bob', 1);
   expect(await waiting).toEqual(['ann', 'bob']);
-  await redis.flushall();
+  await flush(redis);
   await expect(everyMember(standsAt(1), models), 'an emptied Redis knows nobody').rejects.toThrow('position 1');
 }, 60_000);

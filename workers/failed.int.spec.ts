@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { expect, it } from 'vitest';
 import { connect } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { failedJobs, retryFailedJobs } from './failed.ts';
 import { PREFIX, QUEUE } from './runner.ts';
 
 it('names the jobs that failed for good, and has them run again', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-failed-'));
-  const server = await startRedis(dir);
+  const server = await startRedisForSpecs(dir);
   const [redis, blocking] = [connect(server.address), connect(server.address)];
   const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
   let works = false;

@@ -101,6 +101,7 @@ import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/la
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
 import { compactFiles } from './upkeep/compactFiles.ts';
+import { retireFormerReadModels } from './upkeep/retireFormerReadModels.ts';
 import { retryFailedJobs } from './upkeep/retryFailedJobs.ts';
 import { rewriteRedisFile } from './upkeep/rewriteRedisFile.ts';
 import { warnOfFailedJobs } from './upkeep/warnOfFailedJobs.ts';
@@ -273,6 +274,7 @@ export const sweeps: readonly Sweep[] = [
   endMembershipsOfClosedAccounts,
   offerToWhoWaits,
   rewriteRedisFile,
+  retireFormerReadModels,
   warnOfFailedJobs,
   retryFailedJobs,
   forgetOldSessions,

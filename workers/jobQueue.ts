@@ -1,7 +1,7 @@
 import { type Job as BullJob, Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome } from '#domain/ports/jobQueue.ts';
 import { connect } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { jobs, sweeps } from './features.ts';
 import { oldestWaitingMs, PREFIX, QUEUE, type Queued, readQueued } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PaymentProvider, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { openHandler } from '#domain/store/handle.ts';
@@ -9,7 +8,8 @@ import { projections } from '#projections/features.ts';
 import { applyBatch } from '#projections/folding.ts';
 import type { Fact } from '#projections/projection.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import type { Redis } from '#projections/redisConnection.ts';
+import { flush, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { membersInLog } from './everyMember.testing.ts';
 import { actingJobs, sweeps } from './features.ts';
@@ -23,10 +23,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-outage-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: Redis;
 beforeAll(async () => {
-  server = await startRedis(join(dir, 'redis'));
+  server = await startRedisForSpecs(join(dir, 'redis'));
   redis = connect(server.address);
 });
 afterAll(async () => {
@@ -102,7 +102,7 @@ const withoutTimes = (picture: unknown): unknown =>
  * How far the provider's balance was read depends on when there was something to read.
  */
 async function aPeriodLater(isAway: boolean) {
-  await redis.flushall();
+  await flush(redis);
   const outside = await openOutside();
   const failed = await runJobs(outside, isAway ? away(outside.provider) : outside.provider);
   outside.pass(30 * MINUTE);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { later, mention, slotHeld } from '#domain/bookings/testing.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
@@ -12,7 +11,8 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { projections } from '#projections/features.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import type { Redis } from '#projections/redisConnection.ts';
+import { keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { runProjections } from '#projections/runner.ts';
 import { jobs } from './features.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
@@ -24,14 +24,14 @@ const MOST_BYTES = 1_000_000;
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-released-'));
 const silent = { info: () => undefined, error: () => undefined };
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: Redis;
 let blocking: Redis;
 let store: EventStore;
 let following: { position(): number; stop(): Promise<void> }[];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   blocking = connect(server.address);
   store = openMemoryStore();
@@ -90,8 +90,8 @@ async function holdAndRelease(from: number, many: number): Promise<void> {
   }
   const head = await store.head();
   const behind = async () => {
-    const checkpoints = [...(await redis.keys('cs:*:@checkpoint')), `${PREFIX}:checkpoint`];
-    const read = await redis.mget(checkpoints);
+    const checkpoints = [...(await keysOf(redis, 'cs:*:@checkpoint')), `${PREFIX}:checkpoint`];
+    const read = await Promise.all(checkpoints.map((key) => redis.get(key)));
     return checkpoints.filter((_, index) => Number(read[index]) < head);
   };
   await expect.poll(behind, { timeout: 60_000, interval: 50 }).toEqual([]);
@@ -115,7 +115,7 @@ it('keeps no time and no job of a thousand strangers who hold a time and release
   const before = await bytes();
   await holdAndRelease(300, STRANGERS);
   await expect.poll(unfinished, { timeout: 60_000, interval: 50 }).toEqual(NONE);
-  const kept = await Promise.all(['agenda', 'customers'].map((name) => redis.keys(`cs:${name}:*`)));
+  const kept = await Promise.all(['agenda', 'customers'].map((name) => keysOf(redis, `cs:{${name}:*`)));
   expect(kept.flat().filter((key) => !/:@(checkpoint|event)$/.test(key))).toEqual([]);
   // Who acted stays findable in the audit: some bytes for each person.
   expect((await bytes()) - before).toBeLessThan(MOST_BYTES);

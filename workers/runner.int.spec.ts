@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
@@ -12,7 +11,8 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { projection } from '#projections/projection.ts';
 import { connect, liveKey, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import type { Redis } from '#projections/redisConnection.ts';
+import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { job, type Sweep, TooEarly } from './job.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
 import { PREFIX, QUEUE, runJobs } from './runner.ts';
@@ -33,7 +33,7 @@ const metadata: EventMetadata = {
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-jobs-'));
 const silent = { info: () => undefined, error: () => undefined };
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: Redis;
 let blocking: Redis;
 let store: EventStore;
@@ -106,7 +106,7 @@ const handedOver = async () =>
 const ringing = (name: string) => expect.poll(() => rung, { timeout: 10_000, interval: 20 }).toContain(name);
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
 });
 afterAll(async () => {
   await server.stop();
@@ -115,7 +115,7 @@ afterAll(async () => {
 beforeEach(async () => {
   redis = connect(server.address);
   blocking = connect(server.address);
-  await redis.flushall();
+  await flush(redis);
   store = openMemoryStore();
   rung = [];
   canMend = false;
@@ -158,7 +158,7 @@ describe('the queue', () => {
   it('derives due jobs again when Redis was emptied between two events', async () => {
     await bell('early', 2_000);
     await handedOver();
-    await redis.flushall();
+    await flush(redis);
     await bell('late', 0);
     await ringing('late');
     await ringing('early');
@@ -167,11 +167,11 @@ describe('the queue', () => {
   it('derives due jobs again when Redis came back with an older file', async () => {
     await bell('first', 0);
     await ringing('first');
-    const checkpoints = await redis.keys('cs:jobs:checkpoint*');
+    const checkpoints = await keysOf(redis, `${PREFIX}:checkpoint*`);
     const before = await redis.mget(checkpoints);
     await bell('lost', 2_000);
     await handedOver();
-    await redis.del(`cs:jobs:chairside:ring-${idOf(set)}`, 'cs:jobs:chairside:delayed');
+    await redis.del(`${PREFIX}:chairside:ring-${idOf(set)}`, `${PREFIX}:chairside:delayed`);
     await redis.mset(checkpoints.flatMap((key, index) => [key, before[index] ?? '']));
     await bell('next', 0);
     await ringing('next');
@@ -231,7 +231,7 @@ describe('the queue', () => {
   it('goes on with its sweeps after Redis was emptied', async () => {
     await bell('any', 0);
     await ringing('any');
-    await redis.flushall();
+    await flush(redis);
     await bell('other', 0);
     await ringing('other');
     const then = rounds.length;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Job as BullJob, DelayedError, type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
@@ -8,13 +7,14 @@ import { CheckpointMoved } from '#projections/batch.ts';
 import { openLease } from '#projections/lease.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { isRedisFull, REDIS_FULL } from '#projections/redis.ts';
+import { isRedisFull, QUEUES, REDIS_FULL, type Redis } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
+import { takeOverFormerQueue } from './formerQueue.ts';
 import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
 export const QUEUE = 'chairside';
-export const PREFIX = 'cs:jobs';
+export const PREFIX = QUEUES;
 /** The furthest that any release has come. */
 const CHECKPOINT = `${PREFIX}:checkpoint`;
 /** Where a release's feeder stands is kept so long after its last move; then the furthest counts for it. */
@@ -305,6 +305,7 @@ function feed(
   async function readPosition(): Promise<number> {
     const kept = await redis.get(own);
     if (kept !== null) return Number(kept);
+    await takeOverFormerQueue(redis, queue, CHECKPOINT);
     await redis.set(own, await readQueued(redis), 'PX', OWN_CHECKPOINT_MS, 'NX');
     return Number((await redis.get(own)) ?? START);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import type { Sweep } from './job.ts';
 import { forgetOthers, noteDone, noteFailed, readSweepRuns } from './sweepRuns.ts';
 
@@ -12,7 +12,7 @@ const [first, second, third] = ['2027-01-11T18:00:00.000Z', '2027-01-11T18:01:00
 
 it('keeps of each sweep when it last ended well, when it last failed and why, and since when it fails', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-sweeps-'));
-  const server = await startRedis(dir);
+  const server = await startRedisForSpecs(dir);
   const redis = connect(server.address);
   const runs = () => readSweepRuns(redis, [sweep('b-sweep'), sweep('a-sweep')]);
   const everyMs = 60_000;

@@ -1,9 +1,9 @@
-import type { Redis } from 'ioredis';
 import type { SweepRun } from '#domain/ports/jobQueue.ts';
+import { QUEUES, type Redis } from '#projections/redis.ts';
 import type { Sweep } from './job.ts';
 
 /** A hash with a field for each sweep of this release; the queue keeps nothing of a round that failed. */
-const RUNS = 'cs:jobs:sweeps';
+const RUNS = `${QUEUES}:sweeps`;
 const LONGEST = 600;
 
 type Kept = Omit<SweepRun, 'name' | 'everyMs'>;

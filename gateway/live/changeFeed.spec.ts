@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
 import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { openChangeFeed } from './changeFeed.ts';
 
 type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];

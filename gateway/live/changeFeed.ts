@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { Repeater } from '@graphql-yoga/subscription';
-import type { Redis } from 'ioredis';
 import type { Projection } from '#projections/projection.ts';
 import {
   AWAITED,
@@ -13,6 +12,7 @@ import {
   versionOf,
   type Wanted,
 } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { openChangeHistory, type Place } from './changeHistory.ts';
 

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#domain/store/eventStore.ts';
 import { projection } from '#projections/projection.ts';
 import { type Notice, versionOf } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { FellBehind, openChangeFeed } from './changeFeed.ts';

@@ -1,6 +1,6 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
+import { masters, type Redis } from '#projections/redisConnection.ts';
 import type { Services } from '../http/context.ts';
 import type { SystemStorage } from './systemTypes.ts';
 
@@ -49,18 +49,20 @@ export async function readStorage({ config, models }: Services): Promise<SystemS
     own('events'),
     own('vault'),
     uploads.size,
-    redisInfo(models.redis, 'memory'),
+    masters(models.redis).then((all) => Promise.all(all.map((master) => redisInfo(master, 'memory')))),
     statfs(dataDir),
   ]);
-  const used = infoField(memory, 'used_memory');
+  /** Of every master together. */
+  const sum = (name: string) => memory.reduce((total, info) => total + Number(infoField(info, name) ?? Number.NaN), 0);
+  const used = sum('used_memory');
   return {
     logBytes,
     vaultBytes,
     uploadBytes: bytes,
     uploads: files,
     uploadsCountedAt: new Date(uploads.at).toISOString(),
-    redisBytes: used === undefined ? null : Number(used),
-    redisMostBytes: Number(infoField(memory, 'maxmemory') ?? 0) || null,
+    redisBytes: Number.isNaN(used) ? null : used,
+    redisMostBytes: sum('maxmemory') || null,
     diskFreeBytes: disk.bavail * disk.bsize,
     diskBytes: disk.blocks * disk.bsize,
   };

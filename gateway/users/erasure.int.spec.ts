@@ -366,7 +366,7 @@ const ABOUT_THEM = /^(shop|product|campaign|case|line|totals)\//;
 
 /** The documents about shops and campaigns that a projection has in Redis, by their keys. */
 async function kept(projection: Projection): Promise<Map<string, unknown>> {
-  const beginning = new RegExp(`^cs:${projection.name}:v${versionOf(projection)}:g[0-9]+:`);
+  const beginning = new RegExp(`^cs:\\{${projection.name}:v${versionOf(projection)}\\}:g[0-9]+:`);
   return new Map(
     [...(await redisTexts(app.redis))]
       .map(([key, value]): [string, string] => [key.replace(beginning, ''), value])

@@ -1,9 +1,10 @@
-import type { Redis } from 'ioredis';
+import type { Redis } from '#projections/redisConnection.ts';
+import { keysOf } from '#projections/redisProcesses.testing.ts';
 
 /** Everything in Redis of whatever kind, key by key. */
 export async function redisTexts(redis: Redis): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const key of await redis.keys('*')) {
+  for (const key of await keysOf(redis)) {
     const read = {
       string: () => redis.get(key),
       hash: () => redis.hgetall(key),

@@ -3,6 +3,7 @@ import { personal, upcasters } from '#domain/catalogue.ts';
 import { withCodec } from '#domain/store/codec.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
+import { QUEUES } from '#projections/redis.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { redisTexts } from './redisTexts.testing.ts';
 import { cookiesOf, cookieValue, peopleOf } from './testing.ts';
@@ -58,7 +59,7 @@ describe('what is kept of an account', () => {
     for (const word of about) {
       expect(log.includes(word), `${word} in the log`).toBe(false);
       for (const [key, text] of redis)
-        if (key.startsWith('cs:jobs')) expect(text.includes(word), `${word} in ${key}`).toBe(false);
+        if (key.startsWith(QUEUES)) expect(text.includes(word), `${word} in ${key}`).toBe(false);
     }
   });
 

@@ -19,9 +19,8 @@ const shutOutKey = (accountId: string) => `cs:shut:${accountId}`;
  */
 export async function noteEnded(models: ReadModels | undefined, sessionIds: readonly string[]): Promise<void> {
   if (!models || sessionIds.length === 0) return;
-  const notes = models.redis.pipeline();
-  for (const sessionId of sessionIds) notes.set(endedKey(sessionId), '1', 'EX', ACCESS_SECONDS);
-  await notes.exec().catch(() => undefined);
+  const note = (sessionId: string) => models.redis.set(endedKey(sessionId), '1', 'EX', ACCESS_SECONDS);
+  await Promise.all(sessionIds.map(note)).catch(() => undefined);
 }
 
 /** Notes in Redis that every session an account has had until now has ended. */
@@ -77,8 +76,9 @@ export const isStoreSilent = ({ vault, store }: Stores): boolean =>
 
 async function asReadModelsSay(models: ReadModels, claims: Claims, known: Session | undefined): Promise<Session> {
   const { accountId, sessionId, issuedAt = 0 } = claims;
-  const [[ended, shutOut], member] = await Promise.all([
-    models.redis.mget(endedKey(sessionId), shutOutKey(accountId)),
+  const [ended, shutOut, member] = await Promise.all([
+    models.redis.get(endedKey(sessionId)),
+    models.redis.get(shutOutKey(accountId)),
     readAccount(models, accountId),
   ]);
   if (member?.suspension) throw AccountSuspended();

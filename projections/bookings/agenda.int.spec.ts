@@ -23,12 +23,12 @@ import {
 import { entry, offered } from '#domain/bookings/waitlist.testing.ts';
 import { openBatch } from '../batch.ts';
 import { checkpointKey, connect, NOTICES, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { agenda, readAgenda, readBooking, readShopBookings, readUpcomingCount } from './agenda.ts';
 import { readMyBookings } from './myBookings.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-agenda-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let listener: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
@@ -36,7 +36,7 @@ let position = -1;
 let notices: [string, Record<string, unknown>][] = [];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   listener = connect(server.address);
   models = await openReadModels(redis, [agenda]);
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
   notices = [];
 });
@@ -153,7 +153,7 @@ it('does not free a slot that another customer has by now', async () => {
 });
 
 it('keeps nothing of a hold that was released', async () => {
-  const kept = async () => (await redis.keys('*')).filter((key) => key !== checkpointKey(agenda, 1));
+  const kept = async () => (await keysOf(redis, '*')).filter((key) => key !== checkpointKey(agenda, 1));
   await happened(slotHeld(), { type: 'HoldExtended', data: { ...mention(), expiresAt: later(20) } });
   expect(await kept()).not.toEqual([]);
   await happened({ type: 'HoldReleased', data: mention() });

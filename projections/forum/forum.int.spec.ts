@@ -15,7 +15,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { posters, readPoster } from './posters.ts';
 import { readQueue, reviewQueue } from './queue.ts';
 import { readCategories, readCommentsOf, readMarks, readThread, readThreadList } from './readThreads.ts';
@@ -38,12 +38,12 @@ const written = (text: string, postId: string) =>
   [text, ...COLOURS.filter((colour) => text.includes(colour)).map((one) => ownWord(one, postId))].join(' ');
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-forum-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [...all]);
 });
@@ -216,7 +216,7 @@ it('shows and counts exactly what the fold of the events says, in every list, se
       fc.array(step, { minLength: 20, maxLength: 90, size: 'max' }),
       fc.integer({ min: 1, max: 9 }),
       async (steps, batch) => {
-        await redis.flushall();
+        await flush(redis);
         const log = new Log();
         const openings = POSTS.map(
           (id, index): Step => ({

@@ -4,6 +4,7 @@ import { LONGEST_THREAD } from '#domain/forum/limits.ts';
 import { commented, commentId, NOON, started, THREAD_ID } from '#domain/forum/testing.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { openBatch } from '../batch.ts';
+import { keysOf } from '../redisProcesses.testing.ts';
 import { findThreads, forumSearch } from './search.ts';
 import { withRedis } from './testing.ts';
 
@@ -82,9 +83,9 @@ it('keeps no word of a closed account', async () => {
   expect(await found('zebra')).toEqual([]);
   await fold(undone, restored);
   expect(await found('zebra')).toEqual([]);
-  expect(await store.redis.keys(`*/${commentId()}`)).toEqual([]);
+  expect(await keysOf(store.redis, `*/${commentId()}`)).toEqual([]);
   const lexicon = await store.redis.zrange(store.models.key(forumSearch, 'words/1'), '0', '-1');
-  expect([await store.redis.keys('*zebra*'), lexicon.includes('zebra')]).toEqual([[], false]);
+  expect([await keysOf(store.redis, '*zebra*'), lexicon.includes('zebra')]).toEqual([[], false]);
 });
 
 it('finds every word of the longest text there can be', async () => {

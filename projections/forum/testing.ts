@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 
 /** One projection's read model on a `redis-server` of its own, empty before each test. */
 export interface OwnRedis {
@@ -16,13 +16,13 @@ export interface OwnRedis {
 export function withRedis(projection: Projection): OwnRedis {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-forum-'));
   const opened = {} as { -readonly [K in keyof OwnRedis]: OwnRedis[K] };
-  let server: Awaited<ReturnType<typeof startRedis>>;
+  let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
   beforeAll(async () => {
-    server = await startRedis(dir);
+    server = await startRedisForSpecs(dir);
     opened.redis = connect(server.address);
     opened.models = await openReadModels(opened.redis, [projection]);
   });
-  beforeEach(() => opened.redis.flushall());
+  beforeEach(() => flush(opened.redis));
   afterAll(async () => {
     opened.redis.disconnect();
     await server.stop();

@@ -18,17 +18,17 @@ import { openBatch } from '../batch.ts';
 import { notifications, readBell, readGivenSince, readNotifications } from '../notifications/notifications.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { conversations, readArrivals, readBox, readMessages, readTally } from './conversations.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 const dir = mkdtempSync(join(tmpdir(), 'chairside-messages-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [conversations, notifications]);
 });
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** Events as the runner folds them, in batches of a few. */
 async function happened(events: readonly DomainEvent[], batch: number): Promise<void> {
-  await redis.flushall();
+  await flush(redis);
   for (let from = 0; from < events.length; from += batch)
     for (const projection of [conversations, notifications] as Projection[]) {
       const { work, commit } = openBatch(redis, projection, 1);

@@ -7,17 +7,17 @@ import { cancelled, ORDER_ID, paid, placed, refunded, refundFailed, SUES, sam, s
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { orders, readSalesPage } from './orders.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-orders-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [orders]);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
 });
 

@@ -10,7 +10,7 @@ import type { StockEvent } from '#domain/stock/events.ts';
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { orderText, wordsOf } from '../search/words.ts';
 import { findProducts, type ProductSearch, type ProductSort } from './find.ts';
 import { NO_STARS, type ProductDocument, ratingOf, reviewCountOf } from './productDocument.ts';
@@ -22,14 +22,14 @@ const OTHER = 'B'.repeat(22);
 const idOf = (suffix: string, sellerId = SELLER) => sellerId + suffix.padStart(6, '0');
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-products-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
 let told: string[] = [];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [products]);
   const listener = connect(server.address);
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
   told = [];
 });
@@ -224,7 +224,7 @@ describe('a product', () => {
     const deed = fc.record({ by: fc.constantFrom('ann', 'bob', 'cem', 'dee'), stars: fc.nat({ max: 5 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (deeds, size) => {
-        await redis.flushall();
+        await flush(redis);
         position = -1;
         await happened(listed('1'));
         const live = new Map<string, number>();
@@ -359,7 +359,7 @@ describe('the marketplace', () => {
         fc.array(change, { maxLength: 12 }),
         fc.array(search, { minLength: 8, maxLength: 8 }),
         async (goods, changes, questions) => {
-          await redis.flushall();
+          await flush(redis);
           position = -1;
           const facts = goods.map((one, n) => ({
             suffix: `p${n}`,

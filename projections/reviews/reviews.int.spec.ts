@@ -8,19 +8,19 @@ import type { Opinion, ReviewEvent } from '#domain/reviews/events.ts';
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { directory, readShop } from '../shops/directory.ts';
 import { readListing } from '../shops/search.ts';
 import { readReview, readReviewsOf, readTestimonials, reviews } from './reviews.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-reviews-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [directory, reviews]);
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 const startAgain = async () => {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
 };
 beforeEach(startAgain);
@@ -135,7 +135,7 @@ describe('the reviews of a shop', () => {
     ]);
     expect(idsOf(await readTestimonials(models, 10))).toEqual(['b']);
     expect(await ratingOf()).toEqual([4, 3]);
-    expect(JSON.stringify(await redis.mget(await redis.keys('*review/*')))).not.toContain('About a');
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('About a');
   });
 });
 

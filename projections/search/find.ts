@@ -179,7 +179,7 @@ async function ask<D>(
     piece: PIECE,
     expansions: index.mostBeginnings ?? MOST_BEGINNINGS,
   };
-  return (await run(models.redis, FIND, [], [models.key(projection, ''), JSON.stringify(question)])) as Answer;
+  return (await run(models.redis, FIND, [models.key(projection, '')], [JSON.stringify(question)])) as Answer;
 }
 
 /** The documents of the page with their numbers, where they were asked for. */

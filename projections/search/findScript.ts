@@ -2,15 +2,16 @@ import { script } from '../script.ts';
 
 /**
  * One search inside Redis, in one step: which documents match, what the facets count, and the documents of one page.
- * It writes nothing that stays, and nothing at all for a plain list. KEYS none; ARGV: the prefix of the projection's
- * keys, and the question as JSON (see `find.ts`). Answers the total, the counts of each facet, and groups of documents that lie together in the order, each
+ * It writes nothing that stays, and nothing at all for a plain list. KEYS: how the keys of the projection's generation
+ * begin; which of them it reads depends on what it finds, and all lie in one slot (docs/adr/0055). ARGV: the question as
+ * JSON (see `find.ts`). Answers the total, the counts of each facet, and groups of documents that lie together in the order, each
  * with how many of its first ones precede the page, how many belong to it, whether they are yet to be compared, and their
  * numbers where places are asked for; at last how many documents precede the page.
  */
 export const FIND = script(`
 -- What it writes is gone before it ends: the append-only file and replicas do not need it.
 redis.set_repl(redis.REPL_NONE)
-local prefix, ask = ARGV[1], cjson.decode(ARGV[2])
+local prefix, ask = KEYS[1], cjson.decode(ARGV[1])
 local made = {}
 
 local function fresh()

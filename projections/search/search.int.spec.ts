@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../batch.ts';
 import { projection } from '../projection.ts';
 import { CHECKPOINT, connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import type { SearchIndex } from './declaration.ts';
 import { lettersOf, PIECE } from './entries.ts';
 import { find, findStretch, type Query } from './find.ts';
@@ -63,13 +63,13 @@ const posts = projection<Written>({
 });
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-search-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [posts]);
 });
@@ -81,7 +81,7 @@ afterAll(async () => {
 beforeEach(empty);
 
 async function empty(): Promise<void> {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
 }
 
@@ -267,7 +267,7 @@ describe('a search index', () => {
     expect(await idsOf({ text: 'rare n' })).toEqual([]);
     expect([await idsOf({ text: 'comb n149' }), await idsOf({ text: 'comb n150' })]).toEqual([['p149'], ['p150']]);
     await written(...all.filter((_, number) => titled(number)).map(({ id }) => post({ id, title: 'other' })));
-    expect([await idsOf({ text: 'rare' }), await redis.keys('*/rare*')]).toEqual([[], []]);
+    expect([await idsOf({ text: 'rare' }), await keysOf(redis, '*/rare*')]).toEqual([[], []]);
   });
 
   it('keeps a word that one document loses and one of a later piece gains in the same batch', async () => {
@@ -309,16 +309,16 @@ describe('a search index', () => {
 
   it('leaves nothing of a search behind', async () => {
     await written(...fc.sample(version, { seed: 5, numRuns: 50 }));
-    const before = (await redis.keys('*')).sort();
+    const before = (await keysOf(redis, '*')).sort();
     for (const asked of fc.sample(query, { seed: 6, numRuns: 50 }))
       await find(models, posts, index, { ...asked, withFacets: true }, ALL);
-    expect((await redis.keys('*')).sort()).toEqual(before);
+    expect((await keysOf(redis, '*')).sort()).toEqual(before);
   });
 });
 
 /** Every key but the checkpoint. Bits that were taken out again may stay as zeros at the end of a set. */
 async function everything(): Promise<Record<string, string>> {
-  const keys = (await redis.keys('*')).filter((key) => !key.includes(CHECKPOINT)).sort();
+  const keys = (await keysOf(redis, '*')).filter((key) => !key.includes(CHECKPOINT)).sort();
   const read = async (key: string) => {
     if (key.includes(':bits/')) return (await redis.getBuffer(key))?.toString('hex').replace(/(00)+$/, '') ?? '';
     if ((await redis.type(key)) === 'zset') return (await redis.zrange(key, '0', '-1', 'WITHSCORES')).join(' ');

@@ -7,7 +7,7 @@ import type { ShopEvent, ShopFacts, SpecialHours, WorkingHours } from '#domain/s
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { directory, readCatalog, readCustomerCount, readShop } from './directory.ts';
 import { findShops, readListing, type ShopSearch, searchShops } from './search.ts';
 import { readStatistics, statistics } from './statistics.ts';
@@ -39,14 +39,14 @@ const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [
 const THANKSGIVING = { from: '2026-11-26', to: '2026-11-27', times: [] };
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-directory-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let position = -1;
 let told: string[] = [];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [directory, statistics]);
   const listener = connect(server.address);
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   position = -1;
   told = [];
 });

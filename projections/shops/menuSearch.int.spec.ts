@@ -7,7 +7,7 @@ import { MOST_SERVICES } from '#domain/shops/services.ts';
 import { openBatch } from '../batch.ts';
 import type { Projection } from '../projection.ts';
 import { connect, generationKey, openReadModels } from '../redis.ts';
-import { startRedis } from '../redisServer.ts';
+import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { directory, readShop } from './directory.ts';
 import { findShops, searchShops } from './search.ts';
 
@@ -17,13 +17,13 @@ const of = (suffix: string) => ({ shopId: idOf(suffix), ownerId: OWNER });
 const ALL = { offset: 0, limit: 100 };
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-menu-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 let models: Awaited<ReturnType<typeof openReadModels>>;
 let log: ShopEvent[] = [];
 
 beforeAll(async () => {
-  server = await startRedis(dir);
+  server = await startRedisForSpecs(dir);
   redis = connect(server.address);
   models = await openReadModels(redis, [directory]);
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
   log = [];
 });
 
@@ -105,7 +105,7 @@ const asked = async (search: Parameters<typeof findShops>[1]) => {
 /** All that a generation's keys hold, each set of numbers by the numbers in it. */
 async function held(generation: number): Promise<Readonly<Record<string, unknown>>> {
   const prefix = generationKey(directory, generation, '');
-  const keys = (await redis.keys(`${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`)).sort();
+  const keys = (await keysOf(redis, `${prefix}*`)).filter((key) => !key.startsWith(`${prefix}@`)).sort();
   const entries = await Promise.all(
     keys.map(async (key) => {
       const type = await redis.type(key);

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import type { Work } from '../projection.ts';
 import { pass } from '../redis.ts';
+import type { Redis } from '../redisConnection.ts';
 
 /** Notices that something which the platform's owners look after has changed: what stands still, has failed or waits. */
 export const HEALTH_TOPIC = 'platform/health';

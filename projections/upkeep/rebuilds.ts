@@ -1,9 +1,9 @@
-import type { Redis } from 'ioredis';
 import { type EventLog, START } from '#domain/store/eventStore.ts';
 import { PoisonEvent } from '../folding.ts';
 import type { Projection } from '../projection.ts';
 import { rebuild } from '../rebuild.ts';
 import { buildingKey, checkpointKey } from '../redis.ts';
+import type { Redis } from '../redisConnection.ts';
 import type { Log } from '../runner.ts';
 
 /** How a rebuild ended. `at`: UTC ISO instant; `fault`: why it was given up, null when readers have moved over. */
@@ -20,13 +20,18 @@ class Stopping extends Error {
 /** Rebuilds that a running product does in the background, one at a time; each is told of its end in Redis. */
 export type Rebuilds = ReturnType<typeof openRebuilds>;
 
-export function openRebuilds(store: EventLog, redis: Redis, log: Log, now: () => string) {
+/** `open` makes a connection of its own for a rebuild, whose calls may take as many milliseconds. */
+export function openRebuilds(
+  store: EventLog,
+  open: (patience: { readonly patienceMs: number }) => Redis,
+  log: Log,
+  now: () => string,
+) {
   let running: Promise<void> | undefined;
   let over = false;
 
   async function run(projection: Projection): Promise<void> {
-    const connection = redis.duplicate({ commandTimeout: PATIENCE_MS });
-    connection.on('error', () => undefined);
+    const connection = open({ patienceMs: PATIENCE_MS });
     const end = (fault: string | null) =>
       connection.hset(KEY, projection.name, JSON.stringify({ at: now(), fault } satisfies RebuildEnd));
     try {
@@ -66,7 +71,7 @@ const faultOf = (error: unknown): string =>
 
 /** The name of the projection that some process builds again now; undefined when none is being built. */
 export async function readBeingBuilt(redis: Redis, projections: readonly Projection[]): Promise<string | undefined> {
-  const marks = await redis.mget(projections.map(buildingKey));
+  const marks = await Promise.all(projections.map((projection) => redis.get(buildingKey(projection))));
   return projections[marks.findIndex((mark) => mark !== null)]?.name;
 }
 

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import type { Projection } from '../projection.ts';
 import { versionOf } from '../redis.ts';
+import type { Redis } from '../redisConnection.ts';
 import { passHealth } from './health.ts';
 
 /** Where a projection stands still, and why. */

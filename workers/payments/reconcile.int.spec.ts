@@ -14,7 +14,7 @@ import { disputes } from '#projections/disputes/disputes.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { payments, readOpenPayments, readPayment } from '#projections/payments/payments.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { flush, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import type { SweepTools } from '../job.ts';
 import { reconcile } from './reconcile.ts';
@@ -23,15 +23,15 @@ import { warnOfStuckPayments } from './warnOfStuckPayments.ts';
 
 const DAY = 24 * 60;
 const dir = mkdtempSync(join(tmpdir(), 'reconcile-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 
 beforeAll(async () => {
-  server = await startRedis(join(dir, 'redis'));
+  server = await startRedisForSpecs(join(dir, 'redis'));
   redis = connect(server.address);
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
 });
 afterAll(async () => {
   redis.disconnect();

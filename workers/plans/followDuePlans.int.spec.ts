@@ -11,22 +11,22 @@ import { planStateOf } from '#domain/processes/plans/followPlan.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { plans, readInvoices } from '#projections/plans/plans.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { flush, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import type { SweepTools } from '../job.ts';
 import { followDuePlans } from './followDuePlans.ts';
 
 const DAYS = 24 * 60;
 const dir = mkdtempSync(join(tmpdir(), 'due-plans-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 
 beforeAll(async () => {
-  server = await startRedis(join(dir, 'redis'));
+  server = await startRedisForSpecs(join(dir, 'redis'));
   redis = connect(server.address);
 });
 beforeEach(async () => {
-  await redis.flushall();
+  await flush(redis);
 });
 afterAll(async () => {
   redis.disconnect();

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { projections } from '#projections/features.ts';
 import { liveGeneration } from '#projections/redis.ts';
+import { masters, type Redis } from '#projections/redisConnection.ts';
 import { forgetAnswers } from '#projections/repeatedAnswers.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { readLastClosing } from '#projections/users/closings.ts';
@@ -22,11 +22,26 @@ export function openRewriting(): Sweep {
       const { redis } = models;
       if (!(await haveAllPassed(redis, closing))) return;
       await forgetAnswers(redis, closing);
-      if (!(await hasFile(redis))) return;
-      await redis.bgrewriteaof();
-      rewrittenFor = closing;
+      if (await rewriteFiles(redis)) rewrittenFor = closing;
     },
   };
+}
+
+/** Has every server rewrite its append-only file; answers whether each has one and has begun. */
+export async function rewriteFiles(redis: Redis): Promise<boolean> {
+  const begin = async (server: Redis) => (await hasFile(server)) && (await begun(server));
+  return (await Promise.all((await masters(redis)).map(begin))).every((one) => one);
+}
+
+/** False while another rewriting runs, which may have begun with what is to be left out. */
+async function begun(server: Redis): Promise<boolean> {
+  try {
+    await server.bgrewriteaof();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('already in progress')) return false;
+    throw error;
+  }
 }
 
 /** False too where the account that we use may not look: then the operator sees to it. */

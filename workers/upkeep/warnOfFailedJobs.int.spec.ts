@@ -11,7 +11,7 @@ import { at, owner, register } from '#domain/users/account.testing.ts';
 import { account } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import { connect } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import type { SweepTools } from '../job.ts';
 import { openJobQueue } from '../jobQueue.ts';
 import { PREFIX, QUEUE } from '../runner.ts';
@@ -29,7 +29,7 @@ let done: string[];
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'chairside-warn-'));
-  const server = await startRedis(dir);
+  const server = await startRedisForSpecs(dir);
   const [redis, blocking] = [connect(server.address), connect(server.address)];
   bull = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
   fails = true;

@@ -19,7 +19,7 @@ import type { Actor } from '#domain/decider.ts';
 import { readMyPlaces, readWaitedDays, readWaitlist, waitlist } from '#projections/bookings/waitlist.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import { startRedis } from '#projections/redisServer.ts';
+import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import type { SweepTools } from '../job.ts';
 import { openFakeClockWorkers } from '../notifications/fakeClockWorkers.testing.ts';
@@ -27,10 +27,10 @@ import { offerToWhoWaits } from './offerFreed.ts';
 import { closeOn, openAt, openShop } from './openShop.testing.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'waitlist-'));
-let server: Awaited<ReturnType<typeof startRedis>>;
+let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
 let redis: ReturnType<typeof connect>;
 beforeAll(async () => {
-  server = await startRedis(join(dir, 'redis'));
+  server = await startRedisForSpecs(join(dir, 'redis'));
   redis = connect(server.address);
 });
 afterAll(async () => {

@@ -1,0 +1,167 @@
+import type { EventEmitter } from 'node:events';
+import { Cluster, Redis as Server } from 'ioredis';
+import { parseRedisAddress, type RedisAddress } from './redisAddress.ts';
+
+/** A connection to Redis: what a single server and a cluster both do. */
+export type Redis = Pick<Server, Exclude<keyof Server & keyof Cluster, keyof EventEmitter | Administration>> &
+  Pick<EventEmitter, 'on' | 'off'> & { readonly status: string };
+/** What the two do in different ways; nobody needs it. */
+type Administration = 'options' | 'status' | 'duplicate' | 'quit' | 'autoPipelineQueueSize';
+
+/** Beyond it a cluster's answer "the slot is elsewhere" or "the node is gone" is what a command throws. */
+const MOST_REDIRECTIONS = 10_000;
+const SLOTS_TIMEOUT_MS = 5_000;
+const LONGEST_PAUSE_MS = 2_000;
+const SCANNED_AT_ONCE = 1_000;
+
+const pauseAfter = (tries: number): number => Math.min(tries * 50, LONGEST_PAUSE_MS);
+
+/** A master that has become a replica refuses writes: then the connection is made anew, and the command sent again. */
+const sendAgain = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
+
+/** A cluster whose commands give up after a time, as those of a single server can. */
+class PatientCluster extends Cluster {
+  patienceMs: number | undefined;
+  override sendCommand(...[command, ...rest]: Parameters<Cluster['sendCommand']>): unknown {
+    if (this.patienceMs !== undefined) command.setTimeout(this.patienceMs);
+    return super.sendCommand(command, ...rest);
+  }
+}
+
+const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain };
+
+function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options: object): Server {
+  if (address.kind === 'server') return new Server(address.address, { ...common, ...options });
+  const { nodes, master, username, password, sentinelPassword, isEncrypted } = address;
+  return new Server({
+    ...common,
+    sentinels: nodes.map((node) => ({ ...node })),
+    name: master,
+    // Tells at once that another server has become master, also where the former one still answers.
+    failoverDetector: true,
+    sentinelRetryStrategy: pauseAfter,
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(sentinelPassword !== undefined && { sentinelPassword }),
+    ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
+    ...options,
+  });
+}
+
+type Clustered = Extract<RedisAddress, { kind: 'cluster' }>;
+
+const ofEachNode = ({ username, password, isEncrypted }: Clustered) => ({
+  ...common,
+  ...(username !== undefined && { username }),
+  ...(password !== undefined && { password }),
+  ...(isEncrypted && { tls: {} }),
+});
+
+function toCluster(address: Clustered, patienceMs: number | undefined): Cluster {
+  const cluster = new PatientCluster(
+    address.nodes.map((node) => ({ ...node })),
+    {
+      redisOptions: ofEachNode(address),
+      maxRedirections: MOST_REDIRECTIONS,
+      slotsRefreshTimeout: SLOTS_TIMEOUT_MS,
+      clusterRetryStrategy: pauseAfter,
+      // A certificate names the host, which a look-up before the connection would lose.
+      ...(address.isEncrypted && {
+        dnsLookup: (host: string, done: (error: null, host: string) => void) => done(null, host),
+      }),
+    },
+  );
+  cluster.patienceMs = patienceMs;
+  return cluster;
+}
+
+/**
+ * Opens a connection by an address ({@link parseRedisAddress}). Commands wait while it reconnects or while another
+ * server becomes master (BullMQ needs `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then
+ * they throw and {@link isRedisAway} is true of what they throw. A write beyond Redis' memory limit throws at once.
+ */
+export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
+  const parsed = parseRedisAddress(address);
+  return quietly(
+    parsed.kind === 'cluster'
+      ? toCluster(parsed, patienceMs)
+      : toServer(parsed, patienceMs === undefined ? {} : { commandTimeout: patienceMs }),
+  );
+}
+
+/**
+ * Opens a connection to listen on. It says `ready` each time it begins to listen anew, as messages published before are
+ * lost. Of a cluster it is one node, which hears what any other publishes, and the next one named when that is gone.
+ */
+export function connectListener(address: string): Redis {
+  const parsed = parseRedisAddress(address);
+  if (parsed.kind !== 'cluster') return quietly(toServer(parsed, {}));
+  const { nodes } = parsed;
+  const listener: Server = new Server({
+    ...ofEachNode(parsed),
+    ...nodes[0],
+    retryStrategy: (tries) => {
+      Object.assign(listener.options, nodes[tries % nodes.length]);
+      return pauseAfter(tries);
+    },
+  });
+  return quietly(listener);
+}
+
+/** Every lost connection would print a stack; /health/ready and the callers report that Redis is gone. */
+function quietly(redis: Redis): Redis {
+  redis.on('error', () => undefined);
+  return redis;
+}
+
+/** Whether this is what a command throws when Redis did not answer in time. */
+export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
+
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * Resolves once the Redis at the address of a setting answers; throws one sentence with its name when it has not within
+ * eight seconds.
+ */
+export async function reachable(setting: string, address: string): Promise<void> {
+  const probe = connect(address);
+  let reason = 'no answer';
+  let timer: NodeJS.Timeout | undefined;
+  probe.on('error', (error: Error & { lastNodeError?: Error }) => {
+    reason = (error.lastNodeError ?? error).message;
+  });
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${setting}: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
+  });
+  // Not PING: a cluster that has lost slots answers that.
+  const asked = probe.get('cs:reachable');
+  asked.catch(() => undefined);
+  await Promise.race([asked, late]).finally(() => {
+    clearTimeout(timer);
+    probe.disconnect();
+  });
+}
+
+/** The servers that hold the keys: one, or each master of a cluster. */
+export async function masters(redis: Redis): Promise<readonly Redis[]> {
+  if (!(redis instanceof Cluster)) return [redis];
+  // Which they are is known once it has answered.
+  if (redis.status !== 'ready') await redis.ping();
+  return redis.nodes('master');
+}
+
+/** Keys that match a pattern, some at once, of every master; one that is written meanwhile may be missing or come twice. */
+export async function* keysLike(redis: Redis, pattern: string): AsyncGenerator<readonly string[]> {
+  for (const master of await masters(redis)) {
+    let cursor = '0';
+    do {
+      const [next, keys] = await master.scan(cursor, 'MATCH', pattern, 'COUNT', SCANNED_AT_ONCE);
+      cursor = next;
+      if (keys.length > 0) yield keys;
+    } while (cursor !== '0');
+  }
+}
+
+/** Takes keys away, wherever they lie. */
+export const unlinkEach = async (redis: Redis, keys: readonly string[]): Promise<void> =>
+  void (await Promise.all(keys.map((key) => redis.unlink(key))));
