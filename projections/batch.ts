@@ -7,6 +7,9 @@ import type { Redis } from './redisConnection.ts';
 import { openRedisWrites, RELEASE } from './redisWrites.ts';
 import { runLong, script } from './script.ts';
 
+/** How the answer to a batch begins that cannot be written. */
+const DAMAGED = 'DAMAGED';
+
 /*
  * One batch, its checkpoint and its notices in one atomic step, and only when the checkpoint is still where this runner
  * read from: two projectors, a killed one or an emptied Redis can therefore never count an event twice or skip one.
@@ -14,8 +17,25 @@ import { runLong, script } from './script.ts';
  * still, so that no reader saw there what the next one lacks. KEYS: checkpoint, live generation, mark of a move, then
  * every key that is written. ARGV: checkpoint before and after, channel, notice ('' for none), generation; then one
  * operation after the other: its command, which of KEYS are its first and its last, how many words follow, and these.
+ * Redis takes nothing back of a script that fails halfway: the batch would be folded again over what it has already
+ * changed. So everything that an operation may fail of is looked at before the first one writes.
  */
 const COMMIT = script(`
+local kinds = { ZADD = 'zset', ZREM = 'zset', GEOADD = 'zset', SADD = 'set', SREM = 'set', BITFIELD = 'string', INCRBY = 'string', ${RELEASE} = 'zset' }
+local function fault(key, kind)
+  local is = redis.call('TYPE', key).ok
+  if is ~= 'none' and is ~= kind then return key .. ' is a ' .. is .. ' and no ' .. kind end
+end
+local function faultOf(command, first, last, by)
+  local found = kinds[command] and fault(KEYS[first], kinds[command])
+  if command == '${RELEASE}' then
+    for set = first + 1, last do found = found or fault(KEYS[set], 'string') end
+  elseif command == 'INCRBY' and not found then
+    local count = redis.call('GET', KEYS[first]) or '0'
+    if not string.match(count, '^%-?%d+$') or math.abs(tonumber(count) + tonumber(by)) > ${Number.MAX_SAFE_INTEGER} then found = KEYS[first] .. ' is no count' end
+  end
+  return found
+end
 local function release(set, member, first, last)
   local isUsed = false
   for at = first, last do
@@ -27,6 +47,12 @@ local current = redis.call('GET', KEYS[1]) or '-1'
 if current ~= ARGV[1] then return current end
 if ARGV[4] ~= '' and ((redis.call('GET', KEYS[2]) or '1') ~= ARGV[5] or redis.call('EXISTS', KEYS[3]) == 1) then return 'not live' end
 local at = 6
+while at <= #ARGV do
+  local found = faultOf(ARGV[at], tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2]), ARGV[at + 4])
+  if found then return redis.error_reply('${DAMAGED} ' .. found) end
+  at = at + 4 + tonumber(ARGV[at + 3])
+end
+at = 6
 while at <= #ARGV do
   local command, first, last = ARGV[at], tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
   local from = at + 4
@@ -54,6 +80,14 @@ return ARGV[2]`);
 /** Another process moved the checkpoint or the readers, or Redis lost it: read on from the stored position. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
+}
+
+/**
+ * What Redis holds of a generation is not what its projection has written there: a batch does not fit it and nothing of
+ * it was written. Trying again does not help; a generation that is built anew does.
+ */
+export class DamagedModel extends Error {
+  override readonly name = 'DamagedModel';
 }
 
 type Options = {
@@ -128,7 +162,8 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
 
   /**
    * Writes everything; throws {@link CheckpointMoved} (and writes nothing) when the checkpoint is not `from`, or
-   * readers use another generation. A `quiet` one gives no notice and may be of any.
+   * readers use another generation, and {@link DamagedModel} when a key holds what it should not. A `quiet` one gives no
+   * notice and may be of any generation.
    */
   async function commit(from: number, to: number, quiet = false): Promise<void> {
     for (const [key, document] of documents) cache.note(key, document);
@@ -149,7 +184,12 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
       words.push(String(keys.length), String(operation.words.length));
       for (const word of operation.words) words.push(word);
     }
-    const reached = await runLong(redis, COMMIT, keys, words);
+    const reached = await runLong(redis, COMMIT, keys, words).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes(DAMAGED))) throw error;
+      throw new DamagedModel(
+        `the read model ${projection.name} is damaged in Redis after position ${from} (${error.message}): rebuild it`,
+      );
+    });
     if (Number(reached) !== to)
       throw new CheckpointMoved(`${projection.name} is at ${String(reached)}, not at ${from}`);
   }

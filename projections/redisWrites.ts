@@ -18,6 +18,10 @@ export const RELEASE = 'RELEASE';
 const MOST_ARGUMENTS = 4_000;
 const MOST_DOCUMENTS = MOST_ARGUMENTS / 2;
 
+/** The bounds of Redis: places beyond this latitude, and bits beyond this one, are refused. */
+const MOST_LATITUDE = 85.05112878;
+const MOST_BIT = 2 ** 32 - 1;
+
 /**
  * What a batch does to Redis, each key and each member once: what comes later in the batch stands. Documents are kept
  * as they are until {@link operations} is asked for.
@@ -37,6 +41,7 @@ export function openRedisWrites(full: (key: string) => string) {
     size: () => documents.size + memberships + counters.size,
 
     stand(set: string, member: string, standing: Standing) {
+      if (standing !== undefined) insistOnStanding(set, standing);
       membersOf(sorted, set).set(member, standing);
       if (standing !== undefined) releases.get(set)?.delete(member);
       memberships += 1;
@@ -46,6 +51,8 @@ export function openRedisWrites(full: (key: string) => string) {
       memberships += 1;
     },
     mark(set: string, number: number, isIn: boolean) {
+      if (!Number.isInteger(number) || number < 0 || number > MOST_BIT)
+        throw new RangeError(`${set} has no bit ${number}`);
       membersOf(bits, set).set(number, isIn);
       memberships += 1;
     },
@@ -53,9 +60,13 @@ export function openRedisWrites(full: (key: string) => string) {
       membersOf(releases, set).set(member, bitSets);
       memberships += 1;
     },
-    add: (key: string, by: number) => void counters.set(key, (counters.get(key) ?? 0) + by),
+    add(key: string, by: number) {
+      if (!Number.isSafeInteger(by)) throw new RangeError(`${key} is a count, and ${by} is none`);
+      counters.set(key, (counters.get(key) ?? 0) + by);
+    },
 
     operations(): Operation[] {
+      insistOnOneKind([documents, sorted, plain, bits, counters]);
       const found: Operation[] = [];
       const emit: Emit = (command, key, words, most = MOST_ARGUMENTS) => {
         for (let at = 0; at < words.length; at += most)
@@ -79,6 +90,28 @@ export function openRedisWrites(full: (key: string) => string) {
       return found;
     },
   };
+}
+
+/** What Redis would refuse in the middle of a batch is refused here, while it is known which event it comes from. */
+function insistOnStanding(set: string, standing: number | readonly [number, number]): void {
+  if (typeof standing === 'number') {
+    if (Number.isNaN(standing)) throw new RangeError(`${set} cannot rank by what is no number`);
+    return;
+  }
+  const [longitude, latitude] = standing;
+  if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= MOST_LATITUDE))
+    throw new RangeError(`${set} has no place at ${longitude}, ${latitude}`);
+}
+
+/** A key holds one kind of value. */
+function insistOnOneKind(kinds: readonly ReadonlyMap<string, unknown>[]): void {
+  const [documents, ...others] = kinds;
+  const met = new Set<string>();
+  for (const keys of others)
+    for (const key of keys.keys()) {
+      if (met.has(key) || documents?.has(key)) throw new Error(`two kinds of value are written to ${key}`);
+      met.add(key);
+    }
 }
 
 type Emit = (command: string, key: string, words: readonly string[], most?: number) => void;

@@ -311,6 +311,54 @@ describe('the projection runner', () => {
     expect([reading, most]).toEqual([1, 1]);
   });
 
+  it('writes nothing of a batch that Redis would refuse halfway, says so, and counts nothing twice once it goes on', async () => {
+    const start = poured;
+    const runner = run();
+    await pour('a', 1, 3);
+    await eventually(pours, 3);
+    const models = await openReadModels(redis, [glasses]);
+    const [count, glass] = [models.key(glasses, 'pours'), models.key(glasses, 'a')];
+    const stopped = () => expect.poll(() => runner.states()[0]?.stopped, { timeout: 5_000 }).toContain('is damaged');
+    for (const planted of ['three', String(Number.MAX_SAFE_INTEGER)]) {
+      await redis.set(count, planted);
+      await pour('a', 1);
+      await stopped();
+      // Tried again meanwhile, and again without a trace.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect(JSON.parse((await redis.get(glass)) ?? '')).toEqual({ ml: poured - start - 1, times: poured - start - 1 });
+      await redis.set(count, poured - start - 1);
+      await eventually(pours, poured - start);
+    }
+    await redis.del(count);
+    await redis.rpush(count, 'a list');
+    await pour('a', 1);
+    await stopped();
+    expect((await readStops(redis, [glasses])).get('glasses')?.fault).toContain('is a list and no string');
+    // What is built beside it replaces it.
+    const listener = connect(server.address);
+    listener.on('message', (_channel: string, text: string) => runner.onNotice(JSON.parse(text)));
+    await listener.subscribe(NOTICES);
+    await rebuild(store, redis, glasses, () => undefined);
+    await eventually(pours, 6);
+    expect(await readDocument(await openReadModels(redis, [glasses]), glasses, 'a')).toEqual({ ml: 6, times: 6 });
+    await expect.poll(() => runner.states()[0]?.stopped, { timeout: 5_000 }).toBeUndefined();
+    listener.disconnect();
+  });
+
+  it('stops at an event that asks for what Redis cannot hold', async () => {
+    const odd: Projection = projection<Poured>({
+      name: 'glasses',
+      version: 1,
+      on: { Poured: async ({ data }, work) => work.rank('all', data.glass, data.ml / data.ml) },
+    });
+    const runner = runProjections(store, redis, [odd], silent);
+    running.push(runner);
+    await pour('a', 0);
+    await expect
+      .poll(() => runner.states()[0]?.stopped, { timeout: 5_000 })
+      .toContain('cannot rank by what is no number');
+  });
+
   it('stops loudly at an event it cannot fold, and writes nothing of that batch', async () => {
     const runner = run();
     await pour('a', 1, 3);

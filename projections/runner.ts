@@ -1,6 +1,6 @@
 import { type EventStore, START, type Subscription } from '#domain/store/eventStore.ts';
 import { skippedPositions, upkeepStream } from '#domain/upkeep/decider.ts';
-import { CheckpointMoved } from './batch.ts';
+import { CheckpointMoved, DamagedModel } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
@@ -106,6 +106,8 @@ function runOne(
   let over = false;
   /** Also what an earlier process left behind. */
   let mayBeStopped = true;
+  /** Where it stands still; past it, it goes on. */
+  let stoppedAt = START;
   let generation = 1;
   let turn: Promise<void> = Promise.resolve();
   /** Writes what is held, now. */
@@ -129,6 +131,8 @@ function runOne(
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
       state.position = await checkpointIn(store, redis, projection, generation, () => logForeign(projection.name));
+      // Another generation, or another process, may be past it already.
+      if (state.stopped !== undefined && state.position >= stoppedAt) await goOn();
       if (!over) subscribe(openFolding(redis, target, state.position, reached));
     } catch (error) {
       fail(error);
@@ -196,6 +200,7 @@ function runOne(
         );
       state.stopped = error.message;
       mayBeStopped = true;
+      stoppedAt = error.event.position;
       void recordStop(redis, projection, {
         position: error.event.position,
         type: error.event.type,
@@ -205,12 +210,28 @@ function runOne(
       retry = setTimeout(restart, LOOK_AGAIN_MS);
       return;
     }
+    if (error instanceof DamagedModel) {
+      stopDamaged(error);
+      return;
+    }
     if (isRedisFull(error))
       log.error({ err: error, projection: projection.name }, `${REDIS_FULL}: read models stand still`);
     else if (!(error instanceof CheckpointMoved))
       log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
     clearTimeout(retry);
     retry = setTimeout(restart, error instanceof CheckpointMoved ? READ_ON_MS : RETRY_MS);
+  }
+
+  /** Nothing of the batch was written; another generation, or Redis once it is mended, goes on. */
+  function stopDamaged(error: DamagedModel): void {
+    if (state.stopped !== error.message) log.error({ projection: projection.name }, error.message);
+    state.stopped = error.message;
+    mayBeStopped = true;
+    stoppedAt = (folding?.written() ?? START) + 1;
+    void recordStop(redis, projection, { position: stoppedAt, type: 'Redis', fault: error.message }).catch(
+      () => undefined,
+    );
+    retry = setTimeout(restart, LOOK_AGAIN_MS);
   }
 
   // Redis may have been emptied, rolled back or exchanged while nothing happened: then no batch meets the wrong
