@@ -1,10 +1,12 @@
 // Bundles our own code of the server into dist/server.mjs, packages left where they are: loading hundreds of TypeScript
-// files one by one takes longer than everything else a start does. Run by prepare.mjs when the sources have changed.
+// files one by one takes longer than everything else a start does. Run by prepare.mjs when the sources have changed. Another
+// program than the server, and another file in dist/, may be named: `node build.mjs fault/laterRelease.ts later.mjs`.
 import { readFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+const [entry = 'main.ts', name = 'server.mjs'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** In the bundle, a file's own folder is reached from the bundle's. */
@@ -22,8 +24,8 @@ const ownFolders = {
 
 await build({
   absWorkingDir: root,
-  entryPoints: ['main.ts'],
-  outfile: 'dist/server.mjs',
+  entryPoints: [entry],
+  outfile: `dist/${name}`,
   bundle: true,
   packages: 'external',
   format: 'esm',

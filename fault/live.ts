@@ -104,7 +104,7 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
 }
 
 /** Readers, each with a thread of their own; the first is a barber whose shop one can write to. */
-async function settle(square: Square): Promise<Person[]> {
+export async function settle(square: Square): Promise<Person[]> {
   await furnish(square.street);
   const [shop] = square.street.shops;
   if (!shop) throw new Error('no shop was opened');
@@ -120,7 +120,13 @@ async function settle(square: Square): Promise<Person[]> {
   return people;
 }
 
-function openScreens({ threads }: Square, { token }: Person, index: number, { origin }: Cutter): Reader {
+/** A reader with the screens of a person open, who asks by way of `origin`. */
+export function openScreens(
+  { threads }: Square,
+  { token }: Person,
+  index: number,
+  { origin }: Pick<Cutter, 'origin'>,
+): Reader {
   const reader = openReader(`reader ${index}`, { origin, token });
   reader.follow(list);
   reader.follow(bell);
@@ -156,7 +162,7 @@ async function away(cutter: Cutter, random: Random, square: Square): Promise<boo
 }
 
 /** Waits until fresh loads, notices included, have not changed for a while. */
-async function steady(readers: readonly Reader[], people: readonly Person[], street: Street): Promise<void> {
+export async function steady(readers: readonly Reader[], people: readonly Person[], street: Street): Promise<void> {
   const look = () =>
     Promise.all(readers.map((reader, index) => reader.fresh(freshly(street, people[index])))).then(
       JSON.stringify,
@@ -172,7 +178,7 @@ async function steady(readers: readonly Reader[], people: readonly Person[], str
  * Waits until every screen equals a fresh load; answers how long it took, and what still differed at the end of the
  * patience.
  */
-async function back(readers: readonly Reader[], people: readonly Person[], street: Street) {
+export async function back(readers: readonly Reader[], people: readonly Person[], street: Street) {
   const look = (reader: Reader, index: number) =>
     reader.differing(freshly(street, people[index])).catch((error: unknown) => [String(error)]);
   for (const begun = Date.now(); ; await pause(LOOK_EVERY_MS)) {

@@ -12,6 +12,8 @@ export type Role = 'gateway' | 'projections' | 'workers';
 export type Place = {
   readonly dataDir: string;
   readonly port: number;
+  /** The port of what stands before the gateways; `port` when left out. */
+  readonly publicPort?: number | undefined;
   readonly redisUrl?: string | undefined;
   readonly healthPort?: number | undefined;
   /** The port of the gateway that serves the payment sandbox; `port` when left out. */
@@ -34,10 +36,11 @@ export function builtServer(): string {
   return join(ROOT, 'dist', 'server.mjs');
 }
 
-/** Starts the server, all roles or one. */
+/** Starts the server, all roles or one; `program`: another build of it. */
 export function startProduct(
-  { dataDir, port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl }: Place,
+  { dataDir, port, publicPort = port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl }: Place,
   role?: Role,
+  program: string = builtServer(),
 ) {
   const env = {
     ...process.env,
@@ -46,7 +49,7 @@ export function startProduct(
     HEADS_DIR: join(dataDir, 'heads'),
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     HEALTH_PORT: String(healthPort ?? ''),
     REDIS_URL: redisUrl ?? '',
@@ -58,7 +61,7 @@ export function startProduct(
   const startedAt = Date.now();
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--enable-source-maps', builtServer(), ...(role ? ['--role', role] : [])],
+    ['--enable-source-maps', program, ...(role ? ['--role', role] : [])],
     {
       cwd: ROOT,
       env,

@@ -143,6 +143,7 @@ export async function runJobs(parts: Parts) {
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
   const feeder = feed(parts, queue, schedule);
+  await feeder.known;
   return {
     /** Last position whose jobs are queued. */
     position: () => feeder.position(),
@@ -316,6 +317,9 @@ function feed(
     turn = turn.then(quiesce).then(start);
   }
 
+  // From here on nothing is passed over, though another process, or another release, may be the one that works.
+  const known = readPosition().catch(() => undefined);
+
   async function quiesce(): Promise<void> {
     clearTimeout(timer);
     await subscription?.stop();
@@ -374,6 +378,8 @@ function feed(
   if (!lease) begin();
 
   return {
+    /** Resolves once it is kept from where on this release queues jobs. */
+    known,
     position: () => position,
     stop: async () => {
       clearInterval(guard);
