@@ -1,5 +1,5 @@
 // `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --races N --minutes N --only
-// kills|money|campaigns|powercut|damage|fold|live|owner]`: kills, money, ends of campaigns, power cuts, damaged files,
+// kills|money|campaigns|powercut|damage|fold|live|releases|owner]`: kills, money, ends of campaigns, power cuts, damaged files,
 // read models, connections that break under open pages, and commands beside the owner of the log, in long; writes a
 // report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
 // have an embedded log.
@@ -18,8 +18,9 @@ import { cutPower } from './powerCut.ts';
 import { type FoldReport, killProjectors, loseRedis, rebuildUnderLoad } from './projectors.ts';
 import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
+import { rollReleases } from './releases.ts';
 
-const PARTS = ['kills', 'money', 'campaigns', 'powercut', 'damage', 'fold', 'live', 'owner'] as const;
+const PARTS = ['kills', 'money', 'campaigns', 'powercut', 'damage', 'fold', 'live', 'releases', 'owner'] as const;
 type Part = (typeof PARTS)[number];
 /**
  * Long enough for webhooks that never came: a sweep looks at open payments every minute, once they are some minutes
@@ -196,6 +197,24 @@ async function live(seed: number): Promise<readonly Found[]> {
   return found;
 }
 
+/** Two processes of each role in either release. */
+async function releases(seed: number): Promise<readonly Found[]> {
+  const report = await rollReleases({
+    seed,
+    each: 2,
+    stepMs: 20_000,
+    restMs: MONEY_RESTS_WITHIN_MS,
+    say: console.log,
+  });
+  const { lost, gaps, doubled, differing, failedJobs, passed } = report;
+  const wrong = [...report.wrong, ...differing, ...failedJobs, ...passed.wrong, ...lost, ...gaps, ...doubled];
+  console.log(
+    `a later release rolls in: ${passed.requests} requests, the slowest ${passed.slowestMs} ms, ${wrong.length} wrong`,
+  );
+  for (const sentence of wrong) console.log(`  ${sentence}`);
+  return [{ name: 'a later release rolls in', ok: wrong.length === 0 && report.received > 0, report }];
+}
+
 /**
  * Commands beside the owner of the data folder for so long, kills of the owner with commands waiting, and starts at the
  * same moment.
@@ -244,7 +263,7 @@ function folded(name: string, report: FoldReport): Found {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, money, campaigns, powercut, damage, fold, live, owner };
+const run = { kills, money, campaigns, powercut, damage, fold, live, releases, owner };
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 
