@@ -1,10 +1,10 @@
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { openEventStoreDbVault } from '#domain/store/vaultEventStoreDb.ts';
 import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
+import type { Redis } from '#projections/redisConnection.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { PREFIX, QUEUE } from '../workers/runner.ts';
 import { openBalancer, type Passed } from './balancer.ts';
