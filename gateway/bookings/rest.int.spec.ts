@@ -48,7 +48,9 @@ const hold = async (time: string, who = ann, at = shopId) =>
 const book = async (time: string, who = ann) =>
   (await post(`/booking/create/${freeShopId}`, who.token, { date, time, service: 'barb', no_persons: '1' }))
     .body as Row;
+/** As any visitor sees it: they have written nothing themselves, so their read does not wait for what others wrote. */
 const stateAt = async (time: string, at = shopId, on = date) => {
+  await app.settle();
   const { data } = (await get(`/shops/availability/${at}?from=${on}&days=1`)).body as {
     data: { slots: { time: string; state: string }[] }[];
   };
