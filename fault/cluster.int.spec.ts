@@ -51,7 +51,8 @@ it('builds a read model anew beside the live one, moves readers and moves them b
   expect(await liveGeneration(app.redis, directory)).toBe(1);
 });
 
-it('takes away a read model of another log, key by key of its own, with the queue, and folds it anew', async () => {
+it('takes away a read model of another log, key by key of its own, and folds it anew; the queue stays', async () => {
+  const queuedUpTo = await app.services.jobs.position();
   await app.redis.set(checkpointKey(directory, 1), 1_000_000);
   await app.redis.set('cs:seen:a-session', '1000000');
   await expect.poll(() => app.redis.exists('cs:seen:a-session'), { timeout: 15_000 }).toBe(0);
@@ -59,9 +60,7 @@ it('takes away a read model of another log, key by key of its own, with the queu
     .poll(async () => Number(await app.redis.get(checkpointKey(directory, 1))), { timeout: 15_000 })
     .toBe(await app.store.head());
   expect(await differencesFrom(app.redis, projections, await everything())).toEqual([]);
-  // The feeder of jobs looks every fifteen seconds, and begins at the log's start.
-  const queuedUpTo = () => app.services.jobs.position();
-  await expect.poll(queuedUpTo, { timeout: 30_000 }).toBe(await app.store.head());
+  expect(await app.services.jobs.position()).toBeGreaterThanOrEqual(queuedUpTo);
   await app.runJobs();
   expect(await app.services.jobs.counts()).toMatchObject({ waiting: 0, failed: 0 });
 }, 60_000);

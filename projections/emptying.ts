@@ -1,5 +1,5 @@
 import type { Projection } from './projection.ts';
-import { buildingKey, liveKey, movingKey, QUEUES, ROOT, versionKey } from './redis.ts';
+import { buildingKey, liveKey, movingKey, ROOT, versionKey } from './redis.ts';
 import { keysLike, type Redis, unlinkEach } from './redisConnection.ts';
 
 /** What a checkpoint says while its read model is being taken away: no batch begins there. */
@@ -25,31 +25,14 @@ export const beginEmptying = async (redis: Redis, checkpoint: string, position: 
 const isOther = (key: string): boolean => !key.startsWith(`${ROOT}:{`) && !key.startsWith(`${ROOT}:projector:`);
 
 /**
- * Takes away a marked read model, every generation of it, and what says things of the same log: the queue and what is
- * kept of requests and sessions. The mark goes last, so that another process goes on with what one has left undone.
+ * Takes away a marked read model, every generation of it, and what is kept of requests and sessions of the same log. The
+ * mark goes last, so that another process goes on with what one has left undone. The queue is its feeder's to empty.
  */
 export async function takeAway(redis: Redis, projection: Projection, checkpoint: string): Promise<void> {
   for await (const keys of keysLike(redis, `${ROOT}:*`)) await unlinkEach(redis, keys.filter(isOther));
-  await emptyQueue(redis);
   const take = (keys: readonly string[]) => redis.eval(TAKE, keys.length + 1, checkpoint, ...keys, EMPTYING);
   const last = [checkpoint, liveKey(projection), movingKey(projection), buildingKey(projection)];
   for await (const keys of keysLike(redis, `${versionKey(projection)}:*`))
     if ((await take(keys.filter((key) => !last.includes(key)))) !== 1) return;
   await take(last);
-}
-
-/** Jobs first and their checkpoint last: what a feeder adds meanwhile is then derived again from the log's start. */
-async function emptyQueue(redis: Redis): Promise<void> {
-  const isCheckpoint = (key: string) => key.startsWith(`${QUEUES}:checkpoint`);
-  const isLease = (key: string) => key.startsWith(`${QUEUES}:feeder:`);
-  const checkpoints: string[] = [];
-  for await (const keys of keysLike(redis, `${QUEUES}:*`)) {
-    checkpoints.push(...keys.filter(isCheckpoint));
-    await unlinkEach(
-      redis,
-      keys.filter((key) => !isCheckpoint(key) && !isLease(key)),
-    );
-  }
-  // At once: a feeder goes on from whichever is left.
-  if (checkpoints.length > 0) await redis.unlink(...checkpoints);
 }

@@ -8,8 +8,8 @@ import type { Redis } from './redisConnection.ts';
 type Seen = Pick<StoredEvent, 'stream' | 'revision' | 'id'>;
 const SEEN = '@event';
 /** Reads are answered by the node that leads; while nodes elect one, a look may fail or come too early. */
-const LOOKS = 3;
-const BETWEEN_LOOKS_MS = 100;
+export const LOOKS = 3;
+export const pauseBetweenLooks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
 
 /** Notes, in the batch that folds it, which event the checkpoint will stand at. */
 export const noteLogEvent = (work: Work, { stream, revision, id }: StoredEvent): void =>
@@ -18,8 +18,8 @@ export const noteLogEvent = (work: Work, { stream, revision, id }: StoredEvent):
 /**
  * Where a generation of a projection stands in this log; {@link START} when it has seen nothing. What has seen an event
  * that this log does not hold is of another log: a Redis shared by mistake, or this log before an older backup was put
- * back. To go on from there would skip events and keep facts that never were, so it is taken away with the queue and what
- * is kept of requests (see `emptying.ts`), and built again as after a loss. Other read models see it at their own
+ * back. To go on from there would skip events and keep facts that never were, so it is taken away with what is kept of
+ * requests (see `emptying.ts`), and built again as after a loss. Other read models, and the queue, see it at their own
  * checkpoints.
  */
 export async function checkpointIn(
@@ -34,16 +34,20 @@ export async function checkpointIn(
     const [position, seen] = await redis.mget(checkpoint, generationKey(projection, generation, SEEN));
     if (!position) return START;
     if (Number(position) === EMPTYING) await takeAway(redis, projection, checkpoint);
-    else if (await holds(store, Number(position), seen ? (JSON.parse(seen) as Seen) : undefined))
-      return Number(position);
-    else if (looks < LOOKS) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+    else if (await isHeld(store, Number(position), seen)) return Number(position);
+    else if (looks < LOOKS) await pauseBetweenLooks();
     else if (await beginEmptying(redis, checkpoint, position)) onForeign();
   }
 }
 
-async function holds(store: EventLog, position: number, seen: Seen | undefined): Promise<boolean> {
+/**
+ * Whether a log holds what stands at a checkpoint. `seen`: the event as it was noted there; where none was, the position
+ * alone is looked at.
+ */
+export async function isHeld(store: EventLog, position: number, seen: string | null | undefined): Promise<boolean> {
   if (position > (await store.head())) return false;
   if (!seen) return true;
-  const [event] = await store.read(seen.stream, seen.revision);
-  return event?.id === seen.id;
+  const { stream, revision, id } = JSON.parse(seen) as Seen;
+  const [event] = await store.read(stream, revision);
+  return event?.id === id;
 }

@@ -3,7 +3,15 @@ import type { Projection } from './projection.ts';
 import type { ReadModels } from './readModels.ts';
 import type { Redis } from './redisConnection.ts';
 
-export { connect, connectListener, isRedisAway, type Redis, reachable } from './redisConnection.ts';
+export {
+  connect,
+  connectListener,
+  isRedisAway,
+  keysLike,
+  type Redis,
+  reachable,
+  unlinkEach,
+} from './redisConnection.ts';
 
 /** Everything of ours in Redis begins with this. */
 export const ROOT = 'cs';

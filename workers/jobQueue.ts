@@ -3,7 +3,8 @@ import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome 
 import { connect } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { jobs, sweeps } from './features.ts';
-import { oldestWaitingMs, PREFIX, QUEUE, type Queued, readQueued } from './runner.ts';
+import { readQueued } from './feederCheckpoint.ts';
+import { oldestWaitingMs, PREFIX, QUEUE, type Queued } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';
 
 /** A request does not wait longer for Redis. */

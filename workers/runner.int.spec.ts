@@ -121,6 +121,10 @@ beforeEach(async () => {
   canMend = false;
   breaks = false;
   rounds = [];
+  running = await start();
+});
+
+async function start() {
   const tools = {
     provider: openMemoryProvider(),
     mailer: { send: async () => undefined },
@@ -128,7 +132,7 @@ beforeEach(async () => {
     now: () => new Date().toISOString(),
   };
   const models = await openReadModels(redis, [bells]);
-  running = await runJobs({
+  return runJobs({
     store,
     ...openHandler(store),
     redis,
@@ -147,7 +151,8 @@ beforeEach(async () => {
       everyMember: async () => [],
     },
   });
-});
+}
+
 afterEach(async () => {
   await running.stop();
   redis.disconnect();
@@ -176,6 +181,19 @@ describe('the queue', () => {
     await bell('next', 0);
     await ringing('next');
     await ringing('lost');
+  });
+
+  it('is emptied when it is of another log, even one as long, and has the jobs of its own', async () => {
+    await bell('of another log', 3_600_000);
+    await handedOver();
+    const foreign = `${PREFIX}:chairside:ring-${idOf(set)}`;
+    expect(await redis.exists(foreign)).toBe(1);
+    await running.stop();
+    store = openMemoryStore();
+    await bell('of this log', 0);
+    running = await start();
+    await ringing('of this log');
+    expect(await redis.exists(foreign)).toBe(0);
   });
 
   it('goes on past an event from which a job cannot derive its data; that job is tried again like every failed one', async () => {

@@ -9,25 +9,13 @@ import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { isRedisFull, QUEUES, REDIS_FULL, type Redis } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
+import { CHECKPOINT, openFeederCheckpoint } from './feederCheckpoint.ts';
 import { takeOverFormerQueue } from './formerQueue.ts';
 import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
 export const QUEUE = 'chairside';
 export const PREFIX = QUEUES;
-/** The furthest that any release has come. */
-const CHECKPOINT = `${PREFIX}:checkpoint`;
-/** Where a release's feeder stands is kept so long after its last move; then the furthest counts for it. */
-const OWN_CHECKPOINT_MS = 86_400_000;
-/**
- * Moves the checkpoint of this release's feeder only from where it read on: an emptied or rolled back Redis has lost jobs
- * too, so nothing may be skipped. The furthest moves with it.
- */
-const ADVANCE = `
-if (redis.call('GET', KEYS[1]) or '-1') ~= ARGV[1] then return 0 end
-redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
-if tonumber(redis.call('GET', KEYS[2]) or '-1') < tonumber(ARGV[2]) then redis.call('SET', KEYS[2], ARGV[2]) end
-return 1`;
 /**
  * A job that this release does not know, or whose data it cannot read, waits for a worker that does: longer each time, up
  * to ten minutes, and fails for good as late as other failed jobs leave the queue.
@@ -192,9 +180,6 @@ export async function oldestWaitingMs(queue: Queue<Queued>): Promise<number> {
   return oldest ? Math.max(0, Date.now() - oldest.timestamp - (oldest.opts.delay ?? 0)) : 0;
 }
 
-/** The last position of the log whose jobs are queued. */
-export const readQueued = async (redis: Redis): Promise<number> => Number((await redis.get(CHECKPOINT)) ?? START);
-
 /** The tools of one run of a job: its commands' ids derive from job and event. */
 export function toolsFor(
   parts: Pick<Parts, 'dispatch' | 'stateOf' | 'tools'>,
@@ -295,7 +280,7 @@ function feed(
   schedule: () => Promise<void>,
 ) {
   const release = releaseOf(jobs);
-  const own = `${CHECKPOINT}:${release}`;
+  const checkpoint = openFeederCheckpoint(store, redis, release);
   let subscription: Subscription | undefined;
   let timer: NodeJS.Timeout | undefined;
   let position = START;
@@ -304,11 +289,10 @@ function feed(
 
   /** A release that has no checkpoint yet begins at the furthest there is, and keeps it from then on. */
   async function readPosition(): Promise<number> {
-    const kept = await redis.get(own);
-    if (kept !== null) return Number(kept);
     await takeOverFormerQueue(redis, queue, CHECKPOINT);
-    await redis.set(own, await readQueued(redis), 'PX', OWN_CHECKPOINT_MS, 'NX');
-    return Number((await redis.get(own)) ?? START);
+    return checkpoint.read(() =>
+      log.info('the queue of jobs was of another log: it is emptied, and jobs are derived anew'),
+    );
   }
 
   /** One subscription at a time: two would queue the same events and race for the checkpoint. */
@@ -342,10 +326,10 @@ function feed(
     if (due.length > 0) await queue.addBulk(due);
     // One that runs at this moment is not removed; it finds nothing to do.
     await Promise.all(endedJobs(jobs, events).map((id) => queue.remove(id, { removeChildren: false })));
-    const last = events.at(-1)?.position ?? position;
-    const moved = await redis.eval(ADVANCE, 2, own, CHECKPOINT, String(position), String(last), OWN_CHECKPOINT_MS);
-    if (moved !== 1) throw new CheckpointMoved(`jobs are not queued up to ${position}`);
-    position = last;
+    const last = events.at(-1);
+    if (!last) return;
+    if (!(await checkpoint.advance(position, last))) throw new CheckpointMoved(`jobs are not queued up to ${position}`);
+    position = last.position;
   }
 
   function again(error: unknown): void {
@@ -359,9 +343,9 @@ function feed(
   // Redis may have been emptied or rolled back while nothing happened: then the jobs it lost are derived again.
   const guard = setInterval(async () => {
     if (!active) return;
-    const kept = await redis.get(own).catch(() => String(position));
-    await redis.pexpire(own, OWN_CHECKPOINT_MS).catch(() => undefined);
-    if (active && Number(kept ?? START) !== position) restart();
+    const kept = await checkpoint.kept().catch(() => position);
+    await checkpoint.keepAlive().catch(() => undefined);
+    if (active && kept !== position) restart();
   }, LOOK_FOR_LOSS_MS);
 
   function begin(): void {

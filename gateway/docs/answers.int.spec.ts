@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customer as kept } from '#domain/customers/decider.ts';
 import { sandboxKeys } from '#domain/ports/openProvider.ts';
+import { keysLike } from '#projections/redis.ts';
 import { dayFromToday, madeEarlier, openShopAllDay, pay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
 import { restCalls } from '../features.ts';
@@ -833,6 +835,18 @@ describe('answers and refusals are as published', () => {
       }
     },
   );
+
+  it('leave no key in Redis but of the kinds that docs/operations.md lists with their bounds', async () => {
+    const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| (`cs:.*?) \|/gm);
+    const patterns = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(.+?)`/g)].map(([, kind = '']) => kind));
+    expect(patterns.length).toBeGreaterThan(8);
+    const isOf = (key: string) => (kind: string) =>
+      kind.endsWith('*') ? key.startsWith(kind.slice(0, -1)) : key === kind;
+    const known = (key: string) => patterns.some(isOf(key.replace(/^cs:\{\w+:v[\w-]+\}/, 'cs:{NAME:vVERSION}')));
+    const strange: string[] = [];
+    for await (const keys of keysLike(app.redis, '*')) strange.push(...keys.filter((key) => !known(key)));
+    expect(strange).toEqual([]);
+  });
 
   it('of every call there is', () => {
     const expected = calls.flatMap(({ id, answer, otherAnswers = [] }) =>
