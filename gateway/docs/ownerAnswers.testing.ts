@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import { expect, vi } from 'vitest';
+import { KEPT_FOR } from '#domain/retention.ts';
 import { buildingKey, connect } from '#projections/redis.ts';
 import { statistics } from '#projections/shops/statistics.ts';
 import { recordStop } from '#projections/upkeep/stops.ts';
@@ -109,13 +110,20 @@ export async function installationLookedAfter({ app, call, root, customer }: Wor
   await recordStop(app.redis, statistics, undefined);
 }
 
-/** Puts a job into the queue that fails at its only try; answers its id. */
+/**
+ * Puts a job into the queue that no release knows, older than such a job waits for one: it fails at its only try. Answers
+ * its id.
+ */
 async function plantFailing(app: TestApp): Promise<string> {
   const { name, prefix, redisAddress } = app.queueAt;
   const connection = connect(redisAddress);
   const queue = new Queue(name, { connection, prefix });
   const jobId = 'no-such-job-1';
-  await queue.add('no-such-job', { data: { bookingId: 'one' }, eventId: 'one' }, { jobId });
+  await queue.add(
+    'no-such-job',
+    { data: { bookingId: 'one' }, eventId: 'one' },
+    { jobId, timestamp: Date.now() - 2 * KEPT_FOR.failedJob },
+  );
   await queue.close();
   connection.disconnect();
   return jobId;
