@@ -17,6 +17,8 @@ const limit = (bound: string | number): { readonly value: number; readonly open:
 
 /** Arguments of the batch's script before its operations that matter only where there are listeners and generations. */
 const BEFORE_OPERATIONS = 3;
+/** What an operation of the script begins with: its command, its first and last key, and how many words follow. */
+const OPERATION = 4;
 
 /** The projections send a command that this Redis lacks: it is to be added here. */
 export class UnknownCommand extends Error {
@@ -68,9 +70,10 @@ export function openMemoryRedis() {
     if (empty.length === bitSets.length) sorted.get(set)?.delete(member);
   }
 
-  function apply([name = '', key = '', ...words]: readonly string[]) {
-    if (name === 'MSET') for (const [each = '', text = ''] of inGroups(2, [key, ...words])) texts.set(each, text);
-    else if (name === 'DEL') for (const each of [key, ...words]) texts.delete(each);
+  function apply(name: string, keys: readonly string[], words: readonly string[]) {
+    const [key = ''] = keys;
+    if (name === 'MSET') for (const [at, each] of keys.entries()) texts.set(each, words[at] ?? '');
+    else if (name === 'DEL') for (const each of keys) texts.delete(each);
     else if (name === 'INCRBY') texts.set(key, String(Number(texts.get(key) ?? 0) + Number(words[0])));
     else if (name === 'ZADD')
       for (const [score, member = ''] of inGroups(2, words)) setOf(key).set(member, Number(score));
@@ -81,7 +84,7 @@ export function openMemoryRedis() {
     else if (name === 'SADD') plain.set(key, new Set([...(plain.get(key) ?? []), ...words]));
     else if (name === 'SREM') for (const member of words) plain.get(key)?.delete(member);
     else if (name === 'BITFIELD') mark(key, words);
-    else if (name === RELEASE) release(key, words[0] ?? '', words.slice(1));
+    else if (name === RELEASE) release(key, words[0] ?? '', keys.slice(1));
     else throw new UnknownCommand(`the Redis in memory does not know ${name}`);
   }
 
@@ -117,17 +120,18 @@ export function openMemoryRedis() {
       return some.flatMap(({ member, score }) => (how === 'WITHSCORES' ? [member, String(score)] : [member]));
     },
     /** The batch's script: everything and the checkpoint, or nothing when the checkpoint is elsewhere. */
-    call: async (
-      _eval: string,
-      [_script, _keys, checkpoint = '', _live, _moving, from = '', to = '', ...more]: readonly string[],
-    ) => {
+    call: async (_evalsha: string, [_script, count = '', ...given]: readonly string[]) => {
+      const keys = given.slice(0, Number(count));
+      const [checkpoint = ''] = keys;
+      const [from, to = '', ...more] = given.slice(keys.length);
       const current = texts.get(checkpoint) ?? '-1';
       if (current !== from) return current;
       const words = more.slice(BEFORE_OPERATIONS);
       for (let at = 0; at < words.length; ) {
-        const last = at + Number(words[at]);
-        apply(words.slice(at + 1, last + 1));
-        at = last + 1;
+        const [name = '', first, last, following] = words.slice(at, at + OPERATION);
+        const begin = at + OPERATION;
+        at = begin + Number(following);
+        apply(name, keys.slice(Number(first) - 1, Number(last)), words.slice(begin, at));
       }
       texts.set(checkpoint, to);
       return to;
@@ -143,6 +147,10 @@ export function openMemoryRedis() {
       const sets = [...sorted, ...plain, ...bits].flatMap(([key, members]) => (members.size > 0 ? [key] : []));
       return [...texts.keys(), ...sets].filter((key) => key.startsWith(pattern.slice(0, -1)));
     },
+    /** No key is looked for by its pattern that this Redis holds. */
+    scan: async (): Promise<[cursor: string, keys: string[]]> => ['0', []],
+    exists: async (key: string) => Number(texts.has(key)),
+    hgetall: async () => ({}),
     type: async (key: string) => (texts.has(key) ? 'string' : plain.has(key) ? 'set' : 'zset'),
     smembers: async (key: string) => [...(plain.get(key) ?? [])],
     zcardNow: (key: string) => sorted.get(key)?.size ?? 0,
