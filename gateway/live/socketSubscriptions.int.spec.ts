@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { agenda } from '#projections/bookings/agenda.ts';
+import { NOTICES, type Notice, versionOf } from '#projections/redis.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { answered, connected, type TestSocket } from './sockets.testing.ts';
@@ -141,14 +143,14 @@ it('a socket that does not read is closed, and the others receive everything', a
   ])) as [TestSocket, TestSocket];
   slow.socket.pause();
   const change = { shopId: 'x'.repeat(60_000), date, time: '15:00', state: 'held', position: 1 };
+  const position = await app.store.head();
   const notice = JSON.stringify({
-    projection: 'none',
-    generation: 1,
-    position: 1,
+    ...{ projection: agenda.name, version: versionOf(agenda), generation: 1, position },
     topics: Array(10).fill([`availability/${shops[0]}`, change]),
-  });
+    at: Array(10).fill(position),
+  } satisfies Notice);
   for (let count = 10; count <= 400; count += 10) {
-    await app.redis.publish('cs:notices', notice);
+    await app.redis.publish(NOTICES, notice);
     await expect.poll(() => countOf(quick), SOON).toBe(count);
   }
   slow.socket.resume();
