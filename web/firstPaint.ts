@@ -58,7 +58,7 @@ const WORDS = `
 .fp-main>*{min-width:0}
 .fp-photo{display:block;width:100%;height:auto;object-fit:cover;background:var(--c-sunken);border:1px solid var(--c-line);border-radius:${radius.card}}
 /* Where the client draws a picture: an awning meanwhile. */
-.first div.fp-photo{background:repeating-linear-gradient(135deg,var(--c-poleRed) 0 10px,var(--c-polePaper) 10px 20px,var(--c-poleGreen) 20px 30px,var(--c-polePaper) 30px 40px) 0 0/100% 16px no-repeat,var(--c-sunken)}
+.first div.fp-photo{background:var(--c-sunken)}
 .fp-wide{aspect-ratio:2/1}
 .fp-square{aspect-ratio:4/3}
 .fp-tall{aspect-ratio:16/9}

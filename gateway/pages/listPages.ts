@@ -73,6 +73,7 @@ export const marketplacePage: PageKind = {
     if (page > 1 && found.products.length === 0) return undefined;
     const { title, lead, categories: label, bestSellers } = words.marketplace;
     const { categories } = found.facets;
+    const areBest = page === 1 && found.total > 0;
     const around = turnsOf('/marketplace', page, offset + found.products.length < found.total);
     return {
       title,
@@ -91,7 +92,7 @@ export const marketplacePage: PageKind = {
       ...around,
       content: html`${stage(title, lead)}<div class="fp-wrap fp-page">${
         categories.length > 1 && choices(label, categories.map(choiceOf))
-      }${found.total > 0 && html`<h2>${bestSellers}</h2>`}${cards('Products', found.products.map(productEntry), 'h3')}${turns(
+      }${areBest && html`<h2>${bestSellers}</h2>`}${cards('Products', found.products.map(productEntry), areBest ? 'h3' : 'h2')}${turns(
         around.before,
         around.after,
       )}</div>`,

@@ -154,9 +154,9 @@ export const GlobalStyle = createGlobalStyle`
       opacity: 0;
     }
     }
-  @keyframes pole-turn {
+  @keyframes busy-bar {
     to {
-      background-position: 33.94px 0;
+      background-position: 24px 0;
     }
     }
   main > * {

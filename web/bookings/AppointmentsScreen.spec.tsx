@@ -220,6 +220,17 @@ describe('a customer', () => {
 });
 
 describe('earlier bookings', () => {
+  it('reads on to an old booking that the address points to', async () => {
+    const first = {
+      ...page([booking('b1')]),
+      totalCount: 2,
+      pageInfo: { hasNextPage: true, hasPreviousPage: false, endCursor: '1' },
+    };
+    const old = page([booking('b9', { status: 'completed', startsAt: '2026-01-05T15:00:00Z', changeable: false })]);
+    open({ myBookings: ({ after }: { after?: string }) => (after ? old : first) }, '/appointments?tab=mine#b9');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('b9'));
+  });
+
   it('come once however often they are requested, with none twice, and a failure shows', async () => {
     const waiting: ((isThere: boolean) => void)[] = [];
     const first = {
@@ -340,6 +351,21 @@ describe('moving a booking', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('is not undone over what the other side has done meanwhile', async () => {
+    const server = open({
+      myBookings: page([booking('b1')]),
+      availability,
+      rescheduleBooking: () => booking('b1', { time: '09:00' }),
+      booking: booking('b1', { time: '11:00' }),
+    });
+    await moveToNine();
+    const moves = () => server.asked.filter(({ name }) => name === 'MoveOne').length;
+    expect(moves()).toBe(1);
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect((await screen.findAllByText('This booking has been changed meanwhile.')).length).toBeGreaterThan(0);
+    expect(moves()).toBe(1);
   });
 
   it('keeps its window open while it is under way', async () => {

@@ -315,11 +315,11 @@ describe('the booking dialog', () => {
   });
 
   it('is not there after Back to a page that was loaded anew, where the tab knows what it was left for', async () => {
-    sessionStorage.setItem('leftToPay/default', `${Date.now()} b1`);
+    sessionStorage.setItem('leftToPay/default/barber/s1', `${Date.now()} b1`);
     const { server } = shopServer({ booking: ({ id }: { id: string }) => ({ id, status: 'confirmed' }) });
     open(server);
     await waitFor(() => expect(server.asked.map(({ name }) => name)).toContain('HeldStatus'));
-    await waitFor(() => expect(sessionStorage.getItem('leftToPay/default')).toBeNull());
+    await waitFor(() => expect(sessionStorage.getItem('leftToPay/default/barber/s1')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

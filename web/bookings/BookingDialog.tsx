@@ -94,10 +94,10 @@ function Choosing(props: BookingDialogProps) {
     context: ASKED_ANEW,
   });
   useAvailabilityNews(shop.id, () => refetchSafely(week.refetch));
-  const { key } = useLocation();
+  const entry = useLocation();
   const booking = useLastStep((bookingId, isToPay) => {
     hold.takeAlong();
-    if (isToPay) rememberLeaving(key, bookingId);
+    if (isToPay) rememberLeaving(entry, bookingId);
     else onClose();
   });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
@@ -39,6 +40,7 @@ export function MyBookings() {
   useRowKeys(place);
   useScrollAnchor(place, rows);
   useLinkedRow(place, rows);
+  useUntilLinked(rows, hasMore, more);
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   if (all.length === 0 && waiting.length === 0) return <NoBookings />;
   return (
@@ -73,6 +75,24 @@ export function MyBookings() {
       </BookingActionsProvider>
     </div>
   );
+}
+
+/** So many pages are read for a booking that an address points to; what is not among them may be gone. */
+const MOST_PAGES = 20;
+
+/** Reads on until the booking that the address points to with `#` is there: the search leads to old ones, too. */
+function useUntilLinked(rows: string, hasMore: boolean, more: () => Promise<unknown>): void {
+  const { hash } = useLocation();
+  const wanted = hash.slice(1);
+  const isMissing = wanted !== '' && rows !== '' && !rows.includes(wanted) && hasMore;
+  const pages = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come asks for the next.
+  useEffect(() => {
+    if (!isMissing || pages.current >= MOST_PAGES) return;
+    pages.current += 1;
+    // A page that did not come is asked for with the button below.
+    more().catch(() => undefined);
+  }, [isMissing, rows]);
 }
 
 function Part(props: {

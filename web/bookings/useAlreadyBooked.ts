@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type Location, useLocation } from 'react-router-dom';
 import { graphql } from '../graphql/index.ts';
 
 const HeldStatus = graphql(`
@@ -8,34 +8,35 @@ const HeldStatus = graphql(`
 `);
 
 /**
- * By entry of the history (`key` of its location): the booking that its page was left for, to pay. Kept by the tab, as
+ * By entry of the history (`key` and path of its location): the booking that its page was left for, to pay. Kept by the tab, as
  * the history is, so that it holds after a reload; a browser without storage knows nothing of it.
  */
-const placeOf = (key: string): string => `leftToPay/${key}`;
-/** Milliseconds for which it holds: the first entries of two visits have the same key. */
+const placeOf = ({ key, pathname }: Entry): string => `leftToPay/${key}${pathname}`;
+type Entry = Pick<Location, 'key' | 'pathname'>;
+/** Milliseconds for which it holds: the first entries of two visits to a page have the same key. */
 const HOLDS_MS = 60 * 60_000;
 
 /** Remembers that a booking's payment is the next page after this entry of the history. */
-export function rememberLeaving(key: string, bookingId: string): void {
+export function rememberLeaving(entry: Entry, bookingId: string): void {
   try {
-    sessionStorage.setItem(placeOf(key), `${Date.now()} ${bookingId}`);
+    sessionStorage.setItem(placeOf(entry), `${Date.now()} ${bookingId}`);
   } catch {
     // Back shows the dialog then.
   }
 }
 
-function leftToPay(key: string): string | undefined {
+function leftToPay(entry: Entry): string | undefined {
   try {
-    const [at, bookingId] = sessionStorage.getItem(placeOf(key))?.split(' ') ?? [];
+    const [at, bookingId] = sessionStorage.getItem(placeOf(entry))?.split(' ') ?? [];
     return Date.now() - Number(at) < HOLDS_MS ? bookingId : undefined;
   } catch {
     return undefined;
   }
 }
 
-function forgetLeaving(key: string): void {
+function forgetLeaving(entry: Entry): void {
   try {
-    sessionStorage.removeItem(placeOf(key));
+    sessionStorage.removeItem(placeOf(entry));
   } catch {
     // It was not kept either.
   }
@@ -46,8 +47,8 @@ function forgetLeaving(key: string): void {
  * until that is known. Calls `onBooked` then.
  */
 export function useAlreadyBooked(onBooked: () => void): boolean | undefined {
-  const { key } = useLocation();
-  const [bookingId] = useState(() => leftToPay(key));
+  const entry = useLocation();
+  const [bookingId] = useState(() => leftToPay(entry));
   const { data, error } = useQuery(HeldStatus, {
     variables: { id: bookingId ?? '' },
     skip: bookingId === undefined,
@@ -57,8 +58,8 @@ export function useAlreadyBooked(onBooked: () => void): boolean | undefined {
   const isBooked = data?.booking != null && data.booking.status !== 'held';
   useEffect(() => {
     if (!isBooked) return;
-    forgetLeaving(key);
+    forgetLeaving(entry);
     onBooked();
-  }, [isBooked, key, onBooked]);
+  }, [isBooked, entry, onBooked]);
   return isKnown ? isBooked : undefined;
 }

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
+import type { MovedBookingFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { clock, shortDate } from '../shared/times.ts';
@@ -23,7 +24,14 @@ const NoShow = graphql(`
 const Forget = graphql(`
   mutation ForgetOne($id: ID!) { forgetWalkIn(id: $id) { ...BookingFields } }
 `);
-const Standing = graphql(`fragment MovedBooking on Booking { id status }`);
+const Standing = graphql(`fragment MovedBooking on Booking { id status date time }`);
+const StandingNow = graphql(`
+  query StandingNow($id: ID!) { booking(id: $id) { ...MovedBooking } }
+`);
+
+/** Whether a booking is as a move has left it. */
+const stands = ({ status, date, time }: MovedBookingFragment, to: When): boolean =>
+  status === 'confirmed' && date === to.date && time === to.time;
 
 /** Milliseconds in which a move can be undone. */
 const UNDO_MS = 8_000;
@@ -69,17 +77,25 @@ export function useBookingActions(): BookingActions {
       : `Moved to ${shortDate(to.date)}, ${clock(to.time)}`;
     const close = toast.success(said, {
       duration: UNDO_MS,
-      action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void move(id, to, from) },
+      action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void moveBack(id, from, to) },
     });
     undoing.current.set(id, close);
     // Whoever ends it meanwhile, there is nothing left to move back.
     const watching = client
       .watchFragment({ fragment: Standing, from: { __typename: 'Booking', id } })
       .subscribe(({ data, dataState }) => {
-        if (dataState === 'complete' && data.status !== 'confirmed') close();
+        if (dataState === 'complete' && !stands(data, to)) close();
       });
     setTimeout(() => watching.unsubscribe(), UNDO_MS);
     return result;
+  }
+
+  /** Not over what the other side has done meanwhile: pages without bookings hear nothing of it. */
+  async function moveBack(id: string, from: When, to: When): Promise<void> {
+    const { data } = await client.query({ query: StandingNow, variables: { id }, fetchPolicy: 'network-only' });
+    if (data?.booking && !stands(data.booking, to))
+      toast.show('This booking has been changed meanwhile.', { kind: 'warning' });
+    else await move(id, to, from);
   }
 
   async function cancelOne(id: string, reason: string, refundCents: number): Acting {

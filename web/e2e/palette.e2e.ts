@@ -64,7 +64,7 @@ it('finds one’s own booking, order and conversation, however many there are si
   const page = await stage.newPage();
   await arriveAs(page, ana, '/dashboard');
   await find(page, 'harbor', /^Harbor Cuts.*8:00am/);
-  await expect.poll(() => page.url(), patient).toContain(`/appointments#${first}`);
+  await expect.poll(() => page.url(), patient).toContain(`/appointments?tab=mine#${first}`);
   await find(page, 'folding', /^Folding Razor.*#/);
   await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor(patient);
   await page.getByText('Folding Razor').first().waitFor();

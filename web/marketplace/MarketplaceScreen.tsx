@@ -59,7 +59,7 @@ function Results({ market, query, params, change }: ResultsProps) {
   if (shelf.total === 0 && !query && !anyFilter(filters)) return <NothingYet />;
   const showsCategories = !query && !anyFilter(filters) && shelf.facets.categories.length > 1;
   // The order that nobody chose is said; another one is said by what chooses it.
-  const areBest = shelf.items.length > 0 && !query && filters.sort === '';
+  const areBest = shelf.items.length > 0 && shelf.page === 1 && !query && filters.sort === '';
   return (
     <Stack $gap={5} aria-busy={market.loading || undefined}>
       {failed}

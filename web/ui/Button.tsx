@@ -13,7 +13,7 @@ interface Look {
 }
 
 /**
- * A busy button keeps its label and width, ignores presses and runs a pole along its foot. It stays focusable, so the
+ * A busy button keeps its label and width, ignores presses and runs a bar along its foot. It stays focusable, so the
  * keyboard does not lose its place; so does one with `aria-disabled`, for a press that leaves nothing to press for.
  */
 export function Button({
@@ -176,9 +176,9 @@ const plate = css<{ $variant: ButtonVariant; $small?: boolean; $block?: boolean 
     content: '';
     position: absolute;
     inset: auto 0 0;
-    height: 5px;
-    background: repeating-linear-gradient(135deg, ${color.poleRed} 0 6px, ${color.polePaper} 6px 12px, ${color.poleGreen} 12px 18px, ${color.polePaper} 18px 24px);
-    animation: pole-turn 700ms linear infinite;
+    height: 4px;
+    background: linear-gradient(90deg, transparent 0 60%, currentColor 60%) 0 0/24px 100%;
+    animation: busy-bar 700ms linear infinite;
   }
   ${media.forced} {
     border-color: ButtonText;

@@ -67,7 +67,7 @@ export const ownThings = (
     id,
     label: shop?.name ?? 'A shop that is gone',
     note: `${shortDate(date)}, ${clock(time)}`,
-    to: `${paths.appointments}#${id}`,
+    to: `${paths.appointments}?tab=mine#${id}`,
   })),
   orders: orderThings(myOrders),
   sales: orderThings(sales),

@@ -48,15 +48,29 @@ const SHELVES: readonly (readonly [RegExp, readonly Kind[]])[] = [
   [/\b(equipment|furniture|chairs?|stations?|shop|supplies)\b/, ['chair', 'mirror', 'pole', 'warmer', 'jar']],
 ];
 
+/** A name in small letters with its words, and these once more in the singular: “Beard Oils” is an oil. */
+const wordsOf = (name: string): string => {
+  const words = name.toLowerCase();
+  const single = words.replace(/\bshelves\b/g, 'shelf').replace(/(sh|ch|x|ss)es\b/g, '$1');
+  return `${words}, ${single.replace(/([^s])s\b/g, '$1')}`;
+};
+
+const thingsIn = (words: string): readonly Kind[] => [
+  ...new Set(WORDS.flatMap(([telling, kind]) => (telling.test(words) ? [kind] : []))),
+];
+
 /** The things of a category; the usual ones where its words say nothing. */
 export function kindsOf(category: string): readonly Kind[] {
-  const words = category.toLowerCase();
+  const words = wordsOf(category);
+  const named = thingsIn(words);
+  // “Shaving brushes” has brushes alone; “Combs and brushes” has what lies beside them, too.
+  if (named.length === 1 && !/\b(and|or)\b|[&,/]/i.test(category)) return named;
   return SHELVES.find(([telling]) => telling.test(words))?.[1] ?? USUAL;
 }
 
 /** What to draw for a product of a name and a category; `seed` decides among the category's things where the name does not. */
 export function kindOf(name: string, category: string, seed: number): Kind {
-  const words = name.toLowerCase();
+  const words = wordsOf(name);
   const kinds = kindsOf(category);
   return WORDS.find(([telling]) => telling.test(words))?.[1] ?? kinds[seed % kinds.length] ?? 'bottle';
 }
