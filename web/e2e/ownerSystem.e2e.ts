@@ -41,10 +41,14 @@ const WHOLE = {
   'settle-on-webhook': { paymentId: null, intentId: null },
 } as const;
 
-/** A job that was given too little fails for good; afterwards it has what it needs. */
+/** A job waits so long for a release that can read its data. */
+const LONGEST_WAIT_MS = 7 * 86_400_000;
+
+/** A job that was given too little, and has waited for long, fails for good; afterwards it has what it needs. */
 async function plantFailure(name: keyof typeof WHOLE, nth: number): Promise<void> {
   const id = `${name}-${nth}`;
-  const job = await queue.add(name, { data: { bookingId: id }, eventId: id, correlationId: id }, { jobId: id });
+  const data = { data: { bookingId: id }, eventId: id, correlationId: id };
+  const job = await queue.add(name, data, { jobId: id, timestamp: Date.now() - 2 * LONGEST_WAIT_MS });
   await expect.poll(() => job.isFailed(), patient).toBe(true);
   await job.updateData({ data: WHOLE[name], eventId: id, correlationId: id });
 }
