@@ -13,7 +13,7 @@ import { type LogServer, openStandIn } from './logServer.ts';
 import { builtServer, pause } from './product.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What somebody who only looks writes into `.env`. */
+/** The least that `.env` has to say for a start without payments and mail. */
 const SETTINGS = {
   SESSION_SECRET: randomUUID() + randomUUID(),
   REDIS_PASSWORD: randomUUID().replaceAll('-', ''),

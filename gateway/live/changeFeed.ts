@@ -77,8 +77,8 @@ export class FellBehind extends Error {
 /**
  * Receives the notices of `projections` on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to
  * follow generation switches. What other releases say of their versions of them is passed over. `from` is the log's end as
- * this process begins: what a projection has still to fold of the log up to there is history and no news, also where a
- * new version of it folds the log from its start.
+ * this process begins: consumers get no payload of an event up to there, also while a new version of a projection folds
+ * the log from its start.
  */
 export async function openChangeFeed(
   redis: Redis,
