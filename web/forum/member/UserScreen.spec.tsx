@@ -98,3 +98,11 @@ it.each([
   expect(await screen.findByRole('link', { name: 'Fade House' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Message Fade House' })).toBeNull();
 });
+
+it('says who it is and since when once', async () => {
+  open([], [], { ...member, bio: 'Fades and beards' });
+  await screen.findByText('Fades and beards');
+  const said = document.body.textContent ?? '';
+  const name = `${member.firstName} ${member.lastName}`;
+  for (const fact of [name, 'Fades and beards', 'Member since']) expect(said.split(fact).length - 1, fact).toBe(1);
+});

@@ -67,6 +67,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('says each thing about a member once', async () => {
+  await open();
+  const { body } = document;
+  // The words in a textarea are in the text as well.
+  const values = [...body.querySelectorAll('input')].map(({ value }) => value);
+  const said = [body.textContent, ...values].join(' · ');
+  for (const fact of [account.email, account.bio, account.referCode]) expect(said.split(fact).length - 1, fact).toBe(1);
+});
+
 describe('an address that is not proven yet', () => {
   it('is named beside the one that still counts, and can be given up', async () => {
     let me = { ...account, wantedEmail: 'new@example.test' as string | null };
