@@ -173,7 +173,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   if (config.healthPort !== undefined)
     stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
   signal.throwIfAborted();
-  await projecting?.caughtUp();
+  await projecting?.caughtUp(signal);
   if (gateway) {
     whatIsMissing = 'the read models of this release are being built';
     await gateway.caughtUp(signal);

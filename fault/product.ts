@@ -91,6 +91,8 @@ export function startProduct(
   }
 
   return {
+    /** Its process id. */
+    pid: child.pid,
     isOver: () => child.exitCode !== null || child.signalCode !== null,
     /** Its role, exit code or signal, and the end of its output; waits for its end. */
     async lastWords(): Promise<string> {

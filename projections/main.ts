@@ -52,9 +52,10 @@ export async function startProjections({ store, redisAddress, log, shared = fals
   let over = false;
 
   /** A store that does not answer yet is no reason to end: the process is not ready until it does. */
-  async function headWhenAnswered(): Promise<number> {
+  async function headWhenAnswered(signal?: AbortSignal): Promise<number> {
     for (;;)
       try {
+        signal?.throwIfAborted();
         return await store.head();
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || over) throw error;
@@ -65,12 +66,16 @@ export async function startProjections({ store, redisAddress, log, shared = fals
   return {
     /** Of the projections that run here; none while this process stands by. */
     states,
-    /** Resolves when every projection that runs here has passed the log's present end. */
-    async caughtUp(): Promise<void> {
+    /**
+     * Resolves when every projection that runs here has passed the log's present end. Throws once `signal` aborts: a
+     * process that is stopped while it catches up leaves the rest to the one that stands by.
+     */
+    async caughtUp(signal?: AbortSignal): Promise<void> {
       await lease?.decided;
-      const end = await headWhenAnswered();
+      const end = await headWhenAnswered(signal);
       const behind = () => states().filter(({ position, stopped }) => position < end && !stopped);
       for (let late = behind(); late.length > 0; late = behind()) {
+        signal?.throwIfAborted();
         for (const { name } of late) running?.onWanted({ projection: name, position: end });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
