@@ -79,7 +79,8 @@ export type SlotHeld = {
   data: BookingFacts & { readonly since?: string; readonly expiresAt: string };
 };
 export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt: string } };
-export type HoldReleased = { type: 'HoldReleased'; data: Mentions };
+/** `lapsed`: its time was over before, and it is ended for good, as no money can come for it any more. */
+export type HoldReleased = { type: 'HoldReleased'; data: Mentions & { readonly lapsed?: true } };
 export type HoldExpired = { type: 'HoldExpired'; data: Mentions };
 /** `paymentId` is null for a price of 0. */
 export type BookingConfirmed = {

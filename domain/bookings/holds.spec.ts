@@ -176,9 +176,9 @@ describe('releasing a hold', () => {
   it('frees the slot', () => given(day, slotHeld()).when(release()).appends({ type: 'HoldReleased', data: mention() }));
   it('appends nothing the second time', () =>
     given(day, slotHeld(), { type: 'HoldReleased', data: mention() }).when(release()).appendsNothing());
-  it('a lapsed hold is released for good by the payment process, and then cannot be confirmed any more', () => {
+  it('a lapsed hold is ended for good by the system, and then cannot be confirmed any more', () => {
     const over = [slotHeld(), { type: 'HoldExpired' as const, data: mention() }];
-    const released = { type: 'HoldReleased' as const, data: mention() };
+    const released = { type: 'HoldReleased' as const, data: { ...mention(), lapsed: true as const } };
     given(day, ...over)
       .when(release())
       .appendsNothing();

@@ -108,14 +108,15 @@ function extendedUntil({ heldAt, expiresAt }: Booking, minutes: number): string 
 
 /**
  * Ends a hold early; from then on nothing can confirm it. Releasing an ended hold appends nothing, except when the
- * payment process releases a lapsed one, which could still have been confirmed.
+ * system ends a lapsed one for good, which could still have been confirmed.
  */
 export function release({ data, by }: ReleaseHold, day: Day): BookingEvent[] {
   const booking = ownBookingOf(day, data.bookingId, by);
   const isOver = booking.stage === 'expired' && by.role !== 'system';
   if (booking.stage === 'released' || isOver) return [];
   if (booking.stage !== 'held' && booking.stage !== 'expired') throw HoldEnded();
-  return [{ type: 'HoldReleased', data: mentions(booking) }];
+  const lapsed = booking.stage === 'expired' && { lapsed: true as const };
+  return [{ type: 'HoldReleased', data: { ...mentions(booking), ...lapsed } }];
 }
 
 /** Records that a hold has lapsed; appends nothing while it is live or when it ended otherwise. */

@@ -24,6 +24,8 @@ export type Booking = BookingFacts & {
   readonly heldAt: string | undefined;
   readonly expiresAt: string | undefined;
   readonly extended: boolean;
+  /** Released after its time was over: it ended by that. */
+  readonly lapsed?: true;
   /** What paid for it; null when nothing had to, undefined while it was never confirmed. */
   readonly paymentId: string | null | undefined;
   /** How many times it has changed days. */
@@ -168,7 +170,10 @@ export function evolve(day: Day, event: DayEvent): Day {
     case 'HoldExtended':
       return change(day, event.data.bookingId, { expiresAt: event.data.expiresAt, extended: true });
     case 'HoldReleased':
-      return letGo(day, event.data.bookingId, { stage: 'released' });
+      return letGo(day, event.data.bookingId, {
+        stage: 'released',
+        ...(event.data.lapsed && { lapsed: event.data.lapsed }),
+      });
     case 'HoldExpired':
       return letGo(day, event.data.bookingId, { stage: 'expired' });
     case 'BookingConfirmed':

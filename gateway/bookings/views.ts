@@ -35,7 +35,7 @@ export function viewOf(booking: Booking, createdAt: string): BookingView {
   const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
   return {
     ...booking,
-    status: booking.stage,
+    status: booking.lapsed ? 'expired' : booking.stage,
     expiresAt: booking.stage === 'held' ? (booking.expiresAt ?? null) : null,
     paymentId: booking.paymentId ?? null,
     cancelledBy: by,

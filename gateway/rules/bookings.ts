@@ -74,14 +74,17 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
 
 const staysAgreed = plain('Price and terms of cancelling stay those of when the time was first held.');
 
+const notPaidInTime = () =>
+  rule('B4', `A time is kept for ${HOLD_MINUTES} minutes; what is not paid by then is free for others again.`);
+
 /** What holds for the events of a booking. */
 export const bookings: RulesOf<DayEvent> = {
   SlotHeld: agreed,
   HoldExtended: () =>
     rule('B4', `A time can be kept longer once, up to ${LONGEST_HOLD_MINUTES} minutes in all, while it is being paid.`),
-  HoldReleased: () => rule('B4', 'A time that is let go is free for others at once.'),
-  HoldExpired: () =>
-    rule('B4', `A time is kept for ${HOLD_MINUTES} minutes; what is not paid by then is free for others again.`),
+  HoldReleased: ({ lapsed }) =>
+    lapsed ? notPaidInTime() : rule('B4', 'A time that is let go is free for others at once.'),
+  HoldExpired: notPaidInTime,
   BookingConfirmed: ({ paymentId, price }) =>
     paymentId === null
       ? rule('B4', 'It costs nothing, so it is booked as soon as it is confirmed.')

@@ -54,7 +54,15 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
   HoldExtended: (data) =>
     about(data, { says: ['kept the time of ', booking(data.bookingId), ' until ', moment(data.expiresAt)] }),
   HoldReleased: (data) =>
-    about(data, { says: ['let go the time of ', booking(data.bookingId)], fields: [status('released')] }),
+    about(
+      data,
+      data.lapsed
+        ? {
+            says: ['closed the hold of ', booking(data.bookingId), ', which was not paid in time'],
+            fields: [status('expired')],
+          }
+        : { says: ['let go the time of ', booking(data.bookingId)], fields: [status('released')] },
+    ),
   HoldExpired: (data) =>
     about(data, {
       says: ['ended the hold of ', booking(data.bookingId), ', which was not paid in time'],

@@ -325,6 +325,34 @@ describe('a hold that is over', () => {
     expect(await given.count('PaymentCancelled')).toBe(1);
   });
 
+  const ended = async (given: ReturnType<typeof givenWorkers>) =>
+    (await given.events())
+      .filter(({ type }) => type === 'HoldReleased')
+      .map(({ data }) => data as { bookingId: string; lapsed?: true });
+
+  it('is ended for good when no payment has begun', async () => {
+    const given = givenWorkers();
+    const bookingId = await given.hold(given.ann);
+    given.pass(11);
+    await given.hold(given.bob);
+    await given.work();
+    expect(await ended(given)).toMatchObject([{ bookingId, lapsed: true }]);
+  });
+
+  it('is not ended for good while a payment is under way, and is once that is cancelled', async () => {
+    const given = givenWorkers();
+    const { paymentId, bookingId } = await given.opened(given.ann);
+    given.provider.hand.become(paymentId, { status: 'processing' });
+    given.pass(11);
+    await given.hold(given.bob);
+    await given.work();
+    expect(await ended(given)).toEqual([]);
+    given.provider.hand.become(paymentId, { status: 'canceled' });
+    await given.notice({ paymentId });
+    await given.work();
+    expect(await ended(given)).toMatchObject([{ bookingId, lapsed: true }]);
+  });
+
   it('gives back in full what was paid when another customer has the slot', async () => {
     const given = givenWorkers();
     const { paymentId } = await given.opened(given.ann);
