@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis())('of two projectors and two workers', { timeout: 240
     launch('gateway');
     for (const role of ['projections', 'projections', 'workers', 'workers'] as const) await add(role);
     for (const product of started) await product.ready();
-  }, 180_000);
+  }, 240_000);
   afterAll(async () => {
     await Promise.all(started.map((product) => product.kill()));
     redis?.disconnect();
