@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Cluster, Redis as Server } from 'ioredis';
 import { parseRedisAddress, type RedisAddress } from './redisAddress.ts';
+import { SteadySentinelConnector } from './sentinelConnector.ts';
 
 /** A connection to Redis: what a single server and a cluster both do. */
 export type Redis = Pick<Server, Exclude<keyof Server & keyof Cluster, keyof EventEmitter | Administration>> &
@@ -35,6 +36,7 @@ function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options: 
   const { nodes, master, username, password, sentinelPassword, isEncrypted } = address;
   return new Server({
     ...common,
+    Connector: SteadySentinelConnector,
     sentinels: nodes.map((node) => ({ ...node })),
     name: master,
     // Tells at once that another server has become master, also where the former one still answers.

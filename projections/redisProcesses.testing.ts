@@ -43,6 +43,9 @@ async function startProcess(dir: string, port: number, options: readonly string[
   };
 }
 
+/** A `redis-server` on a port of its own. */
+export const startOnPort = async (dir: string): Promise<Process> => startProcess(dir, await freePort(), []);
+
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
