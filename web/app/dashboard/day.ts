@@ -44,9 +44,9 @@ export function untilWords(startsAt: string, now: number): string {
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }
 
-/** The greeting for an hour (0 to 23) of the viewer's clock. */
+/** The greeting for an hour (0 to 23) of the viewer's clock. "Good night" is said when one leaves. */
 export function greetingAt(hour: number): string {
-  if (hour < 5) return 'Good night';
+  if (hour < 5) return 'Good evening';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
