@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import styled from 'styled-components';
 import { Edge } from './Edge.tsx';
@@ -22,6 +22,18 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
+/** What a line scores with two letters left out; less is letters that only happen to stand in it in this order. */
+const TWO_LEFT_OUT = 0.02;
+
+/**
+ * How well a line answers what is typed, from 0 (not shown) to 1: by its words, its other words, and with one or two
+ * letters left out.
+ */
+export function scoreOf(line: string, typed: string, keywords?: string[]): number {
+  const score = defaultFilter(line, typed, keywords);
+  return score < TWO_LEFT_OUT ? 0 : score;
+}
+
 /** Type, arrow, Enter: one box for going anywhere and doing anything. */
 export function Palette(props: {
   open: boolean;
@@ -43,7 +55,7 @@ export function Palette(props: {
         <Frame aria-describedby={undefined} {...returning}>
           <Radix.Title hidden>{props.label}</Radix.Title>
           <Edge />
-          <Box label={props.label} loop>
+          <Box label={props.label} filter={scoreOf} loop>
             <Head>
               <Icon name="search" />
               <Command.Input placeholder={props.label} onValueChange={props.onQuery} />
