@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -152,6 +152,31 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       expect(undated(asBefore)).toBe(undated(without[index]?.stdout ?? ''));
     }
     expect(without[1]?.stdout.split('\n').length).toBeGreaterThan(30);
+  });
+
+  it('is refused under a live process with --replace, too: nothing is changed, and that process works on', async () => {
+    const to = join(folder, 'under-a-process');
+    await backUpHere(to);
+    const folders = () => readdirSync(dataDir).filter((name) => !/^owner/.test(name));
+    const before = [folders(), readdirSync(join(dataDir, 'replaced'))];
+    const script = join(import.meta.dirname, 'peopleLoad.testing.ts');
+    load = spawn(process.execPath, ['--import', 'tsx', script, dataDir, '1'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let acknowledged = 0;
+    createInterface({ input: load.stdout as NonNullable<ChildProcess['stdout']> }).on('line', (line) => {
+      if (line.startsWith('ack')) acknowledged += 1;
+    });
+    await expect.poll(() => acknowledged, SOON).toBeGreaterThan(0);
+    const back = command('restore.ts', [to, '--replace']);
+    expect(back).toMatchObject({ status: 1, stdout: '' });
+    expect(back.stderr).toContain(`${dataDir} belongs to`);
+    expect(back.stderr).toContain(`process ${load.pid}`);
+    expect(back.stderr).toContain('stop that process first');
+    expect([folders(), readdirSync(join(dataDir, 'replaced'))]).toEqual(before);
+    const soFar = acknowledged;
+    await expect.poll(() => acknowledged, SOON).toBeGreaterThan(soFar);
+    load.kill('SIGKILL');
+    await once(load, 'exit');
+    expect((await all(dataDir)).length).toBeGreaterThanOrEqual(acknowledged);
   });
 
   it('refuses a data folder in use, an unfinished backup and a damaged one', async () => {
