@@ -17,11 +17,12 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const streamOf = (recorded: Recorded) => textOf(recorded.getStreamIdentifier()?.getStreamName_asU8() ?? Buffer.of());
 const positionOf = (recorded: Recorded) => Number(recorded.getCommitPosition());
 
-/** Where an event is: its stream, its own type, its position in all events. */
+/** Where an event is: its stream, its own type, its position in all events, its number in its stream. */
 export const placeOf = (recorded: Recorded) => ({
   stream: streamOf(recorded),
   type: recorded.getMetadataMap().get('type') ?? '',
   position: positionOf(recorded),
+  revision: Number(recorded.getStreamRevision()),
 });
 
 /** The event as the port knows it; undefined for the server's own and the vault's. */
@@ -103,6 +104,20 @@ export async function readForwards(read: ReadPage, after: number, limit: number)
     const last = page.at(-1);
     if (found.length >= limit || page.length < count || !last) return found.slice(0, limit);
     from = positionOf(last);
+  }
+}
+
+/** The places of all events from that at a position on, whosever they are; undefined: from the first. */
+export async function* readPlaces(read: ReadPage, from: number | undefined) {
+  let at = from;
+  for (;;) {
+    const page = await read({ allFrom: at, count: LOG_PAGE });
+    const places = page.map((recorded) => ({ ...placeOf(recorded), isOfTheLog: asStored(recorded) !== undefined }));
+    // A page begins with the event the one before has ended with.
+    yield* at === undefined ? places : places.filter(({ position }) => position !== at);
+    const last = places.at(-1);
+    if (page.length < LOG_PAGE || !last || last.position === at) return;
+    at = last.position;
   }
 }
 

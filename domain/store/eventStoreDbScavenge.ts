@@ -32,7 +32,7 @@ const internalsOf = (client: EventStoreDBClient) => client as unknown as Interna
  * Scavenges of EventStoreDB, each started at its own node and told of by the server in a stream of its own.
  * `operations`: a user of the group $ops, as `name:password`; without one that of the address has to be.
  */
-export function openScavenging(url: string, operations: string | undefined): Compaction {
+export function openScavenging(url: string, operations: string | undefined): Omit<Compaction, 'limit'> {
   const address = operations === undefined ? url : withUser(url, operations);
 
   async function at<T>(node: Leader | undefined, work: (client: EventStoreDBClient) => Promise<T>) {

@@ -38,4 +38,10 @@ export interface Compaction {
   /** Starts one on a node and answers its id; undefined when one runs there that was begun elsewhere. */
   start(node: string): Promise<string | undefined>;
   outcome(id: string): Promise<CompactionOutcome>;
+  /**
+   * Has every entry that was written after a position keep its last value alone, where a crash of a former release left
+   * it keeping all of them: a compaction would keep these secrets. Answers the position it has come to; undefined and
+   * before: from the beginning. Takes as long as the store's events since then.
+   */
+  limit(after: number | undefined): Promise<number | undefined>;
 }

@@ -88,6 +88,45 @@ describe('forgetting in the vault on EventStoreDB', () => {
     }
   });
 
+  it('limits what a crash of a former release left keeping all of its entries, once, and nothing else', async () => {
+    const vault = open();
+    const former = (key: string, values: readonly string[]) => {
+      for (const [index, value] of values.entries())
+        standIn.log.writeJson(`vault-${key}`, 'VaultEntryWritten', { value, version: index + 1 });
+    };
+    former(KEY, ['SECRET one', 'SECRET two', 'SECRET three']);
+    former('key/other', ['SECRET of another']);
+    former('session/of-them', ['SECRET a', 'SECRET b']);
+    await vault.put('key/today', 'SECRET today', 0);
+    await vault.put('key/today', 'SECRET later', 1);
+    const limits = () =>
+      standIn.log.all.filter(({ stream }) => stream.startsWith('$$vault-')).map(({ stream }) => stream);
+    expect(limits()).toEqual(['$$vault-key/today']);
+    standIn.log.writeJson('account-a', 'NameChanged', {});
+    const reached = await vault.compaction?.limit(undefined);
+    expect(reached).toBe(standIn.log.all.find(({ stream }) => stream === 'account-a')?.position);
+    expect(limits()).toEqual(['$$vault-key/today', `$$vault-${KEY}`, '$$vault-session/of-them']);
+    standIn.log.scavenge();
+    expect(kept()).toBe(4);
+    expect(await vault.get(KEY)).toMatchObject({ value: 'SECRET three', version: 3 });
+    expect(await vault.put(KEY, 'SECRET four', 3)).toBe(true);
+    former(`${KEY}-later`, ['SECRET x', 'SECRET y']);
+    await vault.compaction?.limit(reached);
+    expect(limits().slice(3)).toEqual([`$$vault-${KEY}-later`]);
+    await vault.close();
+  });
+
+  it('keeps a deleted stream deleted when it is limited', async () => {
+    const vault = open();
+    for (const [index, value] of ['SECRET one', 'SECRET two'].entries())
+      standIn.log.writeJson(`vault-${KEY}`, 'VaultEntryWritten', { value, version: index + 1 });
+    standIn.log.remove(`vault-${KEY}`);
+    await vault.compaction?.limit(undefined);
+    expect(await vault.get(KEY)).toBeUndefined();
+    expect(await vault.put(KEY, 'anew', 0)).toBe(true);
+    await vault.close();
+  });
+
   it('forgets an entry of a stream that was never limited to its last event', async () => {
     const vault = open();
     await vault.put(KEY, 'SECRET one', 0);

@@ -3,7 +3,7 @@ import { KEPT_FOR } from '../retention.ts';
 import { NO_STREAM } from './eventStore.ts';
 import { appendTo, deleteStream, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
-import { dataOf, type ReadPage, readLast, VAULT_PREFIX } from './eventStoreDbRead.ts';
+import { dataOf, type ReadPage, readLast, readPlaces, VAULT_PREFIX } from './eventStoreDbRead.ts';
 import { openScavenging } from './eventStoreDbScavenge.ts';
 import type { Vault, VaultEntry } from './vault.ts';
 
@@ -83,10 +83,35 @@ export function openEventStoreDbVault(
     return $maxAge !== undefined && $tb < DELETED;
   }
 
+  /** A stream with a second entry and without a limit; what else is kept of it stays. */
+  async function limitStream(key: string): Promise<void> {
+    for (;;) {
+      const last = await readLast(readPage, metadataOf(key));
+      const limits = last ? (dataOf(last) as Limits) : {};
+      if ('$maxCount' in limits) return;
+      const wanted = { ...limits, ...KEEP_LAST, ...(SESSION.test(key) && END_BY_THEMSELVES) };
+      const expected = last ? Number(last.getStreamRevision()) : NO_STREAM;
+      if (await append(metadataOf(key), expected, eventOf('$metadata', wanted))) return;
+    }
+  }
+
+  async function limit(after: number | undefined): Promise<number | undefined> {
+    const seen = new Set<string>();
+    let reached = after;
+    for await (const { stream, revision, position, isOfTheLog } of readPlaces(readPage, after)) {
+      // Others may be gone with a scavenge, and a read begins at an event.
+      if (isOfTheLog) reached = position;
+      if (revision === 0 || !stream.startsWith(VAULT_PREFIX) || seen.has(stream)) continue;
+      seen.add(stream);
+      await limitStream(stream.slice(VAULT_PREFIX.length));
+    }
+    return reached;
+  }
+
   return {
     wipesAtOnce: false,
     silentFor: link.silentFor,
-    compaction: openScavenging(url, operations),
+    compaction: { ...openScavenging(url, operations), limit },
     async get(key) {
       return (await find(key))?.entry;
     },

@@ -27,6 +27,7 @@ describe('the certificate of an erasure, where bytes leave the files later', () 
     nodes: async () => ['node:2113'],
     start: async () => `scavenge ${++started}`,
     outcome: async () => outcome,
+    limit: async () => undefined,
   };
   let vault: Vault;
   beforeEach(async () => {

@@ -52,6 +52,15 @@ describe('compacting the files of EventStoreDB', () => {
     expect(standIn.scavenges.started).toHaveLength(2);
   });
 
+  it('begins with the entries that a crash of a former release left keeping all of their values', async () => {
+    for (const [index, value] of ['SECRET one', 'SECRET two'].entries())
+      standIn.log.writeJson('vault-key/person', 'VaultEntryWritten', { value, version: index + 1 });
+    await run();
+    standIn.scavenges.end('Success');
+    expect(kept()).toBe(1);
+    expect(await vault.get('key/person')).toEqual({ value: 'SECRET two', version: 2 });
+  });
+
   it('is done within a day of an erasure that somebody waits for', async () => {
     await run();
     standIn.scavenges.end('Success');

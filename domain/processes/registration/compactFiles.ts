@@ -8,6 +8,8 @@ type Kept = {
   readonly done?: { readonly since: string; readonly until: string };
   /** When something was erased last whose bytes somebody waits to be gone (UTC ISO). */
   readonly owedSince?: string;
+  /** Up to this position of the store every entry keeps its last value alone. */
+  readonly limitedTo?: number;
 };
 
 const KEY = 'compaction';
@@ -68,15 +70,18 @@ export async function compactFiles({ vault, now, compaction }: Work): Promise<vo
     return;
   }
   if (!isDue(kept, now())) return;
+  const nodes = await compaction.nodes();
+  // Before: what the files keep for ever, no scavenge takes out of them.
+  const limitedTo = await compaction.limit(kept.limitedTo);
   const since = now();
   const ids: Record<string, string> = {};
-  for (const node of await compaction.nodes()) {
+  for (const node of nodes) {
     const id = await compaction.start(node);
     // Another that was begun elsewhere may be past what was removed since: the next call looks whether it is over.
     if (id === undefined) return;
     ids[node] = id;
   }
-  await note({ ...others, round: { since, ids } });
+  await note({ ...others, ...(limitedTo !== undefined && { limitedTo }), round: { since, ids } });
 }
 
 function isDue({ done, owedSince }: Kept, now: string): boolean {
