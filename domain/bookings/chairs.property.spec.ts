@@ -291,4 +291,4 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
       ],
     ]),
   );
-});
+}, 120_000);
