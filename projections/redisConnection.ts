@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { Cluster, Redis as Server } from 'ioredis';
+import { Cluster, type Command, type RedisOptions, SentinelConnector, Redis as Server } from 'ioredis';
 import { parseRedisAddress, type RedisAddress } from './redisAddress.ts';
 import { SteadySentinelConnector } from './sentinelConnector.ts';
 
@@ -20,33 +20,90 @@ const pauseAfter = (tries: number): number => Math.min(tries * 50, LONGEST_PAUSE
 /** A master that has become a replica refuses writes: then the connection is made anew, and the command sent again. */
 const sendAgain = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
 
-/** A cluster whose commands give up after a time, as those of a single server can. */
-class PatientCluster extends Cluster {
-  patienceMs: number | undefined;
-  override sendCommand(...[command, ...rest]: Parameters<Cluster['sendCommand']>): unknown {
-    if (this.patienceMs !== undefined) command.setTimeout(this.patienceMs);
+/** So long a command waits at least that is sent while nothing is heard, in ms: it may be the one that is answered. */
+const LEAST_PATIENCE_MS = 500;
+
+/**
+ * How long the commands of a connection wait. Once one was not answered in time and nothing else was either, those that
+ * follow wait for what is left and not as long again: a request that needs several would add them up.
+ */
+class Patience {
+  private silentSince: number | undefined;
+  private heardAt = 0;
+  /** One that waits for a connection is sent again. */
+  private readonly known = new WeakSet<Command>();
+  constructor(private readonly ms: number) {}
+
+  limit(command: Command): void {
+    if (this.known.has(command)) return;
+    this.known.add(command);
+    const sentAt = performance.now();
+    const { silentSince = sentAt } = this;
+    command.setTimeout(Math.max(Math.min(LEAST_PATIENCE_MS, this.ms), this.ms - (sentAt - silentSince)));
+    command.promise.then(
+      () => this.heard(),
+      (error: unknown) => {
+        if (!isRedisAway(error)) this.heard();
+        else if (this.heardAt < sentAt) this.silentSince ??= sentAt;
+      },
+    );
+  }
+
+  private heard(): void {
+    this.silentSince = undefined;
+    this.heardAt = performance.now();
+  }
+}
+
+/** A server whose commands give up after a time. */
+class PatientServer extends Server {
+  patience: Patience | undefined;
+  override sendCommand(...[command, ...rest]: Parameters<Server['sendCommand']>): unknown {
+    this.patience?.limit(command);
     return super.sendCommand(command, ...rest);
+  }
+}
+
+/** A cluster whose commands give up after a time. */
+class PatientCluster extends Cluster {
+  patience: Patience | undefined;
+  override sendCommand(...[command, ...rest]: Parameters<Cluster['sendCommand']>): unknown {
+    this.patience?.limit(command);
+    return super.sendCommand(command, ...rest);
+  }
+}
+
+/**
+ * Finds the master by sentinels. While it looks for another one, what listened for news beside the last connection has
+ * ended: told of the new master just then, it would end the search, and the connection for ever.
+ */
+class MasterConnector extends SentinelConnector {
+  override connect(...given: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
+    const listening = this as unknown as { failoverDetector: { cleanup(): void } | null };
+    listening.failoverDetector?.cleanup();
+    listening.failoverDetector = null;
+    return super.connect(...given);
   }
 }
 
 const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain };
 
-function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options: object): Server {
-  if (address.kind === 'server') return new Server(address.address, { ...common, ...options });
+function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>): PatientServer {
+  if (address.kind === 'server') return new PatientServer(address.address, common);
   const { nodes, master, username, password, sentinelPassword, isEncrypted } = address;
-  return new Server({
+  return new PatientServer({
     ...common,
     Connector: SteadySentinelConnector,
     sentinels: nodes.map((node) => ({ ...node })),
     name: master,
     // Tells at once that another server has become master, also where the former one still answers.
     failoverDetector: true,
+    Connector: MasterConnector as NonNullable<RedisOptions['Connector']>,
     sentinelRetryStrategy: pauseAfter,
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
-    ...options,
   });
 }
 
@@ -59,8 +116,8 @@ const ofEachNode = ({ username, password, isEncrypted }: Clustered) => ({
   ...(isEncrypted && { tls: {} }),
 });
 
-function toCluster(address: Clustered, patienceMs: number | undefined): Cluster {
-  const cluster = new PatientCluster(
+function toCluster(address: Clustered): PatientCluster {
+  return new PatientCluster(
     address.nodes.map((node) => ({ ...node })),
     {
       redisOptions: ofEachNode(address),
@@ -73,22 +130,18 @@ function toCluster(address: Clustered, patienceMs: number | undefined): Cluster 
       }),
     },
   );
-  cluster.patienceMs = patienceMs;
-  return cluster;
 }
 
 /**
  * Opens a connection by an address ({@link parseRedisAddress}). Commands wait while it reconnects or while another
  * server becomes master (BullMQ needs `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then
- * they throw and {@link isRedisAway} is true of what they throw. A write beyond Redis' memory limit throws at once.
+ * they throw and {@link isRedisAway} is true of what they throw; sooner ({@link Patience}) where others have just waited in vain. A write beyond Redis' memory limit throws at once.
  */
 export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
   const parsed = parseRedisAddress(address);
-  return quietly(
-    parsed.kind === 'cluster'
-      ? toCluster(parsed, patienceMs)
-      : toServer(parsed, patienceMs === undefined ? {} : { commandTimeout: patienceMs }),
-  );
+  const redis = parsed.kind === 'cluster' ? toCluster(parsed) : toServer(parsed);
+  if (patienceMs !== undefined) redis.patience = new Patience(patienceMs);
+  return quietly(redis);
 }
 
 /**
@@ -97,7 +150,7 @@ export function connect(address: string, { patienceMs }: { readonly patienceMs?:
  */
 export function connectListener(address: string): Redis {
   const parsed = parseRedisAddress(address);
-  if (parsed.kind !== 'cluster') return quietly(toServer(parsed, {}));
+  if (parsed.kind !== 'cluster') return quietly(toServer(parsed));
   const { nodes } = parsed;
   const listener: Server = new Server({
     ...ofEachNode(parsed),

@@ -10,22 +10,24 @@ function opened(session: () => object | undefined = () => undefined) {
   const redis = {
     get: async (key: string) => kept.get(key)?.text ?? null,
     del: async (key: string) => kept.delete(key),
-    set: async (key: string, text: string, _ex: string, seconds: number, only?: 'NX') => {
+    set: async (key: string, text: string, unit: 'EX' | 'PX', time: number, only?: 'NX') => {
       if (only && kept.has(key)) return null;
-      kept.set(key, { text, seconds });
+      kept.set(key, { text, seconds: unit === 'PX' ? time / 1_000 : time });
       return 'OK';
     },
+    pexpire: async (key: string, ms: number) => renewed.push([key, ms]),
   };
+  const renewed: [string, number][] = [];
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => reply.status(errorAnswer(error).status).send());
   app.decorateRequest('context', {
     getter: () => ({ actor: { id: 'ann', role: 'CUSTOMER' }, session: session() }) as never,
   });
   idempotency(app, { models: { redis } } as unknown as Services);
-  return { app, kept };
+  return { app, kept, renewed };
 }
 
-it('keeps an answer for a day, and a request that dies without one for a minute only', async () => {
+it('keeps an answer for a day, and a request that dies without one for three seconds only', async () => {
   const { app, kept } = opened();
   const seconds = () => [...kept.values()].map((record) => record.seconds);
   const whileRunning: number[][] = [];
@@ -36,8 +38,33 @@ it('keeps an answer for a day, and a request that dies without one for a minute 
   const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
   const [first, second] = [await send(), await send()];
   expect([first.json(), second.json()]).toEqual([{ done: 1 }, { done: 1 }]);
-  expect(whileRunning).toEqual([[60]]);
+  expect(whileRunning).toEqual([[3]]);
   expect(seconds()).toEqual([86_400]);
+  await app.close();
+});
+
+it('keeps the record of a request as long as it runs, and lets a repeat wait for it for four seconds', {
+  timeout: 20_000,
+}, async () => {
+  const { app, kept, renewed } = opened();
+  let end: () => void = () => undefined;
+  app.post('/work', async () => {
+    await new Promise<void>((resolve) => (end = resolve));
+    return { done: true };
+  });
+  const send = () => app.inject({ method: 'POST', url: '/work', headers: { 'idempotency-key': 'once' }, payload: {} });
+  const first = send();
+  first.catch(() => undefined);
+  await expect.poll(() => renewed.length, { timeout: 5_000 }).toBe(1);
+  expect(renewed[0]).toEqual([[...kept.keys()][0], 3_000]);
+  const begun = performance.now();
+  expect((await send()).statusCode).toBe(409);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  end();
+  await first;
+  const times = renewed.length;
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(renewed.length).toBe(times);
   await app.close();
 });
 

@@ -19,15 +19,24 @@ const StillRunning = conflict(
 const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
 
 const KEPT_SECONDS = KEPT_FOR.repeatedRequest / 1000;
-/** A request whose process died leaves its record behind; after this time a repeat is executed. */
-const RUNNING_SECONDS = 60;
-const WAIT_MS = 10_000;
+/**
+ * The record of a request that runs lives so long, and is renewed by its process meanwhile: that of a process that died is
+ * gone soon, and a repeat is executed.
+ */
+const RUNNING_MS = 3_000;
+const RENEW_MS = 1_000;
+/** No longer than this a record is renewed. */
+const LONGEST_RUNNING_MS = 60_000;
+/** A repeat is answered within five seconds, also when the first request takes longer. */
+const WAIT_MS = 4_000;
 /** Characters of the longest answer that is stored; a repeat of a longer one is executed again, with the same ids. */
 const LONGEST_STORED = 32_768;
 const POLL_MS = 50;
 
 /** A request's key in Redis, and the hash of its body. */
 type KeyRecord = { readonly key: string; readonly body: string };
+/** That of a request that runs here. */
+type RunningRecord = KeyRecord & { over(): void };
 type Redis = Services['models']['redis'];
 /** The value in Redis: without `answer` while the request is running. */
 type Stored = {
@@ -49,7 +58,7 @@ declare module 'fastify' {
     plainTextErrors?: boolean;
   }
   interface FastifyRequest {
-    idempotencyRecord?: KeyRecord;
+    idempotencyRecord?: RunningRecord;
     /** Set by a resolver whose answer contains a secret: `secretAnswer` for one operation of the GraphQL route. */
     holdsSecret?: boolean;
     /** Set for an operation of the GraphQL route that changes nothing: its answer is not stored. */
@@ -79,7 +88,7 @@ export function idempotency(app: FastifyInstance, services: Services): void {
     if (request.routeOptions.config.secretAnswer) {
       const record = recordOf(request, key, request.body);
       if (!(await begin(redis, record))) await sameBody(redis, record);
-      request.idempotencyRecord = record;
+      request.idempotencyRecord = running(redis, record);
       return;
     }
     if (await answeredBefore(services, request, reply, request.body)) return reply;
@@ -88,6 +97,7 @@ export function idempotency(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const record = request.idempotencyRecord;
     if (!record) return payload;
+    record.over();
     if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) return payload;
     if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
     else
@@ -119,7 +129,7 @@ export async function answeredBefore(
   const record = recordOf(request, key, body);
   const answer = await firstAnswer(models.redis, record);
   if (answer) reply.status(answer.status).type(answer.type).header('idempotent-replay', 'true').send(answer.payload);
-  else request.idempotencyRecord = record;
+  else request.idempotencyRecord = running(models.redis, record);
   return answer !== undefined;
 }
 
@@ -136,8 +146,19 @@ async function sameBody(redis: Redis, record: KeyRecord): Promise<Stored | undef
  */
 const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
   (await redis
-    .set(record.key, JSON.stringify({ body: record.body } satisfies Stored), 'EX', RUNNING_SECONDS, 'NX')
+    .set(record.key, JSON.stringify({ body: record.body } satisfies Stored), 'PX', RUNNING_MS, 'NX')
     .catch(unlessAway)) === 'OK';
+
+/** Keeps the record of a request while it runs. */
+function running(redis: Redis, record: KeyRecord): RunningRecord {
+  const begunAt = performance.now();
+  const timer = setInterval(() => {
+    if (performance.now() - begunAt > LONGEST_RUNNING_MS) clearInterval(timer);
+    else void redis.pexpire(record.key, RUNNING_MS).catch(() => undefined);
+  }, RENEW_MS);
+  timer.unref();
+  return { ...record, over: () => clearInterval(timer) };
+}
 
 /** The answer to the first request under the key; undefined when this is the first, or the first has failed. */
 async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Stored['answer']> {

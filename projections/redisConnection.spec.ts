@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { connect, isRedisAway, type Redis } from './redisConnection.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
+const list = (...texts: readonly string[]) => `*${texts.length}\r\n${texts.map(bulk).join('')}`;
+
+/** A server that speaks Redis' protocol: answers each command with what `answer` says, and none where it says nothing. */
+async function speaking(answer: (socket: Socket, command: readonly string[]) => string | undefined) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      for (const command of bytes.toString().split(/(?=\*\d+\r\n\$)/)) {
+        const words = command.split('\r\n').filter((_, index) => index > 0 && index % 2 === 0);
+        const said = answer(
+          socket,
+          words.map((word) => word.toLowerCase()),
+        );
+        if (said !== undefined) socket.write(said);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  closing.push(() => {
+    cut();
+    server.close();
+  });
+  return { port: address.port, cut };
+}
+
+/** What a server of ours answers, later while it is silent. */
+async function speakingData() {
+  let held: (() => void)[] | undefined;
+  const answer = (name = '') =>
+    name === 'info' ? bulk('redis_version:7.0.0\r\nloading:0') : name === 'ping' ? '+PONG\r\n' : '+OK\r\n';
+  const server = await speaking((socket, [name]) => {
+    if (!held) return answer(name);
+    held.push(() => socket.write(answer(name)));
+    return undefined;
+  });
+  return {
+    ...server,
+    silence: () => (held = []),
+    speak: () => {
+      for (const say of held ?? []) say();
+      held = undefined;
+    },
+  };
+}
+
+function opened(address: string, options: { patienceMs?: number } = {}): Redis {
+  const redis = connect(address, options);
+  closing.push(() => redis.disconnect());
+  return redis;
+}
+
+it('goes on when it is told of a new master while it is looking for one', async () => {
+  const master = await speakingData();
+  const subscribed = new Set<Socket>();
+  let lookUps = 0;
+  const sentinel = await speaking((socket, [name, what]) => {
+    if (name === 'subscribe') {
+      subscribed.add(socket);
+      return `*3\r\n${bulk('subscribe')}${bulk('+switch-master')}:1\r\n`;
+    }
+    if (name !== 'sentinel') return '+OK\r\n';
+    if (what === 'sentinels') return '*0\r\n';
+    lookUps += 1;
+    const found = list('127.0.0.1', String(master.port));
+    if (lookUps === 1) return found;
+    for (const one of subscribed) one.write(list('message', '+switch-master', 'chairside'));
+    subscribed.clear();
+    setTimeout(() => socket.write(found), 200);
+    return undefined;
+  });
+  const redis = opened(`redis+sentinel://127.0.0.1:${sentinel.port}/chairside`);
+  expect(await redis.ping()).toBe('PONG');
+  await expect.poll(() => subscribed.size).toBe(1);
+  master.cut();
+  expect(await redis.ping()).toBe('PONG');
+  expect(lookUps).toBeGreaterThan(1);
+});
+
+it('gives up sooner where others have just waited in vain, and is patient again once something was heard', async () => {
+  const { port, silence, speak } = await speakingData();
+  const redis = opened(`redis://127.0.0.1:${port}`, { patienceMs: 1_000 });
+  const waitedInVain = async () => {
+    const begun = performance.now();
+    const error = await redis.ping().catch((reason: unknown) => reason);
+    expect(isRedisAway(error)).toBe(true);
+    return performance.now() - begun;
+  };
+  await redis.ping();
+  silence();
+  expect(await waitedInVain()).toBeGreaterThan(950);
+  expect(await waitedInVain()).toBeLessThan(800);
+  speak();
+  expect(await redis.ping()).toBe('PONG');
+  silence();
+  expect(await waitedInVain()).toBeGreaterThan(950);
+});
