@@ -1,13 +1,46 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** A request that took this long, in ms, or was answered with 5xx, is reported. */
-const LATE_MS = 5_000;
+/** A request that took this long, in ms, is reported, whatever was answered. */
+export const LATE_MS = 5_000;
 
-/** What went wrong on the way or took too long, as sentences, and how many requests there were. */
-export type Passed = { readonly requests: number; readonly slowestMs: number; readonly wrong: readonly string[] };
+/** A request that was answered late, with a failure of the server or not at all. Times are those of `Date.now`. */
+export type Trouble = {
+  readonly asked: string;
+  readonly target: number;
+  readonly begunAt: number;
+  readonly endedAt: number;
+  /** Of the answer; undefined when there was none. */
+  readonly status: number | undefined;
+  /** What the answer says it is, or what became of the connection. */
+  readonly code: string;
+};
+/** What passed: how many requests, the longest of them in ms, and those in trouble. */
+export type Passed = { readonly requests: number; readonly slowestMs: number; readonly troubles: readonly Trouble[] };
 
 export type Balancer = Awaited<ReturnType<typeof openBalancer>>;
+
+/** So much of an answer is read, in characters. */
+const MOST_READ = 100_000;
+
+type Failure = { readonly code?: string; readonly status?: number };
+
+/** The code of an answer that says that the server failed: a status from 500, or a GraphQL error that has one. */
+function failureIn(status: number, text: string, named: unknown): string | undefined {
+  if (status < 500 && !text.includes('"errors"')) return undefined;
+  const read = () => {
+    try {
+      return JSON.parse(text) as { error?: Failure; errors?: readonly { extensions?: Failure }[] } | null;
+    } catch {
+      return null;
+    }
+  };
+  const { error, errors } = read() ?? {};
+  const all = Array.isArray(errors) ? errors.flatMap(({ extensions }) => extensions ?? []) : [];
+  const failed = all.find((one) => (one.status ?? 0) >= 500);
+  if (status < 500) return failed && (failed.code ?? 'unknown');
+  return failed?.code ?? error?.code ?? String(named ?? status);
+}
 
 /**
  * Stands before gateways as a load balancer does: each request goes to the next of those in turn, to another one when a
@@ -17,7 +50,7 @@ export type Balancer = Awaited<ReturnType<typeof openBalancer>>;
 export async function openBalancer(port: number, sandboxPort: number) {
   const agent = new Agent({ keepAlive: true });
   const sockets = new Set<Socket>();
-  const wrong: string[] = [];
+  const troubles: Trouble[] = [];
   let targets: readonly number[] = [];
   let turn = 0;
   let requests = 0;
@@ -29,25 +62,54 @@ export async function openBalancer(port: number, sandboxPort: number) {
     return targets[turn % targets.length];
   };
 
-  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, triesLeft: number): void {
+  function pass(
+    asked: IncomingMessage,
+    body: Buffer,
+    answer: ServerResponse,
+    begunAt: number,
+    triesLeft: number,
+  ): void {
     const { method, url, headers } = asked;
-    const target = isProviders(url) ? sandboxPort : next();
-    const begun = performance.now();
-    const sent = request({ agent, host: '127.0.0.1', port: target, method, path: url, headers }, (got) => {
+    const target = isProviders(url) ? sandboxPort : (next() ?? 0);
+    let isOver = false;
+    function over(status: number | undefined, code: string | undefined): void {
+      if (isOver) return;
+      isOver = true;
+      const endedAt = Date.now();
+      slowestMs = Math.max(slowestMs, endedAt - begunAt);
+      if (code === undefined && endedAt - begunAt <= LATE_MS) return;
+      troubles.push({ asked: `${method} ${url}`, target, begunAt, endedAt, status, code: code ?? 'late' });
+    }
+    // An answer is read here as it goes by.
+    const { 'accept-encoding': _, ...passed } = headers;
+    const sent = request({ agent, host: '127.0.0.1', port: target, method, path: url, headers: passed }, (got) => {
       const status = got.statusCode ?? 0;
+      const isJson = got.headers['content-type']?.includes('json') === true;
+      let text = '';
       answer.writeHead(status, got.rawHeaders);
       got.pipe(answer);
-      got.once('end', () => {
-        const tookMs = performance.now() - begun;
-        slowestMs = Math.max(slowestMs, tookMs);
-        if (status >= 500 || tookMs > LATE_MS)
-          wrong.push(`${method} ${url} at ${target} was answered ${status} after ${Math.round(tookMs)} ms`);
+      got.on('data', (chunk: Buffer) => {
+        if (isJson && text.length < MOST_READ) text += chunk.toString();
+      });
+      got.once('end', () => over(status, failureIn(status, text, got.headers['x-error-code'])));
+      got.once('error', (error: NodeJS.ErrnoException) => {
+        over(undefined, error.code ?? error.message);
+        answer.destroy();
       });
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && triesLeft > 0) return pass(asked, body, answer, triesLeft - 1);
-      wrong.push(`${method} ${url} at ${target} was not answered: ${error.code ?? error.message}`);
+      if (error.code === 'ECONNREFUSED' && triesLeft > 0) {
+        isOver = true;
+        return pass(asked, body, answer, begunAt, triesLeft - 1);
+      }
+      over(undefined, error.code ?? error.message);
       answer.destroy();
+    });
+    // Who asked has gone; that is a trouble only when it was late.
+    answer.once('close', () => {
+      if (answer.writableFinished) return;
+      over(undefined, undefined);
+      sent.destroy();
     });
     sent.end(body);
   }
@@ -56,7 +118,7 @@ export async function openBalancer(port: number, sandboxPort: number) {
     requests += 1;
     const chunks: Buffer[] = [];
     asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-    asked.on('end', () => pass(asked, Buffer.concat(chunks), answer, targets.length));
+    asked.on('end', () => pass(asked, Buffer.concat(chunks), answer, Date.now(), targets.length));
   });
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -87,7 +149,7 @@ export async function openBalancer(port: number, sandboxPort: number) {
     use(ports: readonly number[]): void {
       targets = ports;
     },
-    passed: (): Passed => ({ requests, slowestMs: Math.round(slowestMs), wrong: [...wrong] }),
+    passed: (): Passed => ({ requests, slowestMs, troubles: [...troubles] }),
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       agent.destroy();

@@ -1,8 +1,8 @@
-import { begin, chat, type Square } from './liveDeeds.ts';
+import { begin, chat, openSquare, type Square } from './liveDeeds.ts';
 import { CUTS, type Cutter, openCutter } from './liveLine.ts';
 import { asking, openReader, type Reader } from './liveReader.ts';
 import { bell, box, list, page } from './liveScreen.ts';
-import { join, openStreet, type Person, type Street } from './moneyCaller.ts';
+import { join, type Person, type Street } from './moneyCaller.ts';
 import { furnish } from './moneyDeeds.ts';
 import { pause } from './product.ts';
 import type { Random } from './random.ts';
@@ -51,8 +51,8 @@ export const cutLive = (options: LiveOptions): Promise<LiveReport> =>
 async function run(world: World, { rounds, killEvery, redis, say = () => undefined }: LiveOptions, stage: Stage) {
   const { random, town, place } = world;
   await stage.ready();
-  const street = openStreet(town);
-  const square: Square = { street, threads: [], userNames: [], shopId: '', isQuiet: false, isOver: false };
+  const square = openSquare(town);
+  const { street } = square;
   const cutter = await openCutter(place.port, random);
   const people = await settle(square);
   const readers = people.map((person, index) => openScreens(square, person, index, cutter));
@@ -123,11 +123,11 @@ export async function settle(square: Square): Promise<Person[]> {
 /** A reader with the screens of a person open, who asks by way of `origin`. */
 export function openScreens(
   { threads }: Square,
-  { token }: Person,
+  person: Person,
   index: number,
   { origin }: Pick<Cutter, 'origin'>,
 ): Reader {
-  const reader = openReader(`reader ${index}`, { origin, token });
+  const reader = openReader(`reader ${index}`, origin, person);
   reader.follow(list);
   reader.follow(bell);
   // The first thread is open on every screen, so that a mix-up between readers would show.
@@ -189,4 +189,4 @@ export async function back(readers: readonly Reader[], people: readonly Person[]
 }
 
 /** Queries the server directly, past the failing network. */
-const freshly = ({ origin }: Street, person: Person | undefined) => asking(origin, person?.token ?? '');
+const freshly = ({ origin }: Street, person: Person | undefined) => asking(origin, person ?? { token: '' });

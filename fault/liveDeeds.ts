@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { graphql, join, note, type Person, type Street } from './moneyCaller.ts';
+import { graphql, join, note, openStreet, type Person, type Street } from './moneyCaller.ts';
 import { pause } from './product.ts';
 
 /** What the writers of a run share: the server, the threads so far, and the members one may write to. */
@@ -12,6 +12,16 @@ export type Square = {
   isQuiet: boolean;
   isOver: boolean;
 };
+
+/** A place before anyone has written. */
+export const openSquare = (at: Parameters<typeof openStreet>[0]): Square => ({
+  street: openStreet(at),
+  threads: [],
+  userNames: [],
+  shopId: '',
+  isQuiet: false,
+  isOver: false,
+});
 
 /** A list of a hundred threads is one page for a reader. */
 const MOST_THREADS = 60;

@@ -26,14 +26,14 @@ type News = { readonly position: number };
 
 export type Reader = ReturnType<typeof openReader>;
 
-/** Asks over HTTP, as a member. */
+/** Asks over HTTP, as a member with the token they have by then. */
 export const asking =
-  (origin: string, token: string): Ask =>
+  (origin: string, person: { readonly token: string }): Ask =>
   async (query, variables = {}) => {
     const answer = await fetch(`${origin}/graphql`, {
       method: 'POST',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
       body: JSON.stringify({ query, variables }),
     });
     const { data, errors } = (await answer.json()) as { data?: never; errors?: unknown };
@@ -46,7 +46,7 @@ export const asking =
  * it checks the positions of the news: never the same twice, never an older one after a newer one. `wrong` collects
  * what breaks that.
  */
-export function openReader(name: string, { origin, token }: { readonly origin: string; readonly token: string }) {
+export function openReader(name: string, origin: string, person: { readonly token: string }) {
   const wrong: string[] = [];
   const followed: Following[] = [];
   let lost = 0;
@@ -54,10 +54,10 @@ export function openReader(name: string, { origin, token }: { readonly origin: s
   let afresh = 0;
   let isOver = false;
   let trouble = '';
-  const ask = asking(origin, token);
+  const ask = asking(origin, person);
   const { client: socket } = openSocket({
     url: `${origin.replace('http', 'ws')}/graphql`,
-    connectionParams: { authorization: `Bearer ${token}` },
+    connectionParams: () => ({ authorization: `Bearer ${person.token}` }),
     webSocketImpl: Socket,
     connected: () => undefined,
     closed: () => (lost += 1),

@@ -31,11 +31,10 @@ export async function openLogServer(): Promise<LogServer> {
   return eventStoreUrl ? { eventStoreUrl, close: async () => undefined } : openStandIn();
 }
 
-/** An empty stand-in for EventStoreDB in a process of its own, which ends with `close`. */
-export async function openStandIn(): Promise<LogServer> {
-  const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'standIn.testing.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+/** A stand-in for EventStoreDB in a process of its own, which ends with `close`. `args` are those of the program. */
+async function startStandIn(...args: readonly string[]): Promise<LogServer> {
+  const program = ['--import', 'tsx', join(import.meta.dirname, 'standIn.testing.ts'), ...args];
+  const server = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   const [eventStoreUrl] = (await Promise.race([
     once(createInterface({ input: server.stdout }), 'line'),
@@ -46,6 +45,27 @@ export async function openStandIn(): Promise<LogServer> {
     async close() {
       server.kill('SIGKILL');
       await ended;
+    },
+  };
+}
+
+/** An empty stand-in for EventStoreDB, in memory. */
+export const openStandIn = (): Promise<LogServer> => startStandIn();
+
+/** A log server that can be killed and started again, where it was and with what it had acknowledged. */
+export type KillableLog = LogServer & { kill(): Promise<void>; again(): Promise<void> };
+
+/** An empty stand-in for EventStoreDB that keeps its log in a file. */
+export async function openKillableStandIn(file: string): Promise<KillableLog> {
+  let server = await startStandIn(file);
+  const { eventStoreUrl } = server;
+  const kill = () => server.close();
+  return {
+    eventStoreUrl,
+    kill,
+    close: kill,
+    async again() {
+      server = await startStandIn(file, new URL(eventStoreUrl).port);
     },
   };
 }

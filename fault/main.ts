@@ -1,7 +1,7 @@
 // `npm run fault [-- --kills N --states N --copies N --seed S --folds N --cuts N --races N --minutes N --only
-// kills|money|campaigns|powercut|damage|fold|live|releases|owner]`: kills, money, ends of campaigns, power cuts, damaged files,
-// read models, connections that break under open pages, and commands beside the owner of the log, in long; writes a
-// report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
+// kills|money|campaigns|powercut|damage|fold|live|releases|owner|everything]`: kills, money, ends of campaigns, power cuts, damaged files,
+// read models, connections that break under open pages, and commands beside the owner of the log, and all that may happen to
+// an installation at once, in long; writes a report. Roles in processes of their own run on the EventStoreDB at EVENTSTORE_URL, or on its stand-in; all other runs
 // have an embedded log.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { currentCommit } from '../bench/kit/commit.ts';
 import { KILLS_AN_END, killAroundTheEnd } from './campaigns.ts';
 import { damageCopies, fill } from './damage.ts';
+import { everything } from './everything.ts';
 import { type KillReport, killRoles, killWhole } from './kills.ts';
 import { cutLive } from './live.ts';
 import { type AddedUp, killWhileMoneyMoves } from './money.ts';
@@ -20,7 +21,18 @@ import { openRandom } from './random.ts';
 import { canRecord } from './recording.ts';
 import { rollReleases } from './releases.ts';
 
-const PARTS = ['kills', 'money', 'campaigns', 'powercut', 'damage', 'fold', 'live', 'releases', 'owner'] as const;
+const PARTS = [
+  'kills',
+  'money',
+  'campaigns',
+  'powercut',
+  'damage',
+  'fold',
+  'live',
+  'releases',
+  'owner',
+  'everything',
+] as const;
 type Part = (typeof PARTS)[number];
 /**
  * Long enough for webhooks that never came: a sweep looks at open payments every minute, once they are some minutes
@@ -29,6 +41,8 @@ type Part = (typeof PARTS)[number];
 const MONEY_RESTS_WITHIN_MS = 10 * 60_000;
 /** A page that readers load holds what is written in so many rounds; then a new run begins. */
 const ROUNDS_OF_A_RUN = 12;
+/** So long everything goes on by default. */
+const MINUTES_OF_EVERYTHING = 3;
 /** What a part found; `report` goes into the file. */
 type Found = { readonly name: string; readonly ok: boolean; readonly report: object };
 
@@ -41,14 +55,14 @@ const { values } = parseArgs({
     folds: number(100),
     cuts: number(60),
     races: number(500),
-    minutes: number(60),
+    minutes: { type: 'string' },
     seed: number(Date.now() % 1_000_000),
     only: { type: 'string' },
   },
 });
 
-function wholeNumber(name: Exclude<keyof typeof values, 'only'>): number {
-  const value = Number(values[name]);
+function wholeNumber(name: Exclude<keyof typeof values, 'only'>, fallback?: number): number {
+  const value = Number(values[name] ?? fallback);
   if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number.`);
   return value;
 }
@@ -206,13 +220,34 @@ async function releases(seed: number): Promise<readonly Found[]> {
     restMs: MONEY_RESTS_WITHIN_MS,
     say: console.log,
   });
-  const { lost, gaps, doubled, differing, failedJobs, passed } = report;
-  const wrong = [...report.wrong, ...differing, ...failedJobs, ...passed.wrong, ...lost, ...gaps, ...doubled];
-  console.log(
-    `a later release rolls in: ${passed.requests} requests, the slowest ${passed.slowestMs} ms, ${wrong.length} wrong`,
-  );
+  const { lost, gaps, doubled, differing, failedJobs, requests, slowestMs } = report;
+  const wrong = [...report.wrong, ...differing, ...failedJobs, ...lost, ...gaps, ...doubled];
+  console.log(`a later release rolls in: ${requests} requests, the slowest ${slowestMs} ms, ${wrong.length} wrong`);
   for (const sentence of wrong) console.log(`  ${sentence}`);
   return [{ name: 'a later release rolls in', ok: wrong.length === 0 && report.received > 0, report }];
+}
+
+/** Two processes of each role; kills, fail-overs and releases in random order for so long. */
+async function everythingAtOnce(seed: number): Promise<readonly Found[]> {
+  const minutes = wholeNumber('minutes', MINUTES_OF_EVERYTHING);
+  const report = await everything({ seed, minutes, restMs: MONEY_RESTS_WITHIN_MS, say: console.log });
+  const { lost, gaps, doubled, differing, requests, slowestMs, excused, listeners, paid, redis } = report;
+  const wrong = [...report.wrong, ...differing, ...lost, ...gaps, ...doubled];
+  console.log(`everything killed, failed over and replaced for ${minutes} min: ${JSON.stringify(report.kills)}`);
+  console.log(`  ${requests} requests, the slowest ${slowestMs} ms, ${excused} refused or cut off for a reason`);
+  console.log(
+    `  ${report.events} events, ${differing.length} read models differ; ${paid} cents paid; ${JSON.stringify({ listeners, redis })}`,
+  );
+  for (const [name, times] of Object.entries(report.backMs)) {
+    const sorted = [...times].sort((one, other) => one - other);
+    console.log(
+      `  ${name}: ${sorted.length} times, well again in p50 ${quantile(sorted, 0.5)}, most ${sorted.at(-1)} ms`,
+    );
+  }
+  console.log(`  ${wrong.length} wrong`);
+  for (const sentence of wrong) console.log(`  ${sentence}`);
+  const ok = wrong.length === 0 && listeners.received > 0 && paid > 0;
+  return [{ name: 'everything killed, failed over and replaced', ok, report }];
 }
 
 /**
@@ -221,7 +256,7 @@ async function releases(seed: number): Promise<readonly Found[]> {
  */
 async function owner(seed: number): Promise<readonly Found[]> {
   const options = { seed, say: console.log };
-  const [minutes, kills, races] = [wholeNumber('minutes'), wholeNumber('kills'), wholeNumber('races')];
+  const [minutes, kills, races] = [wholeNumber('minutes', 60), wholeNumber('kills'), wholeNumber('races')];
   const found: Found[] = [];
   if (minutes > 0)
     found.push(
@@ -260,10 +295,23 @@ function folded(name: string, report: FoldReport): Found {
   return { name, ok: differing.length + lost.length + gaps.length + doubled.length === 0 && acknowledged > 0, report };
 }
 
+// Every process that a run has started ends with it.
+process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const seed = wholeNumber('seed');
-const run = { kills, money, campaigns, powercut, damage, fold, live, releases, owner };
+const run = {
+  kills,
+  money,
+  campaigns,
+  powercut,
+  damage,
+  fold,
+  live,
+  releases,
+  owner,
+  everything: everythingAtOnce,
+};
 const found: Found[] = [];
 for (const part of partsAsked()) found.push(...(await run[part](seed)));
 

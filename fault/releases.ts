@@ -1,4 +1,3 @@
-import { Queue } from 'bullmq';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { openEventStoreDbVault } from '#domain/store/vaultEventStoreDb.ts';
@@ -6,20 +5,23 @@ import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { statistics } from '#projections/shops/statistics.ts';
-import { PREFIX, QUEUE } from '../workers/runner.ts';
-import { openBalancer, type Passed } from './balancer.ts';
+import { wrongAnswers } from './answerJudge.ts';
+import { openBalancer } from './balancer.ts';
 import { differencesFrom, heldBy } from './fold.ts';
 import { everyEvent } from './judge.ts';
 import { builtLater, LATER_COUNT, LATER_FACT, laterKey, laterOf } from './later.ts';
 import { back, openScreens, settle, steady } from './live.ts';
-import { chat, type Square } from './liveDeeds.ts';
+import { chat, openSquare } from './liveDeeds.ts';
 import { withOpenLog } from './logServer.ts';
 import { appointed, atRest } from './money.ts';
 import { readBooks } from './moneyAccount.ts';
 import { openStreet } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
-import { builtServer, type Place, type Product, pause, type Role, startProduct } from './product.ts';
+import { faultsIn } from './plainJudge.ts';
+import { builtServer, pause, startProduct } from './product.ts';
+import { failedIn } from './queue.ts';
+import { openRelease } from './release.ts';
 import { inWorldOfRoles, type Options, type RunServers, type World, type WorldReport } from './world.ts';
 
 const MEMBERS_AT_ONCE = 2;
@@ -38,12 +40,16 @@ export type ReleasesOptions = Omit<Options, 'kills' | 'seconds'> & {
   readonly restMs: number;
 };
 export type ReleasesReport = WorldReport & {
-  /** News received twice or never, screens and money that do not add up, lists that were half built, as sentences. */
+  /**
+   * News received twice or never, screens and money that do not add up, lists that were half built, requests that were
+   * answered wrongly, as sentences.
+   */
   readonly wrong: readonly string[];
   /** Read models of the later release that are not the fold of the log. */
   readonly differing: readonly string[];
-  /** What the balancer saw. */
-  readonly passed: Passed;
+  /** How many requests passed the balancer, and how long the slowest took, in ms. */
+  readonly requests: number;
+  readonly slowestMs: number;
   /** Jobs that failed for good. */
   readonly failedJobs: readonly string[];
   readonly did: Readonly<Record<string, number>>;
@@ -59,27 +65,6 @@ export type ReleasesReport = WorldReport & {
 export const rollReleases = (options: ReleasesOptions): Promise<ReleasesReport> =>
   inWorldOfRoles(options, (world, servers, say) => run(world, servers, options, say));
 
-/** The processes of a release. */
-function openRelease(world: World, place: Omit<Place, 'port'>, program: string, each: number) {
-  const started: { readonly role: Role; readonly port: number; readonly product: Product }[] = [];
-  return {
-    async start(role: Role): Promise<void> {
-      for (let count = 0; count < each; count += 1) {
-        const port = await reservedPort();
-        const where = { ...place, port, ...(role !== 'gateway' && { healthPort: port }) };
-        const product = startProduct(where, role, program);
-        world.started.push(product);
-        started.push({ role, port, product });
-      }
-      await Promise.all(started.filter((one) => one.role === role).map(({ product }) => product.ready()));
-    },
-    ports: (): number[] => started.filter(({ role }) => role === 'gateway').map(({ port }) => port),
-    async stop(role: Role): Promise<void> {
-      await Promise.all(started.filter((one) => one.role === role).map(({ product }) => product.stop()));
-    },
-  };
-}
-
 async function run(
   world: World,
   { redis, eventStoreUrl }: RunServers,
@@ -92,7 +77,7 @@ async function run(
   const place = { dataDir, redisUrl: redis.address, eventStoreUrl, sandboxPort, publicPort: port };
   const former = openRelease(world, place, builtServer(), each);
   const later = openRelease(world, place, builtLater(), each);
-  const [street, square] = [openStreet(world.town), squareIn(world)];
+  const [street, square] = [openStreet(world.town), openSquare(world.town)];
   const wrong: string[] = [];
   let over = false;
   const connection = connect(redis.address);
@@ -155,14 +140,16 @@ async function run(
     // Nobody writes any more: what is folded can be compared.
     await Promise.all([later.stop('gateway'), later.stop('workers'), provider.stop()]);
     const events = await withOpenLog(eventStoreUrl, everyEvent);
-    const differing = await differencesWhenQuiet(connection, events);
+    const differing = await differencesWhenQuiet(connection, events, true);
     const laterFacts = events.filter(({ type }) => type === LATER_FACT).length;
     await later.stop('projections');
+    const passed = balancer.passed();
     const sum = (what: 'received' | 'afresh') => readers.reduce((all, reader) => all + reader.counts()[what], 0);
     return {
-      wrong: [...street.wrong, ...square.street.wrong, ...wrong],
+      wrong: [...street.wrong, ...square.street.wrong, ...wrong, ...wrongAnswers(passed, [])],
       differing,
-      passed: balancer.passed(),
+      requests: passed.requests,
+      slowestMs: passed.slowestMs,
       failedJobs,
       did: Object.fromEntries([...street.did, ...square.street.did]),
       paid: books.intents.reduce((all, intent) => all + intent.received, 0),
@@ -177,15 +164,6 @@ async function run(
     await balancer.close();
   }
 }
-
-const squareIn = ({ town }: World): Square => ({
-  street: openStreet(town),
-  threads: [],
-  userNames: [],
-  shopId: '',
-  isQuiet: false,
-  isOver: false,
-});
 
 async function countsAt(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
@@ -220,11 +198,19 @@ function countsOnlyGrow(isOver: () => boolean) {
   };
 }
 
-/** The differences that remain of the later release once its read models are equal to the fold, or after a minute. */
-async function differencesWhenQuiet(redis: Redis, events: readonly StoredEvent[]): Promise<readonly string[]> {
-  const all = laterOf(projections);
+/**
+ * The differences that remain once the read models of this release, or of the later one, are equal to the fold, or after
+ * a minute.
+ */
+export async function differencesWhenQuiet(
+  redis: Redis,
+  events: readonly StoredEvent[],
+  isLater: boolean,
+): Promise<readonly string[]> {
+  const all = isLater ? laterOf(projections) : projections;
   const look = async () => {
     const found = [...(await differencesFrom(redis, all, events))];
+    if (!isLater) return [...found, ...(await faultsIn(redis, events))];
     const counted = (await heldBy(redis, all[projections.indexOf(statistics)] ?? statistics))[LATER_COUNT];
     const written = events.filter(({ type }) => type === LATER_FACT).length;
     if (Number(counted ?? 0) < written) found.push(`of ${written} events of a new type ${String(counted)} are folded`);
@@ -257,14 +243,5 @@ async function jobsLeftUndone(
     return left.map((stream) => `the later release's job of ${stream} was not run`);
   } finally {
     await vault.close();
-  }
-}
-
-async function failedIn(redis: Redis): Promise<readonly string[]> {
-  const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
-  try {
-    return (await queue.getFailed()).map(({ name, failedReason }) => `${name}: ${failedReason}`);
-  } finally {
-    await queue.close();
   }
 }

@@ -8,7 +8,8 @@ import { Redis as Server } from 'ioredis';
 import { masters, type Redis } from './redisConnection.ts';
 import { type RunningRedis, startRedis } from './redisServer.ts';
 
-const LONGEST_START_MS = 20_000;
+/** Sentinels wait some seconds before they give a former master its new part, and again between two fail-overs. */
+const LONGEST_CHANGE_MS = 60_000;
 const SLOTS = 16_384;
 
 /** A port of loopback that nothing listens on now. */
@@ -21,24 +22,33 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export type Process = { readonly port: number; kill(): Promise<void> };
+/** A server that can be killed and started again with the same port, folder and options. */
+export type Process = { readonly port: number; kill(): Promise<void>; again(): Promise<void> };
 
-/** A `redis-server` on a port of loopback with these options; `config` is the text of its file, which a sentinel needs. */
+/**
+ * A `redis-server` on a port of loopback with these options; `config` is the text of its file, which a sentinel needs, and
+ * a server whose master sentinels choose: they write into it.
+ */
 async function startProcess(dir: string, port: number, options: readonly string[], config?: string): Promise<Process> {
   const home = join(dir, String(port));
   mkdirSync(home, { recursive: true });
   const file = config === undefined ? [] : [join(home, 'own.conf')];
   if (file[0]) writeFileSync(file[0], config ?? '');
   const given = ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', ...options];
-  const child = spawn('redis-server', [...file, ...given], { stdio: 'ignore' });
-  const killOnExit = () => child.kill('SIGKILL');
-  process.once('exit', killOnExit);
-  await answering(port);
+  let child: ChildProcess | undefined;
+  const killOnExit = () => child?.kill('SIGKILL');
+  async function again(): Promise<void> {
+    child = spawn('redis-server', [...file, ...given], { stdio: 'ignore' });
+    process.once('exit', killOnExit);
+    await answering(port);
+  }
+  await again();
   return {
     port,
+    again,
     async kill() {
       process.off('exit', killOnExit);
-      await killed(child);
+      if (child) await killed(child);
     },
   };
 }
@@ -66,8 +76,8 @@ async function on<T>(port: number, work: (server: Server) => Promise<T>): Promis
 const answering = (port: number) => on(port, (server) => server.ping());
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + LONGEST_START_MS; Date.now() < end; await pause(30)) if (await isSo()) return;
-  throw new Error(`${what}: not within ${LONGEST_START_MS} ms`);
+  for (const end = Date.now() + LONGEST_CHANGE_MS; Date.now() < end; await pause(30)) if (await isSo()) return;
+  throw new Error(`${what}: not within ${LONGEST_CHANGE_MS} ms`);
 }
 
 export type RunningCluster = RunningRedis & { readonly processes: readonly Process[] };
@@ -113,36 +123,60 @@ export async function startCluster(dir: string): Promise<RunningCluster> {
   };
 }
 
+const MASTER = 'chairside';
+
 /** A master, its replica and three sentinels on loopback, which find a dead master within a second. */
 export async function startSentinels(dir: string) {
   const [first, second] = [await freePort(), await freePort()];
   const kept = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
-  const master = await startProcess(dir, first, kept);
-  const replica = await startProcess(dir, second, [...kept, '--replicaof', `127.0.0.1 ${first}`]);
-  await until('a replica', () =>
-    on(second, async (server) => /master_link_status:up/.test(await server.info('replication'))),
-  );
-  const settings = `sentinel monitor chairside 127.0.0.1 ${first} 2
-sentinel down-after-milliseconds chairside 1000
-sentinel failover-timeout chairside 5000
+  const master = await startProcess(dir, first, kept, '');
+  const replica = await startProcess(dir, second, kept, `replicaof 127.0.0.1 ${first}\n`);
+  const roleOf = async (port: number) => {
+    const said = await on(port, (server) => server.info('replication'));
+    return said.includes('role:master') ? 'master' : said.includes('master_link_status:up') ? 'replica' : 'apart';
+  };
+  await until('a replica', async () => (await roleOf(second)) === 'replica');
+  const settings = `sentinel monitor ${MASTER} 127.0.0.1 ${first} 2
+sentinel down-after-milliseconds ${MASTER} 1000
+sentinel failover-timeout ${MASTER} 5000
 `;
   const ports = [await freePort(), await freePort(), await freePort()];
   const sentinels = await Promise.all(ports.map((port) => startProcess(dir, port, ['--sentinel'], settings)));
+  const namedBy = async (port: number) =>
+    Number(((await on(port, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER))) as string[])[1]);
   const knowsAll = (port: number) =>
     on(port, async (server) => {
       const said = String(await server.info('sentinel'));
-      return said.includes('slaves=1') && said.includes('sentinels=3');
+      return said.includes('status=ok') && said.includes('slaves=1') && said.includes('sentinels=3');
     });
-  await until('sentinels', async () => (await Promise.all(ports.map(knowsAll))).every((one) => one));
+  const areSettled = async () => (await Promise.all(ports.map(knowsAll))).every((one) => one);
+  await until('sentinels', areSettled);
+  /** The port of the master that the first sentinel names. */
+  const masterNow = () => namedBy(ports[0] ?? 0);
   return {
-    address: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join()}/chairside`,
+    address: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join()}/${MASTER}`,
     master,
     replica,
-    /** The port of the master that the first sentinel names. */
-    async masterNow(): Promise<number> {
-      const said = await on(ports[0] ?? 0, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'chairside'));
-      return Number((said as string[])[1]);
-    },
+    sentinels,
+    masterNow,
+    /** Has the sentinels make the replica the master; waits until they are willing. */
+    failOver: () =>
+      until('a fail-over', () =>
+        on(ports[0] ?? 0, (server) =>
+          server.call('SENTINEL', 'FAILOVER', MASTER).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      ),
+    /** Waits until all sentinels name one master and the other server is its replica with all it has. */
+    settled: () =>
+      until('one master and its replica', async () => {
+        const named = await Promise.all(ports.map(namedBy));
+        const [own, other] = named[0] === first ? [first, second] : [second, first];
+        const areOne = named.every((port) => port === own) && (await areSettled());
+        return areOne && (await roleOf(own)) === 'master' && (await roleOf(other)) === 'replica';
+      }),
     stop: async () => void (await Promise.all([...sentinels, replica, master].map((one) => one.kill()))),
   };
 }

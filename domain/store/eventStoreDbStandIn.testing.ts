@@ -47,9 +47,9 @@ const LARGEST_APPEND = 1_048_576;
 
 /**
  * Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated
- * stubs.
+ * stubs. `at`: the port of its address, any when left out.
  */
-export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
+export async function startStandIn(log = openStandInLog(), at?: number): Promise<StandIn> {
   const server = new grpc.Server();
   const mood = { cutReplies: 0, refusals: 0, writesLeft: Number.POSITIVE_INFINITY };
   let refusal: Partial<Grpc.ServiceError> | undefined;
@@ -119,7 +119,7 @@ export async function startStandIn(log = openStandInLog()): Promise<StandIn> {
   });
 
   const port = await promisify(server.bindAsync.bind(server))('127.0.0.1:0', grpc.ServerCredentials.createInsecure());
-  const opened = await openStandInLine(port);
+  const opened = await openStandInLine(port, at);
   line = opened;
   return {
     url: `esdb://127.0.0.1:${opened.port}?tls=false`,

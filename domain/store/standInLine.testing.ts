@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { reservedPort } from './reservedPort.testing.ts';
 
-/** A TCP line to a local port that can be cut, closed, slowed down or turned into a black hole. */
+/** A TCP line (on port `at`, or any) to a local port that can be cut, closed, slowed down or turned into a black hole. */
 export type StandInLine = Awaited<ReturnType<typeof openStandInLine>>;
 
-export async function openStandInLine(target: number) {
+export async function openStandInLine(target: number, at?: number) {
   const sockets = new Set<Socket>();
   let silent = false;
   let delay = 0;
@@ -40,7 +40,7 @@ export async function openStandInLine(target: number) {
     outside.on('close', () => inside.destroy());
   });
 
-  const port = await reservedPort();
+  const port = at ?? (await reservedPort());
   async function up() {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');

@@ -15,6 +15,13 @@ export type Recorded = Proposed & {
   readonly created: number;
 };
 
+/** Where a stand-in's events outlive its process: what was there when it was opened, and how more is kept. */
+export type StandInFile = {
+  readonly before: readonly Recorded[];
+  /** Returns once the operating system has the bytes: a killed process loses none of them. */
+  keep(events: readonly Recorded[]): void;
+};
+
 export type Expected = 'any' | 'absent' | 'exists' | number;
 
 /** `current` is the stream's last revision, undefined when there is no stream. */
@@ -30,33 +37,49 @@ const SYSTEM_EVENT_EVERY = 3;
 
 /**
  * The stand-in's data and rules, as EventStoreDB has them: positions with gaps, events of its own in between, soft
- * deletion, $maxCount, $maxAge.
+ * deletion, $maxCount, $maxAge. With a file it has what an earlier one wrote there.
  */
 export type StandInLog = ReturnType<typeof openStandInLog>;
 
-export function openStandInLog(now: () => number = Date.now) {
+export function openStandInLog(now: () => number = Date.now, file?: StandInFile) {
   const all: Recorded[] = [];
   const streams = new Map<string, Recorded[]>();
   const listeners = new Set<() => void>();
   let nextPosition = 0;
 
-  function write(stream: string, proposed: Proposed): Recorded {
-    const known = streams.get(stream) ?? [];
-    const recorded = { ...proposed, stream, revision: known.length, position: nextPosition, created: now() };
-    nextPosition += HEADER_BYTES + proposed.data.length;
-    streams.set(stream, [...known, recorded]);
+  function add(recorded: Recorded): void {
+    nextPosition = recorded.position + HEADER_BYTES + recorded.data.length;
+    const known = streams.get(recorded.stream);
+    if (known) known.push(recorded);
+    else streams.set(recorded.stream, [recorded]);
     all.push(recorded);
+  }
+  for (const recorded of file?.before ?? []) add(recorded);
+
+  /** Writes all of them at once; answers them as recorded. */
+  function write(stream: string, proposed: readonly Proposed[]): readonly Recorded[] {
+    const first = streams.get(stream)?.length ?? 0;
+    let position = nextPosition;
+    const recorded = proposed.map((event, index) => {
+      const one = { ...event, stream, revision: first + index, position, created: now() };
+      position += HEADER_BYTES + event.data.length;
+      return one;
+    });
+    file?.keep(recorded);
+    for (const one of recorded) add(one);
     return recorded;
   }
 
   const writeJson = (stream: string, type: string, data: unknown) =>
-    write(stream, {
-      id: crypto.randomUUID(),
-      type,
-      contentType: 'application/json',
-      data: Buffer.from(JSON.stringify(data)),
-      metadata: new Uint8Array(),
-    });
+    write(stream, [
+      {
+        id: crypto.randomUUID(),
+        type,
+        contentType: 'application/json',
+        data: Buffer.from(JSON.stringify(data)),
+        metadata: new Uint8Array(),
+      },
+    ]);
 
   function metadataOf(stream: string): Metadata {
     const last = streams.get(`$$${stream}`)?.at(-1);
@@ -106,7 +129,7 @@ export function openStandInLog(now: () => number = Date.now) {
         return last ? { written: true, last } : { written: false, current };
       }
       if (deleted) writeJson(`$$${stream}`, '$metadata', { ...metadataOf(stream), $tb: count });
-      const last = events.map((event) => write(stream, event)).at(-1);
+      const last = write(stream, events).at(-1);
       if (!last) return { written: false, current };
       if (all.length % SYSTEM_EVENT_EVERY === 0)
         writeJson('$stats-127.0.0.1:2113', '$statsCollected', { events: all.length });
