@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wrongAnswers as judge, type Outage } from './answerJudge.ts';
+import { wrongAnswers as judge, type Outage, wrongEnds } from './answerJudge.ts';
 import type { Trouble } from './balancer.ts';
 
 const trouble = (more: Partial<Trouble>): Trouble => ({
@@ -40,5 +40,13 @@ describe('the judge of answers', () => {
       1,
     );
     expect(wrongAnswers([trouble({ endedAt: 6_500 })], [log])).toHaveLength(1);
+  });
+
+  it('lets a subscription end while what it needs is away, and for no other reason', () => {
+    const end = { who: 'reader 1, bell', why: 'STORE_UNAVAILABLE', at: 2_000 };
+    expect(wrongEnds([end], [log])).toEqual([]);
+    expect(wrongEnds([end], [redis])).toHaveLength(1);
+    expect(wrongEnds([{ ...end, at: 20_000 }], [log])).toHaveLength(1);
+    expect(wrongEnds([{ ...end, why: 'socket closed: 4500 Something went wrong' }], [log, redis])).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { LATE_MS, type Passed, type Trouble } from './balancer.ts';
+import type { End } from './liveReader.ts';
 
 /** What was taken away from the product, or from one gateway. Times are those of `Date.now`. */
 export type Outage = {
@@ -27,9 +28,20 @@ export const wrongAnswers = ({ troubles }: Pick<Passed, 'troubles'>, outages: re
         `${asked} at ${target} was answered ${status ?? 'nothing'} (${code}) after ${endedAt - begunAt} ms, at ${new Date(endedAt).toISOString()}`,
     );
 
+/** The subscriptions that ended for another reason than that something was away at the time, as sentences. */
+export const wrongEnds = (ends: readonly End[], outages: readonly Outage[]): readonly string[] =>
+  ends
+    .filter(
+      ({ why, at }) => !outages.some(({ of, from, until }) => REFUSALS[why] === of && isDuring(at, at, from, until)),
+    )
+    .map(({ who, why, at }) => `${who}: the subscription ended with ${why}, at ${new Date(at).toISOString()}`);
+
+const isDuring = (begunAt: number, endedAt: number, from: number, until: number): boolean =>
+  endedAt >= from && begunAt <= until + FOUND_AGAIN_MS;
+
 const isLate = ({ begunAt, endedAt }: Trouble): boolean => endedAt - begunAt > LATE_MS;
 
 function isReason({ target, begunAt, endedAt, status, code }: Trouble, { of, port, from, until }: Outage): boolean {
-  if (endedAt < from || begunAt > until + FOUND_AGAIN_MS) return false;
+  if (!isDuring(begunAt, endedAt, from, until)) return false;
   return status === undefined ? of === 'gateway' && port === target : REFUSALS[code] === of;
 }

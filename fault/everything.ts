@@ -1,7 +1,7 @@
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
-import { wrongAnswers } from './answerJudge.ts';
+import { wrongAnswers, wrongEnds } from './answerJudge.ts';
 import { openBalancer } from './balancer.ts';
 import { openInstallation } from './installation.ts';
 import { everyEvent } from './judge.ts';
@@ -149,7 +149,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     world.town.over = true;
     await Promise.all([members, writers]);
     await compareScreens('in the end');
-    wrong.push(...readers.flatMap((reader) => reader.wrong));
+    wrong.push(...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, installation.outages)]));
     for (const reader of readers) reader.close();
     say('the money comes to rest');
     await loginAgain([boss]);

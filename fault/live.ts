@@ -1,3 +1,4 @@
+import { wrongEnds } from './answerJudge.ts';
 import { begin, chat, openSquare, type Square } from './liveDeeds.ts';
 import { CUTS, type Cutter, openCutter } from './liveLine.ts';
 import { asking, openReader, type Reader } from './liveReader.ts';
@@ -77,7 +78,10 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
       cutter.up();
       const { tookMs, differing } = await back(readers, people, street);
       (isPongMissing ? backFromSilenceMs : backMs).push(tookMs);
-      wrong.push(...readers.flatMap((reader) => reader.wrong), ...differing.map((line) => `round ${round}: ${line}`));
+      wrong.push(
+        ...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, [])]),
+        ...differing.map((line) => `round ${round}: ${line}`),
+      );
       say(
         `round ${round} of ${rounds}: back in ${tookMs} ms${isPongMissing ? ' from silence' : ''}, ${wrong.length} wrong`,
       );

@@ -24,6 +24,9 @@ class Socket extends WebSocket {
 type Following = { readonly name: string; read(): object | undefined; fresh(ask: Ask): Promise<object | undefined> };
 type News = { readonly position: number };
 
+/** That a subscription ended by itself: whose, why, and when (`Date.now`). */
+export type End = { readonly who: string; readonly why: string; readonly at: number };
+
 export type Reader = ReturnType<typeof openReader>;
 
 /** Asks over HTTP, as a member with the token they have by then. */
@@ -48,6 +51,7 @@ export const asking =
  */
 export function openReader(name: string, origin: string, person: { readonly token: string }) {
   const wrong: string[] = [];
+  const ends: End[] = [];
   const followed: Following[] = [];
   let lost = 0;
   let received = 0;
@@ -89,9 +93,9 @@ export function openReader(name: string, origin: string, person: { readonly toke
             const [one] = Object.values(data ?? {});
             if (one) return take(one);
             listening.unsubscribe();
-            resolve(JSON.stringify(error));
+            resolve(endOf(error));
           },
-          error: (error) => resolve(JSON.stringify(error)),
+          error: (error) => resolve(endOf(error)),
           complete: () => resolve('ended'),
         });
     });
@@ -115,7 +119,7 @@ export function openReader(name: string, origin: string, person: { readonly toke
         if (isOver) return;
         afresh += 1;
         if (!why.includes('TOO_FAR_BEHIND')) {
-          wrong.push(`${name}, ${screen.name}: the subscription ended with ${why}`);
+          ends.push({ who: `${name}, ${screen.name}`, why, at: Date.now() });
           await pause(PATIENCE_MS);
         }
       }
@@ -130,6 +134,8 @@ export function openReader(name: string, origin: string, person: { readonly toke
   return {
     follow,
     wrong,
+    /** Subscriptions that ended by themselves, but where too much was missed. */
+    ends,
     counts: () => ({ lost, received, afresh }),
     /** What a fresh load of every screen would show. */
     fresh: (freshly: Ask) => Promise.all(followed.map(({ fresh }) => fresh(freshly))),
@@ -154,6 +160,17 @@ export function openReader(name: string, origin: string, person: { readonly toke
       void socket.dispose();
     },
   };
+}
+
+/** What ended a subscription: the code of an error of GraphQL, or with which code and words its socket was closed. */
+function endOf(error: unknown): string {
+  const { errors, code, reason } = (error ?? {}) as {
+    errors?: readonly { extensions?: { code?: string } }[];
+    code?: number;
+    reason?: string;
+  };
+  const [refusal] = errors ?? [];
+  return refusal?.extensions?.code ?? (code === undefined ? String(error) : `socket closed: ${code} ${reason}`);
 }
 
 /**

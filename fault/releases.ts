@@ -5,7 +5,7 @@ import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { statistics } from '#projections/shops/statistics.ts';
-import { wrongAnswers } from './answerJudge.ts';
+import { wrongAnswers, wrongEnds } from './answerJudge.ts';
 import { openBalancer } from './balancer.ts';
 import { differencesFrom, heldBy } from './fold.ts';
 import { everyEvent } from './judge.ts';
@@ -131,7 +131,7 @@ async function run(
     await Promise.all([members, writers]);
     await steady(readers, people, square.street);
     wrong.push(...(await back(readers, people, square.street)).differing, ...(await counting.wrong));
-    wrong.push(...readers.flatMap((reader) => reader.wrong));
+    wrong.push(...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, [])]));
     for (const reader of readers) reader.close();
     const { books, wrong: unequal } = await atRest(() => readBooks(street, boss), judgeMoney, restMs);
     wrong.push(...unequal);

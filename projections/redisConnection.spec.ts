@@ -9,7 +9,6 @@ afterEach(async () => {
 });
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
-const list = (...texts: readonly string[]) => `*${texts.length}\r\n${texts.map(bulk).join('')}`;
 
 /** A server that speaks Redis' protocol: answers each command with what `answer` says, and none where it says nothing. */
 async function speaking(answer: (socket: Socket, command: readonly string[]) => string | undefined) {
@@ -67,33 +66,6 @@ function opened(address: string, options: { patienceMs?: number } = {}): Redis {
   closing.push(() => redis.disconnect());
   return redis;
 }
-
-it('goes on when it is told of a new master while it is looking for one', async () => {
-  const master = await speakingData();
-  const subscribed = new Set<Socket>();
-  let lookUps = 0;
-  const sentinel = await speaking((socket, [name, what]) => {
-    if (name === 'subscribe') {
-      subscribed.add(socket);
-      return `*3\r\n${bulk('subscribe')}${bulk('+switch-master')}:1\r\n`;
-    }
-    if (name !== 'sentinel') return '+OK\r\n';
-    if (what === 'sentinels') return '*0\r\n';
-    lookUps += 1;
-    const found = list('127.0.0.1', String(master.port));
-    if (lookUps === 1) return found;
-    for (const one of subscribed) one.write(list('message', '+switch-master', 'chairside'));
-    subscribed.clear();
-    setTimeout(() => socket.write(found), 200);
-    return undefined;
-  });
-  const redis = opened(`redis+sentinel://127.0.0.1:${sentinel.port}/chairside`);
-  expect(await redis.ping()).toBe('PONG');
-  await expect.poll(() => subscribed.size).toBe(1);
-  master.cut();
-  expect(await redis.ping()).toBe('PONG');
-  expect(lookUps).toBeGreaterThan(1);
-});
 
 it('gives up sooner where others have just waited in vain, and is patient again once something was heard', async () => {
   const { port, silence, speak } = await speakingData();

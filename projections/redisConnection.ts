@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { Cluster, type Command, type RedisOptions, SentinelConnector, Redis as Server } from 'ioredis';
+import { Cluster, type Command, Redis as Server } from 'ioredis';
 import { parseRedisAddress, type RedisAddress } from './redisAddress.ts';
 import { SteadySentinelConnector } from './sentinelConnector.ts';
 
@@ -73,19 +73,6 @@ class PatientCluster extends Cluster {
   }
 }
 
-/**
- * Finds the master by sentinels. While it looks for another one, what listened for news beside the last connection has
- * ended: told of the new master just then, it would end the search, and the connection for ever.
- */
-class MasterConnector extends SentinelConnector {
-  override connect(...given: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
-    const listening = this as unknown as { failoverDetector: { cleanup(): void } | null };
-    listening.failoverDetector?.cleanup();
-    listening.failoverDetector = null;
-    return super.connect(...given);
-  }
-}
-
 const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain };
 
 function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>): PatientServer {
@@ -98,7 +85,6 @@ function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>): PatientS
     name: master,
     // Tells at once that another server has become master, also where the former one still answers.
     failoverDetector: true,
-    Connector: MasterConnector as NonNullable<RedisOptions['Connector']>,
     sentinelRetryStrategy: pauseAfter,
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -135,7 +121,8 @@ function toCluster(address: Clustered): PatientCluster {
 /**
  * Opens a connection by an address ({@link parseRedisAddress}). Commands wait while it reconnects or while another
  * server becomes master (BullMQ needs `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then
- * they throw and {@link isRedisAway} is true of what they throw; sooner ({@link Patience}) where others have just waited in vain. A write beyond Redis' memory limit throws at once.
+ * they throw and {@link isRedisAway} is true of what they throw; sooner where others have just waited in vain
+ * ({@link Patience}). A write beyond Redis' memory limit throws at once.
  */
 export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
   const parsed = parseRedisAddress(address);

@@ -162,7 +162,7 @@ function running(redis: Redis, record: KeyRecord): RunningRecord {
 
 /** The answer to the first request under the key; undefined when this is the first, or the first has failed. */
 async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Stored['answer']> {
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+  for (const begunAt = performance.now(); performance.now() - begunAt <= WAIT_MS; ) {
     if (await begin(redis, record)) return undefined;
     const stored = await sameBody(redis, record);
     if (stored?.answer) return stored.answer;
