@@ -18,7 +18,7 @@ const MENU: readonly (Omit<ServiceForm, 'price'> & { readonly cost: (price: numb
       { name: 'Hot towel', minutes: 0, price: 500 },
     ],
   },
-  { name: 'Kids’ cut', category: 'Hair', minutes: 25, buffer: 0, cost: (price) => price - 500, addOns: [] },
+  { name: 'Kids’ haircut', category: 'Hair', minutes: 25, buffer: 0, cost: (price) => price - 500, addOns: [] },
   {
     name: 'Straight-razor shave',
     category: 'Beard',
@@ -28,7 +28,7 @@ const MENU: readonly (Omit<ServiceForm, 'price'> & { readonly cost: (price: numb
     addOns: [{ name: 'Scalp massage', minutes: 10, price: 900 }],
   },
   { name: 'Beard trim', category: 'Beard', minutes: 20, buffer: 5, cost: (price) => price - 1_000, addOns: [] },
-  { name: 'Cut and shave', category: 'Both', minutes: 75, buffer: 5, cost: (price) => price * 2 - 500, addOns: [] },
+  { name: 'Haircut and shave', category: 'Both', minutes: 75, buffer: 5, cost: (price) => price * 2 - 500, addOns: [] },
 ];
 const FEWEST = 3;
 

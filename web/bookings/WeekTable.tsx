@@ -211,9 +211,11 @@ const Room = styled.div<{ $narrowest: number }>`
     }
   }
 `;
+/** Never higher than the screen: its head with days and shops stays in sight while its hours are scrolled. */
 const Scroller = styled.div`
   position: relative;
-  overflow-x: auto;
+  max-height: max(24rem, calc(100dvh - 8rem));
+  overflow: auto;
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.card};
   background: ${color.surface};
@@ -228,6 +230,14 @@ const Table = styled.table`
     vertical-align: top;
     text-align: left;
     border-bottom: 1px solid ${color.line};
+  }
+  thead {
+    position: sticky;
+    top: 0;
+    z-index: 2;
+  }
+  thead th {
+    background: ${color.surface};
   }
   tbody tr:last-child > * {
     border-bottom: 0;
@@ -254,7 +264,7 @@ const Day = styled.th<{ $today: boolean }>`
     font: 400 ${size.sm}/1 ${font.text};
     color: ${color.ink2};
   }
-  ${({ $today }) => $today && `background: ${color.deepSoft};`}
+  ${({ $today }) => $today && `background: ${color.deepSoft} !important;`}
 `;
 const ShopName = styled.th<{ $first: boolean }>`
   padding: 4px 6px !important;

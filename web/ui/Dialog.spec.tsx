@@ -71,6 +71,43 @@ it.each([0, 100])(
   },
 );
 
+function CellOfWeek() {
+  const [isTaken, setTaken] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <h1>Appointments</h1>
+      <table>
+        <tbody>
+          <tr>
+            <td>
+              {isTaken ? <button type="button">Ann</button> : <Button onClick={() => setOpen(true)}>Free</Button>}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Add?"
+        description="At 9:00am."
+        confirmLabel="Yes"
+        onConfirm={() => {
+          setOpen(false);
+          setTimeout(() => setTaken(true), 100);
+        }}
+      />
+    </main>
+  );
+}
+
+it('moves the focus to what takes the opener’s place in its cell of a table', async () => {
+  render(<CellOfWeek />);
+  await userEvent.click(screen.getByRole('button', { name: 'Free' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ann' })));
+});
+
 it('asks with the safe answer first, and a busy answer cannot be pressed twice', async () => {
   let deleted = 0;
   const ask = (busy: boolean) => (

@@ -12,23 +12,26 @@ interface ReturnFocus {
 export function useReturnFocus(goOn?: () => boolean): ReturnFocus {
   const before = useRef<Element | null>(null);
   const around = useRef<Element | null>(null);
+  const cell = useRef<Element | null>(null);
   const page = useRef('');
   return {
     onOpenAutoFocus: () => {
       page.current = window.location.pathname;
       before.current = document.activeElement;
       around.current = before.current?.closest('section, main') ?? null;
+      cell.current = before.current?.closest('td') ?? null;
     },
     onCloseAutoFocus: (event) => {
       if (goOn?.()) return event.preventDefault();
       // After a navigation the focus belongs to the new heading; the dialog's action may also have removed its opener.
       if (page.current !== window.location.pathname)
         before.current = headingIn(document.querySelector('main')) ?? before.current;
-      const place = isPlace(before.current) ? before.current : headingIn(around.current);
+      const instead = () => buttonIn(cell.current) ?? headingIn(around.current);
+      const place = isPlace(before.current) ? before.current : instead();
       if (!place) return;
       event.preventDefault();
       place.focus();
-      if (place === before.current) followUp(place, around.current);
+      if (place === before.current) followUp(place, instead);
     },
   };
 }
@@ -37,11 +40,11 @@ export function useReturnFocus(goOn?: () => boolean): ReturnFocus {
 const REDRAWN_MS = 2000;
 
 /** An opener may also leave a moment after its window did; the focus would fall to the page then. */
-function followUp(place: HTMLElement, part: Element | null): void {
+function followUp(place: HTMLElement, instead: () => HTMLElement | undefined): void {
   const observer = new MutationObserver(() => {
     if (place.isConnected) return;
     observer.disconnect();
-    if (document.activeElement === document.body) headingIn(part)?.focus();
+    if (document.activeElement === document.body) instead()?.focus();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), REDRAWN_MS);
@@ -49,6 +52,11 @@ function followUp(place: HTMLElement, part: Element | null): void {
 
 const isPlace = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
+
+/** What has taken the opener's place in the cell of a table that is still on the page. */
+function buttonIn(cell: Element | null): HTMLElement | undefined {
+  return (cell?.isConnected && cell.querySelector<HTMLElement>('a[href], button')) || undefined;
+}
 
 /** The heading of a part that is still on the page, ready to take the focus. */
 function headingIn(part: Element | null): HTMLElement | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StateOf } from '../../dispatch.ts';
 import { ann, bob, commented, commentId, later, moderator, NOON, started, THREAD_ID } from '../../forum/testing.ts';
+import { bea, begun, conversationId, sent, ann as writer } from '../../messages/testing.ts';
 import type { NoticeKind } from '../../notifications/events.ts';
 import { isStillRelevant } from './noticeRelevance.ts';
 import { noticeTextOf } from './noticeTexts.ts';
@@ -167,4 +168,14 @@ it('mails of an appeal that was turned down only while that ban is in force', as
     await isStillRelevant(log, notification('banAppealDenied'), NOON),
     await isStillRelevant(log, notification('banAppealDenied'), end),
   ]).toEqual([true, false]);
+});
+
+it('says what was written, also once it has been read', async () => {
+  const written = [begun, sent(bea, 1, 'first'), sent(bea, 2, 'second')];
+  const read = { type: 'ConversationRead', data: { conversationId, side: writer.id, upTo: 2 } };
+  const textAfter = async (...events: object[]) =>
+    (await noticeTextOf(after('conversation', ...events), asked, NOON)).text;
+  const asked = { memberId: writer.id, kind: 'messagesWaiting', refs: { conversationId } } as const;
+  expect(await textAfter(...written)).toBe('2 messages, the last one: “words of second”');
+  expect(await textAfter(...written, read)).toBe('“words of second”');
 });

@@ -286,12 +286,11 @@ async function messageText(stateOf: StateOf, { memberId, kind, refs }: Notice): 
   const side = state?.sides.includes(memberId) ? memberId : SUPPORT;
   const who = state ? await nameOf(stateOf, otherSide(state, side)) : 'A member';
   const unread = state ? unreadOf(state, side) : 0;
-  const last = unread > 0 ? lastWords(state, side) : '';
-  return { title: `Message from ${who}`, text: waitingWords(unread, last), href };
+  return { title: `Message from ${who}`, text: writtenWords(unread, lastWords(state, side)), href };
 }
 
-/** What waits to be read; the title says from whom. */
-function waitingWords(unread: number, last: string): string {
+/** What was written, read or not; the title says from whom. */
+function writtenWords(unread: number, last: string): string {
   if (unread > 1) return last ? `${unread} messages, the last one: ${last}` : `${unread} messages wait for you.`;
   return last || 'It is in your messages.';
 }
