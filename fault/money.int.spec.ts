@@ -8,7 +8,7 @@ const SEED = seedOfCommit();
 const KILLS = 3;
 
 describe.skipIf(!hasRedis())('the money', () => {
-  it(`adds up after ${KILLS} kills while members buy, book, subscribe, call off and cheat`, {
+  it(`adds up after ${KILLS} kills while members buy, book, subscribe, call off and cheat, and Redis holds no more than its bounds`, {
     timeout: 600_000,
   }, async () => {
     const report = await killWhileMoneyMoves({
@@ -18,8 +18,8 @@ describe.skipIf(!hasRedis())('the money', () => {
       silence: false,
       restMs: 120_000,
     });
-    const { wrong, lost, gaps, doubled, did, people, received, kept, kills } = report;
-    console.info(`money, seed ${SEED}: ${JSON.stringify({ kills, people, received, kept, did })}`);
+    const { wrong, lost, gaps, doubled, did, people, received, kept, kills, redisBytes } = report;
+    console.info(`money, seed ${SEED}: ${JSON.stringify({ kills, people, received, kept, redisBytes, did })}`);
     expect({ wrong, lost, gaps, doubled }).toEqual({ wrong: [], lost: [], gaps: [], doubled: [] });
     expect(kills).toEqual({ 'while money moves': KILLS });
     expect(received, 'something was paid').toBeGreaterThan(0);

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { join as inFolder } from 'node:path';
 import { promisify } from 'node:util';
+import { projections } from '#projections/features.ts';
+import { connect } from '#projections/redis.ts';
 import { readBooks } from './moneyAccount.ts';
 import { join, login, openStreet, type Person, type Street } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
 import { misbehave } from './moneyProvider.ts';
 import { pause } from './product.ts';
+import { holdsOf, judgeRedis, type RedisHolds } from './redisSize.ts';
 import { onStage, type Stage, type StageOptions } from './stage.ts';
 import type { World, WorldReport } from './world.ts';
 
@@ -44,7 +47,12 @@ export type AddedUp = WorldReport & {
   readonly did: Readonly<Record<string, number>>;
   readonly received: number;
 };
-export type MoneyReport = AddedUp & { readonly people: number; readonly kept: number };
+export type MoneyReport = AddedUp & {
+  readonly people: number;
+  readonly kept: number;
+  /** What Redis uses once everything is at rest; it is judged with its keys (`redisSize.ts`). */
+  readonly redisBytes: number;
+};
 
 /**
  * Members buy, book, subscribe, cancel and cheat at the same time while processes are killed; then the money is added
@@ -80,11 +88,13 @@ async function run(world: World, { kills, silence, restMs, say = () => undefined
   await misbehave(street, {});
   boss.token = (await login(street, boss.email)).token;
   const { books, wrong } = await atRest(() => readBooks(street, boss), judgeMoney, restMs);
+  const holds = await heldAt(stage.redisAddress);
   await stage.stop();
   const received = books.intents.reduce((all, intent) => all + intent.received, 0);
   return {
-    wrong: [...street.wrong, ...wrong],
+    wrong: [...street.wrong, ...wrong, ...judgeRedis(holds, projections)],
     did: Object.fromEntries(street.did),
+    redisBytes: holds.usedBytes,
     people: street.people.length,
     received,
     kept: books.balance,
@@ -103,6 +113,15 @@ export async function appointed({ place }: World, street: Street): Promise<Perso
   street.people.splice(street.people.indexOf(boss), 1);
   const { token } = await login(street, boss.email);
   return { ...boss, token };
+}
+
+async function heldAt(redisAddress: string): Promise<RedisHolds> {
+  const redis = connect(redisAddress);
+  try {
+    return await holdsOf(redis);
+  } finally {
+    redis.disconnect();
+  }
 }
 
 async function atWork(street: Street, moreMs: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
 
 /** The running product of a run; `trouble` empties or kills Redis. */
 export type Stage = {
+  readonly redisAddress: string;
   kill(): Promise<void>;
   ready(): Promise<unknown>;
   stop(): Promise<void>;
@@ -41,6 +42,7 @@ function wholeOf(world: World): Stage {
   let product = launch(world);
   const dir = join(world.place.dataDir, 'redis');
   return {
+    redisAddress: socketIn(dir),
     async kill() {
       await product.kill();
       product = launch(world);
@@ -55,6 +57,7 @@ function rolesOf(world: World, { redis }: RunServers): Stage {
   const names = ['gateway', 'projections', 'workers'] as const satisfies readonly Role[];
   const roles = new Map<Role, Product>(names.map((role) => [role, launch(world, role)]));
   return {
+    redisAddress: redis.address,
     async kill() {
       const role = world.random.pick(names);
       await roles.get(role)?.kill();
