@@ -125,6 +125,16 @@ describe('booking a chair', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your chair is booked' }).waitFor();
+    // Back leads to the shop, also once the page was loaded anew, and does not ask again for what is paid.
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Your chair is booked' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Oak Street Barbers' }).waitFor();
+    await page.getByRole('button', { name: /^Hire Me/ }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0);
+    await page.getByRole('button', { name: /^Hire Me/ }).click();
+    await page.getByRole('dialog', { name: 'Book at Oak Street Barbers' }).waitFor();
+    expect(troublesOf(page).filter((line) => !line.includes('402'))).toEqual([]);
   });
 
   it('books a chair that costs nothing at once', async () => {
