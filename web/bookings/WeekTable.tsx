@@ -216,6 +216,8 @@ const Scroller = styled.div`
   position: relative;
   max-height: max(24rem, calc(100dvh - 8rem));
   overflow: auto;
+  /* With the margins of its cells: what is gone to is not beneath the head. */
+  scroll-padding-top: 4rem;
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.card};
   background: ${color.surface};
@@ -241,6 +243,10 @@ const Table = styled.table`
   }
   tbody tr:last-child > * {
     border-bottom: 0;
+  }
+  /* What is gone to is beside the times, and below what stays in sight of the page. */
+  [data-cell] {
+    scroll-margin: 70px 20px 60px 90px;
   }
   th:first-child[rowspan], tbody th {
     position: sticky;
@@ -287,9 +293,10 @@ const Cell = styled.td<{ $first: boolean; $open: boolean }>`
     !$open &&
     `background: repeating-linear-gradient(135deg, ${color.sunken} 0 6px, transparent 6px 9px), ${color.sunken};`}
 `;
+/** Fills its half hour where it stands there alone; with others, each is as high as its words. */
+const alone = css`min-height: 34px; &:only-child { height: 100%; } &:not(:first-child) { margin-top: 2px; }`;
 const Rest = styled.p<{ $visit: boolean }>`
-  height: 100%;
-  min-height: 34px;
+  ${alone}
   padding: 4px;
   border: 1px solid ${({ $visit }) => ($visit ? color.deep : color.lineStrong)};
   border-top: 0;
@@ -304,8 +311,7 @@ const Plate = styled.button<{ $coming: boolean }>`
   align-content: start;
   gap: 2px;
   width: 100%;
-  height: 100%;
-  min-height: 34px;
+  ${alone}
   padding: 4px;
   text-align: left;
   border: 1px solid ${({ $coming }) => ($coming ? color.deep : color.lineStrong)};

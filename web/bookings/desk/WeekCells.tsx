@@ -99,7 +99,6 @@ const Free = styled.button`
     background: ${color.deepSoft};
     color: ${color.deepText};
   }
-  scroll-margin: 60px 20px 60px 90px;
   &:focus-visible {
     outline-offset: -2px;
   }
@@ -123,7 +122,6 @@ const Blocked = styled.button`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  scroll-margin: 60px 20px 60px 90px;
   &:focus-visible {
     outline-offset: -2px;
   }
