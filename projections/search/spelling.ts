@@ -12,12 +12,13 @@ const MOST_COMPARED = 2_000;
 /** Longer texts are searched as they are. */
 const MOST_WORDS = 6;
 
-/** How many letters of a word may be wrong, missing or too many. */
+/** How many letters of a word may be wrong, missing or too many; two that have changed places are one mistake. */
 const mistakesIn = (word: string): number => (word.length <= 5 ? 1 : 2);
 
 /**
  * The text with each word that no document has replaced by the most similar one that a document has: its first letter
- * is right, and one letter is wrong, missing or too many, two from six letters on. Undefined when nothing is replaced.
+ * is right, and one letter is wrong, missing or too many, or two neighbours have changed places; from six letters on
+ * there may be two of these mistakes. Undefined when nothing is replaced.
  * The last word may be the beginning of one, as `find` takes it, or is completed (`completes`). Only words of fields of
  * `fromWeight` or more are taken.
  */
@@ -65,6 +66,18 @@ async function wordsLike<D>(
   return found.flat();
 }
 
+/** The mistakes that lead from one word to another; where there are more than `most`, any greater number. */
+function mistakesBetween(word: string, other: string, most: number): number {
+  const plain = distance(word, other);
+  // A change of places is two wrong letters otherwise.
+  if (plain < 2 || plain > most + 1) return plain;
+  const swapped = Array.from({ length: word.length - 1 }, (_, at) => swappedAt(word, at));
+  return Math.min(plain, ...swapped.map((one) => 1 + distance(one, other)));
+}
+
+const swappedAt = (word: string, at: number): string =>
+  `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+
 const shortest = (words: readonly string[]): string | undefined =>
   words.toSorted((one, other) => one.length - other.length)[0];
 
@@ -73,7 +86,7 @@ function nearest(word: string, candidates: readonly string[]): string | undefine
   const most = mistakesIn(word);
   const similar = candidates
     .filter((other) => Math.abs(other.length - word.length) <= most)
-    .map((other) => ({ other, mistakes: distance(word, other) }))
+    .map((other) => ({ other, mistakes: mistakesBetween(word, other, most) }))
     .filter(({ mistakes }) => mistakes <= most)
     .sort((one, other) => one.mistakes - other.mistakes || one.other.length - other.other.length);
   return similar[0]?.other;

@@ -460,8 +460,12 @@ describe('the directory, asked what and where', () => {
       spelled: null,
       spelledWhere: 'chicago',
     });
-    expect(await asked({ query: 'fdae', where: 'chic' })).toMatchObject({ found: [], spelled: null });
-    expect(await asked({ query: 'huose', where: 'chic' })).toMatchObject({ found: [], spelledWhere: 'chicago' });
+    expect(await asked({ query: 'fdae', where: 'chic' })).toMatchObject({ found: ['1'], spelled: 'fade' });
+    expect(await asked({ query: 'huose', where: 'chciago' })).toMatchObject({
+      found: ['1'],
+      ...{ spelled: 'house', spelledWhere: 'chicago' },
+    });
+    expect(await asked({ query: 'fdea', where: 'chic' })).toMatchObject({ found: [], spelled: null });
   });
   it('takes what is found as it is typed, and a beginning as one', async () => {
     expect(await asked({ query: 'pom' })).toMatchObject({ found: ['1'], ...asTyped });
