@@ -56,7 +56,11 @@ export function notFound(app: FastifyInstance, request: FastifyRequest, reply: F
       .status(405)
       .header('allow', allowed.join(', '))
       .send({ error: { code: 'WRONG_METHOD', message: `This path answers ${allowed.join(', ')}.` } });
-  return reply.status(404).send({ error: { code: 'NO_SUCH_PATH', message: 'There is nothing here.' } });
+  // A file of another release is not here, and is at another gateway: no proxy keeps this answer.
+  return reply
+    .status(404)
+    .header('cache-control', 'no-store')
+    .send({ error: { code: 'NO_SUCH_PATH', message: 'There is nothing here.' } });
 }
 
 function hasRoute(app: FastifyInstance, url: string, method: (typeof METHODS)[number]): boolean {

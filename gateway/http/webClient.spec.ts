@@ -41,7 +41,8 @@ it.each(['/', '/barbers', '/barber/x?tab=times', '/dev/kit', '/dev/kit/?x=1'])(
 
 it('answers with a file that is there, and never with the page in its place', async () => {
   expect((await ask('/assets/app.js', '*/*')).body).toBe('run()');
-  expect((await ask('/assets/gone.js', '*/*')).statusCode).toBe(404);
+  const gone = await ask('/assets/gone.js', '*/*');
+  expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
 it('sends a file in the best compression that the browser accepts, and as it is to others', async () => {
