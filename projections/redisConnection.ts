@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { Cluster, type Command, Redis as Server } from 'ioredis';
+import { Cluster, type Command, ReplyError, Redis as Server } from 'ioredis';
 import { parseRedisAddress, type RedisAddress } from './redisAddress.ts';
 import { SteadySentinelConnector } from './sentinelConnector.ts';
 
@@ -25,30 +25,43 @@ const LEAST_PATIENCE_MS = 500;
 
 /**
  * How long the commands of a connection wait. Once one was not answered in time and nothing else was either, those that
- * follow wait for what is left and not as long again: a request that needs several would add them up.
+ * are sent soon after wait for what is left and not as long again: a request that needs several would add them up. (On a
+ * cluster of which another master answers they do.)
  */
 class Patience {
   private silentSince: number | undefined;
+  private gaveUpAt = Number.NEGATIVE_INFINITY;
   private heardAt = 0;
-  /** One that waits for a connection is sent again. */
-  private readonly known = new WeakSet<Command>();
+  /** A command that waits for a connection is sent again, with the same promise; one that is tried again has another. */
+  private readonly known = new WeakSet<Promise<unknown>>();
   constructor(private readonly ms: number) {}
 
-  limit(command: Command): void {
-    if (this.known.has(command)) return;
-    this.known.add(command);
+  /** `isGreeting`: with it the connection is made, and would be made anew without end if it were not answered. */
+  limit(command: Command, isGreeting: boolean): void {
+    const { promise } = command;
+    if (this.known.has(promise)) return;
+    this.known.add(promise);
     const sentAt = performance.now();
-    const { silentSince = sentAt } = this;
-    command.setTimeout(Math.max(Math.min(LEAST_PATIENCE_MS, this.ms), this.ms - (sentAt - silentSince)));
-    command.promise.then(
+    command.setTimeout(isGreeting ? this.ms : this.leftAt(sentAt));
+    promise.then(
       () => this.heard(),
       (error: unknown) => {
-        if (!isRedisAway(error)) this.heard();
-        else if (this.heardAt < sentAt) this.silentSince ??= sentAt;
+        if (error instanceof ReplyError) this.heard();
+        else if (isRedisAway(error) && this.heardAt < sentAt) this.gaveUp(sentAt);
       },
     );
   }
 
+  private leftAt(sentAt: number): number {
+    // What came too late is not noticed: after a while the silence is over, heard or not.
+    if (sentAt - this.gaveUpAt > this.ms) this.silentSince = undefined;
+    const { silentSince = sentAt } = this;
+    return Math.max(Math.min(LEAST_PATIENCE_MS, this.ms), this.ms - (sentAt - silentSince));
+  }
+  private gaveUp(sentAt: number): void {
+    this.silentSince ??= sentAt;
+    this.gaveUpAt = performance.now();
+  }
   private heard(): void {
     this.silentSince = undefined;
     this.heardAt = performance.now();
@@ -59,7 +72,7 @@ class Patience {
 class PatientServer extends Server {
   patience: Patience | undefined;
   override sendCommand(...[command, ...rest]: Parameters<Server['sendCommand']>): unknown {
-    this.patience?.limit(command);
+    this.patience?.limit(command, this.status === 'connect');
     return super.sendCommand(command, ...rest);
   }
 }
@@ -68,7 +81,7 @@ class PatientServer extends Server {
 class PatientCluster extends Cluster {
   patience: Patience | undefined;
   override sendCommand(...[command, ...rest]: Parameters<Cluster['sendCommand']>): unknown {
-    this.patience?.limit(command);
+    this.patience?.limit(command, false);
     return super.sendCommand(command, ...rest);
   }
 }

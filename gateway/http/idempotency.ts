@@ -98,7 +98,11 @@ export function idempotency(app: FastifyInstance, services: Services): void {
     const record = request.idempotencyRecord;
     if (!record) return payload;
     record.over();
-    if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) return payload;
+    if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) {
+      // The answer is kept nowhere; that the key belongs to this body is.
+      await redis.expire(record.key, KEPT_SECONDS).catch(unlessAway);
+      return payload;
+    }
     if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
     else
       await redis
@@ -145,16 +149,20 @@ async function sameBody(redis: Redis, record: KeyRecord): Promise<Stored | undef
  * safe as ids and command ids derive from the key.
  */
 const begin = async (redis: Redis, record: KeyRecord): Promise<boolean> =>
-  (await redis
-    .set(record.key, JSON.stringify({ body: record.body } satisfies Stored), 'PX', RUNNING_MS, 'NX')
-    .catch(unlessAway)) === 'OK';
+  (await redis.set(record.key, textOf(record), 'PX', RUNNING_MS, 'NX').catch(unlessAway)) === 'OK';
+
+/** What stands in Redis while a request runs. */
+const textOf = ({ body }: KeyRecord): string => JSON.stringify({ body } satisfies Stored);
+
+/** Never shortens the life of an answer, which may have taken the record's place. */
+const RENEW = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end`;
 
 /** Keeps the record of a request while it runs. */
 function running(redis: Redis, record: KeyRecord): RunningRecord {
   const begunAt = performance.now();
   const timer = setInterval(() => {
     if (performance.now() - begunAt > LONGEST_RUNNING_MS) clearInterval(timer);
-    else void redis.pexpire(record.key, RUNNING_MS).catch(() => undefined);
+    else void redis.eval(RENEW, 1, record.key, textOf(record), RUNNING_MS).catch(() => undefined);
   }, RENEW_MS);
   timer.unref();
   return { ...record, over: () => clearInterval(timer) };
