@@ -39,9 +39,9 @@ export interface Compaction {
   start(node: string): Promise<string | undefined>;
   outcome(id: string): Promise<CompactionOutcome>;
   /**
-   * Has every entry that was written after a position keep its last value alone, where a crash of a former release left
-   * it keeping all of them: a compaction would keep these secrets. Answers the position it has come to; undefined and
-   * before: from the beginning. Takes as long as the store's events since then.
+   * Has every entry that was written after a position (undefined: from the first) keep its last value alone, where a
+   * crash of a former release left it keeping all of them: a compaction would keep these secrets. Looks at a part of the
+   * store, and answers the position up to which it has come, and whether that is all there is.
    */
-  limit(after: number | undefined): Promise<number | undefined>;
+  limit(after: number | undefined): Promise<{ readonly upTo: number | undefined; readonly isAll: boolean }>;
 }

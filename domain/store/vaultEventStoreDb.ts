@@ -88,24 +88,29 @@ export function openEventStoreDbVault(
     for (;;) {
       const last = await readLast(readPage, metadataOf(key));
       const limits = last ? (dataOf(last) as Limits) : {};
-      if ('$maxCount' in limits) return;
+      // What was deleted shows nothing any more, and a scavenge takes all of it but the last entry. Its mark is a number
+      // that JavaScript cannot write again.
+      if ('$maxCount' in limits || (limits.$tb ?? 0) >= DELETED) return;
       const wanted = { ...limits, ...KEEP_LAST, ...(SESSION.test(key) && END_BY_THEMSELVES) };
       const expected = last ? Number(last.getStreamRevision()) : NO_STREAM;
       if (await append(metadataOf(key), expected, eventOf('$metadata', wanted))) return;
     }
   }
 
-  async function limit(after: number | undefined): Promise<number | undefined> {
+  async function limit(after: number | undefined): Promise<{ upTo: number | undefined; isAll: boolean }> {
     const seen = new Set<string>();
-    let reached = after;
+    let upTo = after;
+    let looked = 0;
     for await (const { stream, revision, position, isOfTheLog } of readPlaces(readPage, after)) {
       // Others may be gone with a scavenge, and a read begins at an event.
-      if (isOfTheLog) reached = position;
+      if (isOfTheLog) upTo = position;
+      looked += 1;
+      if (looked > LOOKED_AT_ONCE && isOfTheLog) return { upTo, isAll: false };
       if (revision === 0 || !stream.startsWith(VAULT_PREFIX) || seen.has(stream)) continue;
       seen.add(stream);
       await limitStream(stream.slice(VAULT_PREFIX.length));
     }
-    return reached;
+    return { upTo, isAll: true };
   }
 
   return {
@@ -145,6 +150,8 @@ type Limits = { readonly $maxCount?: number; readonly $maxAge?: number; readonly
 const FORGOTTEN = 'VaultEntryForgotten';
 /** `$tb` of a deleted stream. */
 const DELETED = Number.MAX_SAFE_INTEGER;
+/** Events that a part of looking for entries without a limit goes over, at least. */
+const LOOKED_AT_ONCE = 20_000;
 
 const streamOf = (key: string) => `${VAULT_PREFIX}${key}`;
 /** Where the server keeps what holds for a stream as a whole. */

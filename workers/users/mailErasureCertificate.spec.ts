@@ -27,7 +27,7 @@ describe('the certificate of an erasure, where bytes leave the files later', () 
     nodes: async () => ['node:2113'],
     start: async () => `scavenge ${++started}`,
     outcome: async () => outcome,
-    limit: async () => undefined,
+    limit: async () => ({ upTo: undefined, isAll: true }),
   };
   let vault: Vault;
   beforeEach(async () => {

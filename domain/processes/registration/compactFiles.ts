@@ -70,18 +70,34 @@ export async function compactFiles({ vault, now, compaction }: Work): Promise<vo
     return;
   }
   if (!isDue(kept, now())) return;
-  const nodes = await compaction.nodes();
-  // Before: what the files keep for ever, no scavenge takes out of them.
-  const limitedTo = await compaction.limit(kept.limitedTo);
+  await limitAll({ vault, compaction });
+  // That may have taken long.
+  const { kept: before, version: last } = await keptIn(vault);
   const since = now();
   const ids: Record<string, string> = {};
-  for (const node of nodes) {
+  for (const node of await compaction.nodes()) {
     const id = await compaction.start(node);
     // Another that was begun elsewhere may be past what was removed since: the next call looks whether it is over.
     if (id === undefined) return;
     ids[node] = id;
   }
-  await note({ ...others, ...(limitedTo !== undefined && { limitedTo }), round: { since, ids } });
+  await vault.put(KEY, JSON.stringify({ ...before, round: { since, ids } } satisfies Kept), last);
+}
+
+/**
+ * Before a round: what the files keep for ever, no scavenge takes out of them. How far that is is kept after each part, as
+ * a process may end meanwhile.
+ */
+async function limitAll({ vault, compaction }: Omit<Work, 'now'>): Promise<void> {
+  for (;;) {
+    const from = (await keptIn(vault)).kept.limitedTo;
+    const { upTo, isAll } = await compaction.limit(from);
+    while (upTo !== undefined && upTo !== from) {
+      const { kept, version } = await keptIn(vault);
+      if (await vault.put(KEY, JSON.stringify({ ...kept, limitedTo: upTo } satisfies Kept), version)) break;
+    }
+    if (isAll || upTo === from) return;
+  }
 }
 
 function isDue({ done, owedSince }: Kept, now: string): boolean {
