@@ -8,7 +8,8 @@ import { resuming } from '../web/live/resuming.ts';
 import type { Ask, Screen } from './liveScreen.ts';
 import { pause } from './product.ts';
 
-const ANSWER_WITHIN_MS = 5_000;
+/** More than an answer may take (`LATE_MS`): one that is late is seen by the balancer. */
+const ANSWER_WITHIN_MS = 6_000;
 const AGAIN_MS = 200;
 /** As the client's own: what ended a subscription without a word has time to pass. */
 const PATIENCE_MS = 3_000;

@@ -11,7 +11,7 @@ export type RedisHolds = { readonly keys: readonly Held[]; readonly usedBytes: n
 const MB = 1_048_576;
 /** What lives for so long, in s (docs/operations.md). */
 const LIVES: Readonly<Record<string, number>> = {
-  [`${ROOT}:projector:`]: 3,
+  [`${ROOT}:projector:`]: 2,
   [`${ROOT}:idempotency:`]: 86_400,
   [`${ROOT}:seen:`]: 60,
   [`${ROOT}:ended:`]: 900,
@@ -59,10 +59,10 @@ function judgeKey({ key, bytes, lives }: Held, models: readonly string[]): reado
   return lives === undefined || lives > life ? [`${key} lives ${lives ?? 'for ever'} instead of ${life} s`] : [];
 }
 
-/** What a server holds of ours now. */
+/** What a server holds now. */
 export async function holdsOf(redis: Redis): Promise<RedisHolds> {
   const keys = new Map<string, Held>();
-  for await (const some of keysLike(redis, `${ROOT}:*`))
+  for await (const some of keysLike(redis, '*'))
     await Promise.all(
       some.map(async (key) => {
         const [bytes, lives] = await Promise.all([redis.memory('USAGE', key, 'SAMPLES', 0), redis.ttl(key)]);

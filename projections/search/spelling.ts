@@ -18,7 +18,7 @@ const mistakesIn = (word: string): number => (word.length <= 5 ? 1 : 2);
 /**
  * The text with each word that no document has replaced by the most similar one that a document has: its first letter
  * is right, and one letter is wrong, missing or too many, or two neighbours have changed places; from six letters on
- * there may be two of these mistakes. Undefined when nothing is replaced.
+ * there may be two of these mistakes, one change of places among them. Undefined when nothing is replaced.
  * The last word may be the beginning of one, as `find` takes it, or is completed (`completes`). Only words of fields of
  * `fromWeight` or more are taken.
  */

@@ -214,7 +214,7 @@ const Room = styled.div<{ $narrowest: number }>`
 /** Never higher than the screen: its head with days and shops stays in sight while its hours are scrolled. */
 const Scroller = styled.div`
   position: relative;
-  max-height: max(24rem, calc(100dvh - 8rem));
+  max-height: max(min(24rem, 100dvh - 2rem), 100dvh - 8rem);
   overflow: auto;
   /* With the margins of its cells: what is gone to is not beneath the head. */
   scroll-padding-top: 4rem;
@@ -246,7 +246,7 @@ const Table = styled.table`
   }
   /* What is gone to is beside the times, and below what stays in sight of the page. */
   [data-cell] {
-    scroll-margin: 70px 20px 60px 90px;
+    scroll-margin: 4.5rem 1.25rem 4rem 5.5rem;
   }
   th:first-child[rowspan], tbody th {
     position: sticky;

@@ -91,7 +91,8 @@ const Figure = styled.div`
     color: ${color.ink2};
   }
   > span > a {
-    ${cardLink} }
+    ${cardLink} min-height: 24px;
+  }
   svg {
     flex: none;
     @media (max-width: 419px) {

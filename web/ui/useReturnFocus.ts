@@ -12,14 +12,14 @@ interface ReturnFocus {
 export function useReturnFocus(goOn?: () => boolean): ReturnFocus {
   const before = useRef<Element | null>(null);
   const around = useRef<Element | null>(null);
-  const cell = useRef<Element | null>(null);
+  const cell = useRef<Cell>(undefined);
   const page = useRef('');
   return {
     onOpenAutoFocus: () => {
       page.current = window.location.pathname;
       before.current = document.activeElement;
       around.current = before.current?.closest('section, main') ?? null;
-      cell.current = before.current?.closest('td') ?? null;
+      cell.current = cellOf(before.current);
     },
     onCloseAutoFocus: (event) => {
       if (goOn?.()) return event.preventDefault();
@@ -53,9 +53,21 @@ function followUp(place: HTMLElement, instead: () => HTMLElement | undefined): v
 const isPlace = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 
-/** What has taken the opener's place in the cell of a table that is still on the page. */
-function buttonIn(cell: Element | null): HTMLElement | undefined {
-  return (cell?.isConnected && cell.querySelector<HTMLElement>('a[href], button')) || undefined;
+/** The cell of a table that an opener stands in, and the how manieth of its buttons it is. */
+type Cell = { readonly place: Element; readonly nth: number } | undefined;
+
+const buttonsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('a[href], button')];
+
+function cellOf(opener: Element | null): Cell {
+  const place = opener?.closest('td');
+  return place ? { place, nth: buttonsIn(place).indexOf(opener as HTMLElement) } : undefined;
+}
+
+/** What has taken the opener's place in its cell, when that is still on the page and it can be pressed. */
+function buttonIn(cell: Cell): HTMLElement | undefined {
+  if (!cell?.place.isConnected) return undefined;
+  const button = buttonsIn(cell.place)[cell.nth];
+  return button?.matches(':disabled') ? undefined : button;
 }
 
 /** The heading of a part that is still on the page, ready to take the focus. */

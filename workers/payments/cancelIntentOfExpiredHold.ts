@@ -21,6 +21,8 @@ export const cancelIntentOfExpiredHold = job<HoldExpired | HoldReleased | Paymen
   on: ['HoldExpired', 'HoldReleased', 'PaymentCancelled'],
   data: z.object({ bookingId: z.string() }),
   from({ type, data }) {
+    // One that is ended for good was ended by this job.
+    if (type === 'HoldReleased' && data.lapsed) return null;
     if (type !== 'PaymentCancelled') return { bookingId: data.bookingId };
     return data.purpose.page === 'booking' ? { bookingId: data.purpose.itemId } : null;
   },
