@@ -108,6 +108,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
       await steady(readers, people, square.street);
       const { differing } = await back(readers, people, square.street);
       wrong.push(...differing.map((line) => `${when}: ${line}`));
+      for (const line of differing) say(`  ${when}: ${line}`);
       square.isQuiet = false;
     }
     /** A token lives for a quarter of an hour. */
