@@ -19,8 +19,8 @@ import { judgeMoney } from './moneyJudge.ts';
 import { builtServer, pause, startProduct } from './product.ts';
 import { failedIn } from './queue.ts';
 import { bytesOf, holdsOf, judgeRedis } from './redisSize.ts';
-import { differencesWhenQuiet } from './releases.ts';
-import { count, inWorld, type Options, type Say, type World, type WorldReport } from './world.ts';
+import { type BalancedReport, differencesWhenQuiet } from './releases.ts';
+import { count, inWorld, type Options, type Say, type World } from './world.ts';
 
 const MEMBERS_AT_ONCE = 2;
 const WRITERS = 1;
@@ -35,21 +35,12 @@ export type EverythingOptions = Omit<Options, 'kills' | 'seconds'> & {
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
-export type EverythingReport = WorldReport & {
-  /**
-   * Requests answered wrongly or late, news received twice or never, money that does not add up, jobs that failed for good,
-   * keys of Redis that should not be there or take too much, as sentences.
-   */
-  readonly wrong: readonly string[];
-  /** Read models that are not the fold of the log. */
-  readonly differing: readonly string[];
-  readonly requests: number;
-  readonly slowestMs: number;
+/** `wrong` has also what came late, jobs that failed for good, and keys of Redis that should not be there or take too much. */
+export type EverythingReport = BalancedReport & {
   /** Requests refused or cut off for a reason. */
   readonly excused: number;
   /** From each mishap until everything was whole again, in ms, by name. */
   readonly backMs: Readonly<Record<string, readonly number[]>>;
-  readonly did: Readonly<Record<string, number>>;
   /** Of the listeners: connections lost, news received, and how often they had to load again. */
   readonly listeners: { readonly lost: number; readonly received: number; readonly afresh: number };
   /** Cents. */
@@ -78,7 +69,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
   const { random } = world;
   const { port, dataDir, redisUrl } = world.place;
   const { eventStoreUrl } = servers;
-  // Built before anybody waits for an answer.
+  // Both releases are built before the clients start: a build would make their requests late.
   const programs = [builtServer(), builtLater()] as const;
   const sandboxPort = await reservedPort();
   const balancer = await openBalancer(port, sandboxPort);
@@ -102,7 +93,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     const failed = Promise.race([members, writers]).then(() => undefined);
     failed.catch(() => undefined);
 
-    /** What is on the screens must be what a fresh load shows, once nobody writes. */
+    /** Pauses the writers, and compares what each open screen shows with a fresh load of it. */
     async function compareScreens(when: string): Promise<void> {
       square.isQuiet = true;
       await steady(readers, people, square.street);
@@ -156,7 +147,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     await loginAgain([boss]);
     const { books, wrong: unequal } = await atRest(() => readBooks(street, boss), judgeMoney, restMs);
     wrong.push(...unequal, ...(await failedIn(connection)));
-    // Nobody writes any more: what is folded can be compared.
+    // The log does not grow any more: each read model can be compared with a fold of the whole of it.
     await Promise.all([installation.stop('gateway'), installation.stop('workers'), provider.stop()]);
     const events = await withOpenLog(eventStoreUrl, everyEvent);
     const differing = await differencesWhenQuiet(connection, events, installation.isLater());

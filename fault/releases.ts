@@ -39,20 +39,20 @@ export type ReleasesOptions = Omit<Options, 'kills' | 'seconds'> & {
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
-export type ReleasesReport = WorldReport & {
-  /**
-   * News received twice or never, screens and money that do not add up, lists that were half built, requests that were
-   * answered wrongly, as sentences.
-   */
+/** What every run behind a balancer is judged by. */
+export type BalancedReport = WorldReport & {
+  /** What broke a promise, as sentences: news twice or never, unequal screens or money, wrong answers. */
   readonly wrong: readonly string[];
-  /** Read models of the later release that are not the fold of the log. */
+  /** Read models that are not the fold of the log. */
   readonly differing: readonly string[];
   /** How many requests passed the balancer, and how long the slowest took, in ms. */
   readonly requests: number;
   readonly slowestMs: number;
+  readonly did: Readonly<Record<string, number>>;
+};
+export type ReleasesReport = BalancedReport & {
   /** Jobs that failed for good. */
   readonly failedJobs: readonly string[];
-  readonly did: Readonly<Record<string, number>>;
   readonly received: number;
   readonly afresh: number;
   readonly laterFacts: number;
@@ -137,7 +137,7 @@ async function run(
     wrong.push(...unequal);
     wrong.push(...(await jobsLeftUndone(eventStoreUrl, await withOpenLog(eventStoreUrl, everyEvent), laterAfter)));
     const failedJobs = await failedIn(connection);
-    // Nobody writes any more: what is folded can be compared.
+    // The log does not grow any more: each read model can be compared with a fold of the whole of it.
     await Promise.all([later.stop('gateway'), later.stop('workers'), provider.stop()]);
     const events = await withOpenLog(eventStoreUrl, everyEvent);
     const differing = await differencesWhenQuiet(connection, events, true);

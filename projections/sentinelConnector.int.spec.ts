@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('keeps a connection that hears of a fail-over while it is made anew', async () => {
+it('reconnects when the sentinel announces a fail-over during the reconnection', async () => {
   const patient = { timeout: 10_000, interval: 5 };
   const connection = connect(`redis+sentinel://127.0.0.1:${port}/chairside`);
   const besides = new Redis(master.port, '127.0.0.1');

@@ -1,12 +1,13 @@
 import { type SentinelConnectionOptions, SentinelConnector } from 'ioredis';
 
-/** What the driver has for noticing a fail-over; its types keep it private. */
-type Noticing = { readonly failoverDetector: { cleanup(): void } | null };
+/** The driver's listener for fail-overs; its types declare it private. */
+type WithListener = { readonly failoverDetector: { cleanup(): void } | null };
 
 /**
- * The driver's way to the master that sentinels name, without one fault of it: what listens for a fail-over is left over
- * while a lost connection is made anew. When it hears of the fail-over just then, it gives the new connection up, which
- * never comes back: each command on it throws, and a worker takes no job any more.
+ * The driver's connector, which asks the sentinels for the address of the master, without one fault of it. Each connection
+ * listens to the sentinels for fail-overs. The driver keeps the listener of a lost connection until the next connection is
+ * open. When that listener receives a fail-over during the reconnection, it ends the reconnection, and the driver never
+ * begins another: every command on the connection throws, and a worker takes no job any more.
  */
 export class SteadySentinelConnector extends SentinelConnector {
   /** The driver constructs it, with the options of its connection. */
@@ -15,8 +16,8 @@ export class SteadySentinelConnector extends SentinelConnector {
   }
 
   override connect(...given: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
-    // The answer of the sentinels is newer than what it could hear; a new one listens once the connection is made.
-    (this as unknown as Noticing).failoverDetector?.cleanup();
+    // The sentinels answer with the present master; a new listener begins once the connection is open.
+    (this as unknown as WithListener).failoverDetector?.cleanup();
     return super.connect(...given);
   }
 }

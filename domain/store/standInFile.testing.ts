@@ -17,7 +17,7 @@ const fromLine = ({ data, metadata, ...rest }: Line): Recorded => ({
 
 /**
  * A file with a line for everything that was written at once. A last line without an end was being written when the
- * process was killed: nobody was told of it, and it is cut off.
+ * process was killed: it was never acknowledged, and the file is truncated before it.
  */
 export function openStandInFile(path: string): StandInFile {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
