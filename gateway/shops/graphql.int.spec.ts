@@ -229,10 +229,15 @@ describe('shops over GraphQL', () => {
       'query ($query: String, $where: String) { findShops(query: $query, where: $where) { spelled spelledWhere items { name } } }';
     const find = async (variables: object) =>
       (await app.graphql<{ findShops: unknown }>(FIND, variables)).data?.findShops;
-    expect(await find({ query: 'huose', where: 'chcago' })).toEqual({
+    expect(await find({ query: 'hoseu', where: 'chcago' })).toEqual({
       spelled: null,
       spelledWhere: 'chicago',
       items: [],
+    });
+    expect(await find({ query: 'huose', where: 'chcago' })).toEqual({
+      spelled: 'house',
+      spelledWhere: 'chicago',
+      items: [{ name: 'Fade House' }],
     });
     expect(await find({ query: 'housee', where: 'chicago, IL' })).toEqual({
       spelled: 'house',
