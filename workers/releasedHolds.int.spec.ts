@@ -119,7 +119,10 @@ const DONE_JOBS = 200;
 /** The families of keys that have more of them than before, but for the audit's: who acted stays findable in it. */
 function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): readonly string[] {
   const isAudit = (family: string) => family.startsWith('cs:{audit');
-  const more = [...after].filter(([family, count]) => count > (before.get(family) ?? 0) && !isAudit(family));
+  // One key, with which the queue wakes its workers: it is there from a job's arrival until a worker takes it.
+  const isSignal = (family: string) => family === `${JOBS}:marker`;
+  const isCounted = (family: string) => !isAudit(family) && !isSignal(family);
+  const more = [...after].filter(([family, count]) => count > (before.get(family) ?? 0) && isCounted(family));
   return more.map(([family, count]) => `${family}: ${count}, before ${before.get(family) ?? 0}`);
 }
 /** How many keys there are of each family: what differs from one thing to another is left out. */
