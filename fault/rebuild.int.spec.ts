@@ -55,7 +55,8 @@ async function openReader() {
     ({ projection: name, generation }) => models.switchTo(name, generation),
     [pours],
   );
-  subscriber.on('ready', () => models.look());
+  // As in a gateway, a look that is cut off is no failure: the next change of generation is heard of.
+  subscriber.on('ready', () => models.look().catch(() => undefined));
   await models.look();
   return {
     changeFeed,

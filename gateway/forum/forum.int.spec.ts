@@ -250,7 +250,7 @@ describe('words', () => {
       expect(await author.undo(said.id)).toBe(true);
       expect(await author.undo(said.id)).toBe(true);
     }
-    const before = await app.store.head();
+    const before = await app.askedFor();
     const refused = await fetch(`${app.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${busy.token}` },
@@ -260,7 +260,7 @@ describe('words', () => {
     const seconds = Number(refused.headers.get('retry-after'));
     expect([seconds > 540, seconds <= 600]).toEqual([true, true]);
     expect(await bobSays.remove(said.id)).toBe('NOT_YOUR_POST');
-    expect(await app.store.head()).toBe(before);
+    expect(await app.askedFor()).toBe(before);
   });
 
   it('are hidden from their author too, once their deletion cannot be undone any more', async () => {

@@ -149,14 +149,14 @@ describe('POST /users/register', () => {
   });
 
   it('refuses a refer code that nobody has, and leaves nothing behind', async () => {
-    const before = await test.store.head();
+    const before = await test.askedFor();
     const answer = await post('/users/register', person({ referCode: 'ZZZZZZ' }));
     expect([answer.status, answer.headers.get('x-error-code'), answer.text]).toEqual([
       400,
       'REFER_CODE_UNKNOWN',
       'Nobody has this refer code. Please check it, or leave it out.',
     ]);
-    expect(await test.store.head()).toBe(before);
+    expect(await test.askedFor()).toBe(before);
   });
 
   it('counts who joined by a refer code once they have proven their address, and each once', async () => {
