@@ -110,6 +110,7 @@ import { eraseClosedAccount } from './users/eraseClosedAccount.ts';
 import { eraseProviderCustomer } from './users/eraseProviderCustomer.ts';
 import { forgetFarewellAddress } from './users/forgetFarewellAddress.ts';
 import { forgetOldSessions } from './users/forgetOldSessions.ts';
+import { mailApiTokenMade } from './users/mailApiTokenMade.ts';
 import { mailErasureCertificate } from './users/mailErasureCertificate.ts';
 import { mailFormerAddress } from './users/mailFormerAddress.ts';
 import { mailNewDevice } from './users/mailNewDevice.ts';
@@ -173,6 +174,7 @@ export const actingJobs: readonly Job[] = [
   mailNewDevice,
   mailOwnerDecision,
   mailPasswordChanged,
+  mailApiTokenMade,
   mailTwoFactorChanged,
   mailViewedAs,
   mailExportReady,

@@ -144,6 +144,8 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   const device = 'Firefox on Linux';
   await dispatch(account, { type: 'RecordNewDevice', data: { accountId: bob.id, device } }, rest(bob));
   await dispatch(account, { type: 'EnableTwoFactor', data: { accountId: bob.id } }, rest(bob));
+  const token = { tokenId: 'token-of-bob', name: 'Till', areas: ['bookings'], mayChange: false, days: 30 } as const;
+  await dispatch(account, { type: 'MakeApiToken', data: { accountId: bob.id, ...token } }, rest(bob));
   await dispatch(account, { type: 'RequestPasswordReset', data: { accountId: bob.id } }, rest(bob));
   const copy = { memberId: bob.id, exportId: 'BobExport0000000000000' };
   await dispatch(dataExport, { type: 'RequestExport', data: copy }, rest(bob));

@@ -13,6 +13,7 @@ import { resetState } from '#domain/users/state.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Job, Tools } from '../job.ts';
 import { eraseClosedAccount } from './eraseClosedAccount.ts';
+import { mailApiTokenMade } from './mailApiTokenMade.ts';
 import { mailFormerAddress } from './mailFormerAddress.ts';
 import { mailOwnerDecision } from './mailOwnerDecision.ts';
 import { mailPasswordChanged } from './mailPasswordChanged.ts';
@@ -170,6 +171,46 @@ describe('the mail about a changed password', () => {
     now = START;
     await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
     await world.runFor(mailPasswordChanged);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the mail about a new API token', () => {
+  const make = (tokenId: string, mayChange: boolean) =>
+    world.dispatch(
+      account,
+      {
+        type: 'MakeApiToken',
+        data: { accountId: 'ana', tokenId, name: 'Till', areas: ['bookings', 'store'], mayChange, days: 30 },
+      },
+      own,
+    );
+
+  it('goes out once for each, says what the token may do and until when, and how to end it', async () => {
+    await world.register();
+    await make('t1', true);
+    await make('t2', false);
+    await world.dispatch(account, { type: 'RevokeApiToken', data: { accountId: 'ana', tokenId: 't2' } }, own);
+    await world.runFor(mailApiTokenMade);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ana@x.test', 'A new API token for your Chairside account'],
+      ['ana@x.test', 'A new API token for your Chairside account'],
+    ]);
+    expect(sent[0]?.text).toContain(
+      '“Till”. Until 2026-03-31 a program that has it may read and change what belongs to bookings, store.',
+    );
+    expect(sent[0]?.text).toContain('https://x.test/settings?tab=tokens');
+    expect(sent[1]?.text).toContain('It has ended since.');
+  });
+
+  it('is not sent a day late, nor once the account is closed', async () => {
+    await world.register();
+    await make('t1', true);
+    now = '2026-03-02T10:00:00.001Z';
+    await world.runFor(mailApiTokenMade);
+    now = START;
+    await world.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'enough' } }, own);
+    await world.runFor(mailApiTokenMade);
     expect(sent).toEqual([]);
   });
 });
