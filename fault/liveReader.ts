@@ -8,6 +8,9 @@ import { resuming } from '../web/live/resuming.ts';
 import type { Ask, Screen } from './liveScreen.ts';
 import { pause } from './product.ts';
 
+/** The client's link looks at the browser's `WebSocket` when a subscription fails; Node has one from release 22 on. */
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
 /** More than an answer may take (`LATE_MS`): one that is late is seen by the balancer. */
 const ANSWER_WITHIN_MS = 6_000;
 const AGAIN_MS = 200;
