@@ -75,6 +75,11 @@ class PatientServer extends Server {
     this.patience?.limit(command, this.status === 'connect');
     return super.sendCommand(command, ...rest);
   }
+  /** Of sentinels' master: the run of the server it leads to now; undefined while it leads to none. */
+  get run(): string | undefined {
+    const { connector } = this as unknown as { readonly connector: unknown };
+    return this.status === 'ready' && connector instanceof SteadySentinelConnector ? connector.run : undefined;
+  }
 }
 
 /** A cluster whose commands give up after a time. */
@@ -161,6 +166,16 @@ export function connectListener(address: string): Redis {
     },
   });
   return quietly(listener);
+}
+
+/**
+ * Whether two connections lead to the same server as far as is known. After a fail-over two servers answer for a while: the
+ * new master, and the former one to those who have not heard of it yet. It is known where both were opened by the address of
+ * sentinels.
+ */
+export function areTogether(one: Redis, other: Redis): boolean {
+  const [first, second] = [one, other].map((redis) => (redis as Redis & { readonly run?: string }).run);
+  return first === undefined || second === undefined || first === second;
 }
 
 /** Every lost connection would print a stack; /health/ready and the callers report that Redis is gone. */

@@ -10,6 +10,9 @@ type WithListener = { readonly failoverDetector: { cleanup(): void } | null };
  * begins another: every command on the connection throws, and a worker takes no job any more.
  */
 export class SteadySentinelConnector extends SentinelConnector {
+  /** The run of the server that the last connection led to, by the name it has given itself; undefined before the first. */
+  run: string | undefined;
+
   /** The driver constructs it, with the options of its connection. */
   constructor(options: unknown) {
     super(options as SentinelConnectionOptions);
@@ -19,5 +22,10 @@ export class SteadySentinelConnector extends SentinelConnector {
     // The sentinels answer with the present master; a new listener begins once the connection is open.
     (this as unknown as WithListener).failoverDetector?.cleanup();
     return super.connect(...given);
+  }
+
+  override check(info: { readonly role?: string; readonly run_id?: string }): boolean {
+    this.run = info.run_id;
+    return super.check(info);
   }
 }

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
 import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
-import { openChangeFeed } from './changeFeed.ts';
+import { FellBehind, openChangeFeed } from './changeFeed.ts';
 
 type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];
 
 /** A change feed of two projections, whose checkpoints and notices are given by hand. `from`: the log's end at its start. */
 async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number) {
-  const subscriber = Object.assign(new EventEmitter(), { subscribe: async () => 1, unsubscribe: async () => 1 });
-  const redis = {
+  const subscriber = Object.assign(new EventEmitter(), {
+    subscribe: async () => 1,
+    unsubscribe: async () => 1,
+    run: undefined as string | undefined,
+  });
+  const redis = Object.assign(new EventEmitter(), {
     away: false,
     async get(key: string) {
       if (this.away) throw new Error('Redis is away');
@@ -18,7 +22,8 @@ async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number)
       return key.includes('checkpoint') ? String(checkpoints[name]) : '1';
     },
     publish: async (channel: string) => expect(channel).toBe(AWAITED),
-  };
+    run: undefined as string | undefined,
+  });
   const projections = ['fast', 'slow'].map((name) => ({ name, version: 1, on: {} }) as unknown as Projection);
   const [one] = projections as [Projection];
   const switches: string[] = [];
@@ -99,6 +104,48 @@ describe('what came since a position', () => {
     expect(feed.since(['a'], 14)).toBeUndefined();
     notify('slow', 16, ['a', { id: 2 }]);
     expect(feed.since(['a'], 15)).toEqual([{ id: 2 }]);
+  });
+});
+
+describe('a consumer that may have missed a notice', () => {
+  it('gets none of the later ones, which a reader would resume after', async () => {
+    const { feed, notify, subscriber } = await open({ fast: 10, slow: 10 });
+    const source = feed.on<{ id: number }>('a');
+    const first = source.next();
+    notify('fast', 11, ['a', { id: 11 }]);
+    expect((await first).value).toEqual({ id: 11 });
+    subscriber.emit('close');
+    // 12 is lost; 13 comes with what confirms the new subscription.
+    subscriber.emit('ready');
+    notify('fast', 13, ['a', { id: 13 }]);
+    await expect(source.next()).rejects.toBeInstanceOf(FellBehind);
+    const later = feed.on<{ id: number }>('a').next();
+    notify('fast', 14, ['a', { id: 14 }]);
+    expect((await later).value).toEqual({ id: 14 });
+  });
+
+  it('gets none of a server other than the one that is read, and ends once both are the same', async () => {
+    const { feed, notify, subscriber, redis } = await open({ fast: 10, slow: 10 });
+    Object.assign(redis, { run: 'new master' });
+    Object.assign(subscriber, { run: 'former master' });
+    const next = feed.on<{ id: number }>('a').next();
+    notify('fast', 11, ['a', { id: 11 }]);
+    subscriber.emit('close');
+    Object.assign(subscriber, { run: 'new master' });
+    subscriber.emit('ready');
+    await expect(next).rejects.toBeInstanceOf(FellBehind);
+    Object.assign(subscriber, { run: 'newer master' });
+    const again = feed.on<{ id: number }>('a').next();
+    notify('fast', 12, ['a', { id: 12 }]);
+    expect(feed.reconnections()).toBe(0);
+    Object.assign(redis, { run: 'newer master' });
+    redis.emit('close');
+    redis.emit('ready');
+    await expect(again).rejects.toBeInstanceOf(FellBehind);
+    expect(feed.reconnections()).toBe(2);
+    const later = feed.on<{ id: number }>('a').next();
+    notify('fast', 13, ['a', { id: 13 }]);
+    expect((await later).value).toEqual({ id: 13 });
   });
 });
 

@@ -12,7 +12,7 @@ import {
   versionOf,
   type Wanted,
 } from '#projections/redis.ts';
-import type { Redis } from '#projections/redisConnection.ts';
+import { areTogether, type Redis } from '#projections/redisConnection.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { openChangeHistory, type Place } from './changeHistory.ts';
 
@@ -58,6 +58,11 @@ export interface ChangeFeed {
    * process.
    */
   publishTransient(topic: string, payload: Payload): void;
+  /**
+   * How often the connection for reads was lost or made anew: across that they may lack what a notice has announced, as a
+   * server that has become master may not have had it yet.
+   */
+  reconnections(): number;
   /** Resolves with true once a projection has passed a position, with false when it has not within the time. */
   waitFor(projection: Projection, position: number, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
@@ -108,6 +113,9 @@ export async function openChangeFeed(
   let arrivals = 0;
   let complete = -1;
   let again: NodeJS.Timeout | undefined;
+  /** False from the loss of notices until the consumers of before have ended: with a later one they would pass over those. */
+  let isWhole = true;
+  let reconnections = 0;
 
   /** The lowest over the projections of the position known; it goes back while they fold anew what Redis has lost. */
   function countComplete(): void {
@@ -145,6 +153,8 @@ export async function openChangeFeed(
     const notice = noticeFrom(text);
     if (!notice || versions.get(notice.projection) !== notice.version) return;
     received += 1;
+    // What it announces cannot be read on another server, so that it counts as lost.
+    if (!areTogether(redis, subscriber)) isWhole = false;
     onNotice(notice);
     positions.set(notice.projection, notice.position);
     const before = complete;
@@ -153,7 +163,7 @@ export async function openChangeFeed(
     keep(news, text.length, before);
     progress.emit(notice.projection);
     for (const [topic, payload] of notice.topics) listeners.emit(topic, payload);
-    for (const [topic, payload] of news.topics) topics.emit(topic, payload);
+    if (isWhole) for (const [topic, payload] of news.topics) topics.emit(topic, payload);
   });
   await subscriber.subscribe(NOTICES, PASSING);
   // Notices published while the connection was down are lost: the checkpoints in Redis replace them.
@@ -161,6 +171,7 @@ export async function openChangeFeed(
     history.beginFrom(Number.POSITIVE_INFINITY);
     await subscriber.subscribe(NOTICES, PASSING);
     for (const disconnect of [...disconnections]) disconnect();
+    isWhole = areTogether(redis, subscriber);
     await readCheckpoints();
   }
 
@@ -186,7 +197,17 @@ export async function openChangeFeed(
       again = setTimeout(tryUntilDone, TRY_AGAIN_MS, work).unref();
     });
   }
+  subscriber.on('close', () => {
+    isWhole = false;
+  });
   subscriber.on('ready', () => tryUntilDone(recover));
+  redis.on('close', () => {
+    reconnections += 1;
+  });
+  redis.on('ready', () => {
+    reconnections += 1;
+    if (!isWhole) void tryUntilDone(recover);
+  });
   await tryUntilDone(readCheckpoints);
 
   async function positionOf(projection: Projection): Promise<number> {
@@ -228,6 +249,7 @@ export async function openChangeFeed(
       history.since(names, after) as readonly T[] | undefined,
     arrivals: () => arrivals,
     placeOf: (payload) => places.get(payload),
+    reconnections: () => reconnections,
     placed(payload) {
       places.set(payload, { arrival: arrivals, complete });
       return payload;

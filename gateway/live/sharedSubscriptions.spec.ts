@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Context, Services } from '../http/context.ts';
+import { FellBehind } from './changeFeed.ts';
 import { membersOnly, PUBLIC_STREAM, RESUMABLE } from './extensions.ts';
 import { resumeAfter, TooFarBehind } from './resume.ts';
 import { type Audience, openSharedSubscriptions } from './sharedSubscriptions.ts';
@@ -67,6 +68,8 @@ let sources: ReturnType<typeof openSource>[];
 let executions: string[];
 let isRefusing: boolean;
 let banned: Set<string>;
+/** How often the connection for reads was lost or made anew. */
+let reconnections: number;
 /** The events a subscriber that knows everything up to a position has missed. */
 let missed: (after: number) => Promise<{ position: number }[]>;
 let shared: ReturnType<typeof openSharedSubscriptions<Listener, string>>;
@@ -131,11 +134,12 @@ beforeEach(() => {
   executions = [];
   isRefusing = false;
   banned = new Set();
+  reconnections = 0;
   missed = async () => [];
   operationOf = openSubscriptionOperations(schema);
   shared = openSharedSubscriptions<Listener, string>({
     schema,
-    services: {} as Services,
+    services: { changeFeed: { reconnections: () => reconnections } } as Services,
     visitor: () => visitor,
     encode: ({ data }) => JSON.stringify(data),
     delivery: {
@@ -393,4 +397,33 @@ it('a source that ends or fails does so for all its subscribers, and is not join
   await settled();
   expect(all.map(({ listener }) => listener.end)).toEqual(['complete', 'complete', broken]);
   expect(shared.audiences()).toBe(0);
+});
+
+describe('an event that was read across a reconnection', () => {
+  it('is sent to nobody, as it may have been read where it was not known yet', async () => {
+    const all = [await join(member('ann'), TALK), await join(member('bob'), TALK, { after: 8 })];
+    read()[0]?.send({ position: 9 });
+    await settled();
+    reconnections += 2;
+    read()[0]?.send({ position: 10 });
+    await settled();
+    expect(receivedBy(all)).toEqual([['at 9 for visitor'], ['at 9 for visitor']]);
+    for (const { listener } of all) expect(listener.end).toBeInstanceOf(FellBehind);
+    expect([shared.audiences(), read().length]).toEqual([0, 0]);
+    const next = await join(member('ann'), TALK, { after: 9 });
+    read()[0]?.send({ position: 10 });
+    await settled();
+    expect(receivedBy([next])).toEqual([['at 10 for visitor']]);
+  });
+
+  it('is not sent to one that resumes, either', async () => {
+    missed = async () => {
+      reconnections += 1;
+      return [{ position: 4 }];
+    };
+    const { listener } = await join(member('ann'), TALK, { after: 3 });
+    await settled();
+    expect(listener.received).toEqual([]);
+    expect(listener.end).toBeInstanceOf(FellBehind);
+  });
 });

@@ -1,6 +1,7 @@
 import { createSourceEventStream, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import type { Actor } from '#domain/decider.ts';
 import type { Context, Services } from '../http/context.ts';
+import { FellBehind } from './changeFeed.ts';
 import type { AccessCheck } from './extensions.ts';
 import { isResumed, type Positioned, type ResumedSource } from './resume.ts';
 import type { Executed, SubscriptionOperation } from './subscriptionOperations.ts';
@@ -37,6 +38,8 @@ export type Audience<S, A> = Joining & {
   readonly key: string;
   readonly source: AsyncIterator<unknown>;
   readonly subscribers: Set<S>;
+  /** As `ChangeFeed.reconnections` was when it began. */
+  readonly reconnections: number;
   catchUp: CatchUp<S, A> | undefined;
 };
 
@@ -102,7 +105,16 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     // A source starts with its first read: a second one for the same audience is closed unread.
     if (present || !isWanted()) closeSource(source);
     if (!isWanted()) return undefined;
-    const audience = present ?? begin({ ...joining, key, source, subscribers: new Set(), catchUp: undefined });
+    const audience =
+      present ??
+      begin({
+        ...joining,
+        key,
+        source,
+        subscribers: new Set(),
+        reconnections: services.changeFeed.reconnections(),
+        catchUp: undefined,
+      });
     audience.subscribers.add(subscriber);
     subscriber.audience = audience;
     if (isResumed(source)) void sendMissed(subscriber, audience, source);
@@ -136,6 +148,7 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
       for (const subscriber of subscribers) delivery.complete(subscriber);
     } catch (error) {
       forget(audience);
+      closeSource(source);
       for (const subscriber of subscribers) delivery.fail(subscriber, error);
     }
   }
@@ -144,7 +157,16 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     const { allowed, context } = await authorize(audience, audience.subscribers);
     if (!context) return;
     const answer = await execute(audience, event, context);
+    mustHaveReadOn(audience.reconnections);
     for (const subscriber of allowed) if (subscriber.audience === audience) deliver(audience, subscriber, answer);
+  }
+
+  /**
+   * What was read across a reconnection may lack the event it is sent with, and a subscriber that has received it never asks
+   * for that one again. Throws FellBehind, after which it resumes from before.
+   */
+  function mustHaveReadOn(reconnections: number): void {
+    if (services.changeFeed.reconnections() !== reconnections) throw new FellBehind();
   }
 
   function deliver({ catchUp }: Audience<S, A>, subscriber: S, answer: Answer<A>): void {
@@ -179,15 +201,17 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     const queue: Answer<A>[] = [];
     queues.set(subscriber, queue);
     const isPresent = () => subscriber.audience === audience;
+    const reconnections = services.changeFeed.reconnections();
     try {
       const { events, upTo } = await missed();
       for (const event of events) {
         const { context } = await authorize(audience, [subscriber]);
         if (!context || !isPresent()) return;
-        const key = JSON.stringify(event);
+        const key = `${reconnections} ${JSON.stringify(event)}`;
         const pending = answers.get(key) ?? execute(audience, event, context);
         answers.set(key, pending);
         const { answer } = await pending;
+        mustHaveReadOn(reconnections);
         if (!isPresent()) return;
         delivery.next(subscriber, answer);
       }

@@ -44,7 +44,7 @@ describe("a member's socket", () => {
 
 describe('a consumer that missed notices', () => {
   const any = projection({ name: 'any', version: 1, on: {} });
-  const checkpoints = { get: async () => null } as unknown as Redis;
+  const checkpoints = Object.assign(new EventEmitter(), { get: async () => null }) as unknown as Redis;
   const notice = (count: number): string =>
     JSON.stringify({
       projection: 'any',
