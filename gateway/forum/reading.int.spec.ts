@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reader as readerOfThreads } from '#domain/forum/reader.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { type ForumClient, forumOf } from './testing.ts';
 
@@ -37,6 +38,24 @@ describe('what is new in a thread', () => {
     await ann.ask('mutation ($id: ID!) { deletePost(postId: $id) }', { id: two.id });
     await app.settle();
     expect(await newIn(bob, id)).toEqual({ newCommentCount: 1 });
+  });
+
+  it('is looked up once for all threads of a list', async () => {
+    const started = await Promise.all([ann.start(), ann.start(), ann.start()]);
+    for (const { id } of started) await ann.comment(id, 'One');
+    await app.settle();
+    for (const { id } of started.slice(1)) await read(bob, id, 0);
+    const stateOf = vi.spyOn(app.services, 'stateOf');
+    const list = await bob.ask<{ edges: { node: { id: string; newCommentCount: number | null } }[] }>(
+      'query { threads(first: 50) { edges { node { id newCommentCount } } } }',
+      {},
+    );
+    const looked = stateOf.mock.calls.filter(([aggregate]) => (aggregate as unknown) === readerOfThreads);
+    stateOf.mockRestore();
+    if (typeof list === 'string') throw new Error(list);
+    expect(looked).toHaveLength(1);
+    const counts = new Map(list.edges.map(({ node }) => [node.id, node.newCommentCount]));
+    expect(started.map(({ id }) => counts.get(id))).toEqual([null, 1, 1]);
   });
 
   it('goes no further than there are comments, and is refused for what cannot be read', async () => {

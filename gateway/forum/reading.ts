@@ -16,10 +16,23 @@ export async function recordRead(context: Context, threadId: string, upTo: numbe
   await context.dispatch(reader, { type: 'ReadThread', data: { memberId, threadId, upTo: reached } });
 }
 
-/** How many visible comments a thread has since the calling member last read it; null for visitors and when never. */
-export async function newCommentsIn(context: Context, threadId: string): Promise<number | null> {
-  if (context.actor.role === 'visitor') return null;
+/**
+ * How many visible comments each of some threads has since the calling member last read it; those they have not read are
+ * left out, and for visitors all. What the member has read is looked up once for all of them.
+ */
+export async function newCommentsIn(
+  context: Context,
+  threadIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (context.actor.role === 'visitor') return new Map();
   const { state } = await context.stateOf(reader, { memberId: context.actor.id });
-  const upTo = readUpTo(state, threadId);
-  return upTo === undefined ? null : countCommentsAfter(await context.fresh(threads), threadId, upTo);
+  const known = threadIds.flatMap((id) => {
+    const upTo = readUpTo(state, id);
+    return upTo === undefined ? [] : [{ id, upTo }];
+  });
+  if (known.length === 0) return new Map();
+  const models = await context.fresh(threads);
+  const count = async ({ id, upTo }: { id: string; upTo: number }) =>
+    [id, await countCommentsAfter(models, id, upTo)] as const;
+  return new Map(await Promise.all(known.map(count)));
 }

@@ -52,6 +52,7 @@ const marksOf = batchedReader(async (context: Context, ids: readonly string[]) =
   const { liked, flagged } = await readMarks(await context.fresh(threads), context.actor.id, ids);
   return new Map(ids.map((id) => [id, { isLiked: liked.has(id), isFlagged: flagged.has(id) }]));
 });
+const newComments = batchedReader(newCommentsIn);
 const firstComments = batchedReader(async (context: Context, ids: readonly string[]) =>
   readFirstComments(await context.fresh(threads), ids, FIRST_COMMENTS),
 );
@@ -233,8 +234,8 @@ export class ThreadFields {
     description:
       'Visible comments since the calling member last read it (`markThreadRead`). Null for visitors, in answers of subscriptions, and when it is not one of the 500 threads they read last.',
   })
-  newCommentCount(@Root() { id }: Thread, @Ctx() context: Context): Promise<number | null> {
-    return newCommentsIn(context, id);
+  async newCommentCount(@Root() { id }: Thread, @Ctx() context: Context): Promise<number | null> {
+    return (await newComments(context, id)) ?? null;
   }
 }
 
