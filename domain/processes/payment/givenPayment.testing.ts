@@ -72,6 +72,11 @@ export function givenPayment() {
       dispatch(day, { type: 'CancelBooking', data: of(bookingId) }, { by, channel }),
     release: (bookingId: string, by: Actor) =>
       dispatch(day, { type: 'ReleaseHold', data: of(bookingId) }, { by, channel: 'rest' }),
+    /** Notes that a hold has run out, and ends it for good, as jobs do. */
+    async expire(bookingId: string) {
+      await dispatch(day, { type: 'ExpireHold', data: of(bookingId) }, sender);
+      await dispatch(day, { type: 'ReleaseHold', data: of(bookingId) }, { ...sender, commandId: undefined });
+    },
     events: (): Promise<StoredEvent[]> => store.readAll(-1, 10_000),
     count: async (type: string) => (await store.readAll(-1, 10_000)).filter((event) => event.type === type).length,
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AmountTooSmall, NothingToPay } from '../../payments/refusals.ts';
+import { paymentIdOf } from '../../payments/decider.ts';
+import { AmountTooSmall, HoldOver, NothingToPay } from '../../payments/refusals.ts';
+import { closePayment } from './close.ts';
 import { atEveryStep } from './crash.testing.ts';
 import { givenPayment, PRICE } from './givenPayment.testing.ts';
 import { openPayment } from './open.ts';
@@ -38,6 +40,22 @@ describe('opening', () => {
     await expect(open(0)).rejects.toMatchObject({ code: NothingToPay.code });
     expect(await bench.events()).toEqual([]);
     expect((await open(50)).amount).toBe(50);
+  });
+
+  it('opens nothing for a hold that has ended for good between its price and its payment', async () => {
+    const bench = givenPayment();
+    const bookingId = await bench.hold(bench.ann);
+    const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: bench.ann.id, amount: PRICE };
+    const ends = async () => {
+      bench.pass(11);
+      await bench.expire(bookingId);
+    };
+    await expect(openPayment(bench.tools, asked, ends)).rejects.toMatchObject({ code: HoldOver.code });
+    expect(bench.provider.hand.intents()).toEqual([]);
+    expect(await bench.count('PaymentIntentOpened')).toBe(0);
+    // As the sweep does it later.
+    const { status } = await closePayment(bench.tools, paymentIdOf(asked.purpose));
+    expect([status, await bench.count('PaymentCancelled')]).toEqual(['cancelled', 1]);
   });
 
   it('keeps the secret out of the log', async () => {

@@ -45,6 +45,9 @@ export async function openPayment(
   await send({ type: 'RequestPayment', data: { paymentId, payerId, purpose, amount: price, currency: 'usd' } });
   const requested = await current();
   if (!requested) throw NoSuchPayment();
+  // What was to be paid may have come to its end before this payment was there to be closed with it: then nothing is opened,
+  // and a sweep closes the payment.
+  await handler.price(tools, purpose.itemId, payerId);
   const { intentId, clientSecret } = await intentOf(tools, requested, isOnFile);
   await send({ type: 'OpenIntent', data: { paymentId, intentId } });
   if ((await current())?.stage === 'cancelled') return refuseClosed(tools, intentId);
