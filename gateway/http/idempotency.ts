@@ -13,7 +13,7 @@ const KeyReused = conflict(
 );
 const StillRunning = conflict(
   'STILL_RUNNING',
-  'The first request with this Idempotency-Key is still running.',
+  'Your first request is still being worked on. Please wait a moment and look again.',
   'Idempotency-Key',
 );
 const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
