@@ -6,6 +6,7 @@ export const LATE_MS = 5_000;
 
 /** A request that was answered late, with a failure of the server or not at all. Times are those of `Date.now`. */
 export type Trouble = {
+  /** Method and path; of GraphQL also how its query begins. */
   readonly asked: string;
   readonly target: number;
   readonly begunAt: number;
@@ -19,6 +20,14 @@ export type Trouble = {
 export type Passed = { readonly requests: number; readonly slowestMs: number; readonly troubles: readonly Trouble[] };
 
 export type Balancer = Awaited<ReturnType<typeof openBalancer>>;
+
+/** So much of a query is told, in characters: which it is. */
+const MOST_TOLD = 60;
+
+const nameOf = ({ method, url }: IncomingMessage, body: Buffer): string => {
+  const query = url === '/graphql' ? /"query":"(?:\\.|[^"\\])*/.exec(body.toString('utf8'))?.[0].slice(9) : undefined;
+  return [method, url, query?.replace(/(?:\\n|\s)+/g, ' ').slice(0, MOST_TOLD)].join(' ').trim();
+};
 
 /** So much of an answer is read, in characters. */
 const MOST_READ = 100_000;
@@ -78,7 +87,7 @@ export async function openBalancer(port: number, sandboxPort: number) {
       const endedAt = Date.now();
       slowestMs = Math.max(slowestMs, endedAt - begunAt);
       if (code === undefined && endedAt - begunAt <= LATE_MS) return;
-      troubles.push({ asked: `${method} ${url}`, target, begunAt, endedAt, status, code: code ?? 'late' });
+      troubles.push({ asked: nameOf(asked, body), target, begunAt, endedAt, status, code: code ?? 'late' });
     }
     // An answer is read here as it goes by.
     const { 'accept-encoding': _, ...passed } = headers;

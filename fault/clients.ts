@@ -10,9 +10,12 @@ const TIMES = ['10:00', '10:30', '11:00', '11:30'];
 const DAYS_AHEAD = [5, 6];
 const PATIENCE_MS = 10_000;
 const AFTER_TROUBLE_MS = 200;
+/** A token lives for a quarter of an hour; a client logs in again before. */
+const LOGIN_AFTER_MS = 10 * 60_000;
+const PRICES = [0, 3500];
 export const PASSWORD = 'secret1';
 
-type Member = { readonly id: string; readonly email: string; readonly token: string };
+type Member = { readonly id: string; readonly email: string; readonly token: string; readonly since: number };
 type Booking = { readonly id: string; readonly slot: Slot; readonly cents: number; booked: boolean };
 type Answer = {
   readonly status: number;
@@ -80,11 +83,18 @@ async function register(town: Town, role: string): Promise<Member | undefined> {
   if (answer?.status !== 201 || !answer.token) return undefined;
   const id = String(answer.body._id);
   town.history.keep({ kind: 'registered', id, askedAt: answer.askedAt, answeredAt: Date.now() });
-  return { id, email, token: answer.token };
+  return { id, email, token: answer.token, since: Date.now() };
 }
 
-async function openShop(town: Town, { token }: Member): Promise<void> {
-  const cents = town.random.pick([0, 3500]);
+/** The member with another token; as they were when they could not log in. */
+async function loggedIn(town: Town, member: Member): Promise<Member> {
+  const body = { email: member.email, password: PASSWORD };
+  const answer = await ask(town, 'POST', '/api/v1/users/login', { body });
+  return answer?.token ? { ...member, token: answer.token, since: Date.now() } : member;
+}
+
+async function openShop(town: Town, { token }: Member, prices: readonly number[]): Promise<void> {
+  const cents = town.random.pick(prices);
   const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, HALF_HOURS.join(',')]));
   const body = {
     shop_name: 'Fade House',
@@ -170,21 +180,31 @@ async function book(town: Town, member: Member, booking: Booking): Promise<void>
   });
 }
 
+/** How much clients do. */
+export type Manner = {
+  /** What their shops ask, in cents; 0 is paid with nothing. */
+  readonly prices?: readonly number[];
+  /** How long each waits before it does the next thing, in ms. */
+  readonly breathMs?: number;
+};
+
 /** One client: registers, then opens shops, holds slots, pays, books and cancels until the run is over. */
-async function live(town: Town, index: number): Promise<void> {
+async function live(town: Town, index: number, { prices = PRICES, breathMs = 0 }: Manner): Promise<void> {
   const { random } = town;
   let member: Member | undefined;
   const mine: Booking[] = [];
   while (!town.over) {
+    if (breathMs > 0) await pause(breathMs);
     if (!member) {
       member = await register(town, index < 3 ? 'SHOP_OWNER' : 'CUSTOMER');
-      if (member && index < 3) await openShop(town, member);
+      if (member && index < 3) await openShop(town, member, prices);
       continue;
     }
+    if (Date.now() - member.since > LOGIN_AFTER_MS) member = await loggedIn(town, member);
     const booking = mine.length > 0 ? random.pick(mine) : undefined;
     const dice = random.next();
     if (dice < 0.04) await register(town, 'CUSTOMER');
-    else if (dice < 0.06 && index < 3) await openShop(town, member);
+    else if (dice < 0.06 && index < 3) await openShop(town, member, prices);
     else if (dice < 0.25 && booking && !booking.booked) await book(town, member, booking);
     else if (dice < 0.5 && booking) {
       mine.splice(mine.indexOf(booking), 1);
@@ -197,5 +217,5 @@ async function live(town: Town, index: number): Promise<void> {
 }
 
 /** Runs so many clients until the run is over. */
-export const populate = (town: Town, clients: number): Promise<unknown> =>
-  Promise.all(Array.from({ length: clients }, (_, index) => live(town, index)));
+export const populate = (town: Town, clients: number, manner: Manner = {}): Promise<unknown> =>
+  Promise.all(Array.from({ length: clients }, (_, index) => live(town, index, manner)));

@@ -1,8 +1,11 @@
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
+import { idleAmong } from './alone.ts';
+import { toFold, toRun } from './aloneDeeds.ts';
 import { wrongAnswers, wrongEnds } from './answerJudge.ts';
 import { openBalancer } from './balancer.ts';
+import { populate } from './clients.ts';
 import { openInstallation } from './installation.ts';
 import { everyEvent } from './judge.ts';
 import { type KillableServers, withKillableServers } from './killableServers.ts';
@@ -16,18 +19,23 @@ import { readBooks } from './moneyAccount.ts';
 import { login, openStreet, type Person } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
-import { builtServer, pause, startProduct } from './product.ts';
-import { failedIn } from './queue.ts';
+import { builtServer, pause, type Role, startProduct } from './product.ts';
+import { busyIn, failedIn, judgeBusy } from './queue.ts';
 import { bytesOf, holdsOf, judgeRedis } from './redisSize.ts';
 import { type BalancedReport, differencesWhenQuiet } from './releases.ts';
 import { count, inWorld, type Options, type Say, type World } from './world.ts';
 
 const MEMBERS_AT_ONCE = 2;
 const WRITERS = 1;
+/** They keep what was confirmed to them. They pay nothing, as the money that is added up is that of the members. */
+const CLIENTS = 4;
+const CLIENTS_MANNER = { prices: [0], breathMs: 800 };
 /** The share of mishaps that come with another one. */
 const TOGETHER = 0.25;
 /** Between two mishaps at most so long, in ms. */
 const REST_MS = 3_000;
+/** Once nothing happens any more all jobs that are due are done within so long, in ms: those of a worker that was killed, too. */
+const JOBS_REST_MS = 120_000;
 
 export type EverythingOptions = Omit<Options, 'kills' | 'seconds'> & {
   /** Mishaps go on for so long, and at least until each has happened once. */
@@ -35,7 +43,10 @@ export type EverythingOptions = Omit<Options, 'kills' | 'seconds'> & {
   /** How long the money may take to come to rest, in ms. */
   readonly restMs: number;
 };
-/** `wrong` has also what came late, jobs that failed for good, and keys of Redis that should not be there or take too much. */
+/**
+ * `wrong` has also what came late, processes that do nothing when they are alone, jobs that failed for good or are not done,
+ * and keys of Redis that should not be there or take too much.
+ */
 export type EverythingReport = BalancedReport & {
   /** Requests refused or cut off for a reason. */
   readonly excused: number;
@@ -90,16 +101,18 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     const readers = people.map((person, index) => openScreens(square, person, index, balancer));
     const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over)));
     const writers = Promise.all(Array.from({ length: WRITERS }, () => chat(square)));
+    const clients = populate(world.town, CLIENTS, CLIENTS_MANNER);
     const failed = Promise.race([members, writers]).then(() => undefined);
     failed.catch(() => undefined);
 
     /** Pauses the writers, and compares what each open screen shows with a fresh load of it. */
     async function compareScreens(when: string): Promise<void> {
       square.isQuiet = true;
-      await steady(readers, people, square.street);
+      const restless = await steady(readers, people, square.street);
       const { differing } = await back(readers, people, square.street);
-      wrong.push(...differing.map((line) => `${when}: ${line}`));
-      for (const line of differing) say(`  ${when}: ${line}`);
+      const found = [...restless, ...differing].map((line) => `${when}: ${line}`);
+      wrong.push(...found);
+      for (const line of found) say(`  ${line}`);
       square.isQuiet = false;
     }
     /** A token lives for a quarter of an hour. */
@@ -139,18 +152,27 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     over = true;
     square.isOver = true;
     world.town.over = true;
-    await Promise.all([members, writers]);
+    await Promise.all([members, writers, clients]);
     await compareScreens('in the end');
     wrong.push(...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, installation.outages)]));
     for (const reader of readers) reader.close();
     say('the money comes to rest');
     await loginAgain([boss]);
     const { books, wrong: unequal } = await atRest(() => readBooks(street, boss), judgeMoney, restMs);
-    wrong.push(...unequal, ...(await failedIn(connection)));
+    wrong.push(...unequal);
+    say('each process is tried alone');
+    const isLater = installation.isLater();
+    const at = { street: square.street, eventStoreUrl, redis: connection };
+    const seatsOf = (role: Role) => installation.seats().filter((seat) => seat.role === role);
+    const all = isLater ? laterOf(projections) : projections;
+    wrong.push(...(await idleAmong('projections', seatsOf('projections'), toFold(at, all))));
+    wrong.push(...(await idleAmong('workers', seatsOf('workers'), toRun(at))));
+    wrong.push(...(await atRest(() => busyIn(connection), judgeBusy, JOBS_REST_MS)).wrong);
+    wrong.push(...(await failedIn(connection)));
     // The log does not grow any more: each read model can be compared with a fold of the whole of it.
     await Promise.all([installation.stop('gateway'), installation.stop('workers'), provider.stop()]);
     const events = await withOpenLog(eventStoreUrl, everyEvent);
-    const differing = await differencesWhenQuiet(connection, events, installation.isLater());
+    const differing = await differencesWhenQuiet(connection, events, isLater);
     await installation.stop('projections');
     const holds = await holdsOf(connection);
     wrong.push(...judgeRedis(holds, [...projections, ...laterOf(projections)]));

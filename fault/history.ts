@@ -3,8 +3,17 @@ export type Slot = { readonly shopId: string; readonly date: string; readonly ti
 
 /** What an answer confirmed to a client, with the times (ms) of the request and of the answer. */
 export type Acknowledged = {
-  readonly kind: 'registered' | 'shopOpened' | 'held' | 'released' | 'intentOpened' | 'booked' | 'cancelled';
-  /** The account, shop, booking or intent it is about. */
+  readonly kind:
+    | 'registered'
+    | 'shopOpened'
+    | 'held'
+    | 'released'
+    | 'intentOpened'
+    | 'booked'
+    | 'cancelled'
+    | 'threadBegun'
+    | 'commented';
+  /** The account, shop, booking, intent or post it is about. */
   readonly id: string;
   readonly askedAt: number;
   readonly answeredAt: number;

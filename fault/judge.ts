@@ -81,6 +81,8 @@ const recordOf = {
   intentOpened: ['PaymentIntentOpened', 'intentId'],
   booked: ['BookingConfirmed', 'bookingId'],
   cancelled: ['BookingCancelled', 'bookingId'],
+  threadBegun: ['ThreadStarted', 'threadId'],
+  commented: ['CommentAdded', 'commentId'],
 } as const satisfies Record<Acknowledged['kind'], readonly [string, string]>;
 
 function lostOf(events: readonly Raw[], acknowledged: readonly Acknowledged[]): readonly string[] {

@@ -74,7 +74,7 @@ async function run(world: World, { rounds, killEvery, redis, say = () => undefin
         count(world, 'while readers listen');
       }
       const isPongMissing = await away(cutter, random, square);
-      await steady(readers, people, street);
+      wrong.push(...(await steady(readers, people, street)));
       cutter.up();
       const { tookMs, differing } = await back(readers, people, street);
       (isPongMissing ? backFromSilenceMs : backMs).push(tookMs);
@@ -166,16 +166,35 @@ async function away(cutter: Cutter, random: Random, square: Square): Promise<boo
 }
 
 /** Waits until fresh loads, notices included, have not changed for a while. */
-export async function steady(readers: readonly Reader[], people: readonly Person[], street: Street): Promise<void> {
+export const steady = (readers: readonly Reader[], people: readonly Person[], street: Street) =>
+  comesToRest(() => Promise.all(readers.map((reader, index) => reader.fresh(freshly(street, people[index])))));
+
+/**
+ * Looks until what is seen has not changed for a while. Answers in a sentence why it has not come to rest when it has not
+ * within the patience: that it still changed, or with what the looks failed.
+ */
+export async function comesToRest(
+  see: () => Promise<unknown>,
+  { restMs, patienceMs }: { readonly restMs: number; readonly patienceMs: number } = {
+    restMs: STEADY_MS,
+    patienceMs: LONGEST_WAIT_MS,
+  },
+): Promise<readonly string[]> {
+  let trouble: string | undefined;
   const look = () =>
-    Promise.all(readers.map((reader, index) => reader.fresh(freshly(street, people[index])))).then(
-      JSON.stringify,
-      () => undefined,
-    );
-  for (let [before, since] = [await look(), Date.now()]; Date.now() - since < STEADY_MS; await pause(STEADY_MS / 5)) {
+    see().then(JSON.stringify, (error: unknown) => {
+      trouble = String(error);
+      return undefined;
+    });
+  const until = Date.now() + patienceMs;
+  for (let [before, since] = [await look(), Date.now()]; Date.now() - since < restMs; await pause(restMs / 5)) {
+    trouble = undefined;
     const now = await look();
     if (now === undefined || now !== before) [before, since] = [now, Date.now()];
+    if (Date.now() > until)
+      return [`fresh loads did not come to rest in ${patienceMs} ms: ${trouble ?? 'they change'}`];
   }
+  return [];
 }
 
 /**

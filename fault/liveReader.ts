@@ -25,7 +25,13 @@ class Socket extends WebSocket {
   }
 }
 
-type Following = { readonly name: string; read(): object | undefined; fresh(ask: Ask): Promise<object | undefined> };
+type Following = {
+  readonly name: string;
+  read(): object | undefined;
+  fresh(ask: Ask): Promise<object | undefined>;
+  /** What it does now, and since when it has not heard anything. */
+  standing(): string;
+};
 type News = { readonly position: number };
 
 /** That a subscription ended by itself: whose, why, and when (`Date.now`). */
@@ -108,19 +114,25 @@ export function openReader(name: string, origin: string, person: { readonly toke
   function follow<S, N extends News>(screen: Screen<S, N>): void {
     let state: S | undefined;
     let before: S | undefined;
+    let doing = 'loads';
+    let heardAt = Date.now();
     void (async () => {
       while (!isOver) {
+        doing = 'loads';
         state = await loaded(() => screen.load(ask));
         before = state;
         if (state === undefined) return;
         let last = screen.position(state);
+        doing = 'listens';
         const why = await listen(screen.news, { ...screen.variables, after: last }, (news) => {
           received += 1;
+          heardAt = Date.now();
           if (news.position <= last) wrong.push(`${name}, ${screen.name}: received ${news.position} after ${last}`);
           last = news.position;
           if (state !== undefined) state = screen.applied(state, news as N);
         });
         if (isOver) return;
+        doing = `has ended with ${why}`;
         afresh += 1;
         if (!why.includes('TOO_FAR_BEHIND')) {
           ends.push({ who: `${name}, ${screen.name}`, why, at: Date.now() });
@@ -132,6 +144,7 @@ export function openReader(name: string, origin: string, person: { readonly toke
       name: screen.name,
       read: () => state && before && screen.shown(state, before),
       fresh: async (freshly) => before && screen.shown(await screen.load(freshly), before),
+      standing: () => `${doing}, last heard at ${new Date(heardAt).toISOString()}`,
     });
   }
 
@@ -146,15 +159,17 @@ export function openReader(name: string, origin: string, person: { readonly toke
     /** Which screens differ from a fresh load, by name, and how. */
     async differing(freshly: Ask): Promise<string[]> {
       const all = await Promise.all(
-        followed.map(async ({ name: what, read, fresh }) => ({
+        followed.map(async ({ name: what, read, fresh, standing }) => ({
           what,
+          standing,
           fresh: bare(await fresh(freshly)),
           read: bare(read()),
         })),
       );
-      return all.flatMap(({ what, fresh, read }) => {
+      return all.flatMap(({ what, fresh, read, standing }) => {
         if (read === undefined) return [`${name}, ${what}: is not loaded, ${trouble}`];
-        return isDeepStrictEqual(fresh, read) ? [] : [`${name}, ${what}: ${difference(fresh, read)}`];
+        const how = () => `${name}, ${what}: ${difference(fresh, read)} (${standing()})`;
+        return isDeepStrictEqual(fresh, read) ? [] : [how()];
       });
     },
     close(): void {

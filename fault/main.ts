@@ -236,6 +236,9 @@ async function everythingAtOnce(seed: number): Promise<readonly Found[]> {
   console.log(`everything killed, failed over and replaced for ${minutes} min: ${JSON.stringify(report.kills)}`);
   console.log(`  ${requests} requests, the slowest ${slowestMs} ms, ${excused} refused or cut off for a reason`);
   console.log(
+    `  ${report.acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} double bookings; clients' answers: ${JSON.stringify(report.answers)}`,
+  );
+  console.log(
     `  ${report.events} events, ${differing.length} read models differ; ${paid} cents paid; ${JSON.stringify({ listeners, redis })}`,
   );
   for (const [name, times] of Object.entries(report.backMs)) {
@@ -246,7 +249,7 @@ async function everythingAtOnce(seed: number): Promise<readonly Found[]> {
   }
   console.log(`  ${wrong.length} wrong`);
   for (const sentence of wrong) console.log(`  ${sentence}`);
-  const ok = wrong.length === 0 && listeners.received > 0 && paid > 0;
+  const ok = wrong.length === 0 && listeners.received > 0 && paid > 0 && report.acknowledged > 0;
   return [{ name: 'everything killed, failed over and replaced', ok, report }];
 }
 

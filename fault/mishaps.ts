@@ -75,7 +75,7 @@ const servers: readonly Mishap[] = [
         await redis.failOver();
         const until = Date.now() + LONGEST_FAIL_OVER_MS;
         while ((await redis.masterNow()) === before) {
-          if (Date.now() > until) throw new Error('no fail-over');
+          if (Date.now() > until) throw new Error(`Sentinel has not failed over within ${LONGEST_FAIL_OVER_MS} ms`);
           await pause(50);
         }
         await redis.settled();

@@ -20,3 +20,24 @@ export const failedIn = (redis: Redis): Promise<readonly string[]> =>
 /** How many jobs are not done: they wait, run, have a time that has not come, or have failed. */
 export const undoneIn = (redis: Redis): Promise<number> =>
   onQueue(redis, (queue) => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized', 'failed'));
+
+/** Jobs that a worker should have run by now or is running. */
+export type Busy = { readonly waiting: number; readonly active: number; readonly prioritized: number };
+
+/** How many jobs of each kind there are. */
+export const busyIn = (redis: Redis): Promise<Busy> =>
+  onQueue(redis, async (queue) => {
+    const { waiting = 0, active = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'active', 'prioritized');
+    return { waiting, active, prioritized };
+  });
+
+/** What is left to do though nothing happens any more, as sentences. Jobs whose time has not come are not counted. */
+export const judgeBusy = ({ waiting, active, prioritized }: Busy): readonly string[] =>
+  waiting + active + prioritized === 0 ? [] : [`jobs are left: ${waiting + prioritized} wait, ${active} run`];
+
+/** Of some jobs, by id, those that are not done yet, each with where it stands. */
+export const undoneOf = (redis: Redis, ids: readonly string[]): Promise<readonly string[]> =>
+  onQueue(redis, async (queue) => {
+    const states = await Promise.all(ids.map(async (id) => `${id} is ${await queue.getJobState(id)}`));
+    return states.filter((state) => !state.endsWith(' is completed'));
+  });

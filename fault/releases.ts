@@ -129,7 +129,7 @@ async function run(
     square.isOver = true;
     world.town.over = true;
     await Promise.all([members, writers]);
-    await steady(readers, people, square.street);
+    wrong.push(...(await steady(readers, people, square.street)));
     wrong.push(...(await back(readers, people, square.street)).differing, ...(await counting.wrong));
     wrong.push(...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, [])]));
     for (const reader of readers) reader.close();
