@@ -17,12 +17,17 @@ const AGAIN_MS = 200;
 /** As the client's own: what ended a subscription without a word has time to pass. */
 const PATIENCE_MS = 3_000;
 
-/** A socket that is closed while it opens emits an error that nothing else handles. */
-class Socket extends WebSocket {
-  constructor(...given: ConstructorParameters<typeof WebSocket>) {
-    super(...given);
-    this.on('error', () => undefined);
-  }
+/** Sockets that note which of them are there. */
+function notedIn(sockets: Set<WebSocket>): new (address: string, protocols?: string | string[]) => WebSocket {
+  return class extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address, protocols);
+      sockets.add(this);
+      this.on('close', () => sockets.delete(this));
+      // One that is closed while it opens emits an error that nothing else handles.
+      this.on('error', () => undefined);
+    }
+  };
 }
 
 type Following = {
@@ -69,10 +74,11 @@ export function openReader(name: string, origin: string, person: { readonly toke
   let isOver = false;
   let trouble = '';
   const ask = asking(origin, person);
+  const sockets = new Set<WebSocket>();
   const { client: socket } = openSocket({
     url: `${origin.replace('http', 'ws')}/graphql`,
     connectionParams: () => ({ authorization: `Bearer ${person.token}` }),
-    webSocketImpl: Socket,
+    webSocketImpl: notedIn(sockets),
     connected: () => undefined,
     closed: () => (lost += 1),
   });
@@ -144,7 +150,7 @@ export function openReader(name: string, origin: string, person: { readonly toke
       name: screen.name,
       read: () => state && before && screen.shown(state, before),
       fresh: async (freshly) => before && screen.shown(await screen.load(freshly), before),
-      standing: () => `${doing}, last heard at ${new Date(heardAt).toISOString()}`,
+      standing: () => `${doing}, last heard at ${new Date(heardAt).toISOString()}, sockets there: ${sockets.size}`,
     });
   }
 

@@ -191,4 +191,12 @@ describe('two releases on one channel', () => {
     notify('fast', 60, ['a', { id: 60 }]);
     expect((await source.next()).value).toEqual({ id: 60 });
   });
+
+  it('is news again to a process that has seen it at its end, though no notice said so', async () => {
+    const { feed, notify } = await open({ fast: 100, slow: 100 }, 100);
+    const next = feed.on<{ id: number }>('a').next();
+    // A fail-over has lost the last of it, and it is folded again.
+    notify('fast', 99, ['a', { id: 99 }]);
+    expect((await next).value).toEqual({ id: 99 });
+  });
 });

@@ -182,6 +182,7 @@ export async function openChangeFeed(
       const before = positions.get(projection.name);
       const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
       furthest = Math.max(furthest, now);
+      if (now >= from) arrived.add(projection.name);
       // A notice received meanwhile is newer than the checkpoint read.
       if (positions.get(projection.name) === before) positions.set(projection.name, now);
       progress.emit(projection.name);
