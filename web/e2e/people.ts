@@ -124,8 +124,8 @@ export async function arriveAs(page: Page, { email }: Person, path: string): Pro
   await page.goto(path);
 }
 
-/** Types a card into the sandbox's field and submits it. */
-export async function payWith(page: Page, number: string): Promise<void> {
+/** Types a card into the sandbox's field and submits it, to pay with or to keep. */
+export async function payWith(page: Page, number: string, submit: 'Submit' | 'Add card' = 'Submit'): Promise<void> {
   const card = page.getByLabel('Card number');
   // A window that has just closed gives the focus back a moment later, and what is being filled in lands elsewhere.
   await expect
@@ -139,5 +139,5 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .toBe(number);
   await page.getByLabel('Expiry date').fill('0439');
   await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: submit }).click();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
-import { arriveAs, payWith, person, productOf } from './people.ts';
+import { activate, arriveAs, payWith, person, productOf } from './people.ts';
 import { ASKS_BANK, changeOn, DECLINED, failRenewal, PAYS, planOn, subscribe, unseenOn, usageOn } from './plans.ts';
 
 let stage: Stage;
@@ -131,6 +131,50 @@ describe('a plan', () => {
     await page.getByRole('heading', { level: 1, name: 'You are on Premium' }).waitFor();
     await page.getByRole('link', { name: 'See your plan' }).click();
     await planOn(page).getByText('Active').waitFor();
+    expect(unseenOn(page)).toEqual([]);
+  });
+});
+
+describe('the cards of a member', () => {
+  it('are added, also by the step of a bank, made the default, charged by the plan, and removed when nothing needs them', async () => {
+    const page = await stage.newPage();
+    const kim = await person(stage, 'Kim');
+    await activate(stage, kim);
+    await subscribe(page, kim, 'Premium', 25);
+    await page.goto('/settings?tab=cards');
+    const rows = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
+    const row = (digits: string) => rows.filter({ hasText: `ending in ${digits}` });
+    const removed = async (digits: string) => {
+      await row(digits)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click();
+    };
+    await row('4242').getByText('Default', { exact: true }).waitFor();
+    await removed('4242');
+    await row('4242').getByRole('alert').getByText('Your plan is charged to this card', { exact: false }).waitFor();
+
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await payWith(page, DECLINED, 'Add card');
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+    await payWith(page, ASKS_BANK, 'Add card');
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.getByText('Your card is on file').first().waitFor();
+    await row('3155').waitFor();
+    expect(await rows.count()).toBe(2);
+
+    await row('3155').getByRole('button', { name: /^Make/ }).click();
+    await row('3155').getByText('Default', { exact: true }).waitFor();
+    expect(
+      await row('4242')
+        .getByText(/^Default$|^Your plan is charged/)
+        .count(),
+    ).toBe(0);
+    await removed('4242');
+    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
+    await page.reload();
+    await row('3155').getByText('Default', { exact: true }).waitFor();
+    expect(await rows.count()).toBe(1);
     expect(unseenOn(page)).toEqual([]);
   });
 });
