@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useConnection } from '../live/connection.ts';
@@ -16,6 +16,7 @@ import { Icon } from '../ui/Icons.tsx';
 import { Stage } from '../ui/Layout.tsx';
 import { color, layer, media, radius, size, space, target } from '../ui/tokens.ts';
 import { CartLink } from './CartLink.tsx';
+import { SearchPalette } from './SearchPalette.tsx';
 import { ShellLinks } from './Sidebar.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -66,11 +67,7 @@ export function TopBar({ user }: { user: SessionUser }) {
         <Bell />
         <UserMenu user={user} />
       </Tools>
-      {wanted && (
-        <Suspense>
-          <AppPalette user={user} open={searching} onOpenChange={setSearching} />
-        </Suspense>
-      )}
+      {wanted && <SearchPalette palette={AppPalette} user={user} open={searching} onOpenChange={setSearching} />}
     </Bar>
   );
 }

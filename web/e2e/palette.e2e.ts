@@ -103,3 +103,42 @@ it('opens the window of each action', async () => {
   await opens(sold, 'create product', /^Create Product/, /Product/);
   expect([...troublesOf(page), ...troublesOf(sold)]).toEqual([]);
 }, 120_000);
+
+it('has every key that is pressed at once after Ctrl+K, also while its code is on the way', async () => {
+  const page = await stage.newPage();
+  let isHeld = false;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    if (isHeld) await released;
+    await route.continue();
+  });
+  const search = { name: 'Search features or sub-features' };
+  await arriveAs(page, ana, '/dashboard');
+  await page.getByRole('button', search).waitFor(patient);
+  isHeld = true;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('folding');
+  const field = page.getByRole('textbox', search).or(page.getByRole('combobox', search));
+  expect(await field.inputValue()).toBe('folding');
+  release();
+  await page.getByRole('option', { name: /^Folding Razor.*#/ }).first().waitFor(patient);
+  await page.keyboard.type(' razor');
+  await expect.poll(() => page.getByRole('combobox', search).inputValue(), patient).toBe('folding razor');
+  expect(troublesOf(page)).toEqual([]);
+}, 60_000);
+
+it('finds no line for letters that are scattered over it, and forgives a misspelled word', async () => {
+  const page = await stage.newPage();
+  await arriveAs(page, ana, '/dashboard');
+  await page.getByRole('button', { name: 'Search features or sub-features' }).waitFor(patient);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search features or sub-features' });
+  await field.fill('comb');
+  await page.getByRole('option', { name: /^Plain Comb/ }).first().waitFor(patient);
+  const found = await page.getByRole('option').allTextContents();
+  expect(found.filter((text) => !/comb/i.test(text))).toEqual([]);
+  await field.fill('markteplace');
+  await page.getByRole('option', { name: /^Marketplace/ }).first().waitFor(patient);
+  expect(troublesOf(page)).toEqual([]);
+}, 60_000);

@@ -1,9 +1,11 @@
-import { Command, defaultFilter } from 'cmdk';
+import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
+import { type Ref, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Edge } from './Edge.tsx';
 import { Icon, type IconName } from './Icons.tsx';
 import { veil, windowFrame } from './Overlay.tsx';
+import { scoreOf } from './scoreOf.ts';
 import { color, media, radius, size, space, target } from './tokens.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 
@@ -22,17 +24,12 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-/** What a line scores with two letters left out; less is letters that only happen to stand in it in this order. */
-const TWO_LEFT_OUT = 0.02;
+/** Behind the end of any text. */
+const LAST = 1_000_000;
 
-/**
- * How well a line answers what is typed, from 0 (not shown) to 1: by its words, its other words, and with one or two
- * letters left out.
- */
-export function scoreOf(line: string, typed: string, keywords?: string[]): number {
-  const score = defaultFilter(line, typed, keywords);
-  return score < TWO_LEFT_OUT ? 0 : score;
-}
+/** The value of an item ends in its id, which nobody types: only its label and its other words are looked at. */
+const scoreOfItem = (_value: string, typed: string, [label = '', ...others]: string[] = []): number =>
+  scoreOf(label, typed, others);
 
 /** Type, arrow, Enter: one box for going anywhere and doing anything. */
 export function Palette(props: {
@@ -40,10 +37,20 @@ export function Palette(props: {
   onOpenChange: (open: boolean) => void;
   label: string;
   groups: readonly PaletteGroup[];
+  /** What is in the box when it opens; later it is the box's own. */
+  begun?: string;
   onQuery?: (query: string) => void;
   emptyText: string;
 }) {
-  const returning = useReturnFocus();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
+  const field = useRef<HTMLInputElement>(null);
+  // What is in it already is gone on with: it would be selected otherwise, and lost with the next key.
+  const begin = (event: Event) => {
+    onOpenAutoFocus();
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.setSelectionRange(LAST, LAST);
+  };
   const choose = (item: PaletteItem) => {
     props.onOpenChange(false);
     item.onChoose();
@@ -52,13 +59,13 @@ export function Palette(props: {
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Veil />
-        <Frame aria-describedby={undefined} {...returning}>
+        <Frame aria-describedby={undefined} onOpenAutoFocus={begin} onCloseAutoFocus={onCloseAutoFocus}>
           <Radix.Title hidden>{props.label}</Radix.Title>
           <Edge />
-          <Box label={props.label} filter={scoreOf} loop>
+          <Box label={props.label} filter={scoreOfItem} loop>
             <Head>
               <Icon name="search" />
-              <Command.Input placeholder={props.label} onValueChange={props.onQuery} />
+              <Words place={field} label={props.label} begun={props.begun ?? ''} onQuery={props.onQuery} />
               <Radix.Close aria-label="Close">
                 <kbd>Esc</kbd>
               </Radix.Close>
@@ -74,7 +81,7 @@ export function Palette(props: {
                         // Words that change are only looked at in a new item: what is found anew would stay hidden.
                         key={[item.id, ...(item.keywords ?? [])].join(' ')}
                         value={`${item.label} ${item.id}`}
-                        keywords={item.keywords ? [...item.keywords] : undefined}
+                        keywords={[item.label, ...(item.keywords ?? [])]}
                         onSelect={() => choose(item)}
                       >
                         {item.icon && <Icon name={item.icon} />}
@@ -90,6 +97,21 @@ export function Palette(props: {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The box's text, begun anew with each opening. */
+function Words(props: {
+  place: Ref<HTMLInputElement>;
+  label: string;
+  begun: string;
+  onQuery: ((query: string) => void) | undefined;
+}) {
+  const [words, setWords] = useState(props.begun);
+  const change = (next: string) => {
+    setWords(next);
+    props.onQuery?.(next);
+  };
+  return <Command.Input ref={props.place} placeholder={props.label} value={words} onValueChange={change} />;
 }
 
 const Veil = styled(Radix.Overlay)`${veil}`;

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guestOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
-import { type SessionUser, useSession } from '../../shared/session.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
 import { clock, shortDate } from '../../shared/times.ts';
 import { formatCents } from '../../ui/format.ts';
 import type { IconName } from '../../ui/Icons.tsx';
 import { Palette, type PaletteGroup } from '../../ui/Palette.tsx';
 import { chooseTheme } from '../../ui/theme.ts';
+import type { PaletteProps } from '../SearchPalette.tsx';
 import { frontLinks, memberLinks, platformLinks } from '../shellLinks.ts';
 import { pagesFor } from './pages.ts';
 import { useFound } from './useFound.ts';
@@ -18,10 +19,10 @@ import { type OwnKind, useOwn } from './useOwn.ts';
  * What the search of the top bar finds: every feature of this member's menu, what lies under it, their bookings, orders
  * and conversations, appointments at their shops, shops, products and threads, and actions.
  */
-export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function AppPalette(props: PaletteProps) {
   const navigate = useNavigate();
   const { logout } = useSession();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(props.begun);
   const { by, shops, products, threads, appointments, own: found } = useFound(query, props.user.role);
   const own = useOwn(props.user.role, props.open);
   const openOrClose = (open: boolean) => {
@@ -138,6 +139,7 @@ export function AppPalette(props: { user: SessionUser; open: boolean; onOpenChan
       onOpenChange={openOrClose}
       label={texts.topBar.search}
       groups={groups}
+      begun={query}
       onQuery={setQuery}
       emptyText="Nothing of that name"
     />
