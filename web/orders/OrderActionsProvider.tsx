@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { numberOf } from '../shared/orderNumber.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
+import { DropdownMenu, MenuItem } from '../ui/Menu.tsx';
 import { useOnline } from '../ui/useOnline.ts';
 import { CancelPartDialog } from './CancelPartDialog.tsx';
 import type { Order, Part } from './orders.ts';
@@ -12,7 +13,10 @@ import { useOrderActions } from './useOrderActions.ts';
 /** Draws the buttons of a part; undefined where there is nothing to be done. */
 export type PartButtons = (order: Order, part: Part, asSeller: boolean) => ReactNode;
 
-/** What orders need to be acted upon, with the windows that ask first. */
+/**
+ * What orders need to be acted upon, with the windows that ask first. Cancelling is a button until a part is sent; what
+ * a seller takes back later is in a menu.
+ */
 export function OrderActionsProvider(props: { children: (buttons: PartButtons) => ReactNode }) {
   const actions = useOrderActions();
   const online = useOnline();
@@ -53,7 +57,7 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
             {arrived(part, asSeller)}
           </Button>
         )}
-        {part.cancellable && (
+        {part.cancellable && part.status === 'paid' && (
           <Button
             small
             disabled={!online}
@@ -62,6 +66,20 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
           >
             Cancel
           </Button>
+        )}
+        {part.cancellable && part.status !== 'paid' && (
+          <DropdownMenu
+            label={`More about ${about}`}
+            trigger={
+              <IconButton label={`More about ${about}`}>
+                <Icon name="more" />
+              </IconButton>
+            }
+          >
+            <MenuItem icon="close" danger disabled={!online} onSelect={() => setCancelling({ order, part, asSeller })}>
+              Cancel and refund
+            </MenuItem>
+          </DropdownMenu>
         )}
       </Row>
     );

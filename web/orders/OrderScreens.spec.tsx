@@ -144,6 +144,19 @@ describe('a seller’s sales', () => {
     expect(await screen.findByText('Marked as shipped')).toBeTruthy();
   });
 
+  it('that have arrived lead to their buyer first, and are cancelled from a menu', async () => {
+    open('/orders?tab=sales', {
+      sales: connectionOf({ ...sold({ status: 'delivered', shippable: false }), status: 'delivered' }),
+    });
+    const message = await screen.findByRole('link', { name: /^Message Bea Lund about order #/ });
+    expect(message.getAttribute('href')).toBe('/messages?about=order&id=o-abcd1234');
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^More about order #/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel and refund' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Cancel order #/ }));
+    expect(question.getByText('Your customer gets $32.50 back to their card.')).toBeTruthy();
+  });
+
   it('say that an order of whose payment a bank keeps a part can be sent', async () => {
     open('/orders/o-abcd1234', { order: { ...sold({}), dispute: 'lost' } });
     expect(await screen.findByText(/^The buyer’s bank has taken a part of this payment back\./)).toBeTruthy();

@@ -3,16 +3,21 @@ import styled from 'styled-components';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { usePagedQuery } from '../live/usePagedQuery.ts';
+import { writeAbout } from '../shared/messageLinks.ts';
 import { myStoreTexts } from '../shared/myStoreTexts.ts';
+import { nameOf } from '../shared/nameOf.ts';
+import { numberOf } from '../shared/orderNumber.ts';
 import { paths } from '../shared/paths.ts';
 import { ShowMore } from '../shared/ShowMore.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Stack } from '../ui/Layout.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Row, Stack } from '../ui/Layout.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
-import { OrderActionsProvider } from './OrderActionsProvider.tsx';
+import { OrderActionsProvider, type PartButtons } from './OrderActionsProvider.tsx';
 import { OrderRow, Rows } from './OrderRow.tsx';
 import { OrdersSkeleton } from './OrdersSkeleton.tsx';
+import type { Order } from './orders.ts';
 
 const Sold = graphql(`
   query Sales($after: String, $status: OrderPartStatus) {
@@ -60,15 +65,33 @@ function List({ status, onAll }: { status: Step | ''; onAll: () => void }) {
       {(buttons) => (
         <Stack $gap={5}>
           <Rows>
-            {edges.map(({ node }) => {
-              const part = node.parts[0];
-              return <OrderRow key={node.id} order={node} asSeller actions={part && buttons(node, part, true)} />;
-            })}
+            {edges.map(({ node }) => (
+              <OrderRow key={node.id} order={node} asSeller actions={actionsOf(node, buttons)} />
+            ))}
           </Rows>
           {hasMore && <ShowMore onMore={more} />}
         </Stack>
       )}
     </OrderActionsProvider>
+  );
+}
+
+/** What can be done with a sale from the list; once all is done, writing to its buyer comes first. */
+function actionsOf(order: Order, buttons: PartButtons) {
+  const [part] = order.parts;
+  if (part?.status !== 'delivered') return part && buttons(order, part, true);
+  return (
+    <Row $gap={2}>
+      <LinkButton
+        small
+        to={writeAbout({ kind: 'order', id: order.id })}
+        icon={<Icon name="mail" size={18} />}
+        aria-label={`Message ${nameOf(order.buyer)} about order ${numberOf(order.id)}`}
+      >
+        Message
+      </LinkButton>
+      {buttons(order, part, true)}
+    </Row>
   );
 }
 
