@@ -497,6 +497,17 @@ describe('a shop owner', () => {
     expect(await screen.findByRole('dialog', { name: 'Eli Park' })).toBeTruthy();
   });
 
+  it('is told on a phone that the week needs a wider screen, where it was asked for', async () => {
+    role = 'SHOP_OWNER';
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
+    );
+    open({ shopBookings: [booking('b1')] }, '/appointments?view=week');
+    expect(await screen.findByText('The week needs a wider screen. Here is the list.')).toBeTruthy();
+    expect(await screen.findByText('Chloe Park')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Week' })).toBeNull();
+  });
+
   it('sees a new booking come in, with a notice of it', async () => {
     role = 'SHOP_OWNER';
     const bookings = [booking('b1')];

@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Input.tsx';
 import { Page, Row, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { Note } from '../ui/Note.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
@@ -77,12 +78,13 @@ function OwnersView() {
   return <Agenda shops={shops} />;
 }
 
-/** One shop's list, or the week of all of them. */
+/** One shop's list, or the week of all of them, which a phone is too narrow for. */
 function Agenda({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops.find(({ removed }) => !removed) ?? shops[0];
-  const view = params.get('view') === 'week' && !phone ? 'week' : 'list';
+  const isWeekAsked = params.get('view') === 'week';
+  const view = isWeekAsked && !phone ? 'week' : 'list';
   const set = (name: string, value: string) =>
     setParams(
       (now) => {
@@ -123,6 +125,7 @@ function Agenda({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
           </Two>
         )}
       </Row>
+      {isWeekAsked && phone && <Note tone="info">The week needs a wider screen. Here is the list.</Note>}
       {view === 'week' ? <WeekGrid shops={shops} /> : <ShopAgenda key={shop.id} shop={shop} />}
     </Stack>
   );

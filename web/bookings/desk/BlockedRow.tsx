@@ -4,7 +4,7 @@ import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { shortDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
-import { color, font, size, space } from '../../ui/tokens.ts';
+import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { blockWords } from './deskTimes.ts';
 
 /** Time an owner keeps for themself, in the list of their appointments. */
@@ -15,13 +15,13 @@ export function BlockedRow(props: {
 }) {
   const { block } = props;
   const words = blockWords(block.times);
+  const more = [block.barber && whoseWords(block.barber), block.reason].filter(Boolean).join(' · ');
   return (
     <Line>
       <Icon name="lock" size={18} />
       <p>
         <strong>Blocked</strong> {words}
-        {block.barber && ` · ${whoseWords(block.barber)}`}
-        {block.reason && <small>{block.reason}</small>}
+        {more && <small>{more}</small>}
       </p>
       <Button
         small
@@ -36,7 +36,7 @@ export function BlockedRow(props: {
 }
 
 /** Whose time it is, where it is not the owner's own. */
-const whoseWords = (barber: string): string => (barber === ANYONE ? 'for everybody' : 'for one of your barbers');
+const whoseWords = (barber: string): string => (barber === ANYONE ? 'For everybody' : 'For one of your barbers');
 
 const Line = styled.li`
   display: grid;
@@ -56,5 +56,12 @@ const Line = styled.li`
   small {
     display: block;
     overflow-wrap: anywhere;
+  }
+  ${media.phone} {
+    gap: ${space[2]};
+    padding-inline: ${space[3]};
+    strong {
+      display: block;
+    }
   }
 `;

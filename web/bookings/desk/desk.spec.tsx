@@ -243,7 +243,7 @@ it('the whole day is blocked without naming times', async () => {
 it('the list has walk-ins and blocked time under their days, and nobody to write to', async () => {
   const server = open({
     shopBookings: [walkIn()],
-    blockedTimes: [block(['09:30', '10:00'])],
+    blockedTimes: [block(['09:30', '10:00'], { barber: 'anyone' })],
     unblockTime: () => block([]),
     forgetWalkIn: () => walkIn({ note: null, customer: { ...walkIn().customer, firstName: '', phoneNumber: null } }),
   });
@@ -254,6 +254,7 @@ it('the list has walk-ins and blocked time under their days, and nobody to write
   expect(screen.getByText('Short on the sides')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
   expect(screen.getByText('9:30am to 10:30am')).toBeTruthy();
+  expect(screen.getByText('For everybody · Dentist')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Open again/ }));
   await waitFor(() => expect(variablesOf(server, 'UnblockTime')).toEqual({ id: 'k1', times: ['09:30', '10:00'] }));
   await userEvent.click(screen.getByRole('button', { name: /^More about Wade/ }));
