@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { minutesWords } from '../shared/menu/wish.ts';
+import { OwnTime } from '../shared/OwnTime.tsx';
 import { type Policy, policyWords, policyWordsAt } from '../shared/policyWords.ts';
 import { texts } from '../shared/texts.ts';
 import { clock, ticketDate, viewersTime, zoneName } from '../shared/times.ts';
@@ -69,7 +70,14 @@ export function BookingTicket(props: {
           { label: 'Date', value: ticketDate(date) },
           {
             label: 'Time',
-            value: time ? `${clock(time)}${own ? ` (${own})` : ''}` : 'Choose a time',
+            value: time ? (
+              <>
+                {clock(time)}
+                <OwnTime words={own} />
+              </>
+            ) : (
+              'Choose a time'
+            ),
             note: time ? zoneName(shop.timeZone) : undefined,
           },
           ...(typeof props.transportation === 'boolean'

@@ -128,6 +128,25 @@ it.each([DESK, 960])('at %i px no time of the week is broken in two', async (wid
   expect(lines.filter((count) => count !== 1)).toEqual([]);
 });
 
+it('at 360 px the viewer’s own time on a ticket is not parted', async () => {
+  const far = await stage.newPage({ timeZone: 'Europe/Berlin' });
+  const viewer = VIEWERS.find(({ who }) => who === 'a customer');
+  if (!viewer) throw new Error('there is no customer');
+  await screensOf(far, viewer);
+  for (const path of ['/dashboard', pathOf('thanks for a booking')]) {
+    await openScreen(far, path, PHONE);
+    const own = far.getByText(/^\(.* your time\)$/);
+    await own.first().waitFor();
+    const heights = await own.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    );
+    expect(
+      heights.filter((lines) => lines > 1.5),
+      path,
+    ).toEqual([]);
+  }
+});
+
 it.each([DESK, PHONE])(
   'at %i px a member reaches the barbers, the marketplace and the cart from every screen',
   async (width) => {

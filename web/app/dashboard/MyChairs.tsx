@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
 import { serviceWords } from '../../shared/menu/wish.ts';
+import { OwnTime } from '../../shared/OwnTime.tsx';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../../shared/texts.ts';
 import { clock, shortDate, viewersTime } from '../../shared/times.ts';
@@ -49,8 +50,6 @@ export function NextChair({ booking, now }: { booking: DashboardBookingFragment 
   );
 }
 
-const inBrackets = (words: string | undefined): string => (words ? ` (${words})` : '');
-
 /** What comes after the next one. */
 export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingFragment[] }) {
   return (
@@ -59,7 +58,7 @@ export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingF
         <li key={booking.id}>
           <time dateTime={booking.startsAt}>
             {shortDate(booking.date)}, {clock(booking.time)}
-            {inBrackets(viewersTime(booking.timeZone, booking.startsAt))}
+            <OwnTime words={viewersTime(booking.timeZone, booking.startsAt)} />
           </time>
           <Link to={paths.barber(booking.shop.id)}>{booking.shop.name}</Link>
         </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
+import { OwnTime } from '../../shared/OwnTime.tsx';
 import { clock, dateIn, shortDate, viewersTime } from '../../shared/times.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -27,7 +28,7 @@ export function NextTicket(props: {
         <time dateTime={booking.startsAt}>{clock(booking.time)}</time>
         <span>
           {today ? 'today' : shortDate(booking.date)}
-          {here && ` (${here})`}
+          <OwnTime words={here} />
         </span>
       </When>
       <Who>
