@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Orders to send')).toBeNull();
   });
 
-  it('of a barber on a phone begins with who comes next and today, and leads to that shop', async () => {
+  it('of a barber on a phone begins with the week and the takings, then who comes next, and leads to that shop', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
     );
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     );
     const link = await screen.findByRole('link', { name: 'Open appointments' });
     expect(link.getAttribute('href')).toBe(`/appointments?shop=${booking.shop.id}`);
-    expect(headings().slice(0, 5)).toEqual(['Next client', 'Fade House', 'Today', 'This week', 'Takings']);
+    expect(headings().slice(0, 5)).toEqual(['This week', 'Takings', 'Next client', 'Fade House', 'Today']);
     const toAnswer = await screen.findByRole('link', { name: /^1 group request to answer/ });
     expect(toAnswer.getAttribute('href')).toBe('/entity?tab=quote');
   });

@@ -9,7 +9,6 @@ import { PhoneLink } from '../../ui/ContactLink.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
-import { usePhone } from '../../ui/useMedia.ts';
 import { Block, Column, Lead } from './Block.tsx';
 import { BlogTile } from './BlogTile.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
@@ -29,10 +28,7 @@ import { WeekBar } from './WeekBar.tsx';
 
 type Loaded = NonNullable<ReturnType<typeof useOwnerBoard>['board']>;
 
-/**
- * A barber's dashboard: the week, the takings, the next customer and today's appointments, then open tasks; on a phone
- * the next customer and today first.
- */
+/** A barber's dashboard: the week, the takings, the next customer and today's appointments, then open tasks. */
 export function OwnerBoard({ now }: { now: number }) {
   const { board, failure, loading, retry } = useOwnerBoard(now);
   const own = useShelf();
@@ -59,7 +55,6 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
   const days = weekOf(bookings, week);
   const inWeek = coming.filter(({ date }) => days.some((day) => day.date === date)).length;
   const toDos = toDosOf(shops, useRequestsToAnswer(shops.length > 0));
-  const phone = usePhone();
   const sells = shelf && (shelf.products.length > 0 || shelf.countToSend > 0);
   const bars = <WeekBar label="Appointments this week" days={days} today={week} />;
   const thisWeek = (
@@ -115,17 +110,6 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
       <CommonLinks />
     </Column>
   );
-  // At the chair, who comes next is what one looks for; also for those who hear the page in its order.
-  if (phone)
-    return (
-      <Column>
-        {client}
-        {day}
-        {thisWeek}
-        {takings}
-        {rest}
-      </Column>
-    );
   return (
     <Lead>
       {thisWeek}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
 import { weekdayName, weekdayShort } from '../../shared/times.ts';
-import { color, size, space } from '../../ui/tokens.ts';
+import { color, media, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** Seven days as poles, today's in colour. Each says its number. */
@@ -50,7 +50,7 @@ const Bars = styled.ol`
     font-weight: 650;
   }
 `;
-const Track = styled.span`display: flex; align-items: flex-end; width: 100%; max-width: 44px; height: 100%; min-height: 110px; background: ${color.sunken}; border-radius: 2px; overflow: hidden; border-bottom: 3px solid ${color.lineStrong};`;
+const Track = styled.span`display: flex; align-items: flex-end; width: 100%; max-width: 44px; height: 100%; min-height: 110px; background: ${color.sunken}; border-radius: 2px; overflow: hidden; border-bottom: 3px solid ${color.lineStrong}; ${media.phone} { min-height: 64px; }`;
 const Pole = styled.i<{ $today: boolean }>`
   width: 100%;
   height: var(--tall);
