@@ -28,20 +28,28 @@ async function hrefsOf(page: Page): Promise<string[]> {
 const OPENERS = '[aria-haspopup=menu], [aria-haspopup=dialog][aria-label^="Notifications"]';
 /** What opens something that is the same on every page: looked at once for each login. */
 const IN_THE_FRAME = /^(Account of|Notifications)/;
+/** So many menus of rows are opened on a page: of rows that stand differently, by their badges and other buttons. */
+const MOST_MENUS = 6;
+/** How the row of an opener stands. */
+const SIGN = (opener: Element): string => {
+  const row = opener.closest('[data-cell], li, tr, article, section') ?? opener;
+  const parts = [...row.querySelectorAll('button, svg[width="14"]')];
+  return [opener.textContent, ...parts.map((one) => one.textContent || one.innerHTML)].join();
+};
 
 /** The links of a page once it stands still, with those of its menus that are not `known` yet, as paths of this site. */
 async function linksOf(page: Page, known: Set<string>): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const found = await hrefsOf(page);
-  let hasRowMenu = false;
+  const rows = new Set<string>();
   for (const opener of await page.locator(OPENERS).filter({ visible: true }).all()) {
     const name = (await opener.getAttribute('aria-label')) ?? '';
     const frame = IN_THE_FRAME.exec(name)?.[0];
-    // Rows of a list have the same menu.
-    if (frame ? known.has(frame) : hasRowMenu) continue;
-    if (frame) known.add(frame);
-    else hasRowMenu = true;
+    const sign = frame ?? (await opener.evaluate(SIGN));
+    const done = frame ? known : rows;
+    if (done.has(sign) || (!frame && rows.size === MOST_MENUS)) continue;
+    done.add(sign);
     await opener.click();
     const over = page.locator('[data-radix-popper-content-wrapper]').first();
     await over.waitFor();
