@@ -122,7 +122,10 @@ it('has every key that is pressed at once after Ctrl+K, also while its code is o
   const field = page.getByRole('textbox', search).or(page.getByRole('combobox', search));
   expect(await field.inputValue()).toBe('folding');
   release();
-  await page.getByRole('option', { name: /^Folding Razor.*#/ }).first().waitFor(patient);
+  await page
+    .getByRole('option', { name: /^Folding Razor.*#/ })
+    .first()
+    .waitFor(patient);
   await page.keyboard.type(' razor');
   await expect.poll(() => page.getByRole('combobox', search).inputValue(), patient).toBe('folding razor');
   expect(troublesOf(page)).toEqual([]);
@@ -135,10 +138,16 @@ it('finds no line for letters that are scattered over it, and forgives a misspel
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search features or sub-features' });
   await field.fill('comb');
-  await page.getByRole('option', { name: /^Plain Comb/ }).first().waitFor(patient);
+  await page
+    .getByRole('option', { name: /^Plain Comb/ })
+    .first()
+    .waitFor(patient);
   const found = await page.getByRole('option').allTextContents();
   expect(found.filter((text) => !/comb/i.test(text))).toEqual([]);
   await field.fill('markteplace');
-  await page.getByRole('option', { name: /^Marketplace/ }).first().waitFor(patient);
+  await page
+    .getByRole('option', { name: /^Marketplace/ })
+    .first()
+    .waitFor(patient);
   expect(troublesOf(page)).toEqual([]);
 }, 60_000);
