@@ -70,6 +70,7 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
         {part.cancellable && part.status !== 'paid' && (
           <DropdownMenu
             label={`More about ${about}`}
+            align="start"
             trigger={
               <IconButton label={`More about ${about}`}>
                 <Icon name="more" />
