@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { filter } from '@graphql-yoga/subscription';
 import { describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
 import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
@@ -122,6 +123,21 @@ describe('a consumer that may have missed a notice', () => {
     const later = feed.on<{ id: number }>('a').next();
     notify('fast', 14, ['a', { id: 14 }]);
     expect((await later).value).toEqual({ id: 14 });
+  });
+
+  it('and leaves before it is told, leaves in peace, also behind a filter', async () => {
+    const { feed, notify, subscriber } = await open({ fast: 10, slow: 10 });
+    const sources = [feed.on<{ id: number }>('a'), filter(() => true)(feed.on<{ id: number }>('a'))];
+    const first = sources.map((source) => source.next());
+    notify('fast', 11, ['a', { id: 11 }]);
+    notify('fast', 12, ['a', { id: 12 }]);
+    expect((await Promise.all(first)).map(({ value }) => value)).toEqual([{ id: 11 }, { id: 11 }]);
+    // Each is busy with the first one, and the second waits.
+    subscriber.emit('close');
+    subscriber.emit('ready');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const ended = await Promise.all(sources.map((source) => source.return?.()));
+    expect(ended.map((end) => end?.done)).toEqual([true, true]);
   });
 
   it('gets none of a server other than the one that is read, and ends once both are the same', async () => {

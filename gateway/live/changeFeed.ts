@@ -79,6 +79,15 @@ export class FellBehind extends Error {
   override readonly name = 'FellBehind';
 }
 
+/** The same; whoever stops listening is not told any more that they have missed something, and nobody would catch it. */
+function quietlyLeft<T>(source: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
+  const end = source.return?.bind(source);
+  return Object.assign(source, {
+    return: (value?: unknown): Promise<IteratorResult<T>> =>
+      (end?.(value) ?? Promise.resolve({ done: true as const, value })).catch(() => ({ done: true as const, value })),
+  });
+}
+
 /**
  * Receives the notices of `projections` on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to
  * follow generation switches. What other releases say of their versions of them is passed over. `from` is the log's end as
@@ -223,23 +232,25 @@ export async function openChangeFeed(
 
   return {
     on: <T extends Payload>(...names: readonly string[]) =>
-      new Repeater<T>(async (push, stop) => {
-        let queued = 0;
-        const enqueue = (payload: T) => {
-          if (queued >= LONGEST_BACKLOG) return stop(new FellBehind());
-          queued += 1;
-          push(payload).then(
-            () => (queued -= 1),
-            () => undefined,
-          );
-        };
-        const disconnect = () => stop(new FellBehind());
-        for (const topic of names) topics.on(topic, enqueue);
-        disconnections.add(disconnect);
-        await stop;
-        for (const topic of names) topics.off(topic, enqueue);
-        disconnections.delete(disconnect);
-      }),
+      quietlyLeft(
+        new Repeater<T>(async (push, stop) => {
+          let queued = 0;
+          const enqueue = (payload: T) => {
+            if (queued >= LONGEST_BACKLOG) return stop(new FellBehind());
+            queued += 1;
+            push(payload).then(
+              () => (queued -= 1),
+              () => undefined,
+            );
+          };
+          const disconnect = () => stop(new FellBehind());
+          for (const topic of names) topics.on(topic, enqueue);
+          disconnections.add(disconnect);
+          await stop;
+          for (const topic of names) topics.off(topic, enqueue);
+          disconnections.delete(disconnect);
+        }),
+      ),
 
     listen: (topic, listener) => void listeners.on(topic, listener),
 

@@ -288,7 +288,14 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
   return { join, leave, recheck, audiences: () => audiences.size };
 }
 
-const closeSource = (source: AsyncIterator<unknown>): void => void source.return?.().catch(() => undefined);
+const closed = new WeakSet<AsyncIterator<unknown>>();
+
+/** Once: the source of an audience that fails is closed, and its last subscriber leaves then. */
+function closeSource(source: AsyncIterator<unknown>): void {
+  if (closed.has(source)) return;
+  closed.add(source);
+  void source.return?.().catch(() => undefined);
+}
 
 /**
  * Subscribers with equal keys share an audience: a private operation never joins two members, nor two sessions of one.
