@@ -1,5 +1,5 @@
 import type { Projection } from '#projections/projection.ts';
-import { keysLike, type Redis, ROOT, versionKey } from '#projections/redis.ts';
+import { keysLike, type Redis, ROOT, usedBytesOf, versionKey } from '#projections/redis.ts';
 import { undoneIn } from './queue.ts';
 
 /** A key as it is held: what it takes, in bytes, and how long it has to live, in s; undefined: for ever. */
@@ -70,6 +70,5 @@ export async function holdsOf(redis: Redis): Promise<RedisHolds> {
         if (bytes !== null) keys.set(key, { key, bytes, ...(lives >= 0 && { lives }) });
       }),
     );
-  const used = /^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1];
-  return { keys: [...keys.values()], usedBytes: Number(used), undone: await undoneIn(redis) };
+  return { keys: [...keys.values()], usedBytes: await usedBytesOf(redis), undone: await undoneIn(redis) };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Projection } from './projection.ts';
 import type { ReadModels } from './readModels.ts';
-import type { Redis } from './redisConnection.ts';
+import type { Redis   usedBytesOf,
+} from './redisConnection.ts';
 
 export {
   connect,

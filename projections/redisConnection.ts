@@ -220,6 +220,12 @@ export async function masters(redis: Redis): Promise<readonly Redis[]> {
   return redis.nodes('master');
 }
 
+/** Bytes of memory that the servers use, of all masters together. */
+export async function usedBytesOf(redis: Redis): Promise<number> {
+  const all = await Promise.all((await masters(redis)).map((master) => master.info('memory')));
+  return all.reduce((sum, one) => sum + Number(/^used_memory:(\d+)/m.exec(one)?.[1]), 0);
+}
+
 /** Keys that match a pattern, some at once, of every master; one that is written meanwhile may be missing or come twice. */
 export async function* keysLike(redis: Redis, pattern: string): AsyncGenerator<readonly string[]> {
   for (const master of await masters(redis)) {

@@ -12,7 +12,7 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { projections } from '#projections/features.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
-import type { Redis } from '#projections/redisConnection.ts';
+import { type Redis, usedBytesOf } from '#projections/redisConnection.ts';
 import { keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { runProjections } from '#projections/runner.ts';
 import { jobs } from './features.ts';
@@ -103,7 +103,6 @@ async function holdAndLose(from: number, many: number, end: 'HoldReleased' | 'Ho
     .toEqual([[], NONE]);
 }
 
-const bytes = async () => Number(/^used_memory:(\d+)/m.exec(await redis.info('memory'))?.[1]);
 const JOBS = `${PREFIX}:${QUEUE}`;
 const unfinished = async () => {
   const [waiting, active, delayed] = await Promise.all([
@@ -141,7 +140,7 @@ it.each(['HoldReleased', 'HoldExpired'] as const)(
   async (end) => {
     const first = end === 'HoldReleased' ? 0 : 10_000;
     await holdAndLose(first, 300, end);
-    const [before, formerly] = [await bytes(), await families()];
+    const [before, formerly] = [await usedBytesOf(redis), await families()];
     await holdAndLose(first + 300, STRANGERS, end);
     const now = await families();
     expect(grown(formerly, now)).toEqual([]);
@@ -149,7 +148,7 @@ it.each(['HoldReleased', 'HoldExpired'] as const)(
     expect(now.get(`${JOBS}:JOB`)).toBeLessThanOrEqual(DONE_JOBS + 1);
     const kept = await Promise.all(['agenda', 'customers'].map((name) => keysOf(redis, `cs:{${name}:*`)));
     expect(kept.flat().filter((key) => !/:@(checkpoint|event)$/.test(key))).toEqual([]);
-    const added = (await bytes()) - before;
+    const added = (await usedBytesOf(redis)) - before;
     console.info(`${STRANGERS} strangers, ${end}: ${added} bytes more`);
     expect(added).toBeLessThan(MOST_BYTES);
   },
