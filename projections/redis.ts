@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Projection } from './projection.ts';
 import type { ReadModels } from './readModels.ts';
-import type { Redis   usedBytesOf,
-} from './redisConnection.ts';
+import type { Redis } from './redisConnection.ts';
 
 export {
   connect,
@@ -12,6 +11,7 @@ export {
   type Redis,
   reachable,
   unlinkEach,
+  usedBytesOf,
 } from './redisConnection.ts';
 
 /** Everything of ours in Redis begins with this. */
