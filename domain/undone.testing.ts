@@ -387,6 +387,11 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     done: crews.command('RestoreToCrew', crews.olga, { limit: null }),
     undone: crews.command('RemoveFromCrew', crews.olga, { onlyInvited: false }),
   }),
+  'an owner takes no bookings themself': of(crew, {
+    past: [crews.invited(), crews.joined()],
+    done: crews.ownerBookings(false),
+    undone: crews.ownerBookings(true),
+  }),
   'a shop notes something about a customer': of(customer, {
     past: [],
     done: ofOwner('NoteCustomer', { ...kept, allergies: 'Menthol' }),

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { crew } from '../crew/decider.ts';
 import type { CrewEvent } from '../crew/events.ts';
+import { isOwnerBookable, placesOf } from '../crew/state.ts';
 import type { Actor } from '../decider.ts';
 import { fold } from '../decider.ts';
-import { placesOf } from '../processes/crew/chairOffers.ts';
+import { OWNER, wishFor } from '../processes/crew/chairOffers.ts';
 import { Refusal } from '../refusal.ts';
 import type { DayCommand, Turn } from './commands.ts';
 import { judge, type Recorded } from './dayJudge.testing.ts';
 import { day } from './decider.ts';
-import type { DayEvent } from './events.ts';
+import { ANYONE, type DayEvent } from './events.ts';
 import type { Day } from './state.ts';
 import {
   ann,
@@ -57,13 +58,29 @@ class Shop {
   now = BEGIN;
   commands = 0;
 
-  /** The chairs that are asked for, as the crew has them now: Ben can leave, and come back by another invitation. */
-  seats(who: SeatWish): ReturnType<typeof seated> {
-    const { chairs } = seated(who);
-    const [ben] = placesOf(fold(crew, this.crew), SHOP_ID);
+  /**
+   * The chairs that are asked for, as the crew has them now: Ben can leave, and come back by another invitation, and the
+   * owner can take no bookings. Nobody named is the owner then, or anyone.
+   */
+  seats(who: SeatWish | 'owner'): ReturnType<typeof seated> {
+    const people = fold(crew, this.crew);
+    const isOwner = isOwnerBookable(people, SHOP_ID);
+    if (who === OWNER) return isOwner ? {} : { chairs: [] };
+    const { chairs } = seated(who ?? (wishFor(people, SHOP_ID, undefined) === ANYONE ? ANYONE : undefined));
+    const [ben] = placesOf(people, SHOP_ID);
     if (!chairs) return {};
-    return { chairs: chairs.flatMap((one) => (one.chair === BEN ? (ben ? { ...one, chair: ben[0] } : []) : one)) };
+    const there = chairs.filter(({ chair }) => chair !== undefined || isOwner);
+    return { chairs: there.flatMap((one) => (one.chair === BEN ? (ben ? { ...one, chair: ben[0] } : []) : one)) };
   }
+
+  /** Cleo is always there, so that it can be said at any time. */
+  turnOwner(): void {
+    const takesBookings = !this.isOwnerBookable();
+    this.crew.push({ type: 'OwnerBookingsSet', data: { shopId: SHOP_ID, ownerId: OWNER_ID, takesBookings } });
+  }
+
+  readonly isBenThere = (): boolean => placesOf(fold(crew, this.crew), SHOP_ID).length > 0;
+  readonly isOwnerBookable = (): boolean => isOwnerBookable(fold(crew, this.crew), SHOP_ID);
 
   leaveOrReturn(name: string): void {
     const { memberships } = fold(crew, this.crew);
@@ -85,10 +102,10 @@ class Shop {
 
   /** What the job does after every event that may free a time. */
   offer(): void {
-    const turns: Turn[] = Object.values(this.day().waiting).map(({ entryId, minutes, buffer }) => ({
-      entryId,
-      needs: { minutes, buffer },
-    }));
+    const isOwner = this.isOwnerBookable();
+    const turns: Turn[] = Object.values(this.day().waiting).map(({ entryId, minutes, buffer, chair }) =>
+      chair === undefined && !isOwner ? { entryId, gone: 'barber' } : { entryId, needs: { minutes, buffer } },
+    );
     const data = { shopId: SHOP_ID, date: DATE, ...offer(), ...this.seats('anyone'), turns };
     this.send('OfferFreedSlots', data, system);
     const before = this.log.length;
@@ -127,7 +144,7 @@ const step = fc.record({
       'cancel',
       'cancel',
     ] as const),
-    ...(['release', 'expire', 'leaveOrReturn'] as const),
+    ...(['release', 'expire', 'leaveOrReturn', 'turnOwner'] as const),
   ),
   name: fc.nat({ max: 23 }).map(String),
   nth: fc.nat(9),
@@ -167,7 +184,8 @@ function run(shop: Shop, one: Step): unknown {
       return known ? undefined : shop.send('AddWalkIn', { ...visit, guest }, owner);
     case 'block': {
       const named = one.times.length > 0 ? { times: one.times.slice(0, 2) } : {};
-      return shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...desk, ...named }, owner);
+      const own = { ...desk, chairs: undefined, ...shop.seats(one.who ?? OWNER) };
+      return shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...own, ...named }, owner);
     }
     case 'unblock': {
       const blocks = Object.values(shop.day().blocks);
@@ -187,7 +205,8 @@ function run(shop: Shop, one: Step): unknown {
       return shop.send('RescheduleBooking', { ...booking, ...desk, time: one.time }, one.nth > 6 ? owner : customer);
     case 'join': {
       const { minutes = 30, buffer = 0, serviceId: service = 'barb' } = one.chosen ?? {};
-      const wish = { service, addOnIds: [], minutes, buffer, ...(one.who && { chair: CHAIR_OF[one.who] }) };
+      const who = one.who ?? (shop.isOwnerBookable() ? undefined : ANYONE);
+      const wish = { service, addOnIds: [], minutes, buffer, ...(who && { chair: CHAIR_OF[who] }) };
       const named = { entryId: bookingId(`e${one.name}`), shopId: SHOP_ID, date: DATE };
       return shop.send('JoinWaitlist', { ...named, ...desk, ...wish }, one.by);
     }
@@ -203,8 +222,10 @@ function run(shop: Shop, one: Step): unknown {
       return shop.send('ReleaseHold', booking, customer);
     case 'leaveOrReturn':
       // Who is away is soon back: most of what there is to see happens while all are there.
-      if (one.nth > 4 && shop.crew.at(-1)?.type === 'CrewJoined') return undefined;
+      if (one.nth > 4 && shop.isBenThere()) return undefined;
       return shop.leaveOrReturn(one.name);
+    case 'turnOwner':
+      return one.nth > 3 && shop.isOwnerBookable() ? undefined : shop.turnOwner();
     case 'expire':
       return shop.send('ExpireHold', booking, system);
   }
@@ -218,7 +239,7 @@ function answer(shop: Shop, { do: what, nth }: Step): unknown {
   const named = { entryId, shopId: SHOP_ID, date: DATE, time: seat.time };
   const by = { id: memberId, role: 'CUSTOMER' } as const;
   if (what === 'decline') return shop.send('DeclineFreedSlot', named, by);
-  const who = seat.chair === BEN ? 'ben' : seat.chair === CLEO ? 'cleo' : undefined;
+  const who = seat.chair === BEN ? 'ben' : seat.chair === CLEO ? 'cleo' : OWNER;
   const booking = bookingId(`a${shop.commands}`);
   const chosen = service === 'barb' ? undefined : choice({ minutes, buffer });
   const terms = { ...offer(), ...shop.seats(who), ...DESK, bookingId: booking, price: 3_500, chosen };
@@ -231,6 +252,13 @@ const fullDay = fc.subarray(
   TIMES.flatMap((_time, nth) => [nth * 3, nth * 3 + 1, nth * 3 + 2]),
   { minLength: 14 },
 );
+
+/** The chair at which something begins with an event, undefined for the owner's; nothing where nothing does. */
+function begunAt(event: DayEvent): (string | undefined)[] {
+  if (event.type === 'BookingRescheduled') return [event.data.to.chair];
+  const begins = event.type === 'SlotHeld' || event.type === 'WalkInAdded' || event.type === 'FreedSlotOffered';
+  return begins ? [event.data.chair] : [];
+}
 
 /** What sends more than one command. */
 const SEVERAL: readonly string[] = ['book', 'accept', 'cancel'];
@@ -255,12 +283,17 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
       for (const one of steps) {
         shop.now += one.pause * 60_000;
         const before = shop.log.length;
+        const isOwnerThere = shop.isOwnerBookable();
         try {
           run(shop, one);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           if (!SEVERAL.includes(one.do)) expect(shop.log.length, 'a refused command changes nothing').toBe(before);
         }
+        if (isOwnerThere) continue;
+        const began = shop.log.slice(before).flatMap(({ event }) => begunAt(event));
+        expect(began, 'nothing begins at the chair of an owner who takes no bookings').not.toContain(undefined);
+        if (began.length > 0) seen.add('without the owner');
       }
       judge(shop.log);
       for (const { chair, time, service } of Object.values(shop.day().bookings)) {
@@ -270,7 +303,8 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
       for (const { event } of shop.log) {
         const chair = 'chair' in event.data ? event.data.chair : undefined;
         expect([undefined, BEN, CLEO, 'anyone'], 'a person has one chair').toContain(chair);
-        if (shop.crew.length > 3 && chair === BEN) seen.add('at the chair of who has come back');
+        if (shop.crew.filter(({ type }) => type === 'CrewJoined').length > 1 && chair === BEN)
+          seen.add('at the chair of who has come back');
         const at = chair === BEN || chair === CLEO ? ' at a chair of the crew' : '';
         seen.add('everyChair' in event.data && event.data.everyChair ? 'closed' : `${event.type}${at}`);
       }
@@ -283,6 +317,7 @@ it('no chair and minute is had twice, nobody is booked outside of their hours or
       ...reached.map((type) => `${type} at a chair of the crew`),
       ...[
         'closed',
+        'without the owner',
         'at the chair of who has come back',
         'BookingRescheduled',
         'FreedSlotAccepted',

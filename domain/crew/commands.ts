@@ -51,6 +51,15 @@ export type EndCrewMembership = Command<
   Of & { readonly because: Exclude<CrewLeft['data']['because'], 'wish'> }
 >;
 
+/**
+ * By the owner, of their own chair. `bookable`: the chairs of the shop's crew whose people's accounts are active, which was
+ * looked up.
+ */
+export type SetOwnerBookings = Command<
+  'SetOwnerBookings',
+  { readonly shopId: string; readonly takesBookings: boolean; readonly bookable: readonly string[] }
+>;
+
 export type CrewCommand =
   | InviteToCrew
   | AnswerCrewInvitation
@@ -59,4 +68,5 @@ export type CrewCommand =
   | RemoveFromCrew
   | RestoreToCrew
   | LeaveCrew
-  | EndCrewMembership;
+  | EndCrewMembership
+  | SetOwnerBookings;

@@ -5,7 +5,7 @@ import { WEEKDAYS, type WorkingHours } from '../shops/events.ts';
 import { crew, INVITATION_MS } from './decider.ts';
 import type { CrewEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { chairOf, crewSize, membershipOf, placeIn } from './state.ts';
+import { chairOf, crewSize, isOwnerBookable, membershipOf, placeIn } from './state.ts';
 import {
   AT,
   about,
@@ -22,6 +22,8 @@ import {
   of,
   ofMember,
   olga,
+  ownerBookings,
+  ownerSet,
   SHOP,
   TODAY,
 } from './testing.ts';
@@ -32,6 +34,50 @@ const accept = (by = ben, email = 'ben@example.test', at?: string) =>
 const decline = (by = ben, email = 'ben@example.test', at?: string) =>
   command('AnswerCrewInvitation', by, { accepts: false, email }, at);
 const works = [invited(), joined()];
+
+describe('the owner', () => {
+  it('takes bookings at their own chair until they say otherwise, while somebody else can be booked', () => {
+    given(crew, ...works)
+      .when(ownerBookings(false))
+      .appends(ownerSet(false));
+    given(crew, ...works, ownerSet(false))
+      .when(ownerBookings(true, { bookable: [] }))
+      .appends(ownerSet(true));
+    given(crew).when(ownerBookings(true)).appendsNothing();
+    given(crew, ...works, ownerSet(false))
+      .when(ownerBookings(false, { bookable: [] }))
+      .appendsNothing();
+    given(crew, ...works)
+      .when(ownerBookings(false, {}, ben))
+      .refuses(refusals.MembershipMissing);
+    given(crew, ...works)
+      .when(ownerBookings(false, { shopId: 'none' }))
+      .refuses(refusals.MembershipMissing);
+  });
+
+  it('goes on where nobody else of the same shop is a barber, or the account of none is active', () => {
+    const alone = [
+      ...[[], [invited()], [...works, about('CrewLeft', { because: 'wish' })]],
+      [...works, about('CrewRoleSet', { role: 'manager' })],
+    ];
+    for (const past of alone)
+      given(crew, ...past)
+        .when(ownerBookings(false))
+        .refuses(refusals.NobodyElseBookable);
+    given(crew, ...works)
+      .when(ownerBookings(false, { bookable: [] }))
+      .refuses(refusals.NobodyElseBookable);
+    given(crew, ...works)
+      .when(ownerBookings(false, { shopId: OTHER_SHOP }))
+      .refuses(refusals.NobodyElseBookable);
+  });
+
+  it('takes none in that shop alone, also once the last barber has left', () => {
+    const state = fold(crew, [...works, ownerSet(false), about('CrewLeft', { because: 'wish' })]);
+    expect([SHOP, OTHER_SHOP].map((shopId) => isOwnerBookable(state, shopId))).toEqual([false, true]);
+    expect(isOwnerBookable(fold(crew, [ownerSet(true)], state), SHOP)).toBe(true);
+  });
+});
 
 describe('an invitation', () => {
   it('is for an address, and can be answered for seven days', () => {

@@ -11,10 +11,21 @@ import type {
   LeaveCrew,
   RemoveFromCrew,
   RestoreToCrew,
+  SetOwnerBookings,
 } from './commands.ts';
 import type { CrewEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { type Crew, crewSize, evolveCrew, INVITATIONS_A_DAY, type Membership, membershipOf, placeIn } from './state.ts';
+import {
+  type Crew,
+  crewSize,
+  evolveCrew,
+  INVITATIONS_A_DAY,
+  isOwnerBookable,
+  type Membership,
+  membershipOf,
+  placeIn,
+  placesOf,
+} from './state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,12 +39,12 @@ const MOST_OPEN = 20;
 type Key = { readonly ownerId: string } | { readonly shopId: string } | { readonly membershipId: string };
 
 /**
- * Stream `crew-{ownerId}`: who works in an owner's shops, and who is invited to, so that no race exceeds the limit of a
- * plan or gives a person two places in a shop.
+ * Stream `crew-{ownerId}`: who works in an owner's shops, the owner included, and who is invited to, so that no race exceeds
+ * the limit of a plan or gives a person two places in a shop.
  */
 export const crew: Aggregate<Crew, CrewCommand, CrewEvent, Key> = {
   name: 'crew',
-  initial: { memberships: {}, invitedUntil: [] },
+  initial: { memberships: {}, invitedUntil: [], withoutOwner: [] },
   stream(key) {
     if ('ownerId' in key) return `crew-${key.ownerId}`;
     const shopId = 'shopId' in key ? key.shopId : (shopOfMembership(key.membershipId) ?? '');
@@ -60,6 +71,8 @@ export const crew: Aggregate<Crew, CrewCommand, CrewEvent, Key> = {
         return leave(command, state);
       case 'EndCrewMembership':
         return end(command, state);
+      case 'SetOwnerBookings':
+        return setOwnerBookings(command, state);
     }
   },
 };
@@ -179,4 +192,18 @@ function end({ data, by }: EndCrewMembership, state: Crew): CrewEvent[] {
   return found.memberId
     ? [{ type: 'CrewLeft', data: { ...of, memberId: found.memberId, because: data.because } }]
     : [{ type: 'CrewInvitationTakenBack', data: of }];
+}
+
+/**
+ * The owner takes bookings at their own chair of a shop, or none while somebody else can be booked there (rule B9). The
+ * same again appends nothing.
+ */
+function setOwnerBookings({ data, by }: SetOwnerBookings, state: Crew): CrewEvent[] {
+  const { shopId, takesBookings, bookable } = data;
+  const ownerId = ownerOfShop(shopId);
+  if (!ownerId || ownerId !== by.id) throw refusals.MembershipMissing();
+  if (isOwnerBookable(state, shopId) === takesBookings) return [];
+  const isSomebodyElse = placesOf(state, shopId).some(([chair]) => bookable.includes(chair));
+  if (!takesBookings && !isSomebodyElse) throw refusals.NobodyElseBookable();
+  return [{ type: 'OwnerBookingsSet', data: { shopId, ownerId, takesBookings } }];
 }

@@ -42,6 +42,12 @@ export type CrewLeft = {
 export type CrewRemoved = { type: 'CrewRemoved'; data: OfMember & { readonly restorableUntil: string } };
 export type CrewRestored = { type: 'CrewRestored'; data: OfMember };
 
+/** Whether the owner of a shop serves customers at their own chair; until it is said, they do. */
+export type OwnerBookingsSet = {
+  type: 'OwnerBookingsSet';
+  data: { readonly shopId: string; readonly ownerId: string; readonly takesBookings: boolean };
+};
+
 /** Stream `crew-{ownerId}`. */
 export type CrewEvent =
   | CrewInvited
@@ -55,7 +61,8 @@ export type CrewEvent =
   | CrewServicesSet
   | CrewLeft
   | CrewRemoved
-  | CrewRestored;
+  | CrewRestored
+  | OwnerBookingsSet;
 
 /**
  * An invited address is sealed with a key of the invitation, which is forgotten once that is answered or over; when a

@@ -28,6 +28,10 @@ export const AddressInvitedOften = throttledUntil(
   'ADDRESS_INVITED_OFTEN',
   'This address has had several invitations already.',
 );
+export const NobodyElseBookable = conflict(
+  'NOBODY_ELSE_BOOKABLE',
+  'Nobody else can be booked at this shop. Add a barber first, or go on taking bookings yourself.',
+);
 export const CrewHoursOffGrid = invalid(
   'CREW_HOURS_OFF_GRID',
   'Working hours are half hours from 08:00 to 22:30.',

@@ -1,5 +1,5 @@
 import type { WorkingHours } from '../shops/events.ts';
-import type { CrewEvent, CrewRole, DaysOff } from './events.ts';
+import type { CrewEvent, CrewRole, DaysOff, OwnerBookingsSet } from './events.ts';
 
 /** A person's place in a shop. One who has left stays, so that what names them still finds them. */
 export type Membership = {
@@ -25,11 +25,12 @@ export type Membership = {
 
 /**
  * The memberships of all shops of an owner by their ids, those that have ended in that order; `invitedUntil` is when the
- * latest invitations end.
+ * latest invitations end; `withoutOwner` are the shops at which the owner takes no bookings.
  */
 export type Crew = {
   readonly memberships: Readonly<Record<string, Membership>>;
   readonly invitedUntil: readonly string[];
+  readonly withoutOwner: readonly string[];
 };
 
 /** Most invitations of an owner in 24 hours. */
@@ -54,6 +55,20 @@ export const crewSize = ({ memberships }: Crew, at: string): number =>
  */
 export const chairOf = (membershipId: string, { chair }: Pick<Membership, 'chair'>): string => chair ?? membershipId;
 
+/** A chair of a crew by its id, and whose it is. */
+export type Place = readonly [chair: string, one: Membership];
+
+/** The chairs of those whose role in a shop is barber, in the order in which they were invited. */
+export const placesOf = ({ memberships }: Pick<Crew, 'memberships'>, shopId: string): Place[] =>
+  Object.entries(memberships)
+    .filter(([, one]) => one.stage === 'working' && one.shopId === shopId && one.role === 'barber' && one.memberId)
+    // Whoever was removed and restored is at the end of them; all invitations last equally long.
+    .sort(([, one], [, other]) => one.expiresAt.localeCompare(other.expiresAt))
+    .map(([membershipId, one]) => [chairOf(membershipId, one), one]);
+
+/** Whether the owner of a shop can be booked at their own chair. */
+export const isOwnerBookable = ({ withoutOwner }: Crew, shopId: string): boolean => !withoutOwner.includes(shopId);
+
 /** What a member is in a shop; undefined for one who does not work there. */
 export const placeIn = ({ memberships }: Crew, shopId: string, memberId: string): Membership | undefined =>
   Object.values(memberships).find(
@@ -61,6 +76,7 @@ export const placeIn = ({ memberships }: Crew, shopId: string, memberId: string)
   );
 
 export function evolveCrew(state: Crew, event: CrewEvent): Crew {
+  if (event.type === 'OwnerBookingsSet') return setOwner(state, event.data);
   const { membershipId } = event.data;
   switch (event.type) {
     case 'CrewInvited': {
@@ -70,6 +86,7 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
         ...{ hours: null, daysOff: [], serviceIds: null, restorableUntil: undefined },
       };
       return {
+        ...state,
         memberships: { ...state.memberships, [membershipId]: invited },
         invitedUntil: [...state.invitedUntil, expiresAt].slice(-INVITATIONS_A_DAY),
       };
@@ -103,6 +120,11 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
       event satisfies never;
       return state;
   }
+}
+
+function setOwner(state: Crew, { shopId, takesBookings }: OwnerBookingsSet['data']): Crew {
+  const others = state.withoutOwner.filter((one) => one !== shopId);
+  return { ...state, withoutOwner: takesBookings ? others : [...others, shopId] };
 }
 
 /** The chair that a member had in the shop of a membership before it; nothing for who is there for the first time. */

@@ -57,3 +57,16 @@ export const invite = (name = '1', over: Partial<Invitation & { membershipId: st
     },
     at,
   );
+
+/** What Olga says of her own chair; Ben can be booked besides. */
+export const ownerBookings = (takesBookings: boolean, over: object = {}, by = olga): CrewCommand =>
+  ({
+    type: 'SetOwnerBookings',
+    data: { shopId: SHOP, takesBookings, bookable: [membershipId()], ...over },
+    at: AT,
+    by,
+  }) as CrewCommand;
+export const ownerSet = (takesBookings: boolean, shopId = SHOP): CrewEvent => ({
+  type: 'OwnerBookingsSet',
+  data: { shopId, ownerId: olga.id, takesBookings },
+});

@@ -23,4 +23,8 @@ export const crews: UndoingsOf<CrewEvent> = {
     'With “Restore” at the person, under Barbers, for a day, by the owner of the shop.',
   ),
   CrewRestored: takenBack('CrewRemoved', REMOVED),
+  OwnerBookingsSet: takenBack(
+    'OwnerBookingsSet',
+    'With “Takes bookings” in the owner’s own row, under Barbers, by the owner of the shop.',
+  ),
 };

@@ -5,7 +5,9 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
-import { type BarberWish, barbersAt, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
+import { crew } from '#domain/crew/decider.ts';
+import { isOwnerBookable } from '#domain/crew/state.ts';
+import { askedChairs, type BarberWish, chairOfferOf } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
@@ -72,7 +74,7 @@ export async function readAvailability(
     moving === undefined
       ? await askedNow(models, shopId, wish)
       : await askedToMove(context, shopId, moving, wish.barber);
-  const seats = await seatsOf(context, shop, asked);
+  const seats = seatsOf(context, shop, asked);
   const sight = { now, callerId: context.actor.id, needs: asked.needs, moving };
   return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight, seats);
 }
@@ -89,11 +91,10 @@ type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: stri
 
 const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(shop, date) });
 
-/** The chairs that are asked for; the owner's own, for which nothing more is read, unless somebody is named. */
+/** The chairs that are asked for, of those who take bookings and offer the service. */
 async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
   const { barber, service, keeps } = asked;
-  if (barber === undefined || barber === OWNER) return [ownSeat(shop)];
-  const places = await barbersAt(context.stateOf, shop, barber);
+  const { own, places } = await askedChairs(context.stateOf, shop, barber);
   const able = places.filter(
     ([chair, { serviceIds }]) => chair === keeps || !serviceIds || serviceIds.includes(service),
   );
@@ -101,7 +102,7 @@ async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Prom
     chair: place[0],
     slotsOn: (date: string) => chairOfferOf(shop, place, date).openSlots,
   }));
-  return barber === ANYONE ? [ownSeat(shop), ...seats] : seats;
+  return own ? [ownSeat(shop), ...seats] : seats;
 }
 
 /** What a booking of the calling member needs that is to be moved within its shop; missing for others. */
@@ -131,11 +132,11 @@ async function viewDays(
   from: string,
   days: number,
   sight: Sight,
-  seats: readonly Seat[] = [ownSeat(shop)],
+  asked: Promise<readonly Seat[]> | readonly Seat[],
 ): Promise<DayView[]> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
-  const taken = await readAgenda(models, shop.shopId, dates, sight.now);
+  const [taken, seats] = await Promise.all([readAgenda(models, shop.shopId, dates, sight.now), asked]);
   const notice = sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
   const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
@@ -214,9 +215,9 @@ function stateOf(taken: AgendaSlot | undefined, sight: Sight, isStart: boolean):
 }
 
 /**
- * The start (UTC ISO) of a shop's next free slot within 14 days, with whoever has it; null when there is none, or no such
- * shop. The crew is read only where the owner's own chair is taken at a time that is left: as all of it works within the
- * shop's hours, it has no earlier one.
+ * The start (UTC ISO) of a shop's next free slot within 14 days, with whoever has it; null when there is none, no such shop,
+ * or no chair that can be booked. Where the owner takes bookings, others are looked at only if the owner's chair is taken at
+ * a time that is left: as all work within the shop's hours, they have no earlier one.
  */
 export async function nextFreeOf(context: Context, shopId: string): Promise<string | null> {
   const { models, now } = context.services;
@@ -227,10 +228,12 @@ export async function nextFreeOf(context: Context, shopId: string): Promise<stri
   const from = localDateOf(sight.now, shop.timeZone);
   const slotsAt = async (seats: readonly Seat[]) =>
     (await viewDays(models, shop, from, DAYS_LOOKED_AHEAD + 1, sight, seats)).flatMap(({ slots }) => slots);
-  const own = await slotsAt([ownSeat(shop)]);
-  const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
-  if (!left || left.state === 'free') return left?.startsAt ?? null;
+  if (isOwnerBookable((await context.stateOf(crew, { shopId })).state, shopId)) {
+    const own = await slotsAt([ownSeat(shop)]);
+    const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
+    if (!left || left.state === 'free') return left?.startsAt ?? null;
+  }
   const seats = await seatsOf(context, shop, { service: DEFAULT_SERVICE.serviceId, barber: ANYONE });
-  const slots = seats.length > 1 ? await slotsAt(seats) : own;
+  const slots = seats.length > 0 ? await slotsAt(seats) : [];
   return slots.find(({ state }) => state === 'free')?.startsAt ?? null;
 }

@@ -5,8 +5,9 @@ import { BlockMissing } from '#domain/bookings/refusals.ts';
 import type { Block } from '#domain/bookings/state.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
+import { placesOf } from '#domain/crew/state.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
-import { type BarberWish, chairOffers, placesOf } from '#domain/processes/crew/chairOffers.ts';
+import { type BarberWish, chairOffers, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
@@ -77,7 +78,10 @@ export const forgetWalkIn = (context: Context, bookingId: string): Promise<unkno
     context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date } }),
   );
 
-/** Keeps half hours of a day for the owner or somebody of the crew; all that is left of it when no times are named. */
+/**
+ * Keeps half hours of a day for the owner, who is meant where nobody is named, or for somebody of the crew; all that is left
+ * of it when no times are named. Refuses with BarberNotBookable for who takes no bookings.
+ */
 export async function blockTime(
   context: Context,
   {
@@ -85,7 +89,7 @@ export async function blockTime(
     date,
     times,
     reason,
-    barber,
+    barber = OWNER,
   }: { shopId: string; date: string; times?: string[]; reason?: string; barber?: BarberWish },
 ): Promise<BlockView> {
   const { shop } = await deskOf(context, shopId, date, barber);

@@ -15,7 +15,7 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
 }
 
 /**
- * What a shop offers whoever books one of its local days, of the owner or of whom they wish to have: a shop whose owner's
+ * What a shop offers whoever books one of its local days, of whom they wish to have (`wishFor` where nobody is named): a shop whose owner's
  * account is not active is as closed as a removed one.
  */
 export async function offerToBook(
@@ -24,8 +24,10 @@ export async function offerToBook(
   date: string,
   barber?: BarberWish,
 ): Promise<Offer> {
-  const { state: owner } = await stateOf(account, { accountId: shop.ownerId });
-  const chairs = await chairOffers(stateOf, shop, date, barber);
+  const [{ state: owner }, chairs] = await Promise.all([
+    stateOf(account, { accountId: shop.ownerId }),
+    chairOffers(stateOf, shop, date, barber),
+  ]);
   const offer = { ...offerOf(shop, date, services.now()), ...(chairs && { chairs }) };
   return owner.status === 'active' ? offer : { ...offer, shopRemoved: true };
 }

@@ -1,3 +1,4 @@
+import { ANYONE } from '#domain/bookings/events.ts';
 import { localDateOf } from '#domain/calendar.ts';
 import type { CrewChanges } from '#domain/crew/commands.ts';
 import { crew } from '#domain/crew/decider.ts';
@@ -6,6 +7,7 @@ import { membershipOf } from '#domain/crew/state.ts';
 import { newMembershipId, ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
+import { askedChairs } from '#domain/processes/crew/chairOffers.ts';
 import { openShop } from '#domain/processes/crew/openShop.ts';
 import { catalog, isBarberShop, liveShop } from '#domain/shops/decider.ts';
 import { NotYourShop, ShopMissing } from '#domain/shops/refusals.ts';
@@ -84,6 +86,20 @@ export async function changeCrewMember(context: Context, membershipId: string, c
   const menu = wholeMenu(shop, shop.services).map(({ serviceId }) => serviceId);
   const today = localDateOf(context.services.now(), shop.timeZone);
   await context.dispatch(crew, { type: 'ChangeCrewMember', data: { membershipId, changes, menu, today } });
+}
+
+/**
+ * Says whether the calling member takes bookings at their own chair in a shop of theirs. Refuses with ShopMissing,
+ * NotYourShop, and NobodyElseBookable where nobody of the crew can be booked instead.
+ */
+export async function setOwnerBookings(context: Context, shopId: string, takesBookings: boolean): Promise<void> {
+  const { id } = member(context);
+  const shop = ownerOfShop(shopId) && liveShop((await context.stateOf(catalog, { shopId })).state, shopId);
+  if (!shop || !isBarberShop(shop)) throw ShopMissing();
+  if (shop.ownerId !== id) throw NotYourShop();
+  const { places } = await askedChairs(context.stateOf, shop, ANYONE);
+  const data = { shopId, takesBookings, bookable: places.map(([chair]) => chair) };
+  await context.dispatch(crew, { type: 'SetOwnerBookings', data });
 }
 
 /** Takes an invitation back, or removes a person, whom the calling member can restore for a day. */

@@ -9,7 +9,7 @@ import { agenda, readUpcoming } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
-import type { CrewMember } from './types.ts';
+import type { CrewMember, OwnChair } from './types.ts';
 
 /** So many bookings of a shop are looked at, the next first: those of weeks, also where ten people work. */
 const MOST = 2_000;
@@ -43,6 +43,17 @@ export async function comingOf(context: Context, { id, shopId }: Pick<CrewMember
     all: bookings.length,
     toMove: takes ? bookings.filter((booking) => !works(takes, [chair, one], booking)).length : bookings.length,
   };
+}
+
+/**
+ * The same for the owner of a shop at their own chair: where they take no bookings all are to move, else none.
+ */
+export async function comingOfOwner(
+  context: Context,
+  { id, takesBookings }: Pick<OwnChair, 'id' | 'takesBookings'>,
+): Promise<Coming> {
+  const all = ((await upcomingOf(context, id)) ?? []).filter(({ chair }) => chair === undefined).length;
+  return { all, toMove: takesBookings ? 0 : all };
 }
 
 /** Whether somebody came back since: what is booked with them counts where they work now. */

@@ -69,6 +69,11 @@ export const restChanges = z
   .partial()
   .meta({ id: 'CrewChanges' });
 
+/** The body of PUT /crew/owner/{id}. */
+export const ownerBookings = z
+  .object({ takes_bookings: z.boolean('takes_bookings is true or false.').describe('False: the owner is not booked') })
+  .meta({ id: 'OwnerBookings' });
+
 /** Changes as the crew decides on them. */
 export const changesFor = ({
   services: serviceIds,

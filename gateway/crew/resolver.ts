@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { MembershipMissing } from '#domain/crew/refusals.ts';
+import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
 import { type Context, member } from '../http/context.ts';
 import { keepFromStores } from '../http/idempotency.ts';
@@ -7,7 +8,7 @@ import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { Shop } from '../shops/types.ts';
 import * as actions from './actions.ts';
-import { comingOf } from './coming.ts';
+import { comingOf, comingOfOwner } from './coming.ts';
 import { changesFor, graphqlChanges, invitation } from './inputs.ts';
 import {
   Crew,
@@ -16,10 +17,11 @@ import {
   CrewMember,
   CrewMemberInput,
   CrewNews,
+  OwnChair,
   ShopBarber,
   Workplace,
 } from './types.ts';
-import { barbersOf, crewInvitation, crewMember, crewOf, workplacesOf } from './views.ts';
+import { barbersOf, crewInvitation, crewMember, crewOf, ownChair, staffOf, workplacesOf } from './views.ts';
 
 const ID_OF = 'The `id` of somebody in a crew of the calling member; MEMBERSHIP_MISSING otherwise.';
 
@@ -61,6 +63,22 @@ export class CrewQueries {
   barbers(@Root() shop: Shop, @Ctx() context: Context): Promise<ShopBarber[]> {
     return barbersOf(context, shop.id);
   }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether its owner can be booked, too: `owner` of `barber`, and one of `anyone`. False where the owner takes no bookings, and of a product.',
+  })
+  async ownerTakesBookings(@Root() shop: Shop, @Ctx() context: Context): Promise<boolean> {
+    return (await staffOf(context, shop.id)).isOwnerBookable;
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether there is a chair that can be booked at present, at whatever time: false where the owner takes no bookings and there is no barber, and of a product.',
+  })
+  async bookable(@Root() shop: Shop, @Ctx() context: Context): Promise<boolean> {
+    return (await staffOf(context, shop.id)).isBookable;
+  }
 }
 
 /** What is booked with somebody of a crew. */
@@ -82,8 +100,44 @@ export class CrewMemberFields {
   }
 }
 
+/** What is booked with the owner of a shop. */
+@Resolver(() => OwnChair)
+export class OwnChairFields {
+  @FieldResolver(() => Int, {
+    description: 'How many bookings to come are at this chair, among the next 2,000 of the shop.',
+  })
+  async comingBookings(@Root() row: OwnChair, @Ctx() context: Context): Promise<number> {
+    return (await comingOfOwner(context, row)).all;
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'All of `comingBookings` where the owner takes no bookings, else none. They stay as they are until they are moved or cancelled.',
+  })
+  async bookingsToMove(@Root() row: OwnChair, @Ctx() context: Context): Promise<number> {
+    return (await comingOfOwner(context, row)).toMove;
+  }
+}
+
 @Resolver()
 export class CrewMutations {
+  @Authorized()
+  @Mutation(() => OwnChair, {
+    description:
+      'Says whether the calling member takes bookings at their own chair in a shop of theirs. Where they take none, `anyone` is the crew, naming the `owner` is refused with BARBER_NOT_BOOKABLE, and whoever names nobody asks for `anyone`; what is booked stays. Refused with SHOP_MISSING, NOT_YOUR_SHOP, or NOBODY_ELSE_BOOKABLE where no barber of the crew can be booked.',
+  })
+  async setOwnerBookings(
+    @Arg('shopId', () => ID, { description: 'A barber shop of the calling member.' }) shopId: string,
+    @Arg('takesBookings', () => Boolean, { description: 'True to be booked, false not to be.' })
+    takesBookings: boolean,
+    @Ctx() context: Context,
+  ): Promise<OwnChair> {
+    await actions.setOwnerBookings(context, shopId, takesBookings);
+    const found = await ownChair(context, shopId);
+    if (!found) throw ShopMissing();
+    return found;
+  }
+
   @Authorized()
   @Mutation(() => CrewMember, {
     description:

@@ -8,9 +8,9 @@ import { listOf } from '../http/schemas.ts';
 import { shopFor } from '../shops/actions.ts';
 import type { Member } from '../users/types.ts';
 import * as actions from './actions.ts';
-import { changesFor, invitation, restChanges } from './inputs.ts';
-import { crewAnswer, crewMember, openInvitation, shopBarber, workplace } from './schemas.ts';
-import type { CrewMember } from './types.ts';
+import { changesFor, invitation, ownerBookings, restChanges } from './inputs.ts';
+import { crewAnswer, crewMember, openInvitation, ownChair, shopCrew, workplace } from './schemas.ts';
+import type { CrewMember, OwnChair } from './types.ts';
 import * as views from './views.ts';
 
 const personRow = ({ id, firstName, lastName, pictureUrl }: Member) => ({
@@ -39,9 +39,13 @@ async function rowNow(context: Context, id: string) {
   return rowOf(found);
 }
 
+const ownRow = ({ id, shopName, takesBookings }: OwnChair) => ({
+  ...{ shop_id: id, shop_name: shopName, takes_bookings: takesBookings },
+});
+
 async function crewNow(context: Context) {
-  const { people, used, limit } = await views.crewOf(context);
-  return { data: people.map(rowOf), used, limit };
+  const { people, ownChairs, used, limit } = await views.crewOf(context);
+  return { data: people.map(rowOf), own_chairs: ownChairs.map(ownRow), used, limit };
 }
 
 async function workplacesNow(context: Context) {
@@ -86,16 +90,17 @@ export const crewRoutes: readonly Route[] = [
     id: 'listShopBarbers',
     summary: 'Who works in a shop beside its owner',
     caller: 'anyone',
-    answer: ok('Those who have accepted', listOf(shopBarber)),
+    answer: ok('Those who have accepted, and who can be booked', shopCrew),
     refusals: { 404: 'No such shop' },
     async handle({ context, params: { id } }) {
       if (!(await shopFor(context, id))) throw ShopMissing();
-      const found = await views.barbersOf(context, id);
+      const { barbers, isOwnerBookable, isBookable } = await views.staffOf(context, id);
       return {
-        data: found.map((one) => ({
+        data: barbers.map((one) => ({
           ...{ _id: one.id, role: one.role, services: one.services },
           person: personRow(one.person),
         })),
+        ...{ owner_takes_bookings: isOwnerBookable, bookable: isBookable },
       };
     },
   }),
@@ -173,6 +178,30 @@ export const crewRoutes: readonly Route[] = [
     async handle({ context, params: { id }, body }) {
       await actions.changeCrewMember(context, id, changesFor(body));
       return rowNow(context, id);
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/crew/owner/{id}',
+    tag: 'Shops',
+    id: 'setOwnerBookings',
+    summary: 'Say whether the owner of a shop takes bookings at their own chair',
+    description:
+      'Where they take none, a client that names nobody asks for anyone of the crew, and naming the owner is refused. What is booked stays.',
+    caller: 'member',
+    body: json(ownerBookings),
+    answer: ok('The caller’s own chair', ownChair),
+    refusals: {
+      400: 'Neither true nor false',
+      403: 'Another member’s shop',
+      404: 'No such shop',
+      409: 'Nobody of the crew can be booked instead',
+    },
+    async handle({ context, params: { id }, body }) {
+      await actions.setOwnerBookings(context, id, body.takes_bookings);
+      const found = await views.ownChair(context, id);
+      if (!found) throw ShopMissing();
+      return ownRow(found);
     },
   }),
   route({

@@ -31,8 +31,17 @@ export const crewMember = z
   })
   .meta({ id: 'CrewMember' });
 
+export const ownChair = z
+  .object({
+    shop_id: id,
+    shop_name: text,
+    takes_bookings: z.boolean().describe('Whether the owner can be booked there'),
+  })
+  .meta({ id: 'OwnChair', description: 'The caller’s own chair in a shop of theirs' });
+
 export const crewAnswer = z.object({
   data: z.array(crewMember),
+  own_chairs: z.array(ownChair).describe('One of each barber shop of the caller that is not taken down'),
   used: z.int().describe('How many count for the limit: who works, and who is invited'),
   limit: z.int().nullable().describe('How many additional barbers the plan allows; null for any number'),
 });
@@ -54,3 +63,9 @@ export const openInvitation = z
   .meta({ id: 'OpenCrewInvitation' });
 
 export const shopBarber = z.object({ _id: id, role, person, services }).meta({ id: 'ShopBarber' });
+
+export const shopCrew = z.object({
+  data: z.array(shopBarber),
+  owner_takes_bookings: z.boolean().describe('Whether the owner can be booked, too'),
+  bookable: z.boolean().describe('Whether there is a chair that can be booked at present'),
+});

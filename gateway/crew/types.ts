@@ -107,8 +107,31 @@ export class CrewMember {
   services!: string[] | null;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The chair of a shop’s owner, who is no `CrewMember`. The owner alone may read it.',
+})
+export class OwnChair {
+  @Field(() => ID, { description: 'The `id` of the shop.' })
+  id!: string;
+
+  @Field(() => String, { description: 'What the shop is called today.' })
+  shopName!: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether the owner can be booked there; true until `setOwnerBookings` has said otherwise.',
+  })
+  takesBookings!: boolean;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'Who works in the shops of a member.' })
 export class Crew {
+  @Field(() => [OwnChair], {
+    description:
+      'The calling member’s own chair in each of their barber shops that are not taken down, by the shop’s name.',
+  })
+  ownChairs!: OwnChair[];
+
   @Field(() => [CrewMember], {
     description:
       'By shop; who works there first, then who is invited, then who can be restored, and the last 20 who have left.',
@@ -193,7 +216,7 @@ export class ShopBarber {
 
 @ObjectType({ simpleResolvers: true, description: 'A crew has changed.' })
 export class CrewNews {
-  @Field(() => ID, { description: 'The `id` of who it is about.' })
+  @Field(() => ID, { description: 'The `id` of who it is about; of the shop where it is its owner.' })
   id!: string;
 }
 

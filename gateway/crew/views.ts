@@ -1,12 +1,19 @@
 import { localDateOf } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
-import { type Crew as CrewState, chairOf, crewSize, type Membership, membershipOf } from '#domain/crew/state.ts';
+import {
+  type Crew as CrewState,
+  chairOf,
+  crewSize,
+  isOwnerBookable,
+  type Membership,
+  membershipOf,
+} from '#domain/crew/state.ts';
 import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { MOST_BARBERS } from '#domain/processes/crew/chairOffers.ts';
 import { openShop, openShopIn } from '#domain/processes/crew/openShop.ts';
-import { catalog, type ShopRecord } from '#domain/shops/decider.ts';
+import { type Catalog, catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
 import { account } from '#domain/users/decider.ts';
 import { places, readPlaces } from '#projections/crew/places.ts';
@@ -14,7 +21,7 @@ import { batchedReader } from '../graphql/batchedReader.ts';
 import { type Context, member } from '../http/context.ts';
 import { ownerOf, readOwners } from '../shops/owners.ts';
 import { memberOf } from '../users/views.ts';
-import type { Crew, CrewInvitation, CrewMember, ShopBarber, Workplace } from './types.ts';
+import type { Crew, CrewInvitation, CrewMember, OwnChair, ShopBarber, Workplace } from './types.ts';
 
 /** How many of those who have left, and cannot be restored, are shown. */
 const MOST_LEFT = 20;
@@ -44,6 +51,7 @@ export async function crewOf(context: Context): Promise<Crew> {
     };
   });
   return {
+    ownChairs: ownChairsOf(state, shops),
     people: rows.sort(
       (one, other) =>
         one.shopName.localeCompare(other.shopName) || ORDER.indexOf(one.status) - ORDER.indexOf(other.status),
@@ -51,6 +59,15 @@ export async function crewOf(context: Context): Promise<Crew> {
     used: crewSize(state, now),
     limit: (await limitsFor(context.stateOf, id, now)).crew,
   };
+}
+
+/** The owner's own chair in each of their barber shops that are there, by the shop's name. */
+function ownChairsOf(people: CrewState, shops: Catalog): OwnChair[] {
+  return Object.keys(shops.shops)
+    .flatMap((shopId) => liveShop(shops, shopId) ?? [])
+    .filter(isBarberShop)
+    .map(({ shopId, name }) => ({ id: shopId, shopName: name, takesBookings: isOwnerBookable(people, shopId) }))
+    .sort((one, other) => one.shopName.localeCompare(other.shopName));
 }
 
 /** Those of some members whose accounts are closed: they cannot be restored. */
@@ -99,6 +116,10 @@ function offered({ serviceIds }: Membership, shop: ShopRecord | undefined): stri
 export const crewMember = async (context: Context, membershipId: string): Promise<CrewMember | undefined> =>
   (await crewOf(context)).people.find(({ id }) => id === membershipId);
 
+/** The calling member's own chair in a shop of theirs; undefined when there is none. */
+export const ownChair = async (context: Context, shopId: string): Promise<OwnChair | undefined> =>
+  (await crewOf(context)).ownChairs.find(({ id }) => id === shopId);
+
 /** Where the calling member works; a shop that is taken down is left out. */
 export async function workplacesOf(context: Context): Promise<Workplace[]> {
   const { id } = member(context);
@@ -140,8 +161,14 @@ async function hasAddress({ actor, services, stateOf }: Context, email: string):
 
 type Place = { readonly membershipId: string; readonly memberId: string; readonly one: Membership };
 
-/** An open shop, and who works there; undefined for any other. */
-type Staffed = { readonly shop: ShopRecord; readonly working: readonly Place[] };
+/** An open shop, who works there, and whether its owner takes bookings; undefined for any other. */
+type Staffed = { readonly shop: ShopRecord; readonly working: readonly Place[]; readonly isOwnerBookable: boolean };
+/** Who works in a shop, and who of all can be booked there. */
+type Staff = {
+  readonly barbers: ShopBarber[];
+  readonly isOwnerBookable: boolean;
+  readonly isBookable: boolean;
+};
 
 const workingIn = ({ memberships }: CrewState, shopId: string): Place[] =>
   Object.entries(memberships)
@@ -164,14 +191,15 @@ async function staffedShops({ stateOf }: Context, shopIds: readonly string[]): P
       ]);
       return shopIds.flatMap((shopId): [string, Staffed][] => {
         const shop = openShopIn(shops.state, owner.state, shopId);
-        return shop ? [[shopId, { shop, working: workingIn(people.state, shopId) }]] : [];
+        const working = workingIn(people.state, shopId);
+        return shop ? [[shopId, { shop, working, isOwnerBookable: isOwnerBookable(people.state, shopId) }]] : [];
       });
     }),
   );
   return new Map(found.flat());
 }
 
-const readBarbers = batchedReader(async (context, shopIds) => {
+const readStaff = batchedReader(async (context, shopIds) => {
   const staffed = await staffedShops(context, shopIds);
   const memberIds = [
     ...new Set([...staffed.values()].flatMap(({ working }) => working.map(({ memberId }) => memberId))),
@@ -185,12 +213,24 @@ const readBarbers = batchedReader(async (context, shopIds) => {
       const services = offered(one, shop);
       return person ? [{ id: chairOf(membershipId, one), role: one.role, person: memberOf(person), services }] : [];
     });
-  return new Map([...staffed].map(([shopId, one]) => [shopId, shown(one)]));
+  return new Map(
+    [...staffed].map(([shopId, one]): [string, Staff] => {
+      const barbers = shown(one);
+      const isBookable = one.isOwnerBookable || barbers.some(({ role }) => role === 'barber');
+      return [shopId, { barbers, isOwnerBookable: one.isOwnerBookable, isBookable }];
+    }),
+  );
 });
+
+const NOBODY: Staff = { barbers: [], isOwnerBookable: false, isBookable: false };
+
+/** Who works in a shop, and whether its owner or anybody can be booked there; nobody in one that is taken down. */
+export const staffOf = async (context: Context, shopId: string): Promise<Staff> =>
+  (await readStaff(context, shopId)) ?? NOBODY;
 
 /**
  * Who works in a shop, for everybody; none of one that is taken down, and none whose account is not active. Those of all
  * shops of a list are read together.
  */
 export const barbersOf = async (context: Context, shopId: string): Promise<ShopBarber[]> =>
-  (await readBarbers(context, shopId)) ?? [];
+  (await staffOf(context, shopId)).barbers;

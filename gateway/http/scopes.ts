@@ -34,7 +34,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
     sellerFigures sellerFiguresChanged shopsNearRequest submitReview unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
-    changeCrewMember crew crewChanged inviteToCrew leaveCrew listWorkplaces readCrew removeFromCrew restoreToCrew workplaces
+    changeCrewMember crew crewChanged inviteToCrew leaveCrew listWorkplaces readCrew removeFromCrew restoreToCrew setOwnerBookings workplaces
   `),
   store: names(`
     acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut

@@ -4,8 +4,9 @@ import { TooManyJoins, TooManyJoinsOfNetwork, WaitlistEntryMissing } from '#doma
 import { type Booking, isLiveHold } from '#domain/bookings/state.ts';
 import type { WaitlistEntry } from '#domain/bookings/waitlistState.ts';
 import type { Period } from '#domain/calendar.ts';
+import { crew } from '#domain/crew/decider.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
-import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
+import { type BarberWish, OWNER, wishFor } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { admitHold, termsNow } from '../bookings/actions.ts';
@@ -32,7 +33,7 @@ export type WaitlistWish = {
 /** The calling member waits for a time of a shop's day; answers the id of their place. */
 export async function joinWaitlist(context: Context, wanted: WaitlistWish): Promise<string> {
   const caller = member(context);
-  const { shopId, date, partOfDay, barber, serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [] } = wanted;
+  const { shopId, date, partOfDay, serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [] } = wanted;
   await requireProvenAddress(context, caller.id);
   const shop = await shopOf(context, shopId);
   const needs = needsOf(choiceOf(shop.services, { serviceId, addOnIds }));
@@ -40,6 +41,7 @@ export async function joinWaitlist(context: Context, wanted: WaitlistWish): Prom
   await requireWelcome(context, ownerId);
   await countJoin(context, caller.id);
   const entryId = newBookingId(shopId, date, context.entropy);
+  const barber = wishFor((await context.stateOf(crew, { shopId })).state, shopId, wanted.barber);
   const chair = barber === OWNER ? undefined : barber;
   const wish = { ...(partOfDay && { partOfDay }), ...(chair && { chair }), service: serviceId, addOnIds, ...needs };
   const data = {
@@ -98,7 +100,7 @@ export async function acceptFreed(
   const entry = await findEntry(context, entryId);
   const { shopId, date, service: serviceId, addOnIds } = entry;
   if (entry.bookingId === undefined) {
-    const barber = entry.offer?.chair;
+    const barber = entry.offer?.chair ?? OWNER;
     const terms = await termsNow(context, { shopId, date, time, serviceId, addOnIds, transportation, barber });
     await checkHoldLimit(context, terms.bookingId);
     await context.dispatch(day, { type: 'AcceptFreedSlot', data: { ...terms, entryId } });

@@ -38,5 +38,7 @@ export const crew: WordsOf<CrewEvent> = {
       ? says('left the crew of ', shop(shopId))
       : says('ended the place of ', member(memberId), ' in the crew of ', shop(shopId)),
   CrewRemoved: ({ shopId, memberId }) => says('removed ', member(memberId), ' from the crew of ', shop(shopId)),
+  OwnerBookingsSet: ({ shopId, takesBookings }) =>
+    says(takesBookings ? 'takes bookings themself at ' : 'takes no bookings themself at ', shop(shopId)),
   CrewRestored: ({ shopId, memberId }) => says('took ', member(memberId), ' back into the crew of ', shop(shopId)),
 };

@@ -5,6 +5,7 @@ import type {
   CrewInvitationTakenBack,
   CrewJoined,
   CrewRestored,
+  OwnerBookingsSet,
 } from '#domain/crew/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
@@ -12,6 +13,7 @@ import { type ReadModels, readDocument } from '../readModels.ts';
 
 /** Gets a notice when something about the crew of a member's shops changes, or about where the member works. */
 export const crewTopic = (memberId: string): string => `crew/${memberId}`;
+/** `membershipId`: of who it is about; of the shop where it is its owner. */
 export type CrewNotice = { readonly membershipId: string; readonly position: number };
 
 /** A member's memberships, those that have ended left out. */
@@ -22,10 +24,11 @@ const closedKey = (accountId: string) => `closed/${accountId}`;
 const TO_END = 'toEnd';
 
 type CrewInvitationOver = CrewInvitationTakenBack | CrewInvitationDeclined | CrewInvitationLapsed;
+type AboutPerson = Exclude<CrewEvent, OwnerBookingsSet>;
 type Place = { readonly membershipId: string; readonly memberId: string };
 
 /** A command that was decided before an account was closed may be recorded after it. */
-async function endIfClosed(work: Work, { data, position }: Fact<CrewEvent>): Promise<void> {
+async function endIfClosed(work: Work, { data, position }: Fact<AboutPerson>): Promise<void> {
   for (const accountId of [data.ownerId, ...('memberId' in data ? [data.memberId] : [])])
     if (await work.get<boolean>(closedKey(accountId))) work.rank(TO_END, data.membershipId, position);
 }
@@ -43,7 +46,7 @@ async function leave(work: Work, { memberId, membershipId }: Place): Promise<voi
   else work.remove(placesKey(memberId));
 }
 
-function tell({ data, position }: Fact<CrewEvent>, work: Work): void {
+function tell({ data, position }: Fact<AboutPerson>, work: Work): void {
   const notice: CrewNotice = { membershipId: data.membershipId, position };
   work.notify(crewTopic(data.ownerId), notice);
   if ('memberId' in data) work.notify(crewTopic(data.memberId), notice);
@@ -76,6 +79,9 @@ export const places = projection<CrewEvent | AccountClosed>({
     CrewHoursSet: tell,
     CrewDaysOffSet: tell,
     CrewServicesSet: tell,
+    OwnerBookingsSet({ data: { shopId, ownerId }, position }, work) {
+      work.notify(crewTopic(ownerId), { membershipId: shopId, position } satisfies CrewNotice);
+    },
     CrewJoined: begin,
     CrewRestored: begin,
     CrewLeft: (event, work) => leave(work, event.data).then(() => tell(event, work)),

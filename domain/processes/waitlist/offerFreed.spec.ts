@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OfferFreedSlots, Turn } from '../../bookings/commands.ts';
 import { day } from '../../bookings/decider.ts';
+import { ANYONE } from '../../bookings/events.ts';
 import { BEN, CLEO, DATE, NOON_BEFORE, OWNER_ID, SHOP_ID } from '../../bookings/testing.ts';
 import { joined } from '../../bookings/waitlist.testing.ts';
 import { crew } from '../../crew/decider.ts';
@@ -27,8 +28,16 @@ const shop = {
 
 /** What a run says of who waits for Ben, who is suspended, and for Cleo, after these events of the crew. */
 async function turnsAfter(...events: readonly CrewEvent[]): Promise<readonly Turn[]> {
+  return (await sentAfter([{ chair: BEN }, { chair: CLEO }], events))?.turns ?? [];
+}
+
+/** What a run sends for who waits for these chairs. */
+async function sentAfter(waiting: readonly { chair?: string }[], events: readonly CrewEvent[]) {
   const states: Readonly<Record<string, unknown>> = {
-    [day.name]: fold(day, [joined('e1', undefined, { chair: BEN }), joined('e2', undefined, { chair: CLEO })]),
+    [day.name]: fold(
+      day,
+      waiting.map((chair, nth) => joined(`e${nth + 1}`, undefined, chair)),
+    ),
     [crew.name]: fold(crew, [...works(BEN, 'ben'), ...works(CLEO, 'cleo'), ...events]),
     [catalog.name]: { shops: { [SHOP_ID]: shop } },
     [customer.name]: { isBlocked: false },
@@ -43,7 +52,7 @@ async function turnsAfter(...events: readonly CrewEvent[]): Promise<readonly Tur
   }) as unknown as Dispatch;
   const sender = { by: { id: 'job', role: 'system' }, channel: 'worker' } as never;
   await offerFreedSlots({ dispatch, stateOf, sender, now: () => NOON_BEFORE }, { shopId: SHOP_ID, date: DATE });
-  return sent?.turns ?? [];
+  return sent;
 }
 
 it('ends the place of who waits for somebody who has left, and of nobody whose barber can be back', async () => {
@@ -52,4 +61,22 @@ it('ends the place of who waits for somebody who has left, and of nobody whose b
   expect((await turnsAfter()).map(({ gone }) => gone)).toEqual([undefined, undefined]);
   for (const event of [left, desk])
     expect((await turnsAfter(event)).map(({ gone }) => gone)).toEqual([undefined, 'barber']);
+});
+
+it('offers nothing of an owner who takes no bookings, and ends the place of who waits for them', async () => {
+  const off: CrewEvent = {
+    type: 'OwnerBookingsSet',
+    data: { shopId: SHOP_ID, ownerId: OWNER_ID, takesBookings: false },
+  };
+  const run = async (waiting: readonly { chair?: string }[], ...events: CrewEvent[]) => {
+    const sent = await sentAfter(waiting, events);
+    return [sent?.chairs?.map(({ chair }) => chair), sent?.turns.map(({ gone }) => gone)];
+  };
+  expect(await run([{}])).toEqual([undefined, [undefined]]);
+  expect(await run([{}], off)).toEqual([[], ['barber']]);
+  expect(await run([{}, { chair: ANYONE }])).toEqual([
+    [undefined, CLEO],
+    [undefined, undefined],
+  ]);
+  expect(await run([{}, { chair: ANYONE }], off)).toEqual([[CLEO], ['barber', undefined]]);
 });

@@ -1,3 +1,4 @@
+import type { Chair } from '../../bookings/chairs.ts';
 import { needsOf } from '../../bookings/choice.ts';
 import type { ChairOffer, Turn } from '../../bookings/commands.ts';
 import { day } from '../../bookings/decider.ts';
@@ -5,13 +6,14 @@ import { ANYONE } from '../../bookings/events.ts';
 import { isWaiting } from '../../bookings/waitlist.ts';
 import type { WaitlistEntry } from '../../bookings/waitlistState.ts';
 import { crew } from '../../crew/decider.ts';
+import { isOwnerBookable, placesOf } from '../../crew/state.ts';
 import { customer } from '../../customers/decider.ts';
 import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
 import { Refusal } from '../../refusal.ts';
 import { choiceOf } from '../../shops/choosing.ts';
 import { catalog, type ShopRecord } from '../../shops/decider.ts';
 import { account } from '../../users/decider.ts';
-import { chairOffers, placesOf } from '../crew/chairOffers.ts';
+import { chairOffers, OWNER } from '../crew/chairOffers.ts';
 import { offerOf } from './shopOffer.ts';
 
 type Tools = {
@@ -34,7 +36,9 @@ export async function offerFreedSlots(
   const shop = entries.length > 0 ? (await stateOf(catalog, { shopId })).state.shops[shopId] : undefined;
   if (!shop) return;
   const chairs = await chairsWaitedFor(stateOf, shop, date, entries);
-  const there = chairs && placesOf((await stateOf(crew, { shopId })).state, shopId).map(([chair]) => chair);
+  const { state: people } = await stateOf(crew, { shopId });
+  const there = placesOf(people, shopId).map(([chair]): Chair => chair);
+  if (isOwnerBookable(people, shopId)) there.push(undefined);
   const turns: Turn[] = [];
   for (const entry of entries)
     turns.push(isGone(entry, there) ? { entryId: entry.entryId, gone: 'barber' } : await turnOf(stateOf, shop, entry));
@@ -51,14 +55,17 @@ export async function offerFreedSlots(
   await dispatch(day, { type: 'OfferFreedSlots', data }, sender);
 }
 
-/** The chairs that some wait for, the owner's too; undefined, and the crew is not read, where all wait for the owner. */
+/**
+ * The chairs that some wait for, the owner's too where they take bookings; undefined where all wait for the owner, and can
+ * have them.
+ */
 async function chairsWaitedFor(
   stateOf: StateOf,
   shop: ShopRecord,
   date: string,
   entries: readonly WaitlistEntry[],
 ): Promise<readonly ChairOffer[] | undefined> {
-  if (entries.every(({ chair }) => chair === undefined)) return undefined;
+  if (entries.every(({ chair }) => chair === undefined)) return chairOffers(stateOf, shop, date, OWNER);
   const chairs = [...((await chairOffers(stateOf, shop, date, ANYONE)) ?? [])];
   // Of a large crew `ANYONE` is not everybody.
   for (const { chair } of entries)
@@ -68,11 +75,11 @@ async function chairsWaitedFor(
 }
 
 /**
- * Whether somebody is waited for who is no barber there any more. Whose account is suspended can be back: the place stays,
- * without an offer.
+ * Whether somebody is waited for who is no barber there any more, or an owner who takes no bookings. Whose account is
+ * suspended can be back: the place stays, without an offer.
  */
-const isGone = ({ chair }: WaitlistEntry, there: readonly string[] | undefined): boolean =>
-  chair !== undefined && chair !== ANYONE && !there?.includes(chair);
+const isGone = ({ chair }: WaitlistEntry, there: readonly Chair[]): boolean =>
+  chair !== ANYONE && !there.includes(chair);
 
 async function turnOf(stateOf: StateOf, shop: ShopRecord, entry: WaitlistEntry): Promise<Turn> {
   const { entryId, memberId, service: serviceId, addOnIds } = entry;
