@@ -41,6 +41,8 @@ type Sight = {
   readonly needs?: Needs | undefined;
   /** A booking that is to be moved: the half hours it has now are free for it. */
   readonly moving?: string | undefined;
+  /** When that booking begins (UTC ISO): whoever keeps this time has told the shop in time, at another chair, too. */
+  readonly keepsAt?: string | undefined;
 };
 /** The same for one shop: the earliest start (UTC ISO) that leaves it the notice it asks of the calling member. */
 type ShopSight = Sight & { readonly earliest: string };
@@ -75,7 +77,7 @@ export async function readAvailability(
       ? await askedNow(models, shopId, wish)
       : await askedToMove(context, shopId, moving, wish.barber);
   const seats = seatsOf(context, shop, asked);
-  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving };
+  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving, keepsAt: asked.keepsAt };
   return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight, seats);
 }
 
@@ -85,6 +87,7 @@ type Asked = {
   readonly service: string;
   readonly barber: BarberWish;
   readonly keeps?: string | undefined;
+  readonly keepsAt?: string | undefined;
 };
 /** A chair and what it offers on a day. */
 type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
@@ -109,8 +112,8 @@ async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Prom
 async function askedToMove(context: Context, shopId: string, bookingId: string, barber: BarberWish): Promise<Asked> {
   const { booking } = await findBooking(context, bookingId);
   if (booking.shopId !== shopId) throw BookingMissing();
-  const { chosen, service, chair } = booking;
-  return { needs: chosen && needsOf(chosen), service, barber: barber ?? chair, keeps: chair };
+  const { chosen, service, chair, startsAt } = booking;
+  return { needs: chosen && needsOf(chosen), service, barber: barber ?? chair, keeps: chair, keepsAt: startsAt };
 }
 
 /** What a service of the menu needs; undefined for the default service, which fits into every slot. */
@@ -190,13 +193,13 @@ function viewPlaces(slots: readonly DaySlot[], taken: AgendaDay, needs: Needs, s
 }
 
 function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, sight: ShopSight): SlotView {
-  const { now, callerId, moving, earliest } = sight;
+  const { now, callerId, moving, earliest, keepsAt } = sight;
   const state = stateOf(taken, sight, true);
   const isOwn = taken?.customerId === callerId && (state === 'booked' || (state === 'held' && moving === undefined));
   const mine = isOwn ? taken.bookingId : (ownHold(taken, sight) ?? null);
   // All are UTC ISO instants of one length: they sort as text.
   if (startsAt <= now) return { time, startsAt, state: 'past', mine };
-  if (state === 'free' && startsAt < earliest) return { time, startsAt, state: 'tooSoon', mine };
+  if (state === 'free' && startsAt < earliest && startsAt !== keepsAt) return { time, startsAt, state: 'tooSoon', mine };
   return { time, startsAt, state, mine };
 }
 

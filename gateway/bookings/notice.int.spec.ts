@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { dayFromToday, openShopAllDay } from './testing.ts';
+import { dayFromToday, joinCrew, openShopAllDay } from './testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
 type Days = { data: { slots: { time: string; state: string }[] }[] };
@@ -61,6 +61,23 @@ describe('the minimum notice', () => {
     expect(refusalOf(await move(ann)).code).toBe('NOTICE_TOO_SHORT');
     expect((await move(barber)).status).toBe(200);
     expect(await stateOf(SOON, '15:00', ann)).toBe('booked');
+  });
+
+  it('is not asked for again where an appointment goes to another chair at the time that it has', async () => {
+    const ben = await app.registerProvenMember();
+    const at = await joinCrew(app, shopId, { memberId: ben.user._id, email: ben.user.email });
+    const { _id: id } = (await create(THEN, '16:00', ann)).body as { _id: string };
+    const move = ({ token }: Member, time: string, barber?: string) =>
+      app.rest('PUT', `/booking/reschedule/${id}`, { token, body: { date: SOON, time, barber } });
+    expect((await move(barber, '16:00')).status).toBe(200);
+    const path = `/shops/availability/${shopId}?from=${SOON}&days=1&barber=${at}&moving=${id}`;
+    const { body } = await app.rest('GET', path, { token: ann.token });
+    const states = ['16:00', '16:30'].map(
+      (time) => (body as Days).data[0]?.slots.find((slot) => slot.time === time)?.state,
+    );
+    expect(states).toEqual(['free', 'tooSoon']);
+    expect(refusalOf(await move(ann, '16:30', at)).code).toBe('NOTICE_TOO_SHORT');
+    expect((await move(ann, '16:00', at)).body).toMatchObject({ time: '16:00', barber: { _id: at } });
   });
 
   it('decides about the next free time, and about why a time cannot be had', async () => {

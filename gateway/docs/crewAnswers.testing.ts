@@ -9,7 +9,7 @@ type Call = <T = { _id: string }>(
   body?: unknown,
 ) => Promise<T>;
 
-/** Invites to a crew, answers, changes, removes, restores and leaves, with what is refused of each. */
+/** Invites to a crew, answers, changes, ends and takes up the owner's bookings, removes, restores and leaves, with what is refused of each. */
 export async function crewInvitedAndChanged({ app, call }: { readonly app: TestApp; readonly call: Call }) {
   const [olga, ben, eve] = await Promise.all([
     app.registerProvenMember({ role: 'SHOP_OWNER' }),
@@ -31,6 +31,9 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await call(200, 'GET', `/crew/invitation/${id}`);
   const answer = (status: number, token: string, body: object, of = id) =>
     call(status, 'PUT', `/crew/answer/${of}`, token, body);
+  const setOwner = (status: number, takes: unknown, token = olga.token, shop = shopId) =>
+    call(status, 'PUT', `/crew/owner/${shop}`, token, { takes_bookings: takes });
+  await setOwner(409, false);
   await answer(400, ben.token, { accept: 'yes' });
   await answer(403, olga.token, { accept: true });
   await answer(404, ben.token, { accept: true }, 'none');
@@ -40,6 +43,12 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await call(200, 'GET', '/crew/workplaces', ben.token);
   await call(200, 'GET', `/crew/shop/${shopId}`);
   await call(404, 'GET', '/crew/shop/none');
+  await setOwner(200, false);
+  await call(200, 'GET', `/crew/shop/${shopId}`);
+  await setOwner(200, true);
+  await setOwner(400, 'no');
+  await setOwner(403, false, eve.token);
+  await setOwner(404, false, olga.token, 'none');
   const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const changes = { role: 'manager', hours: { monday: ['09:00'] }, days_off: [{ from: days(9), to: days(9) }] };
   await call(200, 'PUT', `/crew/change/${id}`, olga.token, { ...changes, services: ['barb'] });

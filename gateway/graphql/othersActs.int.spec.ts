@@ -96,6 +96,7 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     changeCrewMember: [`(${id(ids.invitationId)}, input: { role: manager })`, 'nobody'],
     removeFromCrew: [`(${id(ids.invitationId)})`, 'nobody'],
     restoreToCrew: [`(${id(ids.invitationId)})`, 'nobody'],
+    setOwnerBookings: [`(shopId: "${shopId}", takesBookings: false)`, 'nobody'],
     leaveCrew: [`(${id(ids.invitationId)})`, 'nobody'],
     addWalkIn: [`(input: { shopId: "${shopId}", date: "${day}", time: "12:00", name: "Wade" })`, 'nobody'],
     blockTime: [`(input: { shopId: "${shopId}", date: "${day}", times: ["12:00"] })`, 'nobody'],

@@ -1,6 +1,7 @@
 import { RecordMissing } from '#domain/audit/refusals.ts';
+import { atChair, chairsOf, offering } from '#domain/bookings/chairs.ts';
 import { type Choice, needsOf, wordsOfService } from '#domain/bookings/choice.ts';
-import type { Offer } from '#domain/bookings/commands.ts';
+import type { ChairOffer, Offer } from '#domain/bookings/commands.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { MOST_HOLDS, possiblyLive } from '#domain/bookings/holder.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
@@ -19,6 +20,7 @@ import { firstWaiting, isForOthers } from '#domain/bookings/waitlistPlaces.ts';
 import { addDays, isLocalDate, timesOn, weekdayOf } from '#domain/calendar.ts';
 import { choiceOf } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
+import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { spanWords } from '#domain/spanWords.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
 import { holdsOf } from '../bookings/holdLimit.ts';
@@ -32,7 +34,7 @@ import type { Story } from './sources.ts';
 const SLOT = /^([\w-]+)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})(?:_(\w+(?:\.\w+){0,10}))?$/;
 
 /**
- * Why a time of a shop can or cannot be had now, for whoever is asking; the rules in the order in which a hold is
+ * Why a time of a shop can or cannot be had now where nobody is named, for whoever is asking; the rules in the order in which a hold is
  * decided. Who else has it is never said, and that its owner blocked it only to its owner: to others it is taken.
  */
 export async function slot(context: Context, id: string): Promise<Story> {
@@ -45,19 +47,42 @@ export async function slot(context: Context, id: string): Promise<Story> {
   const now = context.services.now();
   const [serviceId, ...addOnIds] = wish.split('.').filter(Boolean);
   const chosen = choiceOf(shop.services, { serviceId, addOnIds });
-  const asked: Asked = { shop, date, time, now, askerId, day: state, chosen };
+  const seat = seatOf(offer, state, { time, chosen, now });
+  const asked: Asked = { shop, date, time, now, askerId, day: atChair(state, seat?.chair), chosen };
   const why = offer.shopRemoved
     ? plain('The shop takes no bookings any more.')
     : (tooFar(asked, offer.today) ??
       closed(asked, offer.openSlots) ??
       past(asked, offer.openSlots) ??
       tooSoon(asked, offer) ??
-      tooShort(asked, offer.openSlots) ??
-      taken(asked, offer.openSlots) ??
-      waitedFor(asked, offer) ??
+      nobodyThere(offer, seat) ??
+      tooShort(asked, seat?.openSlots ?? []) ??
+      taken(asked, seat?.openSlots ?? []) ??
+      waitedFor(asked, { ...offer, ...seat }) ??
       (await tooManyHolds(context, asked)) ??
       rule('B2', `Nothing stands in the way: ${clock(time)} on ${date} is free.`));
   return { events: [], readers: new Set([askerId]), rules: [why], answer: why.says, isWhole: true };
+}
+
+/**
+ * The chair that is looked at: the owner's own, or, where the owner takes no bookings, one of the crew who works then and
+ * offers the service; one that is free, where there is such. Undefined where there is none.
+ */
+function seatOf(
+  offer: Offer,
+  state: Day,
+  { time, chosen, now }: Pick<Asked, 'time' | 'chosen' | 'now'>,
+): ChairOffer | undefined {
+  const able = offering(chairsOf(offer), chosen?.serviceId ?? DEFAULT_SERVICE.serviceId);
+  const there = able.filter(({ openSlots }) => !offer.chairs || openSlots.some((one) => one.time === time));
+  const isFreeAt = ({ chair, openSlots }: ChairOffer) =>
+    placeAt(openSlots, time, needsOf(chosen))?.marks.every((mark) => isFree(atChair(state, chair), mark, now));
+  return there.find(isFreeAt) ?? there[0];
+}
+
+function nobodyThere({ chairs }: Offer, seat: ChairOffer | undefined): Rule | undefined {
+  if (chairs?.length === 0) return rule('B9', 'No chair of the shop can be booked at present.');
+  return seat ? undefined : rule('B9', 'Nobody who takes bookings at the shop offers that at this time.');
 }
 
 type Asked = {

@@ -3,11 +3,11 @@ import { nameOf } from '../shared/nameOf.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Input.tsx';
 
-/** By whom: whoever is free, the owner, or somebody of the crew. Nothing where the owner works alone. */
+/** By whom: whoever is free, the owner where they take bookings, or somebody of the crew. Nothing without a crew. */
 export function BarberChoice(props: {
   barbers: readonly Barber[];
-  /** What the owner is called here. */
-  owner: string;
+  /** What the owner is called here; undefined where they take no bookings. */
+  owner: string | undefined;
   value: string;
   onChange: (barber: string) => void;
 }) {
@@ -16,7 +16,7 @@ export function BarberChoice(props: {
     <Field label="Barber">
       <Select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
         <option value={ANYONE}>Anyone free</option>
-        <option value={OWNER}>{props.owner}</option>
+        {props.owner !== undefined && <option value={OWNER}>{props.owner}</option>}
         {props.barbers.map(({ id, person }) => (
           <option key={id} value={id}>
             {nameOf(person)}

@@ -27,12 +27,12 @@ const mona = { id: 'mona', role: 'manager', services: null, person: person('Mona
 type Input = { date: string; time: string; barber?: string; serviceId?: string; replacing?: string };
 
 /** `taken`: who has something else at every time. What is held is in the way of the next hold, unless that replaces it. */
-function open(barbers: readonly object[], taken: readonly string[] = []) {
+function open(barbers: readonly object[], taken: readonly string[] = [], shop: object = {}) {
   const inputs: Input[] = [];
   const released: string[] = [];
   const held = new Map<string, string>();
   const server = openServer({
-    shop: { ...shopFacts, services: [barb, fade], barbers },
+    shop: { ...shopFacts, services: [barb, fade], barbers, ...shop },
     availability: ({ from, days }: { from: string; days: number }) =>
       Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
         date,
@@ -171,4 +171,16 @@ it('opens on today where a barber is free, though the owner is not, before it is
   expect(screen.queryByText(/^Nothing is free today/)).toBeNull();
   const weeks = server.asked.filter((one) => one.name === 'WeekAvailability');
   expect(weeks.map(({ variables }) => variables.barber)).toEqual(['anyone']);
+});
+
+it('leaves out an owner who takes no bookings, and says where nobody can be booked', async () => {
+  const isOff = { ownerTakesBookings: false };
+  const { inputs } = open([ben], [], isOff);
+  await screen.findByText('with Ben Baker');
+  expect(await options()).toEqual(['Anyone free', 'Ben Baker']);
+  expect(inputs).toMatchObject([{ time: '09:00', barber: 'anyone' }]);
+  expect(screen.queryByText('No chair can be booked at present.')).toBeNull();
+  cleanup();
+  open([mona], [], { ...isOff, bookable: false });
+  expect(await screen.findByText('No chair can be booked at present.')).toBeTruthy();
 });

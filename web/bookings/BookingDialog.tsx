@@ -6,7 +6,7 @@ import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
-import { ANYONE, type Barber, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
+import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
 import { chosenOf, DEFAULT_WISH, inputOf, sameService, type Wish } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
@@ -17,6 +17,7 @@ import { clock, dateIn, fullDate, mondayOf, shortDate, zoneLine } from '../share
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatCents } from '../ui/format.ts';
+import { Note } from '../ui/Note.tsx';
 import { ErrorPanel } from '../ui/States.tsx';
 import { color, media, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
@@ -74,10 +75,10 @@ function Choosing(props: BookingDialogProps) {
   const { menu } = known;
   const { wish: done, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
   const service = chosenOf(menu, done);
-  const { barbers, isAlone } = useCrew(shop.id);
+  const { barbers, isAlone, isOwner, isBookable } = useCrew(shop.id);
   const able = offering(barbers ?? [], done.serviceId);
   const [asked, setAsked] = useState(ANYONE);
-  const barber = asked === OWNER || able.some(({ id }) => id === asked) ? asked : ANYONE;
+  const barber = (asked === OWNER && isOwner) || able.some(({ id }) => id === asked) ? asked : ANYONE;
   // Times are asked for with whoever is free until somebody is chosen: of an owner who works alone these are their own.
   const sought: Wish = { ...done, barber };
   const wish = isAlone ? done : sought;
@@ -202,10 +203,11 @@ function Choosing(props: BookingDialogProps) {
           <ServiceChoice known={known} value={wish} onChange={(next) => pickWish({ ...wish, ...next })} />
           <BarberChoice
             barbers={able}
-            owner={nameOf(shop.owner)}
+            owner={isOwner ? nameOf(shop.owner) : undefined}
             value={barber}
             onChange={(next) => pickWish({ ...wish, barber: next })}
           />
+          {!isBookable && <Note tone="info">{NO_CHAIR}</Note>}
           {isMoved && date !== today && (
             <p role="status">{`Nothing is free today. ${fullDate(date)} is the first day with a free time.`}</p>
           )}

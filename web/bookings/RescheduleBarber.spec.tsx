@@ -32,7 +32,7 @@ const booking = (more: object = {}) => ({
 type Move = { barber?: string; time: string };
 
 /** The window of a move; `barbers`: who works at the shop, undefined where that cannot be read. */
-async function open(barbers: readonly object[] | undefined, own = booking()) {
+async function open(barbers: readonly object[] | undefined, own = booking(), shop: object = {}) {
   const moves: Move[] = [];
   const server = openServer({
     myShops: [],
@@ -43,7 +43,7 @@ async function open(barbers: readonly object[] | undefined, own = booking()) {
       edges: [{ cursor: '0', node: own }],
     },
     shop: () => {
-      if (barbers) return { ...shopFacts, barbers };
+      if (barbers) return { ...shopFacts, barbers, ...shop };
       throw new GraphQLError('Something went wrong.', { extensions: { code: 'SOMETHING_WENT_WRONG', status: 500 } });
     },
     availability: ({ from, days }: { from: string; days: number }) =>
@@ -114,6 +114,21 @@ it('says that who has it takes no bookings, and with whom it goes on', async () 
   expect(
     await screen.findByText(`Ben Baker can’t be booked here now. The new time is with ${ownerName}.`),
   ).toBeTruthy();
+});
+
+it('goes from an owner who takes no bookings to whoever is free', async () => {
+  const isOff = { ownerTakesBookings: false };
+  const { server } = await open([ben], booking({ barber: null }), isOff);
+  expect(
+    await screen.findByText(
+      `${ownerName} can’t be booked here now. The new time is with whoever is free, unless you choose somebody.`,
+    ),
+  ).toBeTruthy();
+  expect([...(await choice()).options].map(({ text }) => text)).toEqual(['Anyone free', 'Ben Baker']);
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ barber: 'anyone', moving: 'b1' }));
+  cleanup();
+  await open([], booking({ barber: null }), { ...isOff, bookable: false });
+  expect(await screen.findByText('No chair can be booked at present.')).toBeTruthy();
 });
 
 it('at the same time with somebody else says with whom it is now', async () => {

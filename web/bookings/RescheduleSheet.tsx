@@ -5,7 +5,7 @@ import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
-import { ANYONE, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
+import { ANYONE, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { DEFAULT_WISH } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
 import { refusalOf } from '../shared/refusal.ts';
@@ -40,7 +40,7 @@ export function RescheduleSheet(props: {
 }) {
   const { booking } = props;
   const { shop } = booking;
-  const { barbers = [], isAlone } = useCrew(shop.id);
+  const { barbers = [], isAlone, isOwner, isBookable } = useCrew(shop.id);
   const present = booking.barber?.id ?? OWNER;
   const [asked, setAsked] = useState(present);
   const isCrew = barbers.length > 0;
@@ -48,8 +48,9 @@ export function RescheduleSheet(props: {
   const offered = offering(barbers, booking.service);
   const able = barbers.filter((one) => one.id === present || offered.includes(one));
   // Somebody who takes no bookings at the shop now: whoever is free is asked for.
-  const gone = (isCrew || isAlone) && !barbers.some(({ id }) => id === present) ? booking.barber?.person : undefined;
-  const isToBeHad = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked);
+  const isThere = present === OWNER ? isOwner : !(isCrew || isAlone) || barbers.some(({ id }) => id === present);
+  const gone = isThere ? undefined : (booking.barber?.person ?? shop.owner);
+  const isToBeHad = (asked === OWNER && isOwner) || asked === ANYONE || able.some(({ id }) => id === asked);
   const whom = isToBeHad || !(isCrew || isAlone) ? asked : ANYONE;
   const isOther = whom !== present;
   // A booking of the menu has a length of its own.
@@ -128,7 +129,7 @@ export function RescheduleSheet(props: {
       <Parts>
         <BarberChoice
           barbers={able}
-          owner={nameOf(shop.owner)}
+          owner={isOwner ? nameOf(shop.owner) : undefined}
           value={whom}
           onChange={(next) => {
             setAsked(next);
@@ -136,7 +137,8 @@ export function RescheduleSheet(props: {
             setFailure(undefined);
           }}
         />
-        {gone && <p>{goneWords(nameOf(gone), isAlone ? nameOf(shop.owner) : undefined)}</p>}
+        {gone && isBookable && <p>{goneWords(nameOf(gone), isAlone ? nameOf(shop.owner) : undefined)}</p>}
+        {!isBookable && <p>{NO_CHAIR}</p>}
         <DayPicker monday={monday} today={today} value={date} days={days} onDay={pickDay} onWeek={setMonday} />
         {week.error && !days ? (
           <ErrorPanel

@@ -30,7 +30,7 @@ import { type ShopTab, useShopTab } from './shopPage/useShopTab.ts';
 const ShopPage = graphql(`
   query ShopPage($id: ID!) {
     shop(id: $id) {
-      id description category removed
+      id description category removed bookable
       ...ShopHead
       ...PriceAndHours
       ...ShopContact

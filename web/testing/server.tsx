@@ -173,6 +173,8 @@ export const member = (id: string, firstName: string, lastName: string) => ({
 export const shopFacts = {
   id: 's1',
   barbers: [],
+  ownerTakesBookings: true,
+  bookable: true,
   name: 'Oak Street Barbers',
   category: 'barbers',
   priceCents: 3500,

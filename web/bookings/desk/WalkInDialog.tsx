@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANYONE, OWNER, offering, useBarbers } from '../../shared/crew/useBarbers.ts';
+import { ANYONE, OWNER, offering, useCrew } from '../../shared/crew/useBarbers.ts';
 import { Beside } from '../../shared/DayField.tsx';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
@@ -43,13 +43,15 @@ export function WalkInDialog(props: {
   const { menu } = known;
   const { wish, setWish, gone } = useWish(menu);
   const service = chosenOf(menu, wish);
-  const barbers = useBarbers(shop.id) ?? [];
+  const { barbers = [], isOwner } = useCrew(shop.id);
   const able = offering(barbers, wish.serviceId);
   const [asked, setAsked] = useState<string>();
-  // A half hour that was pressed in the week is the owner's own.
-  const first = props.at ? OWNER : ANYONE;
-  const whom = asked === OWNER || asked === ANYONE || able.some(({ id }) => id === asked) ? (asked ?? first) : first;
-  const chairs = whom === ANYONE ? [OWNER, ...able.map(({ id }) => id)] : [whom];
+  // A half hour that was pressed in the week is the owner's own, where they take bookings.
+  const first = props.at && isOwner ? OWNER : ANYONE;
+  const whom =
+    (asked === OWNER && isOwner) || asked === ANYONE || able.some(({ id }) => id === asked) ? (asked ?? first) : first;
+  const own = isOwner ? [OWNER] : [];
+  const chairs = whom === ANYONE ? [...own, ...able.map(({ id }) => id)] : [whom];
   const at = (barber: string) => (place: Place) => props.isTaken(place, barber);
   const isCrew = barbers.length > 0;
   const chairOf = useChairs(shop, isCrew);
@@ -58,7 +60,7 @@ export function WalkInDialog(props: {
     const own = openAt(barber);
     return service ? timesFor(own, chairOf(barber, date), date, service, at(barber)) : own;
   };
-  const seats = isCrew ? chairs : [OWNER];
+  const seats = isCrew ? chairs : own;
   const open = [...new Set(seats.flatMap(openAt))].sort();
   const fitting = new Set(seats.flatMap(fits));
   const times = open.filter((one) => fitting.has(one));
@@ -112,7 +114,7 @@ export function WalkInDialog(props: {
         >
           <Stack $gap={4}>
             <ServiceChoice known={known} value={wish} onChange={setWish} />
-            <BarberChoice barbers={able} owner="Yourself" value={whom} onChange={setAsked} />
+            <BarberChoice barbers={able} owner={isOwner ? 'Yourself' : undefined} value={whom} onChange={setAsked} />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={setDate} />
               <Field label="Time" error={tooShort && `${clock(tooShort)} is too short for this service.`}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { CrewPersonFragment } from '../../graphql/graphql.ts';
+import type { CrewPersonFragment, OwnChairFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { dayOf, momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
@@ -17,7 +17,8 @@ import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
 import { size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import type { CrewShop } from './crewFields.ts';
-import { crewTexts, daysOffWords, hoursWords, roleWord, servicesWords, whoIs } from './words.ts';
+import { TakesBookings } from './TakesBookings.tsx';
+import { crewTexts, daysOffWords, hoursWords, ownerTexts, roleWord, servicesWords, whoIs } from './words.ts';
 
 const Remove = graphql(`
   mutation RemoveFromCrew($id: ID!, $onlyInvited: Boolean!) { removeFromCrew(id: $id, onlyInvited: $onlyInvited) { used limit people { ...CrewPerson } } }
@@ -28,15 +29,23 @@ const Restore = graphql(`
 const ASK_AGAIN = { refetchQueries: ['MyCrew'], awaitRefetchQueries: true };
 
 interface Props {
+  /** The member's own chairs. */
+  own: readonly OwnChairFieldsFragment[];
   people: readonly CrewPersonFragment[];
   /** The member has several shops, so each row names its own. */
   namesShops: boolean;
-  shopOf: (person: CrewPersonFragment) => CrewShop | undefined;
+  shopOf: (shopId: string) => CrewShop | undefined;
   onChange: (person: CrewPersonFragment) => void;
 }
 
-/** Who works in the member's shops, one row each; removed, restored and taken back here. */
-export function CrewTable({ people, namesShops, shopOf, onChange }: Props) {
+type Line = CrewPersonFragment | OwnChairFieldsFragment;
+const isOwn = (one: Line): one is OwnChairFieldsFragment => 'takesBookings' in one;
+
+/**
+ * Who works in the member's shops, one row each; removed, restored and taken back here. The member has a row of their own
+ * in each shop.
+ */
+export function CrewTable({ own, people, namesShops, shopOf, onChange }: Props) {
   const online = useOnline();
   const [leaving, setLeaving] = useState<CrewPersonFragment>();
   const [remove, removing] = useAction(Remove, ASK_AGAIN);
@@ -54,34 +63,41 @@ export function CrewTable({ people, namesShops, shopOf, onChange }: Props) {
     // Its button has given way to a menu.
     if (!refusal) requestAnimationFrame(focusHeading);
   };
-  const columns: readonly Column<CrewPersonFragment>[] = [
-    { key: 'name', header: 'Name', name: true, cell: (one) => <Name one={one} /> },
+  const lines: readonly Line[] = [...own, ...people].sort((one, other) => one.shopName.localeCompare(other.shopName));
+  const columns: readonly Column<Line>[] = [
+    { key: 'name', header: 'Name', name: true, cell: (one) => (isOwn(one) ? <Yourself /> : <Name one={one} />) },
     // Where there is one shop, every row would name it.
     ...(namesShops || new Set(people.map(({ shopId }) => shopId)).size > 1
-      ? [{ key: 'shop', header: 'Shop', cell: ({ shopName }: CrewPersonFragment) => shopName }]
+      ? [{ key: 'shop', header: 'Shop', cell: ({ shopName }: Line) => shopName }]
       : []),
-    { key: 'role', header: 'Role', cell: ({ role }) => roleWord(role) },
+    { key: 'role', header: 'Role', cell: (one) => (isOwn(one) ? ownerTexts.role : roleWord(one.role)) },
     {
       key: 'status',
       header: 'Status',
       cell: (one) => (
         <>
-          <Status one={one} />
+          {isOwn(one) ? (
+            <TakesBookings own={one} isBookable={shopOf(one.id)?.bookable !== false} />
+          ) : (
+            <Status one={one} />
+          )}
           {one.bookingsToMove > 0 && (
             <ToMove to={`${paths.appointments}?view=week`}>{bookingWords(one.bookingsToMove)} to move</ToMove>
           )}
         </>
       ),
     },
-    { key: 'hours', header: 'Hours', cell: ({ hours }) => hoursWords(hours) },
-    { key: 'daysOff', header: 'Days off', cell: ({ daysOff }) => daysOffWords(daysOff) },
+    { key: 'hours', header: 'Hours', cell: (one) => hoursWords(isOwn(one) ? null : one.hours) },
+    { key: 'daysOff', header: 'Days off', cell: (one) => daysOffWords(isOwn(one) ? [] : one.daysOff) },
     {
       key: 'services',
       header: 'Services',
-      cell: (one) => servicesWords(one.services, shopOf(one)?.services ?? []),
+      cell: (one) =>
+        isOwn(one) ? servicesWords(null, []) : servicesWords(one.services, shopOf(one.shopId)?.services ?? []),
     },
   ];
-  const actions = (one: CrewPersonFragment) => {
+  const actions = (one: Line) => {
+    if (isOwn(one)) return null;
     const who = whoIs(one);
     if (one.status === 'left')
       return one.restorableUntil ? (
@@ -117,7 +133,7 @@ export function CrewTable({ people, namesShops, shopOf, onChange }: Props) {
   };
   return (
     <>
-      <DataTable caption={crewTexts.title} columns={columns} rows={people} rowKey={({ id }) => id} actions={actions} />
+      <DataTable caption={crewTexts.title} columns={columns} rows={lines} rowKey={({ id }) => id} actions={actions} />
       <AlertDialog
         open={Boolean(leaving)}
         onOpenChange={(stay) => !stay && !removing && setLeaving(undefined)}
@@ -147,6 +163,13 @@ const titleOf = (one: CrewPersonFragment): string =>
   one.status === 'invited'
     ? `Take back the invitation of ${whoIs(one)}?`
     : `Remove ${whoIs(one)} from ${one.shopName}?`;
+
+const Yourself = () => (
+  <Person>
+    <Avatar name={ownerTexts.name} size={32} />
+    <span>{ownerTexts.name}</span>
+  </Person>
+);
 
 function Name({ one }: { one: CrewPersonFragment }) {
   const who = whoIs(one);

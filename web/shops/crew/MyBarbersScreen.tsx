@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
-import type { CrewPersonFragment, MyCrewQuery } from '../../graphql/graphql.ts';
+import type { MyCrewQuery } from '../../graphql/graphql.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { BARBERS } from '../../shared/categories.ts';
@@ -47,8 +47,12 @@ function Found({ crew, workplaces, myShops }: MyCrewQuery) {
   const canInvite = online && shops.length > 0 && full === undefined;
   useAskedWindow(() => invite(canInvite));
   const person = crew.people.find(({ id, status }) => id === changing && status === 'working');
-  const shopOf = ({ shopId }: Pick<CrewPersonFragment, 'shopId'>) => myShops.find(({ id }) => id === shopId);
-  const shop = person && shopOf(person);
+  const shopOf = (shopId: string) => myShops.find(({ id }) => id === shopId);
+  const shop = person && shopOf(person.shopId);
+  // Where nobody else is, there is nothing to choose; whoever takes no bookings can always take some again.
+  const own = crew.ownChairs.filter(
+    ({ id, takesBookings }) => !takesBookings || crew.people.some(({ shopId }) => shopId === id),
+  );
   return (
     <Stack $gap={8}>
       {workplaces.length > 0 && <Workplaces places={workplaces} />}
@@ -65,8 +69,9 @@ function Found({ crew, workplaces, myShops }: MyCrewQuery) {
               {full} <LinkToPlans />
             </Note>
           )}
-          {crew.people.length > 0 ? (
+          {crew.people.length + own.length > 0 ? (
             <CrewTable
+              own={own}
               people={crew.people}
               namesShops={shops.length > 1}
               shopOf={shopOf}

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
 import { CrewInvitationScreen } from './CrewInvitationScreen.tsx';
@@ -36,9 +37,15 @@ const place = {
   owner: { id: 'olga', firstName: 'Olga', lastName: 'Ex' },
 };
 
-function open(people: object[], answers: Answers = {}, { used = people.length, limit = 10 as number | null } = {}) {
+const ownChair = { id: shop.id, shopName: shop.name, takesBookings: true, comingBookings: 0, bookingsToMove: 0 };
+
+function open(
+  people: object[],
+  answers: Answers = {},
+  { used = people.length, limit = 10 as number | null, ownChairs = [ownChair] as object[] } = {},
+) {
   const server = openServer({
-    ...{ crew: { used, limit, people }, workplaces: [], myShops: [shop], ...answers },
+    ...{ crew: { used, limit, people, ownChairs }, workplaces: [], myShops: [shop], ...answers },
   });
   logIn({ ...anna, role: 'SHOP_OWNER' });
   draw(
@@ -157,6 +164,51 @@ describe('the people of a member’s shops', () => {
     expect(question.getByText(/6 bookings to come stay with them until you move or cancel them\./)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(variablesOf(server, 'RemoveFromCrew')).toEqual({ id: 'm1', onlyInvited: false }));
+  });
+});
+
+describe('the owner’s own row', () => {
+  const takes = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Takes bookings/ });
+
+  it('says whether they take bookings, and how many there are to move', async () => {
+    let chair = ownChair;
+    const setOwnerBookings = ({ takesBookings }: { takesBookings: boolean }) => {
+      chair = { ...ownChair, takesBookings, comingBookings: 3, bookingsToMove: 3 };
+      return chair;
+    };
+    const crew = () => ({ used: 1, limit: 10, people: [person({})], ownChairs: [chair] });
+    const server = open([], { crew, setOwnerBookings });
+    const table = within(await screen.findByRole('table', { name: 'Barbers' }));
+    expect(within(table.getByRole('row', { name: /Yourself/ })).getByText('Owner')).toBeTruthy();
+    expect((await takes()).getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(await takes());
+    await waitFor(() =>
+      expect(variablesOf(server, 'SetOwnerBookings')).toEqual({ shopId: shop.id, takesBookings: false }),
+    );
+    await waitFor(async () => expect((await takes()).getAttribute('aria-checked')).toBe('false'));
+    expect(screen.getByRole('link', { name: '3 bookings to move' })).toBeTruthy();
+    expect(screen.queryByText('No chair can be booked at present.')).toBeNull();
+  });
+
+  it('is there where somebody else is, and where nobody can be booked, to take bookings again', async () => {
+    open([]);
+    expect(await screen.findByText('Nobody works with you yet')).toBeTruthy();
+    cleanup();
+    open([], { myShops: [{ ...shop, bookable: false }] }, { ownChairs: [{ ...ownChair, takesBookings: false }] });
+    expect((await takes()).getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByText('No chair can be booked at present.')).toBeTruthy();
+  });
+
+  it('stays as it is where nobody else can be booked', async () => {
+    const setOwnerBookings = () => {
+      throw new GraphQLError('Nobody else can be booked at this shop.', {
+        extensions: { code: 'NOBODY_ELSE_BOOKABLE' },
+      });
+    };
+    open([invited], { setOwnerBookings });
+    await userEvent.click(await takes());
+    expect(await screen.findByText('Nobody else can be booked at this shop.')).toBeTruthy();
+    expect((await takes()).getAttribute('aria-checked')).toBe('true');
   });
 });
 

@@ -10,14 +10,17 @@ export const CrewPerson = graphql(`
     daysOff { from to }
   }
 `);
+export const OwnChairFields = graphql(`
+  fragment OwnChairFields on OwnChair { id shopName takesBookings comingBookings bookingsToMove }
+`);
 export const WorkplaceFields = graphql(`
   fragment WorkplaceFields on Workplace { id shopId shopName role owner { id firstName lastName } }
 `);
 export const MyCrew = graphql(`
   query MyCrew {
-    crew { used limit people { ...CrewPerson } }
+    crew { used limit ownChairs { ...OwnChairFields } people { ...CrewPerson } }
     workplaces { ...WorkplaceFields }
-    myShops { id name category removed timeZone hours { weekday slots } services { id name } }
+    myShops { id name category removed timeZone bookable hours { weekday slots } services { id name } }
   }
 `);
 const CrewNews = graphql(`

@@ -17,6 +17,15 @@ export const roleWord = (role: CrewRole): string => roles.find(({ value }) => va
 export const whoIs = ({ person, email }: Pick<CrewPersonFragment, 'person' | 'email'>): string =>
   person ? nameOf(person) : (email ?? 'An invitation');
 
+/** What the owner is called in the table of their own shops' people. */
+export const ownerTexts = { name: 'Yourself', role: 'Owner', takes: 'Takes bookings' } as const;
+
+/** What is said once the owner of a shop takes bookings, or none. */
+export const ownerWords = (takesBookings: boolean, shop: string): string =>
+  takesBookings
+    ? `You can be booked at ${shop} again`
+    : `You can’t be booked at ${shop} now; what is booked with you stays`;
+
 /** 'As the shop', or '5 days, 40 hours a week'. */
 export function hoursWords(hours: CrewPersonFragment['hours']): string {
   if (!hours) return 'As the shop';

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../../live/useAvailabilityNews.ts';
+import { NO_CHAIR } from '../../shared/crew/useBarbers.ts';
 import type { WantedTime } from '../../shared/slots.ts';
 import { choosable, countFree, offered, type SlotFacts, slotWords } from '../../shared/slots.ts';
 import { clock, shortDate, viewersClock, zoneLine } from '../../shared/times.ts';
@@ -22,7 +23,7 @@ const NextTimesQuery = graphql(`
  * the one shown first, so that nothing moves.
  */
 export function NextTimes(props: {
-  shop: { id: string; timeZone: string };
+  shop: { id: string; timeZone: string; bookable: boolean };
   today: string;
   onPick: (wanted: WantedTime) => void;
 }) {
@@ -39,7 +40,7 @@ export function NextTimes(props: {
   const differs = viewersClock(shop.timeZone, day?.slots[0]?.startsAt ?? new Date().toISOString()) !== undefined;
   // The page says the rest; this is a short cut.
   if (error && !data) return null;
-  if (data && !day) return <p>No free chair in the next two weeks.</p>;
+  if (data && !day) return <p>{shop.bookable ? 'No free chair in the next two weeks.' : NO_CHAIR}</p>;
   return (
     <section aria-labelledby="next-times">
       <Heading id="next-times">
