@@ -57,7 +57,7 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
   const { shopId, date, time, transportation, barber } = wanted;
   const shop = await shopOf(context, shopId);
   const chosen = choiceOf(shop.services, wanted);
-  await requireWelcome(context, shop.ownerId);
+  const [offer] = await Promise.all([offerToBook(context, shop, date, barber), requireWelcome(context, shop.ownerId)]);
   const bookingId = newBookingId(shopId, date, context.entropy);
   const { ownerId, timeZone, price, cancellationPolicy } = shop;
   const answer = {
@@ -65,7 +65,6 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(chosen && { chosen }),
   };
-  const offer = await offerToBook(context, shop, date, barber);
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
 }
 

@@ -5,9 +5,7 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
-import { crew } from '#domain/crew/decider.ts';
-import { isOwnerBookable } from '#domain/crew/state.ts';
-import { askedChairs, type BarberWish, chairOfferOf } from '#domain/processes/crew/chairOffers.ts';
+import { askedChairs, type BarberWish, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import type { Weekday } from '#domain/shops/events.ts';
@@ -94,9 +92,16 @@ type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: stri
 
 const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(shop, date) });
 
-/** The chairs that are asked for, of those who take bookings and offer the service. */
+/** Whether the owner of a shop does, as far as the directory has it. */
+const takesBookings = ({ ownerTakesBookings = true }: ShopDocument): boolean => ownerTakesBookings;
+
+/**
+ * The chairs that are asked for, of those who take bookings and offer the service. For the owner's own alone the log is not
+ * read: its times are shown also while the store is away.
+ */
 async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
   const { barber, service, keeps } = asked;
+  if ((barber === undefined || barber === OWNER) && takesBookings(shop)) return [ownSeat(shop)];
   const { own, places } = await askedChairs(context.stateOf, shop, barber);
   const able = places.filter(
     ([chair, { serviceIds }]) => chair === keeps || !serviceIds || serviceIds.includes(service),
@@ -199,7 +204,8 @@ function viewSlot({ time, startsAt }: DaySlot, taken: AgendaSlot | undefined, si
   const mine = isOwn ? taken.bookingId : (ownHold(taken, sight) ?? null);
   // All are UTC ISO instants of one length: they sort as text.
   if (startsAt <= now) return { time, startsAt, state: 'past', mine };
-  if (state === 'free' && startsAt < earliest && startsAt !== keepsAt) return { time, startsAt, state: 'tooSoon', mine };
+  if (state === 'free' && startsAt < earliest && startsAt !== keepsAt)
+    return { time, startsAt, state: 'tooSoon', mine };
   return { time, startsAt, state, mine };
 }
 
@@ -231,7 +237,7 @@ export async function nextFreeOf(context: Context, shopId: string): Promise<stri
   const from = localDateOf(sight.now, shop.timeZone);
   const slotsAt = async (seats: readonly Seat[]) =>
     (await viewDays(models, shop, from, DAYS_LOOKED_AHEAD + 1, sight, seats)).flatMap(({ slots }) => slots);
-  if (isOwnerBookable((await context.stateOf(crew, { shopId })).state, shopId)) {
+  if (takesBookings(shop)) {
     const own = await slotsAt([ownSeat(shop)]);
     const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
     if (!left || left.state === 'free') return left?.startsAt ?? null;

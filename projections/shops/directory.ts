@@ -1,4 +1,5 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
+import type { OwnerBookingsSet } from '#domain/crew/events.ts';
 import type { ReviewEvent } from '#domain/reviews/events.ts';
 import { forgotten, type Service, type ShopEvent, type WorkingHours } from '#domain/shops/events.ts';
 import type {
@@ -80,7 +81,7 @@ async function withdraw(
 }
 
 type Watched =
-  | (ShopEvent | BookingConfirmed | ReviewEvent)
+  | (ShopEvent | BookingConfirmed | ReviewEvent | OwnerBookingsSet)
   | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
 
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
@@ -122,6 +123,7 @@ export const directory = projection<Watched>({
         cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage },
       }),
     MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
+    OwnerBookingsSet: (event, work) => amend(work, event, { ownerTakesBookings: event.data.takesBookings }),
     ProductCategorySet: (event, work) => amend(work, event, { category: event.data.category }),
     ShopRemoved: (event, work) => amend(work, event, { removed: true, restorableUntil: event.data.restorableUntil }),
     ShopRestored: (event, work) => amend(work, event, { removed: false, restorableUntil: null }),

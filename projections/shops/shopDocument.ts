@@ -17,6 +17,8 @@ export type ShopDocument = ShopFacts & {
   readonly restorableUntil: string | null;
   /** Out of every list while its owner's account is suspended or deleted. */
   readonly withdrawn: boolean;
+  /** False where the owner has said that they take no bookings; they do while nothing is said. */
+  readonly ownerTakesBookings?: boolean;
 };
 
 /** A shop with its menu, as a search finds it. The menu is kept apart: what is read from lists comes without. */
