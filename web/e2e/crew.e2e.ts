@@ -72,6 +72,14 @@ it('a barber is invited by mail, accepts, is set up, and removed, and both sides
   await visitor.getByRole('link', { name: 'Ben Ortiz' }).waitFor();
   await looksRightInWidths(visitor, 'shop-barbers');
 
+  const takes = owner.getByRole('checkbox', { name: 'Takes bookings yourself at Fade House' });
+  await takes.click();
+  await owner.getByText('You can’t be booked at Fade House now').waitFor(patient);
+  await expect.poll(() => takes.getAttribute('aria-checked')).toBe('false');
+  await looksRightInWidths(owner, 'barbers-without-owner');
+  await takes.click();
+  await expect.poll(() => takes.getAttribute('aria-checked')).toBe('true');
+
   await owner.getByRole('button', { name: 'More about Ben Ortiz' }).click();
   await owner.getByRole('menuitem', { name: 'Remove' }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
