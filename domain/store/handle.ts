@@ -103,6 +103,30 @@ export function openHandler(
   }
 
   /**
+   * States of one stream that are asked for at the same moment, for the same wait, are one read: a page of fifty
+   * notifications about a thread asks for the thread fifty times. It begins once all that runs now has asked
+   * (`nextTick`), so that it has whatever any of them knows of.
+   */
+  const asking = new Map<string, { readonly budget: TimeBudget | undefined; readonly state: Promise<Folded> }>();
+
+  function loadOnce<S, E extends DomainEvent>(
+    aggregate: Pick<Decider<S, never, E>, 'initial' | 'evolve'>,
+    stream: string,
+    budget: TimeBudget | undefined,
+  ): Promise<Folded> {
+    const asked = asking.get(stream);
+    if (asked && asked.budget === budget) return asked.state;
+    const state = new Promise<Folded>((resolve) => {
+      process.nextTick(() => {
+        if (asking.get(stream)?.state === state) asking.delete(stream);
+        resolve(load(aggregate, stream));
+      });
+    });
+    asking.set(stream, { budget, state });
+    return state;
+  }
+
+  /**
    * Answers only when the events that a decision rests on are in the log: a refusal, too, may rest on events of the same
    * batch.
    */
@@ -180,9 +204,15 @@ export function openHandler(
 
   return {
     dispatch,
-    // Not only its own calls: what it needs may be under way for somebody who waits for longer.
-    stateOf: (aggregate, key) =>
-      withinTimeBudget(store.silentFor && timeBudgetNow(), silentFor, load(aggregate, aggregate.stream(key))),
+    stateOf(aggregate, key) {
+      const stream = aggregate.stream(key);
+      // A store in this process answers as soon as it is asked.
+      if (!store.silentFor) return load(aggregate, stream);
+      const budget = timeBudgetNow();
+      const state = loadOnce(aggregate, stream, budget) as ReturnType<typeof load<never, never>>;
+      // Not only its own calls: what it needs may be under way for somebody who waits for longer.
+      return withinTimeBudget(budget, silentFor, state);
+    },
     forget: () => folded.clear(),
   };
 }
