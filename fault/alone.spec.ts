@@ -32,6 +32,12 @@ describe('the processes of a role, each alone', () => {
     expect(frozen.size).toBe(0);
   });
 
+  it('are missed where there is none to leave alone', async () => {
+    const { seats, deed, deeds } = given([1, 2]);
+    expect(await idleAmong('workers', seats.slice(1), deed, 50)).toHaveLength(1);
+    expect(deeds()).toBe(0);
+  });
+
   it('are named with why nothing could be written or looked at', async () => {
     const { frozen, seats } = given([1, 2]);
     const idle = await idleAmong('workers', seats, () => Promise.reject(new Error('refused')), 50);

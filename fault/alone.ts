@@ -24,6 +24,7 @@ export async function idleAmong(
   deed: Deed,
   withinMs = WITHIN_MS,
 ): Promise<readonly string[]> {
+  if (seats.length < 2) return [`${role}: ${seats.length} of two processes to leave alone`];
   const idle: string[] = [];
   for (const seat of seats) {
     const others = seats.filter((one) => one !== seat);

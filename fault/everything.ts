@@ -102,7 +102,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over)));
     const writers = Promise.all(Array.from({ length: WRITERS }, () => chat(square)));
     const clients = populate(world.town, CLIENTS, CLIENTS_MANNER);
-    const failed = Promise.race([members, writers]).then(() => undefined);
+    const failed = Promise.race([members, writers, clients]).then(() => undefined);
     failed.catch(() => undefined);
 
     /** Pauses the writers, and compares what each open screen shows with a fresh load of it. */
@@ -153,6 +153,9 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     square.isOver = true;
     world.town.over = true;
     await Promise.all([members, writers, clients]);
+    const confirmed = new Set(world.town.history.acknowledged.map(({ kind }) => kind));
+    for (const kind of ['held', 'booked', 'commented'] as const)
+      if (!confirmed.has(kind)) wrong.push(`nothing was confirmed as ${kind}, so that none could be lost`);
     await compareScreens('in the end');
     wrong.push(...readers.flatMap((reader) => [...reader.wrong, ...wrongEnds(reader.ends, installation.outages)]));
     for (const reader of readers) reader.close();

@@ -21,19 +21,31 @@ export const failedIn = (redis: Redis): Promise<readonly string[]> =>
 export const undoneIn = (redis: Redis): Promise<number> =>
   onQueue(redis, (queue) => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized', 'failed'));
 
-/** Jobs that a worker should have run by now or is running. */
-export type Busy = { readonly waiting: number; readonly active: number; readonly prioritized: number };
+/** Jobs that a worker should have run by now or is running; `overdue` are those whose time has come and that still wait for it. */
+export type Busy = {
+  readonly waiting: number;
+  readonly active: number;
+  readonly prioritized: number;
+  readonly overdue: number;
+};
+/** A job whose time came so long ago is overdue. */
+const OVERDUE_MS = 10_000;
+/** The queue orders what waits for its time by milliseconds times this. */
+const STEPS_IN_A_MS = 0x1000;
 
 /** How many jobs of each kind there are. */
 export const busyIn = (redis: Redis): Promise<Busy> =>
   onQueue(redis, async (queue) => {
     const { waiting = 0, active = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'active', 'prioritized');
-    return { waiting, active, prioritized };
+    const latest = (Date.now() - OVERDUE_MS) * STEPS_IN_A_MS;
+    return { waiting, active, prioritized, overdue: await redis.zcount(queue.toKey('delayed'), 0, latest) };
   });
 
 /** What is left to do though nothing happens any more, as sentences. Jobs whose time has not come are not counted. */
-export const judgeBusy = ({ waiting, active, prioritized }: Busy): readonly string[] =>
-  waiting + active + prioritized === 0 ? [] : [`jobs are left: ${waiting + prioritized} wait, ${active} run`];
+export const judgeBusy = ({ waiting, active, prioritized, overdue }: Busy): readonly string[] =>
+  waiting + active + prioritized + overdue === 0
+    ? []
+    : [`jobs are left: ${waiting + prioritized} wait, ${active} run, ${overdue} are overdue`];
 
 /** Of some jobs, by id, those that are not done yet, each with where it stands. */
 export const undoneOf = (redis: Redis, ids: readonly string[]): Promise<readonly string[]> =>

@@ -237,12 +237,11 @@ export async function nextFreeOf(context: Context, shopId: string): Promise<stri
   const from = localDateOf(sight.now, shop.timeZone);
   const slotsAt = async (seats: readonly Seat[]) =>
     (await viewDays(models, shop, from, DAYS_LOOKED_AHEAD + 1, sight, seats)).flatMap(({ slots }) => slots);
-  if (takesBookings(shop)) {
-    const own = await slotsAt([ownSeat(shop)]);
-    const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
-    if (!left || left.state === 'free') return left?.startsAt ?? null;
-  }
+  const own = takesBookings(shop) ? await slotsAt([ownSeat(shop)]) : [];
+  const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
+  if (takesBookings(shop) && (!left || left.state === 'free')) return left?.startsAt ?? null;
   const seats = await seatsOf(context, shop, { service: DEFAULT_SERVICE.serviceId, barber: ANYONE });
-  const slots = seats.length > 0 ? await slotsAt(seats) : [];
+  const isWithBarbers = seats.some(({ chair }) => chair !== undefined);
+  const slots = isWithBarbers ? await slotsAt(seats) : own;
   return slots.find(({ state }) => state === 'free')?.startsAt ?? null;
 }

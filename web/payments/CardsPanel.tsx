@@ -76,9 +76,14 @@ export function CardsPanel() {
 
 function CardRow({ card }: { card: CardFieldsFragment }) {
   const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState<{ readonly message: string; readonly of: string }>();
+  const [refused, setRefused] = useState<string>();
   /** What a removal may be refused for: a refusal is shown until this changes. */
   const standing = `${card.isDefault} ${card.isPledged}`;
+  const [before, setBefore] = useState(standing);
+  if (before !== standing) {
+    setBefore(standing);
+    setRefused(undefined);
+  }
   const [prefer, preferring] = useAction(SetDefaultCard, {
     done: `${nameOf(card)} is your default card now`,
     update: (cache, { data }) =>
@@ -93,7 +98,7 @@ function CardRow({ card }: { card: CardFieldsFragment }) {
   const confirm = async () => {
     const { refusal } = await remove({ cardId: card.id });
     setAsking(false);
-    setRefused(refusal && { message: refusal.message, of: standing });
+    setRefused(refusal?.message);
   };
   return (
     <Row>
@@ -102,7 +107,7 @@ function CardRow({ card }: { card: CardFieldsFragment }) {
         {card.isDefault && <Badge tone="ok">Default</Badge>}
         {card.isPledged && <Badge tone="info">Pledged</Badge>}
         <p>{`Expires ${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`}</p>
-        <div role="alert">{refused?.of === standing && <FieldError>{refused.message}</FieldError>}</div>
+        <div role="alert">{refused && <FieldError>{refused}</FieldError>}</div>
       </div>
       <Ways>
         {!card.isDefault && (
