@@ -17,7 +17,9 @@ async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number)
   });
   const redis = Object.assign(new EventEmitter(), {
     away: false,
+    asked: 0,
     async get(key: string) {
+      this.asked += 1;
       if (this.away) throw new Error('Redis is away');
       const name = key.includes('fast') ? 'fast' : 'slow';
       return key.includes('checkpoint') ? String(checkpoints[name]) : '1';
@@ -163,6 +165,104 @@ describe('a consumer that may have missed a notice', () => {
     notify('fast', 13, ['a', { id: 13 }]);
     expect((await later).value).toEqual({ id: 13 });
   });
+
+  it('ends once for a loss, however often the checkpoints are asked for', async () => {
+    const { feed, notify, subscriber, redis } = await open({ fast: 10, slow: 10 });
+    const before = feed.on<{ id: number }>('a').next();
+    redis.away = true;
+    subscriber.emit('close');
+    subscriber.emit('ready');
+    await expect(before).rejects.toBeInstanceOf(FellBehind);
+    const later = feed.on<{ id: number }>('a').next();
+    const { asked } = redis;
+    await expect.poll(() => redis.asked, { timeout: 5_000 }).toBeGreaterThan(asked);
+    redis.away = false;
+    await expect.poll(() => feed.position(), { timeout: 5_000 }).toBe(10);
+    notify('fast', 11, ['a', { id: 11 }]);
+    expect((await later).value).toEqual({ id: 11 });
+  });
+});
+
+describe('while what is heard is not read of the same server', () => {
+  async function failOver() {
+    const opened = await open({ fast: 10, slow: 10 });
+    const { notify, redis, subscriber, feed } = opened;
+    Object.assign(redis, { run: 'former master' });
+    Object.assign(subscriber, { run: 'former master' });
+    for (const name of ['fast', 'slow'] as const) notify(name, 12);
+    const ends: unknown[] = [];
+    const follow = () =>
+      feed
+        .on('a')
+        .next()
+        .then(undefined, (error: unknown) => ends.push(error));
+    void follow();
+    const moveTo = (connection: EventEmitter) => {
+      connection.emit('close');
+      Object.assign(connection, { run: 'new master' });
+      connection.emit('ready');
+    };
+    return { ...opened, ends, follow, moveTo };
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('nothing that is announced counts as readable, no checkpoint is read and nobody ends', async () => {
+    const { feed, notify, redis, subscriber, checkpoints, ends, moveTo } = await failOver();
+    const { asked } = redis;
+    moveTo(subscriber);
+    for (const name of ['fast', 'slow'] as const) notify(name, 13, ['a', { id: 13 }]);
+    await settled();
+    expect([feed.isWhole(), feed.position(), feed.since(['a'], 12), ends, redis.asked - asked]).toEqual([
+      false,
+      12,
+      undefined,
+      [],
+      0,
+    ]);
+    Object.assign(checkpoints, { fast: 13, slow: 13 });
+    moveTo(redis);
+    await expect.poll(() => feed.position()).toBe(13);
+    expect([feed.isWhole(), ends]).toEqual([true, [expect.any(FellBehind)]]);
+    expect(feed.since(['a'], 12), 'who has not been told of 13 reads afresh').toBeUndefined();
+    expect(feed.since(['a'], 13)).toEqual([]);
+  });
+
+  it.each(['heard', 'read'] as const)('also where the other connection is lost while it is %s anew', async (first) => {
+    const { feed, redis, subscriber, ends, follow, moveTo } = await failOver();
+    const [one, other] = first === 'heard' ? [subscriber, redis] : [redis, subscriber];
+    other.emit('close');
+    Object.assign(other, { run: undefined });
+    moveTo(one);
+    await settled();
+    void follow();
+    expect(ends).toEqual([]);
+    moveTo(other);
+    await expect.poll(() => ends).toHaveLength(2);
+    expect(feed.isWhole()).toBe(true);
+  });
+
+  it('also where only the reads have moved on', async () => {
+    const { feed, redis, subscriber, ends, moveTo } = await failOver();
+    moveTo(redis);
+    await settled();
+    expect([feed.isWhole(), ends]).toEqual([false, []]);
+    moveTo(subscriber);
+    await expect.poll(() => ends).toHaveLength(1);
+    expect(feed.isWhole()).toBe(true);
+  });
+});
+
+it('says how often the connection for reads was made anew when a payload came', async () => {
+  const { feed, notify, redis } = await open({ fast: 10, slow: 10 });
+  const source = feed.on('a');
+  const next = source.next();
+  notify('fast', 11, ['a', { id: 11 }]);
+  redis.emit('close');
+  redis.emit('ready');
+  notify('fast', 12, ['a', { id: 12 }]);
+  expect(feed.reconnectionsAt((await next).value)).toBe(0);
+  expect(feed.reconnectionsAt((await source.next()).value)).toBe(2);
+  expect(feed.reconnectionsAt({})).toBeUndefined();
 });
 
 describe('two releases on one channel', () => {

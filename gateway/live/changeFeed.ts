@@ -39,12 +39,12 @@ export interface ChangeFeed {
   version(): number;
   /**
    * The position of the log up to which every notice has been received, of all projections; what a reader reads from now
-   * on includes all of it. -1 while that is not known.
+   * on includes all of it. It stays where it was while the feed is not whole; -1 while it is not known.
    */
   position(): number;
   /**
    * Payloads of topics beyond a position, oldest first, equal ones once; undefined when some of them may be missing,
-   * because they are too long ago, or came before this process had begun or while it had lost Redis.
+   * because they are too long ago, or came before this process had begun or while the feed was not whole.
    */
   since<T extends Payload>(topics: readonly string[], after: number): readonly T[] | undefined;
   /** The number of payloads received so far; a payload's own is `placeOf(payload).arrival`. */
@@ -63,6 +63,14 @@ export interface ChangeFeed {
    * server that has become master may not have had it yet.
    */
   reconnections(): number;
+  /** The same as it was when a payload was received; undefined for what was not received but made of payloads. */
+  reconnectionsAt(payload: object): number | undefined;
+  /**
+   * Whether every notice is received and what it announces can be read. Not so from the loss of the connection for notices,
+   * or since the two connections lead to different servers, until both lead to the same one: consumers get nothing
+   * meanwhile, and then end.
+   */
+  isWhole(): boolean;
   /** Resolves with true once a projection has passed a position, with false when it has not within the time. */
   waitFor(projection: Projection, position: number, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
@@ -79,7 +87,7 @@ export class FellBehind extends Error {
   override readonly name = 'FellBehind';
 }
 
-/** The same; whoever stops listening is not told any more that they have missed something, and nobody would catch it. */
+/** The source as it is, but whoever stops listening is not told any more that they have missed something: nobody would catch it. */
 function quietlyLeft<T>(source: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
   const end = source.return?.bind(source);
   return Object.assign(source, {
@@ -125,6 +133,9 @@ export async function openChangeFeed(
   /** False from the loss of notices until the consumers of before have ended: with a later one they would pass over those. */
   let isWhole = true;
   let reconnections = 0;
+  const reconnectionsAt = new WeakMap<object, number>();
+  /** The connections that are lost now. */
+  const lost = new Set<Redis>();
 
   /** The lowest over the projections of the position known; it goes back while they fold anew what Redis has lost. */
   function countComplete(): void {
@@ -148,6 +159,7 @@ export async function openChangeFeed(
       // A subscriber that was sent one of several changes of its topic resumes before all of them.
       const place = { arrival: arrivals, complete: lastOf.get(topic) === index ? complete : before };
       places.set(payload, place);
+      reconnectionsAt.set(payload, reconnections);
       history.add({ ...place, topic, payload, position: at[index] ?? position, bytes: bytes / changed.length });
     }
   }
@@ -155,8 +167,9 @@ export async function openChangeFeed(
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === PASSING) {
       const [topic, payload] = JSON.parse(text) as [string, Payload];
+      reconnectionsAt.set(payload, reconnections);
       listeners.emit(topic, payload);
-      topics.emit(topic, payload);
+      if (isWhole) topics.emit(topic, payload);
       return;
     }
     const notice = noticeFrom(text);
@@ -165,22 +178,38 @@ export async function openChangeFeed(
     // What it announces cannot be read on another server, so that it counts as lost.
     if (!areTogether(redis, subscriber)) isWhole = false;
     onNotice(notice);
+    const news = isWhole ? take(notice, text.length) : [];
+    for (const [topic, payload] of notice.topics) listeners.emit(topic, payload);
+    for (const [topic, payload] of news) topics.emit(topic, payload);
+  });
+  await subscriber.subscribe(NOTICES, PASSING);
+
+  /** Counts and keeps a notice whose changes can be read; answers those that are news. */
+  function take(notice: Notice, bytes: number): Notice['topics'] {
     positions.set(notice.projection, notice.position);
     const before = complete;
     countComplete();
     const news = newsOf(notice);
-    keep(news, text.length, before);
+    keep(news, bytes, before);
     progress.emit(notice.projection);
-    for (const [topic, payload] of notice.topics) listeners.emit(topic, payload);
-    if (isWhole) for (const [topic, payload] of news.topics) topics.emit(topic, payload);
-  });
-  await subscriber.subscribe(NOTICES, PASSING);
-  // Notices published while the connection was down are lost: the checkpoints in Redis replace them.
+    return news.topics;
+  }
+
+  const canRecover = () => lost.size === 0 && areTogether(redis, subscriber);
+
+  /**
+   * Lost notices are replaced by the checkpoints in Redis, once both connections lead to the same server: until then the
+   * `ready` of one of them is still to come. Consumers end once for each loss, also where it is tried again.
+   */
   async function recover(): Promise<void> {
+    if (!isWhole && !canRecover()) return;
     history.beginFrom(Number.POSITIVE_INFINITY);
     await subscriber.subscribe(NOTICES, PASSING);
-    for (const disconnect of [...disconnections]) disconnect();
-    isWhole = areTogether(redis, subscriber);
+    if (!isWhole) {
+      if (!canRecover()) return;
+      for (const disconnect of [...disconnections]) disconnect();
+      isWhole = true;
+    }
     await readCheckpoints();
   }
 
@@ -208,16 +237,25 @@ export async function openChangeFeed(
     });
   }
   subscriber.on('close', () => {
+    lost.add(subscriber);
     isWhole = false;
   });
-  subscriber.on('ready', () => tryUntilDone(recover));
+  subscriber.on('ready', () => {
+    lost.delete(subscriber);
+    isWhole = false;
+    void tryUntilDone(recover);
+  });
   redis.on('close', () => {
+    lost.add(redis);
     reconnections += 1;
   });
   redis.on('ready', () => {
+    lost.delete(redis);
     reconnections += 1;
+    if (!areTogether(redis, subscriber)) isWhole = false;
     if (!isWhole) void tryUntilDone(recover);
   });
+  isWhole = areTogether(redis, subscriber);
   await tryUntilDone(readCheckpoints);
 
   async function positionOf(projection: Projection): Promise<number> {
@@ -258,10 +296,12 @@ export async function openChangeFeed(
 
     position: () => complete,
     since: <T extends Payload>(names: readonly string[], after: number) =>
-      history.since(names, after) as readonly T[] | undefined,
+      isWhole ? (history.since(names, after) as readonly T[] | undefined) : undefined,
     arrivals: () => arrivals,
     placeOf: (payload) => places.get(payload),
     reconnections: () => reconnections,
+    reconnectionsAt: (payload) => reconnectionsAt.get(payload),
+    isWhole: () => isWhole,
     placed(payload) {
       places.set(payload, { arrival: arrivals, complete });
       return payload;

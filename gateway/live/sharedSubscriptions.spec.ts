@@ -70,6 +70,10 @@ let isRefusing: boolean;
 let banned: Set<string>;
 /** How often the connection for reads was lost or made anew. */
 let reconnections: number;
+/** The same when an event was received. */
+let reconnectionsAt: WeakMap<object, number>;
+/** Whether what is announced can be read. */
+let isWhole: boolean;
 /** The events a subscriber that knows everything up to a position has missed. */
 let missed: (after: number) => Promise<{ position: number }[]>;
 let shared: ReturnType<typeof openSharedSubscriptions<Listener, string>>;
@@ -135,11 +139,19 @@ beforeEach(() => {
   isRefusing = false;
   banned = new Set();
   reconnections = 0;
+  reconnectionsAt = new WeakMap();
+  isWhole = true;
   missed = async () => [];
   operationOf = openSubscriptionOperations(schema);
   shared = openSharedSubscriptions<Listener, string>({
     schema,
-    services: { changeFeed: { reconnections: () => reconnections } } as Services,
+    services: {
+      changeFeed: {
+        reconnections: () => reconnections,
+        reconnectionsAt: (event) => reconnectionsAt.get(event),
+        isWhole: () => isWhole,
+      } as Partial<Services['changeFeed']>,
+    } as Services,
     visitor: () => visitor,
     encode: ({ data }) => JSON.stringify(data),
     delivery: {
@@ -425,5 +437,66 @@ describe('an event that was read across a reconnection', () => {
     await settled();
     expect(listener.received).toEqual([]);
     expect(listener.end).toBeInstanceOf(FellBehind);
+  });
+});
+
+describe('an event that was received and read since the last reconnection', () => {
+  it('is sent also to those who were there before it', async () => {
+    const ann = await join(member('ann'), TALK);
+    reconnections += 2;
+    const event = { position: 9 };
+    reconnectionsAt.set(event, reconnections);
+    read()[0]?.send(event);
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end]).toEqual([[['at 9 for visitor']], undefined]);
+  });
+
+  it('is sent to nobody where it was received before', async () => {
+    const ann = await join(member('ann'), TALK);
+    const event = { position: 9 };
+    reconnectionsAt.set(event, reconnections);
+    reconnections += 1;
+    read()[0]?.send(event);
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end]).toEqual([[[]], expect.any(FellBehind)]);
+  });
+});
+
+describe('while what is announced may not be readable', () => {
+  it('no event is sent to one that can resume from before it', async () => {
+    const [ann, bob] = [await join(member('ann'), TALK), await join(member('bob'), MINE)];
+    isWhole = false;
+    for (const source of read()) source.send(source.topic === 'talk' ? { position: 9 } : 'hello');
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end]).toEqual([[[]], expect.any(FellBehind)]);
+    expect([receivedBy([bob]), bob.listener.end]).toEqual([[['hello for bob']], undefined]);
+  });
+
+  it('one that resumes is sent nothing, and ends with the source of all', async () => {
+    let asked = 0;
+    missed = async () => {
+      asked += 1;
+      return [{ position: 4 }];
+    };
+    isWhole = false;
+    const ann = await join(member('ann'), TALK, { after: 3 });
+    await settled();
+    isWhole = true;
+    read()[0]?.send({ position: 9 });
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end, asked]).toEqual([[[]], undefined, 0]);
+    read()[0]?.breakOff(new FellBehind());
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end]).toEqual([[[]], expect.any(FellBehind)]);
+  });
+
+  it('nothing that was missed is sent that was read then', async () => {
+    missed = async () => {
+      isWhole = false;
+      return [{ position: 4 }];
+    };
+    const ann = await join(member('ann'), TALK, { after: 3 });
+    await settled();
+    expect([receivedBy([ann]), ann.listener.end]).toEqual([[[]], expect.any(FellBehind)]);
   });
 });

@@ -157,16 +157,18 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     const { allowed, context } = await authorize(audience, audience.subscribers);
     if (!context) return;
     const answer = await execute(audience, event, context);
-    mustHaveReadOn(audience.reconnections);
+    mustHaveReadOn(audience, services.changeFeed.reconnectionsAt(event as object) ?? audience.reconnections);
     for (const subscriber of allowed) if (subscriber.audience === audience) deliver(audience, subscriber, answer);
   }
 
   /**
    * What was read across a reconnection may lack the event it is sent with, and a subscriber that has received it never asks
-   * for that one again. Throws FellBehind, after which it resumes from before.
+   * for that one again. Throws FellBehind, after which it resumes from before. So may what was read while the feed is not
+   * whole; who cannot resume may have it, as the source ends soon. `reconnections`: as they were when the event was received.
    */
-  function mustHaveReadOn(reconnections: number): void {
-    if (services.changeFeed.reconnections() !== reconnections) throw new FellBehind();
+  function mustHaveReadOn({ operation: { resumesBy } }: Audience<S, A>, reconnections: number): void {
+    const { changeFeed } = services;
+    if (changeFeed.reconnections() !== reconnections || (resumesBy && !changeFeed.isWhole())) throw new FellBehind();
   }
 
   function deliver({ catchUp }: Audience<S, A>, subscriber: S, answer: Answer<A>): void {
@@ -202,6 +204,8 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
     queues.set(subscriber, queue);
     const isPresent = () => subscriber.audience === audience;
     const reconnections = services.changeFeed.reconnections();
+    // What is read now may lack what was missed. The source ends before the feed is whole, and the subscriber resumes then.
+    if (!services.changeFeed.isWhole()) return;
     try {
       const { events, upTo } = await missed();
       for (const event of events) {
@@ -211,7 +215,7 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
         const pending = answers.get(key) ?? execute(audience, event, context);
         answers.set(key, pending);
         const { answer } = await pending;
-        mustHaveReadOn(reconnections);
+        mustHaveReadOn(audience, reconnections);
         if (!isPresent()) return;
         delivery.next(subscriber, answer);
       }
