@@ -34,7 +34,7 @@ describe('the judge of the queue', () => {
     await queue.add('later', {}, { delay: 60_000 });
     expect((await busyIn(redis)).overdue).toBe(0);
     // As if it had been put there a minute ago, and no worker had come.
-    const [member = '', score = '0'] = await redis.zrange(queue.toKey('delayed'), 0, 0, 'WITHSCORES');
+    const [member = '', score = '0'] = await redis.zrange(queue.toKey('delayed'), '0', '0', 'WITHSCORES');
     await redis.zadd(queue.toKey('delayed'), String(Number(score) - 75_000 * 0x1000), member);
     expect((await busyIn(redis)).overdue).toBe(1);
     await queue.close();
