@@ -22,9 +22,10 @@ export const NotOfferedByBarber = invalid(
   'This barber does not offer that service.',
   'barber',
 );
+/** Of who is named, and of `anyone` where nobody is there to be booked. */
 export const BarberNotBookable = conflict(
   'BARBER_NOT_BOOKABLE',
-  'This barber takes no bookings at the shop any more. Please choose somebody else.',
+  'Nobody who was asked for can be booked at this shop now.',
   'barber',
 );
 export const SlotPast = invalid('SLOT_PAST', 'That time has already passed.', 'time');

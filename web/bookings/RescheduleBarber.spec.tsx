@@ -116,6 +116,21 @@ it('says that who has it takes no bookings, and with whom it goes on', async () 
   ).toBeTruthy();
 });
 
+it('offers no way back to who takes no bookings', async () => {
+  for (const [barbers, own, shop] of [
+    [[ben], booking({ barber: null }), { ownerTakesBookings: false }],
+    [[cleo], booking(), {}],
+  ] as const) {
+    const { moves } = await open(barbers, own, shop);
+    await waitFor(async () => expect((await choice()).value).toBe('anyone'));
+    await moveTo(/^9:30am/);
+    expect(await screen.findByText(/^Moved to .*9:30am/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(moves).toMatchObject([{ time: '09:30', barber: 'anyone' }]);
+    cleanup();
+  }
+});
+
 it('goes from an owner who takes no bookings to whoever is free', async () => {
   const isOff = { ownerTakesBookings: false };
   const { server } = await open([ben], booking({ barber: null }), isOff);

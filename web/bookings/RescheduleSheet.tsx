@@ -98,7 +98,7 @@ export function RescheduleSheet(props: {
     setBusy(true);
     const { refusal } = await props.move(
       booking.id,
-      { date: booking.date, time: booking.time, ...(isOther && { barber: present }) },
+      { date: booking.date, time: booking.time, ...(isOther && { barber: present }), isGone: gone !== undefined },
       { date, time, ...(isOther && { barber: whom }) },
     );
     setBusy(false);

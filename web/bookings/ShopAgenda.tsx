@@ -100,7 +100,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       onGuestDone={forgetGuest}
       asked={online && !shop.removed ? shop : undefined}
     >
-      {({ desk, onWalkIn, onBlock, onClose }) => (
+      {({ desk, canBlock, onWalkIn, onBlock, onClose }) => (
         <Pile ref={place}>
           <Row $justify="space-between">
             <h2>{texts.appointments.upcoming}</h2>
@@ -110,9 +110,11 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
                   <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
                     Add walk-in
                   </Button>
-                  <Button small disabled={!online} onClick={() => onBlock(shop)}>
-                    Block time
-                  </Button>
+                  {canBlock(shop.id) && (
+                    <Button small disabled={!online} onClick={() => onBlock(shop)}>
+                      Block time
+                    </Button>
+                  )}
                   <Button small disabled={!online} onClick={() => onClose(shop)}>
                     Close days
                   </Button>

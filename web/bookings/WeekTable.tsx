@@ -67,12 +67,14 @@ export function WeekTable(props: WeekProps) {
   const { onKeyDownCapture, onFocusOf, tabIndexOf } = useCellKeys(keys);
   if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
   const isMany = shops.length > 1;
+  const canBlock = shops.some(({ id }) => props.context.canBlock(id));
   const narrowest = TIMES + dates.length * shops.length * NARROWEST;
   const zones = new Set(shops.map(({ timeZone }) => timeZone));
   return (
     <Room $narrowest={narrowest}>
       <p>
-        Press a free half hour to fill or block it. <span>Scroll sideways for the rest of the week.</span>
+        {canBlock ? 'Press a free half hour to fill or block it.' : 'Press a free half hour to fill it.'}{' '}
+        <span>Scroll sideways for the rest of the week.</span>
       </p>
       <Scroller tabIndex={0} role="region" aria-label={props.caption}>
         <Table style={{ minWidth: `${narrowest}rem` }}>

@@ -43,11 +43,17 @@ export interface When {
   barber?: string;
 }
 
+/** Where a booking is before it moves. */
+interface Origin extends When {
+  /** It cannot go back: whoever has it takes no bookings now. */
+  isGone?: boolean;
+}
+
 export interface BookingActions {
   /** `refundCents` is what was shown; refused with REFUND_DIFFERS when another amount goes back by now. */
   cancel: (id: string, reason: string, refundCents: number) => Acting;
-  /** Offers to undo it. */
-  move: (id: string, from: When, to: When) => Acting;
+  /** Offers to undo it, where it can go back. */
+  move: (id: string, from: Origin, to: When) => Acting;
   complete: (id: string) => Acting;
   noShow: (id: string) => Acting;
   /** Erases what the shop wrote down about a walk-in. */
@@ -66,7 +72,7 @@ export function useBookingActions(): BookingActions {
   /** By booking: closes the notice that offers to undo its move. */
   const undoing = useRef(new Map<string, () => void>());
 
-  async function move(id: string, from: When, to: When): Acting {
+  async function move(id: string, from: Origin, to: When): Acting {
     const result = await moveOne({ id, ...to });
     if (result.refusal) return result;
     undoing.current.get(id)?.();
@@ -75,6 +81,10 @@ export function useBookingActions(): BookingActions {
     const said = isSameTime
       ? `Now with ${nameOf(barber?.person ?? shop.owner)}`
       : `Moved to ${shortDate(to.date)}, ${clock(to.time)}`;
+    if (from.isGone) {
+      toast.success(said);
+      return result;
+    }
     const close = toast.success(said, {
       duration: UNDO_MS,
       action: { label: 'Undo', alt: 'Move it back with Reschedule', onPress: () => void moveBack(id, from, to) },

@@ -6,7 +6,7 @@ import { clock } from '../../shared/times.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -14,6 +14,24 @@ import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
 import type { Desk } from './useDesk.ts';
 import { DayField } from './WhenFields.tsx';
+
+/** The same window where the owner takes no bookings: the palette and a link lead there, too. */
+export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Block time"
+      footer={
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      }
+    >
+      <p>{`You take no bookings at ${shop.name}, so there is nothing to block.`}</p>
+    </Dialog>
+  );
+}
 
 /** Keeps half hours of one's own shop, or the rest of a day. What is taken in between is named, and can be left out. */
 export function BlockDialog(props: {

@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useAskedWindow } from '../../shared/useAskedWindow.ts';
-import { BlockDialog } from './BlockDialog.tsx';
+import { BlockDialog, NothingToBlock } from './BlockDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Desk, useDesk } from './useDesk.ts';
+import { useOwnChairs } from './useOwnChairs.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 /** Opens the windows of the desk, for a shop and, where one is known, a half hour. */
 export interface DeskContext {
   desk: Desk;
+  /** Whether the owner takes bookings at a shop, by its id: elsewhere they have nothing to block. */
+  canBlock: (shopId: string) => boolean;
   onWalkIn: (shop: DeskShop, at?: Place) => void;
   onBlock: (shop: DeskShop, at?: Place) => void;
   onClose: (shop: DeskShop) => void;
@@ -35,12 +38,13 @@ export function DeskProvider(props: {
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
-  const desk = useDesk(props.onDone);
+  const { takesBookings: canBlock, isKnown } = useOwnChairs();
+  const desk = useDesk(props.onDone, canBlock);
   const [open, setOpen] = useState<Open | undefined>(props.guest && { what: 'walkIn', ...props.guest });
   const { asked } = props;
   const openFor = (what: Open['what']) => () => asked && setOpen({ what, shop: asked });
   useAskedWindow(openFor('walkIn'), { which: 'walk-in', isReady: asked !== undefined });
-  useAskedWindow(openFor('block'), { which: 'block', isReady: asked !== undefined });
+  useAskedWindow(openFor('block'), { which: 'block', isReady: asked !== undefined && isKnown });
   const close = () => {
     if (open?.name) props.onGuestDone?.();
     setOpen(undefined);
@@ -50,6 +54,7 @@ export function DeskProvider(props: {
     <>
       {props.children({
         desk,
+        canBlock,
         onWalkIn: (shop, at) => setOpen({ what: 'walkIn', shop, at }),
         onBlock: (shop, at) => setOpen({ what: 'block', shop, at }),
         onClose: (shop) => setOpen({ what: 'close', shop }),
@@ -62,9 +67,12 @@ export function DeskProvider(props: {
         />
       )}
       {open?.what === 'close' && <CloseDialog shop={open.shop} onDone={props.onDone} onClose={close} />}
-      {open?.what === 'block' && (
-        <BlockDialog {...{ shop: open.shop, at: open.at, isTaken }} block={desk.block} onClose={close} />
-      )}
+      {open?.what === 'block' &&
+        (canBlock(open.shop.id) ? (
+          <BlockDialog {...{ shop: open.shop, at: open.at, isTaken }} block={desk.block} onClose={close} />
+        ) : (
+          <NothingToBlock shop={open.shop} onClose={close} />
+        ))}
     </>
   );
 }

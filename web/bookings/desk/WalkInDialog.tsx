@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANYONE, OWNER, offering, useCrew } from '../../shared/crew/useBarbers.ts';
+import { ANYONE, NO_CHAIR, OWNER, offering, useCrew } from '../../shared/crew/useBarbers.ts';
 import { Beside } from '../../shared/DayField.tsx';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { chosenOf, inputOf } from '../../shared/menu/wish.ts';
@@ -43,7 +43,7 @@ export function WalkInDialog(props: {
   const { menu } = known;
   const { wish, setWish, gone } = useWish(menu);
   const service = chosenOf(menu, wish);
-  const { barbers = [], isOwner } = useCrew(shop.id);
+  const { barbers = [], isOwner, isBookable } = useCrew(shop.id);
   const able = offering(barbers, wish.serviceId);
   const [asked, setAsked] = useState<string>();
   // A half hour that was pressed in the week is the owner's own, where they take bookings.
@@ -66,7 +66,15 @@ export function WalkInDialog(props: {
   const times = open.filter((one) => fitting.has(one));
   // It is not exchanged for another one: the person at the desk was told this one.
   const tooShort = chosen && open.includes(chosen) && !times.includes(chosen) ? chosen : undefined;
-  const time = chosen && times.includes(chosen) ? chosen : tooShort ? undefined : times[0];
+  // Nor where nobody has it: the week shows the owner's half hours, also where they take no bookings.
+  const { at: pressed } = props;
+  const isPressed = chosen !== undefined && pressed?.time === chosen && pressed.date === date;
+  const everybody = [...own, ...able.map(({ id }) => id)];
+  const nobodyAt = isPressed && times.length > 0 && !everybody.flatMap(openAt).includes(chosen) ? chosen : undefined;
+  const time = chosen && times.includes(chosen) ? chosen : tooShort || nobodyAt ? undefined : times[0];
+  const mistake = tooShort
+    ? `${clock(tooShort)} is too short for this service.`
+    : nobodyAt && `Nobody is free at ${clock(nobodyAt)}.`;
   const isChanged = facts.name !== (props.name ?? '') || Boolean(facts.phone || facts.note);
   const { close, question } = useDiscarding(isChanged, props.onClose);
   const set = (field: keyof typeof facts) => (event: { target: { value: string } }) =>
@@ -76,6 +84,7 @@ export function WalkInDialog(props: {
     setFailure(undefined);
   };
   const save = async () => {
+    if (!isBookable) return setFailure(NO_CHAIR);
     if (!time)
       return setFailure(times.length > 0 ? 'Choose a time.' : 'Nothing is free on that day. Choose another one.');
     setBusy(true);
@@ -117,7 +126,7 @@ export function WalkInDialog(props: {
             <BarberChoice barbers={able} owner={isOwner ? 'Yourself' : undefined} value={whom} onChange={setAsked} />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={setDate} />
-              <Field label="Time" error={tooShort && `${clock(tooShort)} is too short for this service.`}>
+              <Field label="Time" error={mistake}>
                 <Select aria-required value={time ?? ''} onChange={({ target }) => pick(target.value)}>
                   {times.length === 0 && <option value="">Nothing free</option>}
                   {times.length > 0 && !time && <option value="">Choose a time</option>}
@@ -141,6 +150,7 @@ export function WalkInDialog(props: {
               <TextArea rows={3} maxLength={500} value={facts.note} onChange={set('note')} />
             </Field>
             <div role="alert">
+              {!isBookable && !failure && <FieldError>{NO_CHAIR}</FieldError>}
               {gone && <FieldError>{gone}</FieldError>}
               {failure && <FieldError>{failure}</FieldError>}
             </div>

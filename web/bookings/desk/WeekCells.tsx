@@ -22,7 +22,7 @@ const nameAt = ({ shop, date, time, isMany }: CellPlace, what: string) =>
 /** A free half hour: pressed, it offers what the desk can do with it. */
 export function FreeCell({ place, context }: { place: CellPlace; context: DeskContext }) {
   const { shop, date, time } = place;
-  const { desk, onWalkIn, onBlock } = context;
+  const { desk, canBlock, onWalkIn, onBlock } = context;
   const name = nameAt(place, 'free');
   return (
     <WithMenu
@@ -36,12 +36,16 @@ export function FreeCell({ place, context }: { place: CellPlace; context: DeskCo
       <MenuItem icon="user" onSelect={() => onWalkIn(shop, { date, time })}>
         Add walk-in
       </MenuItem>
-      <MenuItem icon="lock" onSelect={() => void desk.block({ shopId: shop.id, date, times: [time] })}>
-        Block
-      </MenuItem>
-      <MenuItem icon="calendar" onSelect={() => onBlock(shop, { date, time })}>
-        Block more …
-      </MenuItem>
+      {canBlock(shop.id) && (
+        <>
+          <MenuItem icon="lock" onSelect={() => void desk.block({ shopId: shop.id, date, times: [time] })}>
+            Block
+          </MenuItem>
+          <MenuItem icon="calendar" onSelect={() => onBlock(shop, { date, time })}>
+            Block more …
+          </MenuItem>
+        </>
+      )}
     </WithMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn, shortDate } from '../../shared/times.ts';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
@@ -201,6 +201,81 @@ it('a walk-in with a barber is offered the times at which they work', async () =
   expect(times()).toEqual(['9:30am']);
   await userEvent.selectOptions(whom, 'anyone');
   expect(times()).toEqual(['9:30am', '10:00am']);
+});
+
+describe('where the owner takes no bookings', () => {
+  const off = { ...shop, ownerTakesBookings: false };
+  const line = { category: '', minutes: 30, bufferMinutes: 0, priceCents: 3500, isDefault: true, addOns: [] };
+  const services = [{ ...line, id: 'barb', name: 'Barber Service' }];
+  const ben = {
+    ...{ id: 'ben', role: 'barber', services: null },
+    person: { __typename: 'Member', id: 'm-ben', firstName: 'Ben', lastName: 'Baker', pictureUrl: null },
+  };
+  const person = {
+    ...{ id: 'ben', shopId: 's1', shopName: shop.name, role: 'barber', status: 'working', email: null },
+    ...{ invitedUntil: null, restorableUntil: null, services: null, daysOff: [], person: ben.person },
+    hours: hours.map(({ weekday }) => ({ weekday, slots: ['09:00', '10:00'] })),
+  };
+  const answers = {
+    myShops: [off],
+    shop: { ...off, services, barbers: [ben] },
+    crew: { used: 1, limit: null, people: [person] },
+  };
+
+  it('the week and the list offer nothing to block, and what was blocked opens without an undo', async () => {
+    await openWeek({ ...answers, blockedTimes: [block(['09:30'])], unblockTime: () => block([]) });
+    expect(await screen.findByText(/^Press a free half hour to fill it\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: `${shortDate(monday)}, 9:00am: free` }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Add walk-in']);
+    await userEvent.keyboard('{Escape}');
+    await choose(`${shortDate(monday)}, 9:30am: blocked, Dentist`, 'Open again');
+    expect(await screen.findByText(`Open again: ${shortDate(monday)}, 9:30am to 10:00am`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    open(answers);
+    await screen.findByRole('button', { name: 'Close days' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Block time' })).toBeNull());
+  });
+
+  it('the window that the address asks for says that there is nothing to block', async () => {
+    open(answers, '/appointments?new=block');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
+    expect(
+      await dialog.findByText('You take no bookings at Oak Street Barbers, so there is nothing to block.'),
+    ).toBeTruthy();
+    const [button] = dialog.getAllByRole('button', { name: 'Close' });
+    await userEvent.click(button as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('a walk-in is not moved from the time that was pressed to another at which somebody is free', async () => {
+    const server = await openWeek({
+      ...answers,
+      bookingsAtShops: [walkIn({ time: '09:00', barber: ben })],
+      addWalkIn: () => walkIn({ time: '10:00' }),
+    });
+    await choose(`${shortDate(monday)}, 9:00am: free`, 'Add walk-in');
+    expect(await screen.findByText('Nobody is free at 9:00am.')).toBeTruthy();
+    const time = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Time/ });
+    expect([...time.options].map(({ text }) => text)).toEqual(['Choose a time', '10:00am']);
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a time.');
+    await userEvent.selectOptions(time, '10:00');
+    expect(screen.queryByText('Nobody is free at 9:00am.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add at 10:00am' }));
+    const input = { time: '10:00', barber: 'anyone' };
+    await waitFor(() => expect(variablesOf(server, 'AddWalkIn')).toMatchObject({ input }));
+  });
+
+  it('the window for a walk-in says where nobody can be booked', async () => {
+    const server = open({ ...answers, shop: { ...off, services, bookable: false } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add walk-in' }));
+    const said = await screen.findByText('No chair can be booked at present.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(said.textContent);
+    expect(variablesOf(server, 'AddWalkIn')).toBeUndefined();
+  });
 });
 
 it('from the list, taken times are named, and the others blocked on a press', async () => {

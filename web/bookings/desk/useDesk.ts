@@ -55,8 +55,11 @@ const UNDO_MS = 8000;
 export const stretchOf = (times: readonly string[]): string =>
   `${clock(times[0] ?? '')} to ${clock(endOf(times.at(-1) ?? ''))}`;
 
-/** What an owner does at the desk. Each is offered to be undone; `onDone` is called after every change. */
-export function useDesk(onDone: () => unknown) {
+/**
+ * What an owner does at the desk. Each is offered to be undone where that can be done; `onDone` is called after every change.
+ * `canBlock`: whether the owner's own time can be blocked at a shop, by its id.
+ */
+export function useDesk(onDone: () => unknown, canBlock: (shopId: string) => boolean) {
   const toast = useToast();
   const [add, adding] = useAction(AddWalkIn, { once: true, refused: false });
   const [takeBack] = useAction(TakeBack, { done: 'Taken back' });
@@ -102,7 +105,7 @@ export function useDesk(onDone: () => unknown) {
     onDone();
     const said = `Open again: ${shortDate(date)}, ${stretchOf(some)}`;
     // Closing a whole shop is asked for in its own window.
-    if (barber === ANYONE) {
+    if (barber === ANYONE || (!barber && !canBlock(shopId))) {
       toast.success(said);
       return result;
     }
