@@ -121,8 +121,8 @@ it('offers no way back to who takes no bookings', async () => {
     [[ben], booking({ barber: null }), { ownerTakesBookings: false }],
     [[cleo], booking(), {}],
   ] as const) {
-    const { moves } = await open(barbers, own, shop);
-    await waitFor(async () => expect((await choice()).value).toBe('anyone'));
+    const { server, moves } = await open(barbers, own, shop);
+    await waitFor(() => expect(lastAsked(server)).toMatchObject({ barber: 'anyone' }));
     await moveTo(/^9:30am/);
     expect(await screen.findByText(/^Moved to .*9:30am/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
