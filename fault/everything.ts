@@ -34,7 +34,10 @@ const CLIENTS_MANNER = { prices: [0], breathMs: 800 };
 const TOGETHER = 0.25;
 /** Between two mishaps at most so long, in ms. */
 const REST_MS = 3_000;
-/** Once nothing happens any more all jobs that are due are done within so long, in ms: those of a worker that was killed, too. */
+/**
+ * Once nothing happens any more all jobs that are due are done within so long, in ms: those of a worker that was
+ * killed, too.
+ */
 const JOBS_REST_MS = 120_000;
 
 export type EverythingOptions = Omit<Options, 'kills' | 'seconds'> & {

@@ -21,7 +21,10 @@ export const failedIn = (redis: Redis): Promise<readonly string[]> =>
 export const undoneIn = (redis: Redis): Promise<number> =>
   onQueue(redis, (queue) => queue.getJobCountByTypes('waiting', 'active', 'delayed', 'prioritized', 'failed'));
 
-/** Jobs that a worker should have run by now or is running; `overdue` are those whose time has come and that still wait for it. */
+/**
+ * Jobs that a worker should have run by now or is running; `overdue` are those whose time has come and that still wait
+ * for it.
+ */
 export type Busy = {
   readonly waiting: number;
   readonly active: number;

@@ -121,7 +121,8 @@ export const markNoShow = (context: Context, bookingId: string): Promise<unknown
 
 /**
  * Another time, on the same local day or another one, with `barber`: who has it now when left out, or anyone where that is
- * an owner who takes no bookings; for `anyone` at the time that it has, nothing changes. A move between days that stops halfway is finished by a job.
+ * an owner who takes no bookings; for `anyone` at the time that it has, nothing changes. A move between days that
+ * stops halfway is finished by a job.
  */
 export function rescheduleBooking(
   context: Context,

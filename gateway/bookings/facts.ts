@@ -15,7 +15,8 @@ export async function shopOf(context: Pick<Context, 'stateOf'>, shopId: string):
 }
 
 /**
- * What a shop offers whoever books one of its local days, of whom they wish to have (`wishFor` where nobody is named): a shop whose owner's
+ * What a shop offers whoever books one of its local days, of whom they wish to have (`wishFor` where nobody is
+ * named): a shop whose owner's
  * account is not active is as closed as a removed one.
  */
 export async function offerToBook(

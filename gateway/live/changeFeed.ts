@@ -87,7 +87,10 @@ export class FellBehind extends Error {
   override readonly name = 'FellBehind';
 }
 
-/** The source as it is, but whoever stops listening is not told any more that they have missed something: nobody would catch it. */
+/**
+ * The same source, which does not throw when it is stopped after notices were missed: whoever stops it waits for no answer,
+ * and the rejection would end the process.
+ */
 function quietlyLeft<T>(source: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
   const end = source.return?.bind(source);
   return Object.assign(source, {
@@ -130,7 +133,10 @@ export async function openChangeFeed(
   let arrivals = 0;
   let complete = -1;
   let again: NodeJS.Timeout | undefined;
-  /** False from the loss of notices until the consumers of before have ended: with a later one they would pass over those. */
+  /**
+   * False from the loss of notices until the consumers of before have ended: with a later one they would pass over
+   * those.
+   */
   let isWhole = true;
   let reconnections = 0;
   const reconnectionsAt = new WeakMap<object, number>();

@@ -164,7 +164,8 @@ export function openSharedSubscriptions<S extends Subscriber<S, A>, A>({
   /**
    * What was read across a reconnection may lack the event it is sent with, and a subscriber that has received it never asks
    * for that one again. Throws FellBehind, after which it resumes from before. So may what was read while the feed is not
-   * whole; who cannot resume may have it, as the source ends soon. `reconnections`: as they were when the event was received.
+   * whole; who cannot resume may have it, as the source ends soon. `reconnections`: as they were when the event was
+   * received.
    */
   function mustHaveReadOn({ operation: { resumesBy } }: Audience<S, A>, reconnections: number): void {
     const { changeFeed } = services;

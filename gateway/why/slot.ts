@@ -30,11 +30,15 @@ import { clock, moment } from '../words/parts.ts';
 import { hoursWords } from '../words/shops.ts';
 import type { Story } from './sources.ts';
 
-/** A shop, a day and a time; then a service and its add-ons, the default one when left out: `shop_2027-01-12_11:00_fade.beard`. */
+/**
+ * A shop, a day and a time; then a service and its add-ons, the default one when left out:
+ * `shop_2027-01-12_11:00_fade.beard`.
+ */
 const SLOT = /^([\w-]+)_(\d{4}-\d{2}-\d{2})_(\d{2}:\d{2})(?:_(\w+(?:\.\w+){0,10}))?$/;
 
 /**
- * Why a time of a shop can or cannot be had now where nobody is named, for whoever is asking; the rules in the order in which a hold is
+ * Why a time of a shop can or cannot be had now where nobody is named, for whoever is asking; the rules in the order
+ * in which a hold is
  * decided. Who else has it is never said, and that its owner blocked it only to its owner: to others it is taken.
  */
 export async function slot(context: Context, id: string): Promise<Story> {
