@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, shot, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
-import { box, linesOf, log, write, written } from './messaging.ts';
+import { box, linesOf, log, unconfirmed, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { sendMessage } from './sending.ts';
 import { watchShifts } from './shifts.ts';
@@ -73,6 +73,8 @@ it('sends offline messages once, over a lost answer and a reload too', async () 
   await expect.poll(() => log(hers).getByText('Waiting to send').count(), patient).toBe(2);
   await write(his, 'Said meanwhile');
   await written(his, 'Said meanwhile').waitFor(patient);
+  // It is on his screen before the server has it, which orders it before hers only then.
+  await expect.poll(() => unconfirmed(his), patient).toBe(0);
 
   await hers.context().setOffline(false);
   await expect.poll(() => log(hers).getByText('Waiting to send').count(), { timeout: 40_000 }).toBe(0);

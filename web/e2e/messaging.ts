@@ -7,6 +7,12 @@ export const log = (page: Page) => page.getByRole('log');
 /** One message there. */
 export const written = (page: Page, text: string) => log(page).getByText(text, { exact: true });
 
+/** How many messages there are that the server has not confirmed. */
+export const unconfirmed = (page: Page) =>
+  log(page)
+    .getByText(/^(Sending…|Waiting.*)$/)
+    .count();
+
 /** Sends a message. */
 export async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
