@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import type { ApiToken } from '#domain/users/events.ts';
+import type { Projection } from '#projections/projection.ts';
 import type { Session } from '../users/sessions.ts';
 import type { Services } from './context.ts';
 import { contextOf } from './requestContext.ts';
@@ -36,4 +37,54 @@ it('gives each API token of a member other ids for the same Idempotency-Key, and
   const [login, a, b] = [idWith(), idWith({ tokenId: 'a' }), idWith({ tokenId: 'b' })];
   expect(new Set([login, a, b]).size).toBe(3);
   expect(idWith({ tokenId: 'a' })).toBe(a);
+});
+
+const behind = { name: 'behind' } as unknown as Projection;
+
+/** Reads of a caller whose last write the read models lack, each ended after 1.5 s, and how long each was ready to wait. */
+function readsOfItsWrite(reply?: FastifyReply) {
+  const ready: number[] = [];
+  const changeFeed = {
+    async waitFor(_projection: Projection, _position: number, withinMs: number) {
+      ready.push(withinMs);
+      await new Promise((resolve) => setTimeout(resolve, Math.min(withinMs, 1_500)));
+      return false;
+    },
+  };
+  const services = { store: {}, vault: {}, changeFeed } as unknown as Services;
+  const context = contextOf(services, undefined, { channel: 'graphql', requestId: 'request', ...(reply && { reply }) });
+  context.countWrite(7);
+  return {
+    ready,
+    async read(...projections: Projection[]) {
+      const done = context.fresh(...projections);
+      await vi.advanceTimersByTimeAsync(1_500);
+      await done;
+    },
+  };
+}
+
+describe('while read models are behind', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const reply = { request: { isRead: true } } as unknown as FastifyReply;
+
+  it('waits two seconds for all reads of a request together', async () => {
+    const { read, ready } = readsOfItsWrite(reply);
+    for (let count = 0; count < 3; count += 1) await read(behind);
+    expect(ready).toEqual([2_000, 500, 0]);
+  });
+
+  it('counts once what a request waits for at the same time', async () => {
+    const { read, ready } = readsOfItsWrite(reply);
+    await read(behind, behind);
+    await read(behind);
+    expect(ready).toEqual([2_000, 2_000, 500]);
+  });
+
+  it('waits anew for each read of a socket', async () => {
+    const { read, ready } = readsOfItsWrite();
+    for (let count = 0; count < 3; count += 1) await read(behind);
+    expect(ready).toEqual([2_000, 2_000, 2_000]);
+  });
 });

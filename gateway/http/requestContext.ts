@@ -22,7 +22,10 @@ declare module 'fastify' {
   }
 }
 
-/** Longest wait of a read for its projections to pass the caller's own last write. */
+/**
+ * Longest wait for projections to pass the caller's own last write: of all reads of a request together, and of each
+ * read of a socket's operation, which lives on.
+ */
 const FRESH_WITHIN_MS = 2_000;
 /** Longest wait for the log to say where its end is, and for read models while it does not. */
 const LOG_AWAY_MS = 500;
@@ -65,13 +68,18 @@ export function contextOf(services: Services, session: Session | undefined, deta
   let hasWaited = false;
   const isLogAway = () => hasNoEnd || isStoreSilent(services);
 
+  const waits = waitingTime();
+
   /** Waits for read models to reach a position; while the log is away once for the whole request, and not for long. */
   async function reach(projections: readonly Projection[], position: number): Promise<void> {
     const isAway = isLogAway();
     if (position < 0 || (isAway && hasWaited)) return;
     hasWaited ||= isAway;
-    const within = isAway ? LOG_AWAY_MS : FRESH_WITHIN_MS;
-    await Promise.all(projections.map((projection) => services.changeFeed.waitFor(projection, position, within)));
+    const left = details.reply ? Math.max(0, FRESH_WITHIN_MS - waits.soFarMs()) : FRESH_WITHIN_MS;
+    const within = isAway ? LOG_AWAY_MS : left;
+    await waits.during(
+      Promise.all(projections.map((projection) => services.changeFeed.waitFor(projection, position, within))),
+    );
   }
 
   return {
@@ -112,6 +120,26 @@ export function contextOf(services: Services, session: Session | undefined, deta
         await reach(projections, Math.max(known, Math.min(claimed, head ?? claimed)));
       }
       return services.models;
+    },
+  };
+}
+
+/** Measures how long something is waited for; what is waited for at the same time counts once. */
+function waitingTime() {
+  let running = 0;
+  let since = 0;
+  let endedMs = 0;
+  return {
+    soFarMs: () => endedMs + (running > 0 ? performance.now() - since : 0),
+    async during(wait: Promise<unknown>): Promise<void> {
+      if (running === 0) since = performance.now();
+      running += 1;
+      try {
+        await wait;
+      } finally {
+        running -= 1;
+        if (running === 0) endedMs += performance.now() - since;
+      }
     },
   };
 }
