@@ -252,6 +252,55 @@ describe('while what is heard is not read of the same server', () => {
   });
 });
 
+describe('once another server is read that has not come as far', () => {
+  async function rolledBack() {
+    const opened = await open({ fast: 10, slow: 10 });
+    const { notify, redis, subscriber, feed, checkpoints } = opened;
+    for (const name of ['fast', 'slow'] as const) notify(name, 12, ['a', { id: 12 }]);
+    expect(feed.since(['a'], 11)).toHaveLength(1);
+    redis.emit('close');
+    subscriber.emit('close');
+    Object.assign(checkpoints, { fast: 11, slow: 10 });
+    return opened;
+  }
+  const [fast] = [{ name: 'fast', version: 1, on: {} } as unknown as Projection];
+
+  it('nothing counts as reached until its checkpoints are read', async () => {
+    const { feed, redis, subscriber } = await rolledBack();
+    redis.away = true;
+    expect(feed.position()).toBe(-1);
+    redis.emit('ready');
+    subscriber.emit('ready');
+    expect(feed.position()).toBe(-1);
+    redis.away = false;
+    await expect.poll(() => feed.position(), { timeout: 5_000 }).toBe(10);
+    expect(await feed.waitFor(fast, 12, 10), 'what was there is not there any more').toBe(false);
+  });
+
+  it('nobody resumes after a position until the read models have reached it again', async () => {
+    const { feed, notify, redis, subscriber } = await rolledBack();
+    redis.emit('ready');
+    subscriber.emit('ready');
+    await expect.poll(() => feed.position()).toBe(10);
+    expect(feed.since(['a'], 12), 'it would lack what is folded again').toBeUndefined();
+    for (const name of ['fast', 'slow'] as const) notify(name, 13, ['a', { id: 13 }]);
+    expect(feed.since(['a'], 12)).toEqual([{ id: 13 }]);
+  });
+
+  it('also where the connection for reads alone was made anew', async () => {
+    const { feed, notify, redis, checkpoints } = await open({ fast: 10, slow: 10 });
+    const first = feed.on('a').next();
+    for (const name of ['fast', 'slow'] as const) notify(name, 12, ['a', { id: 12 }]);
+    Object.assign(checkpoints, { fast: 12, slow: 12 });
+    redis.emit('close');
+    expect(feed.position()).toBe(-1);
+    redis.emit('ready');
+    await expect.poll(() => feed.position()).toBe(12);
+    expect(feed.since(['a'], 11), 'every notice was heard').toHaveLength(1);
+    expect((await first).value, 'nobody ends').toEqual({ id: 12 });
+  });
+});
+
 it('says how often the connection for reads was made anew when a payload came', async () => {
   const { feed, notify, redis } = await open({ fast: 10, slow: 10 });
   const source = feed.on('a');

@@ -39,12 +39,14 @@ export interface ChangeFeed {
   version(): number;
   /**
    * The position of the log up to which every notice has been received, of all projections; what a reader reads from now
-   * on includes all of it. It stays where it was while the feed is not whole; -1 while it is not known.
+   * on includes all of it. It stays where it was while the feed is not whole and the same server is read; -1 while it is
+   * not known, as from the loss of the connection for reads until the checkpoints were read again.
    */
   position(): number;
   /**
    * Payloads of topics beyond a position, oldest first, equal ones once; undefined when some of them may be missing,
-   * because they are too long ago, or came before this process had begun or while the feed was not whole.
+   * because they are too long ago, or came before this process had begun or while the feed was not whole, or because Redis
+   * has lost what it had up to that position.
    */
   since<T extends Payload>(topics: readonly string[], after: number): readonly T[] | undefined;
   /** The number of payloads received so far; a payload's own is `placeOf(payload).arrival`. */
@@ -78,6 +80,8 @@ export interface ChangeFeed {
 
 const LONGEST_BACKLOG = 1_000;
 const TRY_AGAIN_MS = 1_000;
+/** Clients resume after no position that they have known for longer, in ms. */
+const RESUMED_WITHIN_MS = 60_000;
 
 /**
  * A consumer missed notices, because too many were queued or the connection to Redis was down: it must read its data
@@ -142,10 +146,23 @@ export async function openChangeFeed(
   const reconnectionsAt = new WeakMap<object, number>();
   /** The connections that are lost now. */
   const lost = new Set<Redis>();
+  /** The furthest position known before what is read may have become another server's. */
+  let reached = -1;
+  /** Until then nobody resumes after a position that the read models have not reached again, in ms of `performance.now()`. */
+  let distrustUntil = 0;
 
   /** The lowest over the projections of the position known; it goes back while they fold anew what Redis has lost. */
   function countComplete(): void {
     complete = projections.length > 0 ? Math.min(...projections.map(({ name }) => positions.get(name) ?? -1)) : -1;
+  }
+
+  const furthestKnown = () => Math.max(-1, ...positions.values());
+
+  /** What is read from now on may come from a server that has not come as far as the one before. */
+  function forgetPositions(): void {
+    reached = Math.max(reached, furthestKnown());
+    positions.clear();
+    complete = -1;
   }
 
   /** What a notice says that is news. */
@@ -214,31 +231,41 @@ export async function openChangeFeed(
     if (!isWhole) {
       if (!canRecover()) return;
       for (const disconnect of [...disconnections]) disconnect();
+      forgetPositions();
       isWhole = true;
     }
     await readCheckpoints();
   }
 
   /** From here on every notice is received, so that the history is whole beyond the furthest checkpoint. */
-  async function readCheckpoints(): Promise<void> {
-    let furthest = from;
-    for (const projection of new Set([...projections, ...awaited])) {
-      const before = positions.get(projection.name);
-      const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
-      furthest = Math.max(furthest, now);
-      if (now >= from) arrived.add(projection.name);
-      // A notice received meanwhile is newer than the checkpoint read.
-      if (positions.get(projection.name) === before) positions.set(projection.name, now);
-      progress.emit(projection.name);
-    }
+  const readCheckpoints = async (): Promise<void> => history.beginFrom(await readPositions());
+
+  /** Reads how far the read models are, and answers the furthest of these positions. */
+  async function readPositions(): Promise<number> {
+    const known = await Promise.all([...new Set([...projections, ...awaited])].map(readPosition));
     countComplete();
-    history.beginFrom(furthest);
+    const furthest = Math.max(from, ...known);
+    if (furthest < reached) distrustUntil = performance.now() + RESUMED_WITHIN_MS;
+    reached = -1;
+    return furthest;
   }
-  function tryUntilDone(work: () => Promise<void>): Promise<void> {
+
+  async function readPosition(projection: Projection): Promise<number> {
+    const [before, asked] = [positions.get(projection.name), reconnections];
+    const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+    // It may be of the server before; whoever has noticed the loss reads all of them again.
+    if (asked !== reconnections) return now;
+    if (now >= from) arrived.add(projection.name);
+    // A notice received meanwhile is newer than the checkpoint read.
+    if (positions.get(projection.name) === before) positions.set(projection.name, now);
+    progress.emit(projection.name);
+    return now;
+  }
+  function tryUntilDone(work: () => Promise<unknown>): Promise<void> {
     clearTimeout(again);
-    return work().catch(() => {
-      positions.clear();
-      complete = -1;
+    const done = work().then(() => undefined);
+    return done.catch(() => {
+      forgetPositions();
       again = setTimeout(tryUntilDone, TRY_AGAIN_MS, work).unref();
     });
   }
@@ -254,12 +281,13 @@ export async function openChangeFeed(
   redis.on('close', () => {
     lost.add(redis);
     reconnections += 1;
+    forgetPositions();
   });
   redis.on('ready', () => {
     lost.delete(redis);
     reconnections += 1;
     if (!areTogether(redis, subscriber)) isWhole = false;
-    if (!isWhole) void tryUntilDone(recover);
+    void tryUntilDone(isWhole ? readPositions : recover);
   });
   isWhole = areTogether(redis, subscriber);
   await tryUntilDone(readCheckpoints);
@@ -267,11 +295,7 @@ export async function openChangeFeed(
   async function positionOf(projection: Projection): Promise<number> {
     awaited.add(projection);
     versions.set(projection.name, versionOf(projection));
-    const known =
-      positions.get(projection.name) ??
-      (await readCheckpoint(redis, projection, await liveGeneration(redis, projection)));
-    if (!positions.has(projection.name)) positions.set(projection.name, known);
-    return known;
+    return positions.get(projection.name) ?? readPosition(projection);
   }
 
   return {
@@ -302,7 +326,9 @@ export async function openChangeFeed(
 
     position: () => complete,
     since: <T extends Payload>(names: readonly string[], after: number) =>
-      isWhole ? (history.since(names, after) as readonly T[] | undefined) : undefined,
+      isWhole && !(performance.now() < distrustUntil && after > furthestKnown())
+        ? (history.since(names, after) as readonly T[] | undefined)
+        : undefined,
     arrivals: () => arrivals,
     placeOf: (payload) => places.get(payload),
     reconnections: () => reconnections,

@@ -49,6 +49,15 @@ describe('where a subscription begins', () => {
     expect(await again).toBe(31);
   });
 
+  it('forgets what was known when the server does not know how far it has come', async () => {
+    const { sent, start } = open();
+    sent()(10);
+    sent()(-1);
+    const begun = start();
+    sent()(8);
+    expect(await begun).toBe(8);
+  });
+
   it('comes from the answers under way when what was known is forgotten', async () => {
     const { sent, start, forget, know } = open();
     sent()(10);

@@ -32,8 +32,17 @@ export function openPositions(now = () => performance.now()) {
     if (fresh() !== undefined) for (const wake of waiting.splice(0)) wake();
   }
 
+  /** What is known is of no use to the server any more. */
+  function forget(): void {
+    known = undefined;
+    floors.clear();
+  }
+
   return {
-    /** A query is sent; call the result once with the position of its answer, undefined when it has none. */
+    /**
+     * A query is sent; call the result once with the position of its answer, undefined when it has none. -1: the server
+     * does not know how far what it reads has come, perhaps not as far as before.
+     */
     sent(): (position: number | undefined) => void {
       underWay += 1;
       const floor = { position: fresh() ?? Number.POSITIVE_INFINITY };
@@ -41,7 +50,8 @@ export function openPositions(now = () => performance.now()) {
       return (position) => {
         underWay -= 1;
         floors.delete(floor);
-        if (position !== undefined) {
+        if (position === -1) forget();
+        else if (position !== undefined) {
           if (fresh() === undefined) lowest = Math.min(position, lowest ?? position);
           else know(position);
         }
@@ -52,11 +62,7 @@ export function openPositions(now = () => performance.now()) {
     /** A message of a subscription says where it stands. */
     know,
 
-    /** What is known is of no use to the server any more. */
-    forget(): void {
-      known = undefined;
-      floors.clear();
-    },
+    forget,
 
     /**
      * The position after which a subscription begins; undefined when no answer has come in time, and it begins with what
@@ -95,5 +101,5 @@ export const notingPositions = (positions: Positions): ApolloLink =>
 function positionOf(response: unknown): number | undefined {
   const header = response instanceof Response ? response.headers.get('x-position') : null;
   const position = Number(header ?? Number.NaN);
-  return position >= 0 ? position : undefined;
+  return Number.isSafeInteger(position) ? position : undefined;
 }
