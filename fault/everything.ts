@@ -21,11 +21,14 @@ import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
 import { builtServer, pause, type Role, startProduct } from './product.ts';
 import { busyIn, failedIn, judgeBusy } from './queue.ts';
+import { watchProcessors } from './processors.ts';
 import { bytesOf, holdsOf, judgeRedis } from './redisSize.ts';
 import { type BalancedReport, differencesWhenQuiet } from './releases.ts';
 import { count, inWorld, type Options, type Say, type World } from './world.ts';
 
 const MEMBERS_AT_ONCE = 2;
+/** At most so long a member waits before each thing they do, in ms. */
+const MEMBERS_BREATH_MS = 2_000;
 const WRITERS = 1;
 /** They keep what was confirmed to them. They pay nothing, as the money that is added up is that of the members. */
 const CLIENTS = 4;
@@ -57,6 +60,8 @@ export type EverythingReport = BalancedReport & {
   readonly backMs: Readonly<Record<string, readonly number[]>>;
   /** Of the listeners: connections lost, news received, and how often they had to load again. */
   readonly listeners: { readonly lost: number; readonly received: number; readonly afresh: number };
+  /** The share of the run in which something waited for a processor, where the system counts it. */
+  readonly starved: number | undefined;
   /** Cents. */
   readonly paid: number;
   readonly redis: {
@@ -102,7 +107,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     await furnish(street);
     const people = await settle(square);
     const readers = people.map((person, index) => openScreens(square, person, index, balancer));
-    const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over)));
+    const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over, MEMBERS_BREATH_MS)));
     const writers = Promise.all(Array.from({ length: WRITERS }, () => chat(square)));
     const clients = populate(world.town, CLIENTS, CLIENTS_MANNER);
     const failed = Promise.race([members, writers, clients]).then(() => undefined);
@@ -124,6 +129,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     }
 
     let said = 0;
+    const starvedShare = watchProcessors();
     const until = Date.now() + minutes * 60_000;
     for (let turn = 1; turn === 1 || Date.now() < until; turn += 1) {
       for (const some of inRandomOrder(mishaps(installation), random, TOGETHER)) {
@@ -148,10 +154,11 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
         ...street.shops.map(({ owner }) => owner),
       ]);
       say(
-        `turn ${turn}: ${balancer.passed().requests} requests, ${street.people.length} members, ${wrong.length} wrong`,
+        `turn ${turn}: ${balancer.passed().requests} requests, ${street.people.length} members, ${wrong.length + unexcused().length} wrong`,
       );
     }
 
+    const starved = starvedShare();
     over = true;
     square.isOver = true;
     world.town.over = true;
@@ -194,6 +201,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
       backMs: Object.fromEntries(backMs),
       did: Object.fromEntries([...street.did, ...square.street.did]),
       listeners: { lost: sum('lost'), received: sum('received'), afresh: sum('afresh') },
+      starved,
       paid: books.intents.reduce((all, intent) => all + intent.received, 0),
       redis: {
         usedBytes: holds.usedBytes,

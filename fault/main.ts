@@ -231,10 +231,12 @@ async function releases(seed: number): Promise<readonly Found[]> {
 async function everythingAtOnce(seed: number): Promise<readonly Found[]> {
   const minutes = wholeNumber('minutes', MINUTES_OF_EVERYTHING);
   const report = await everything({ seed, minutes, restMs: MONEY_RESTS_WITHIN_MS, say: console.log });
-  const { lost, gaps, doubled, differing, requests, slowestMs, excused, listeners, paid, redis } = report;
+  const { lost, gaps, doubled, differing, requests, slowestMs, excused, listeners, paid, redis, starved } = report;
   const wrong = [...report.wrong, ...differing, ...lost, ...gaps, ...doubled];
   console.log(`everything killed, failed over and replaced for ${minutes} min: ${JSON.stringify(report.kills)}`);
   console.log(`  ${requests} requests, the slowest ${slowestMs} ms, ${excused} refused or cut off for a reason`);
+  if (starved !== undefined)
+    console.log(`  something waited for a processor in ${Math.round(starved * 100)} % of the time`);
   console.log(
     `  ${report.acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} double bookings; clients' answers: ${JSON.stringify(report.answers)}`,
   );

@@ -14,6 +14,7 @@ import {
   type Street,
 } from './moneyCaller.ts';
 import { pay, tellLies } from './moneyProvider.ts';
+import { pause } from './product.ts';
 
 const ZONE = 'America/Chicago';
 const TIMES = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'];
@@ -59,11 +60,18 @@ export async function furnish(street: Street): Promise<void> {
   street.shops.push({ id: String(opened.body._id), owner });
 }
 
-/** Registers a member, does a few things with money as them, and goes on with the next one until the run is over. */
-export async function live(street: Street, isOver: () => boolean): Promise<void> {
+/**
+ * Registers a member, does a few things with money as them, and goes on with the next one until the run is over. Before
+ * each of these they wait, at most `breathMs`: without it the requests take all of the machine, and what is measured is the
+ * queue for its processors.
+ */
+export async function live(street: Street, isOver: () => boolean, breathMs = 0): Promise<void> {
+  const breathe = () => (breathMs > 0 ? pause(street.random.below(breathMs)) : undefined);
   while (!isOver()) {
+    await breathe();
     const member = await join(street, 'CUSTOMER');
     for (let deed = 0; deed < DEEDS_EACH && !isOver(); deed += 1) {
+      await breathe();
       const dice = street.random.next();
       if (dice < 0.4) await buy(street, member);
       else if (dice < 0.75) await book(street, member);
