@@ -11,6 +11,7 @@ import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { backup } from './backup.ts';
 import { catchup } from './catchup.ts';
+import { chairs } from './chairs.ts';
 import { command } from './command.ts';
 import { decide } from './decide.ts';
 import { fanout } from './fanout.ts';
@@ -39,6 +40,7 @@ const BENCHES: readonly Bench[] = [
   search,
   palette,
   availability,
+  chairs,
   catchup,
   fanout,
   posts,

@@ -19,9 +19,9 @@ import { readBooks } from './moneyAccount.ts';
 import { login, openStreet, type Person } from './moneyCaller.ts';
 import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
+import { watchProcessors } from './processors.ts';
 import { builtServer, pause, type Role, startProduct } from './product.ts';
 import { busyIn, failedIn, judgeBusy } from './queue.ts';
-import { watchProcessors } from './processors.ts';
 import { bytesOf, holdsOf, judgeRedis } from './redisSize.ts';
 import { type BalancedReport, differencesWhenQuiet } from './releases.ts';
 import { count, inWorld, type Options, type Say, type World } from './world.ts';
@@ -107,7 +107,9 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     await furnish(street);
     const people = await settle(square);
     const readers = people.map((person, index) => openScreens(square, person, index, balancer));
-    const members = Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over, MEMBERS_BREATH_MS)));
+    const members = Promise.all(
+      Array.from({ length: MEMBERS_AT_ONCE }, () => live(street, () => over, MEMBERS_BREATH_MS)),
+    );
     const writers = Promise.all(Array.from({ length: WRITERS }, () => chat(square)));
     const clients = populate(world.town, CLIENTS, CLIENTS_MANNER);
     const failed = Promise.race([members, writers, clients]).then(() => undefined);

@@ -1,5 +1,6 @@
 import { bookings } from './bookings/scenario.ts';
 import { campaigns } from './campaigns/scenario.ts';
+import { crew } from './crew/scenario.ts';
 import { forum } from './forum/scenario.ts';
 import { market } from './market/scenario.ts';
 import { messages } from './messages/scenario.ts';
@@ -7,7 +8,7 @@ import { plans } from './plans/scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every scenario by its name. */
-export const scenarios = { bookings, market, plans, forum, messages, campaigns } as const satisfies Readonly<
+export const scenarios = { bookings, market, plans, forum, messages, campaigns, crew } as const satisfies Readonly<
   Record<string, Scenario>
 >;
 export type ScenarioName = keyof typeof scenarios;

@@ -50,11 +50,13 @@ const mayBeginAgain = (stream: string): boolean => stream.startsWith('payment-su
 
 /** A client's request takes effect once however often it was sent; a notice of the provider is recorded once. */
 export const commandsTakeEffectOnce: Rule = ({ events }) => {
-  const perAction = grouped(events, ({ type, stream, metadata }) =>
-    metadata.channel === 'rest' && ONCE.includes(type) && !mayBeginAgain(stream)
-      ? `${metadata.correlationId}: ${type}`
-      : undefined,
-  );
+  const perAction = grouped(events, (event) => {
+    const { type, stream, metadata } = event;
+    if (metadata.channel !== 'rest' || !ONCE.includes(type) || mayBeginAgain(stream)) return undefined;
+    // Closing a day cancels several bookings, each once.
+    const what = type === 'BookingCancelled' ? facts(event).bookingId : '';
+    return `${metadata.correlationId}: ${type} ${what}`.trim();
+  });
   const notices = grouped(events, (event) =>
     event.type === 'StripeEventRecorded' ? `notice ${facts(event).eventId}` : undefined,
   );

@@ -2,7 +2,7 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { facts, grouped, type Leftovers, type Rule } from '../judge.ts';
 
 const MINUTE = 60_000;
-type Stretch = { readonly startsAt: string; readonly endsAt: string };
+type Stretch = { readonly startsAt: string; readonly endsAt: string; readonly chair?: string };
 type Chosen = {
   readonly name: string;
   readonly minutes: number;
@@ -17,6 +17,8 @@ type BlockFacts = {
   readonly date: string;
   readonly slots?: readonly (Stretch & { readonly time: string })[];
   readonly times?: readonly string[];
+  readonly chair?: string;
+  readonly everyChair?: true;
 };
 const visitOf = ({ data }: StoredEvent) => data as unknown as VisitFacts;
 const toOf = (event: StoredEvent) => (event.data as unknown as { to: Stretch }).to;
@@ -25,8 +27,12 @@ const bookingEvents = (events: readonly StoredEvent[]) =>
     stream.startsWith('day-') && type !== 'FreedSlotAccepted' ? facts({ data } as StoredEvent).bookingId : undefined,
   );
 
-/** Some minutes of a shop's chair and who has them: a booking on its day, or a half hour of a block. */
-type Taken = { readonly shopId: string; readonly taker: string; readonly from: number; readonly to: number };
+/** Some minutes of a chair of a shop's and who has them: a booking on its day, or a half hour of a block. */
+type Taken = { readonly chair: string; readonly taker: string; readonly from: number; readonly to: number };
+/** Names a chair among all: the owner's own where an event names none. */
+const chairOf = (shopId: string, chair = 'owner') => `${shopId} ${chair}`;
+/** The chair of a half hour that a closing keeps at all of a shop's. */
+const EVERY = 'every chair';
 
 /**
  * Holds, bookings, walk-ins, blocks and offers to who waits never have a minute of a chair in common, their buffers among them, at any prefix of the log;
@@ -37,18 +43,23 @@ export const minutesAreExclusive: Rule = ({ events }) => {
   const stretches = new Map<string, Stretch>();
   const buffers = new Map<string, number>();
   const wrong: string[] = [];
-  const take = (event: StoredEvent, key: string, taker: string, { startsAt, endsAt }: Stretch, buffer = 0) => {
+  const take = (event: StoredEvent, key: string, taker: string, { startsAt, endsAt, chair }: Stretch, buffer = 0) => {
     const { shopId = '' } = facts(event);
-    const mine = { shopId, taker, from: Date.parse(startsAt), to: Date.parse(endsAt) + buffer * MINUTE };
+    const mine = {
+      ...{ chair: chairOf(shopId, chair), taker },
+      ...{ from: Date.parse(startsAt), to: Date.parse(endsAt) + buffer * MINUTE },
+    };
+    const places = [mine.chair, chairOf(shopId, EVERY)];
     for (const other of taken.values())
-      if (other.shopId === shopId && other.taker !== taker && other.from < mine.to && mine.from < other.to)
+      if (places.includes(other.chair) && other.taker !== taker && other.from < mine.to && mine.from < other.to)
         wrong.push(`${event.type} at position ${event.position}: some of ${startsAt} to ${endsAt} is ${other.taker}’s`);
     taken.set(key, mine);
   };
   const changeBlock = (event: StoredEvent) => {
-    const { blockId, slots = [], times = [] } = event.data as unknown as BlockFacts;
+    const { blockId, slots = [], times = [], chair, everyChair } = event.data as unknown as BlockFacts;
     const me = `${event.stream} ${blockId}`;
-    for (const slot of slots) take(event, `${me} ${slot.time}`, me, slot);
+    const at = everyChair ? { chair: EVERY } : chair === undefined ? {} : { chair };
+    for (const slot of slots) take(event, `${me} ${slot.time}`, me, { ...slot, ...at });
     for (const time of times)
       if (!taken.delete(`${me} ${time}`))
         wrong.push(`${event.type} at position ${event.position}: ${time} is not blocked`);
@@ -72,9 +83,9 @@ export const minutesAreExclusive: Rule = ({ events }) => {
     };
     if (event.type === 'TimeBlocked' || event.type === 'TimeUnblocked') changeBlock(event);
     else if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(event.type)) {
-      const { startsAt, endsAt, chosen } = visitOf(event);
-      buffers.set(bookingId, chosen?.buffer ?? 0);
-      put({ startsAt, endsAt });
+      const visit = visitOf(event);
+      buffers.set(bookingId, visit.chosen?.buffer ?? 0);
+      put(visit);
     } else if (event.type === 'BookingRescheduled') put(toOf(event));
     else if (event.type === 'BookingConfirmed') {
       const stretch = stretches.get(me);
@@ -146,6 +157,7 @@ export const holdsLastAsPromised: Rule = ({ events }) => {
 function beginnings(events: readonly StoredEvent[]): Map<string, number> {
   const begun = new Map<string, number>();
   const halfHours = new Map<string, readonly string[]>();
+  const chairs = new Map<string, string | undefined>();
   const ofCommand = grouped(events, ({ type, metadata }) =>
     type === 'SlotHeld' || type === 'HoldReleased' ? metadata.commandId : undefined,
   );
@@ -154,9 +166,11 @@ function beginnings(events: readonly StoredEvent[]): Map<string, number> {
     const { bookingId = '' } = facts(event);
     const { time, marks = [time] } = event.data as { time: string; marks?: readonly string[] };
     halfHours.set(bookingId, marks);
+    chairs.set(bookingId, visitOf(event).chair);
     const former = ofCommand.get(event.metadata.commandId)?.find(({ type }) => type === 'HoldReleased');
     const formerId = (former && facts(former).bookingId) ?? '';
-    const isSame = halfHours.get(formerId)?.some((mark) => marks.includes(mark)) ?? false;
+    const isThere = chairs.get(formerId) === chairs.get(bookingId);
+    const isSame = isThere && (halfHours.get(formerId)?.some((mark) => marks.includes(mark)) ?? false);
     begun.set(bookingId, (isSame && begun.get(formerId)) || Date.parse(event.metadata.occurredAt));
   }
   return begun;

@@ -12,7 +12,7 @@ import { submitReview } from '../../gateway/reviews/actions.ts';
 import { type Person, register, rename } from '../people.ts';
 import { MINUTE } from '../play.ts';
 import { START_AT } from '../world.ts';
-import { type BookingsPlay, DATES, someService, TIMES } from './play.ts';
+import { type BookingsPlay, DATES, someBarber, someService, TIMES } from './play.ts';
 
 /** A customer: books, pays in time or too late, moves, cancels, and writes reviews. */
 export async function customer(play: BookingsPlay, name: string): Promise<void> {
@@ -55,7 +55,7 @@ async function holdAndPay(
 ): Promise<void> {
   const { world, ask } = play;
   const { random } = world;
-  const wish = { shopId, date, time, ...someService(play, shopId) };
+  const wish = { shopId, date, time, ...someService(play, shopId), ...someBarber(play, shopId) };
   const first = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, wish));
   if (first.kind !== 'done') return;
   const held = random.chance(0.15) ? await holdInstead(play, me, first, wish) : first;
@@ -83,7 +83,14 @@ async function holdInstead(
   let held = first;
   for (let left = 1 + world.random.below(4); left > 0; left -= 1) {
     await play.rest(me.actor, world.random.below(10 * MINUTE));
-    const wish = { shopId, date, time, replacing: held.value.bookingId, ...someService(play, shopId) };
+    const wish = {
+      shopId,
+      date,
+      time,
+      replacing: held.value.bookingId,
+      ...someService(play, shopId),
+      ...someBarber(play, shopId),
+    };
     const next = await ask(me.actor, world.nextId('hold'), (context) => holdSlot(context, wish));
     if (next.kind === 'done') held = next;
   }
@@ -116,27 +123,29 @@ async function pay(play: BookingsPlay, me: Person, { bookingId, price, expiresAt
 
 const mine = ({ bookings, world }: BookingsPlay, { actor }: Person) => {
   const own = bookings.filter(({ customerId }) => customerId === actor.id);
-  return own.length === 0 ? undefined : world.random.pick(own).bookingId;
+  return own.length === 0 ? undefined : world.random.pick(own);
 };
 
 async function cancel(play: BookingsPlay, me: Person): Promise<void> {
-  const bookingId = mine(play, me);
+  const bookingId = mine(play, me)?.bookingId;
   if (bookingId) await play.ask(me.actor, play.world.nextId('cancel'), (context) => cancelBooking(context, bookingId));
 }
 
 async function move(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
-  const bookingId = mine(play, me);
-  const target = { date: random.pick(DATES), time: random.pick(TIMES) };
-  if (bookingId)
-    await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
+  const booking = mine(play, me);
+  const when = { date: random.pick(DATES), time: random.pick(TIMES) };
+  if (!booking) return;
+  const { bookingId, shopId } = booking;
+  const target = { ...when, ...someBarber(play, shopId) };
+  await play.ask(me.actor, play.world.nextId('move'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
 const changeName = (play: BookingsPlay, me: Person) => rename(play, me);
 
 async function review(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
-  const bookingId = mine(play, me);
+  const bookingId = mine(play, me)?.bookingId;
   const opinion = { rating: 1 + random.below(5), text: 'A visit.', quotable: random.chance(0.5) };
   if (bookingId)
     await play.ask(me.actor, play.world.nextId('review'), (context) => submitReview(context, bookingId, opinion));

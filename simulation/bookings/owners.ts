@@ -7,7 +7,7 @@ import { addService, changeService, orderServices, retireService, servicesNow } 
 import { close, type Person, register } from '../people.ts';
 import { MINUTE } from '../play.ts';
 import { START_AT } from '../world.ts';
-import { type BookingsPlay, DATES, someService, TIMES } from './play.ts';
+import { type BookingsPlay, DATES, someBarber, someService, TIMES } from './play.ts';
 
 const formOf = (name: string, price: number): ShopForm => ({
   name,
@@ -29,7 +29,6 @@ const formOf = (name: string, price: number): ShopForm => ({
  */
 export async function shopOwner(play: BookingsPlay, name: string): Promise<void> {
   const { world, ask } = play;
-  const { random } = world;
   const me = await register(play, name, 'CUSTOMER');
   if (!me) return;
   const { id } = me.actor;
@@ -37,6 +36,16 @@ export async function shopOwner(play: BookingsPlay, name: string): Promise<void>
     context.dispatch(account, { type: 'ActivateBusiness', data: { accountId: id, role: 'SHOP_OWNER' } }),
   );
   me.actor = { id, role: 'SHOP_OWNER' };
+  await runShops(play, me);
+}
+
+/** What an owner does now and then. */
+export type Deed = (play: BookingsPlay, me: Person) => Promise<void>;
+
+/** Opens a shop and does what there is to do in it, `also` what the scenario adds. */
+export async function runShops(play: BookingsPlay, me: Person, also: readonly Deed[] = []): Promise<void> {
+  const { world } = play;
+  const { random } = world;
   await open(play, me, random.chance(0.15) ? 0 : 3_500);
   const todo = 6 + random.below(7);
   for (let done = 0; done < todo; done += 1) {
@@ -57,6 +66,7 @@ export async function shopOwner(play: BookingsPlay, name: string): Promise<void>
       offer,
       offer,
       changeMenu,
+      ...also,
     ])(play, me);
   }
   await play.rest(me.actor, Math.max(0, START_AT + 135 * MINUTE - world.scheduler.now()));
@@ -78,12 +88,12 @@ async function openMany(play: BookingsPlay, me: Person): Promise<void> {
 
 const here = ({ bookings, world }: BookingsPlay, { actor }: Person) => {
   const own = bookings.filter(({ ownerId }) => ownerId === actor.id);
-  return own.length === 0 ? undefined : world.random.pick(own).bookingId;
+  return own.length === 0 ? undefined : world.random.pick(own);
 };
 
 async function endVisit(play: BookingsPlay, me: Person): Promise<void> {
   const { world, ask } = play;
-  const bookingId = here(play, me);
+  const bookingId = here(play, me)?.bookingId;
   if (!bookingId) return;
   const isSeen = world.random.chance(0.7);
   await ask(me.actor, world.nextId('end'), (context) =>
@@ -92,7 +102,7 @@ async function endVisit(play: BookingsPlay, me: Person): Promise<void> {
 }
 
 async function cancelOne(play: BookingsPlay, me: Person): Promise<void> {
-  const bookingId = here(play, me);
+  const bookingId = here(play, me)?.bookingId;
   if (bookingId)
     await play.ask(me.actor, play.world.nextId('off'), (context) =>
       cancelBooking(context, bookingId, 'The barber is ill'),
@@ -101,10 +111,12 @@ async function cancelOne(play: BookingsPlay, me: Person): Promise<void> {
 
 async function moveOne(play: BookingsPlay, me: Person): Promise<void> {
   const { random } = play.world;
-  const bookingId = here(play, me);
-  const target = { date: random.pick(DATES), time: random.pick(TIMES) };
-  if (bookingId)
-    await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
+  const booking = here(play, me);
+  const when = { date: random.pick(DATES), time: random.pick(TIMES) };
+  if (!booking) return;
+  const { bookingId, shopId } = booking;
+  const target = { ...when, ...someBarber(play, shopId) };
+  await play.ask(me.actor, play.world.nextId('shift'), (context) => rescheduleBooking(context, bookingId, target));
 }
 
 /** A half hour, two, or what is left of the day. */
@@ -114,7 +126,8 @@ async function block(play: BookingsPlay, me: Person): Promise<void> {
   const shopId = ownShop(play, me);
   if (!shopId) return;
   const times = random.chance(0.2) ? undefined : TIMES.slice(random.below(2), 2 + random.below(2));
-  const wish = { shopId, date: random.pick(DATES), ...(times && { times: [...times] }) };
+  const half = { shopId, date: random.pick(DATES), ...(times && { times: [...times] }) };
+  const wish = { ...half, ...someBarber(play, shopId) };
   const made = await ask(me.actor, world.nextId('block'), (context) => blockTime(context, wish));
   if (made.kind === 'done') play.blocks.push({ blockId: made.value.blockId, ownerId: me.actor.id });
 }
@@ -134,7 +147,8 @@ async function walkIn(play: BookingsPlay, me: Person): Promise<void> {
   const shopId = ownShop(play, me);
   if (!shopId) return;
   const guest = { name: 'Wade', phone: '', note: random.chance(0.5) ? 'In a hurry' : '' };
-  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), ...guest, ...someService(play, shopId) };
+  const wanted = { ...someService(play, shopId), ...someBarber(play, shopId) };
+  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), ...guest, ...wanted };
   const added = await ask(me.actor, world.nextId('walk-in'), (context) => addWalkIn(context, wish));
   if (added.kind === 'done')
     play.bookings.push({ bookingId: added.value, shopId, ownerId: me.actor.id, customerId: added.value });
@@ -148,7 +162,8 @@ async function forget(play: BookingsPlay, me: Person): Promise<void> {
   await play.ask(me.actor, play.world.nextId('forget'), (context) => forgetWalkIn(context, bookingId));
 }
 
-const ownShop = ({ shops, world }: BookingsPlay, { actor }: Person) => {
+/** A shop of an owner's, out of those where people book. */
+export const ownShop = ({ shops, world }: BookingsPlay, { actor }: Person) => {
   const own = shops.filter((shopId) => shopId.startsWith(actor.id));
   return own.length === 0 ? undefined : world.random.pick(own);
 };

@@ -1,3 +1,5 @@
+import { ANYONE } from '#domain/bookings/events.ts';
+import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import type { ServiceWish } from '#domain/shops/choosing.ts';
 import type { Service } from '#domain/shops/events.ts';
 import type { Play } from '../play.ts';
@@ -16,6 +18,8 @@ export type BookingsPlay = Play & {
   readonly shops: string[];
   /** The services of those shops, as far as they have been seen, with their add-ons. */
   readonly menus: Map<string, readonly Service[]>;
+  /** Chairs of the people who work in those shops, by shop, as far as they have been seen; without any nobody is named. */
+  readonly chairs: Map<string, readonly string[]>;
   readonly holds: SeenHold[];
   /** Blocks that owners have made. */
   readonly blocks: { readonly blockId: string; readonly ownerId: string }[];
@@ -28,12 +32,26 @@ export type BookingsPlay = Play & {
   }[];
 };
 
+/** Nobody knows of any shop yet. */
+export const openPlay = (common: Play): BookingsPlay => ({
+  ...common,
+  ...{ shops: [], menus: new Map(), chairs: new Map(), holds: [], blocks: [], bookings: [] },
+});
+
 /** A service of a shop's menu as it was last seen, with some of its add-ons; as often the default one. */
 export function someService({ menus, world: { random } }: BookingsPlay, shopId: string): ServiceWish {
   const menu = menus.get(shopId) ?? [];
   if (menu.length === 0 || random.chance(0.5)) return {};
   const { serviceId, addOns } = random.pick(menu);
   return { serviceId, addOnIds: addOns.filter(() => random.chance(0.5)).map(({ addOnId }) => addOnId) };
+}
+
+/** Whom somebody wants at a shop: nobody in particular, its owner, anyone, or one of those who have been seen to work there. */
+export function someBarber({ chairs, world: { random } }: BookingsPlay, shopId: string): { barber?: BarberWish } {
+  const seen = chairs.get(shopId);
+  if (!seen) return {};
+  const barber = random.pick(['nobody', OWNER, ANYONE, ANYONE, ...seen]);
+  return barber === 'nobody' ? {} : { barber };
 }
 
 /** The days and times people fight over. */

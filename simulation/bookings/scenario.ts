@@ -7,7 +7,7 @@ import { customer } from './customers.ts';
 import * as moneyRules from './moneyRules.ts';
 import { passerBy, shopOwner } from './owners.ts';
 import { planted } from './planted.ts';
-import type { BookingsPlay } from './play.ts';
+import { openPlay } from './play.ts';
 
 /**
  * Shops whose few slots several customers want, hold, pay for in time or too late, move, cancel and review; their owners
@@ -16,7 +16,7 @@ import type { BookingsPlay } from './play.ts';
 export const bookings: Scenario = {
   open(common) {
     const { random, scheduler } = common.world;
-    const play: BookingsPlay = { ...common, shops: [], menus: new Map(), holds: [], blocks: [], bookings: [] };
+    const play = openPlay(common);
     return {
       begin() {
         for (const name of ['olga', 'otto'].slice(0, 1 + random.below(2))) void shopOwner(play, name);
