@@ -5,7 +5,7 @@ import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Redis } from '#projections/redis.ts';
 import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
-import { PREFIX, QUEUE } from '../workers/runner.ts';
+import { PREFIX, QUEUE } from '../workers/queue.ts';
 import { busyIn, judgeBusy } from './queue.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-queue-'));

@@ -1,9 +1,9 @@
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from '#projections/redisConnection.ts';
-import { PREFIX, QUEUE } from '../workers/runner.ts';
+import { openQueue } from '../workers/queue.ts';
 
 async function onQueue<T>(redis: Redis, look: (queue: Queue) => Promise<T>): Promise<T> {
-  const queue = new Queue(QUEUE, { connection: redis, prefix: PREFIX });
+  const queue = openQueue(redis);
   try {
     return await look(queue);
   } finally {

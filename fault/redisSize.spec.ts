@@ -23,8 +23,8 @@ describe('the judge of what Redis holds', () => {
   });
 
   it('has a bound for the queue, for single keys and for the whole', () => {
-    expect(judge([key('cs:{jobs}:1', 3 * MB)])).toHaveLength(1);
-    expect(judge([key('cs:{jobs}:1', 3 * MB)], { undone: 300 })).toEqual([]);
+    expect(judge([key('cs:{jobs}:1', 2 * MB)])).toHaveLength(1);
+    expect(judge([key('cs:{jobs}:1', 2 * MB)], { undone: 300 })).toEqual([]);
     expect(judge([key('cs:stops', MB)])).toHaveLength(1);
     expect(judge([key('cs:stops')], { usedBytes: 5 * MB })).toEqual([]);
     expect(judge([key('cs:stops')], { usedBytes: 20 * MB })).toHaveLength(1);

@@ -23,7 +23,7 @@ const SINGLE = ['former', 'stops', 'rebuilds', 'answers:forgotten'].map((name) =
 const SINGLE_BYTES = 32_768;
 const QUEUE = `${ROOT}:{jobs}:`;
 /** The jobs that are done and the notices, of which so many are kept, and what the queue knows of itself. */
-const QUEUE_BYTES = 2 * MB;
+const QUEUE_BYTES = MB;
 const JOB_BYTES = 4_096;
 /** Of an empty server with a replica and some connections, and what it needs to find keys. */
 const SERVER_BYTES = 12 * MB;

@@ -22,7 +22,7 @@ import { passHealth } from '#projections/upkeep/health.ts';
 import { readConfig } from '../config.ts';
 import { openJobQueue } from '../workers/jobQueue.ts';
 import { startWorkers } from '../workers/main.ts';
-import { PREFIX, QUEUE } from '../workers/runner.ts';
+import { PREFIX, QUEUE } from '../workers/queue.ts';
 import { DEMO_PASSWORD } from './demo/logins.ts';
 import { enrol } from './demo/player.ts';
 import { openMetrics } from './http/metrics.ts';

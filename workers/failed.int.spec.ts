@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { connect } from '#projections/redis.ts';
 import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { failedJobs, retryFailedJobs } from './failed.ts';
-import { PREFIX, QUEUE } from './runner.ts';
+import { PREFIX, QUEUE } from './queue.ts';
 
 it('names the jobs that failed for good, and has them run again', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'chairside-failed-'));

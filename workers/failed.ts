@@ -1,10 +1,10 @@
 // `npm run jobs [-- retry]`: lists the jobs that were tried for the last time, with what went wrong, or has them all
 // run again.
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { commandLine } from '#domain/store/commandLine.ts';
 import { connect } from '#projections/redis.ts';
 import { redisForCommand } from '#projections/redisServer.ts';
-import { PREFIX, QUEUE } from './runner.ts';
+import { openQueue } from './queue.ts';
 
 /** A Redis that does not answer for so long ends the command. */
 const PATIENCE_MS = 30_000;
@@ -36,7 +36,7 @@ async function main(dataDir: string, [command]: readonly string[]): Promise<void
   if (command !== undefined && command !== 'retry') throw new Error('npm run jobs [-- retry]');
   const server = await redisForCommand(dataDir, { queue: true });
   const connection = connect(server.address, { patienceMs: PATIENCE_MS });
-  const queue = new Queue(QUEUE, { connection, prefix: PREFIX });
+  const queue = openQueue(connection);
   // What fails is thrown by the calls below as well.
   queue.on('error', () => undefined);
   try {

@@ -7,7 +7,8 @@ import { connect, type Redis } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
 import { readQueued } from './feederCheckpoint.ts';
 import { FORMER_PREFIX, takeOverFormerQueue } from './formerQueue.ts';
-import { PREFIX, QUEUE, type Queued } from './runner.ts';
+import { PREFIX, QUEUE } from './queue.ts';
+import type { Queued } from './runner.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'former-queue-'));
 let server: Awaited<ReturnType<typeof startRedis>>;

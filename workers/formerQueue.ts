@@ -1,5 +1,6 @@
-import { type Job as BullJob, type JobType, Queue } from 'bullmq';
+import type { Job as BullJob, JobType, Queue } from 'bullmq';
 import type { Redis } from '#projections/redis.ts';
+import { openQueue } from './queue.ts';
 
 /** Where the queue was before its keys were tagged for a cluster (docs/adr/0055). */
 export const FORMER_PREFIX = 'cs:jobs';
@@ -17,7 +18,7 @@ export async function takeOverFormerQueue(redis: Redis, queue: Queue, checkpoint
   // Before the jobs: those of later events are derived again.
   const position = await redis.get(FORMER_CHECKPOINT);
   if (position === null) return;
-  const former = new Queue(queue.name, { connection: redis, prefix: FORMER_PREFIX });
+  const former = openQueue(redis, FORMER_PREFIX);
   former.on('error', () => undefined);
   try {
     for (const state of UNFINISHED)

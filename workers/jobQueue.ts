@@ -1,10 +1,11 @@
-import { type Job as BullJob, Queue } from 'bullmq';
+import type { Job as BullJob } from 'bullmq';
 import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome } from '#domain/ports/jobQueue.ts';
 import { connect } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { jobs, sweeps } from './features.ts';
 import { readQueued } from './feederCheckpoint.ts';
-import { oldestWaitingMs, PREFIX, QUEUE, type Queued } from './runner.ts';
+import { openQueue } from './queue.ts';
+import { oldestWaitingMs, type Queued } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';
 
 /** A request does not wait longer for Redis. */
@@ -32,7 +33,7 @@ const nameIn = (id: string): string => {
  */
 export function openJobQueue(queueAddress: string, onHealth: () => void): JobQueue & { close(): Promise<void> } {
   const redis = connect(queueAddress, { patienceMs: PATIENCE_MS });
-  const queue = new Queue<Queued>(QUEUE, { connection: redis, prefix: PREFIX });
+  const queue = openQueue<Queued>(redis);
   // What fails is thrown by the calls below as well.
   queue.on('error', () => undefined);
   const key = (name: string) => queue.toKey(name);

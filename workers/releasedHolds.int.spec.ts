@@ -17,7 +17,8 @@ import { keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.
 import { runProjections } from '#projections/runner.ts';
 import { jobs } from './features.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
-import { PREFIX, QUEUE, runJobs } from './runner.ts';
+import { PREFIX, QUEUE } from './queue.ts';
+import { runJobs } from './runner.ts';
 
 // Many new accounts that hold a time, extend it and let it go, or let it lapse, are not to fill Redis
 // (docs/operations.md, Redis).

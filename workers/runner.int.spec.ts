@@ -14,8 +14,10 @@ import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { job, type Sweep, TooEarly } from './job.ts';
+import { openJobQueue } from './jobQueue.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
-import { PREFIX, QUEUE, runJobs } from './runner.ts';
+import { PREFIX, QUEUE } from './queue.ts';
+import { runJobs } from './runner.ts';
 
 type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
 type BellTakenDown = { type: 'BellTakenDown'; data: { bell: string } };
@@ -244,6 +246,20 @@ describe('the queue', () => {
     await expect.poll(async () => (await queue.getJobCounts('waiting', 'active')).waiting, { timeout: 10_000 }).toBe(0);
     expect(await queue.getCompletedCount()).toBeLessThanOrEqual(200);
     await queue.close();
+  });
+
+  it('keeps as many of its notices, whoever opens the queue afterwards and after Redis was emptied', async () => {
+    const most = () => redis.hget(`${PREFIX}:${QUEUE}:meta`, 'opts.maxLenEvents');
+    await bell('before', 0);
+    await ringing('before');
+    const look = openJobQueue(server.address, () => undefined);
+    await look.counts();
+    await look.close();
+    expect(await most()).toBe('200');
+    await flush(redis);
+    await bell('after', 0);
+    await ringing('after');
+    await expect.poll(most, { timeout: 10_000 }).toBe('200');
   });
 
   it('goes on with its sweeps after Redis was emptied', async () => {

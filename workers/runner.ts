@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Job as BullJob, DelayedError, type JobsOptions, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { type Job as BullJob, DelayedError, type JobsOptions, type Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
@@ -7,22 +7,19 @@ import { CheckpointMoved } from '#projections/batch.ts';
 import { openLease } from '#projections/lease.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { isRedisFull, QUEUES, REDIS_FULL, type Redis } from '#projections/redis.ts';
+import { isRedisFull, REDIS_FULL, type Redis } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { CHECKPOINT, openFeederCheckpoint } from './feederCheckpoint.ts';
 import { takeOverFormerQueue } from './formerQueue.ts';
 import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
+import { DONE_JOBS, limitNotices, openQueue, PREFIX, QUEUE } from './queue.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
-export const QUEUE = 'chairside';
-export const PREFIX = QUEUES;
 /**
  * A job that this release does not know, or whose data it cannot read, waits for a worker that does: longer each time, up
  * to ten minutes, and fails for good as late as other failed jobs leave the queue.
  */
 const WAIT_FOR_OTHERS = { stepMs: 5_000, mostMs: 600_000 };
-/** So many done jobs are kept, and so many of the queue's own notices: Redis must not grow with use. */
-const DONE_JOBS = 200;
 const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
@@ -79,12 +76,9 @@ export async function runJobs(parts: Parts) {
   if (new Set(names).size !== names.length) throw new Error(`two jobs share a name: ${names.sort().join(', ')}`);
   const byName = new Map(jobs.map((job) => [job.name, job]));
 
-  const queue = new Queue<Queued>(QUEUE, {
-    connection: parts.redis,
-    prefix: PREFIX,
-    streams: { events: { maxLen: DONE_JOBS } },
-  });
+  const queue = openQueue<Queued>(parts.redis);
   const schedule = async () => {
+    await limitNotices(parts.redis);
     for (const sweep of sweeps)
       await queue.upsertJobScheduler(
         sweep.name,

@@ -14,7 +14,7 @@ let queue: Queue;
 beforeAll(async () => {
   stage = await openStage({ demo: true });
   redis = new Redis(join(stage.product.dataDir, 'redis', 'redis.sock'), { maxRetriesPerRequest: null });
-  queue = new Queue('chairside', { connection: redis, prefix: 'cs:{jobs}' });
+  queue = new Queue('chairside', { connection: redis, prefix: 'cs:{jobs}', skipMetasUpdate: true });
 }, 180_000);
 afterAll(async () => {
   await queue?.close();

@@ -14,7 +14,7 @@ import { connect } from '#projections/redis.ts';
 import { startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import type { SweepTools } from '../job.ts';
 import { openJobQueue } from '../jobQueue.ts';
-import { PREFIX, QUEUE } from '../runner.ts';
+import { PREFIX, QUEUE } from '../queue.ts';
 import { retryFailedJobs } from './retryFailedJobs.ts';
 import { warnOfFailedJobs } from './warnOfFailedJobs.ts';
 
