@@ -9,6 +9,11 @@ export const CHECKPOINT = `${QUEUES}:checkpoint`;
 const KEPT_MS = 86_400_000;
 /** Beside each checkpoint: the event it stands at, as a position alone does not say of which log it is. */
 const eventAt = (checkpoint: string) => `${checkpoint}:event`;
+/** Where the feeder of a release has come to. */
+const checkpointOf = (release: string) => `${CHECKPOINT}:${release}`;
+/** The keys in which it is kept where a release has come to, and the furthest of all. */
+export const checkpointsOf = (release: string): readonly string[] =>
+  [checkpointOf(release), CHECKPOINT].flatMap((key) => [key, eventAt(key)]);
 
 /**
  * Moves the checkpoint of this release's feeder only from where it read on: an emptied or rolled back Redis has lost jobs
@@ -37,8 +42,8 @@ export const readQueued = async (redis: Redis): Promise<number> => Number((await
 
 /** Where the feeder of a release stands in the log, kept beside the queue. */
 export function openFeederCheckpoint(store: EventStore, redis: Redis, release: string) {
-  const own = `${CHECKPOINT}:${release}`;
-  const keys = [own, eventAt(own), CHECKPOINT, eventAt(CHECKPOINT)];
+  const own = checkpointOf(release);
+  const keys = checkpointsOf(release);
 
   return {
     /** As Redis has it now; {@link START} when it has none. */

@@ -16,7 +16,7 @@ import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.t
 import { job, type Sweep, TooEarly } from './job.ts';
 import { openJobQueue } from './jobQueue.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
-import { PREFIX, QUEUE } from './queue.ts';
+import { openQueue, PREFIX, QUEUE } from './queue.ts';
 import { runJobs } from './runner.ts';
 
 type BellSet = { type: 'BellSet'; data: { bell: string; at: string } };
@@ -103,6 +103,11 @@ async function bell(name: string, inMs: number): Promise<void> {
   ]);
 }
 
+/** So many more rounds of the sweep have come. */
+async function rounded(more: number): Promise<void> {
+  const then = rounds.length;
+  await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(then + more);
+}
 const handedOver = async () =>
   expect.poll(async () => running.position() >= (await store.head()), { timeout: 10_000, interval: 10 }).toBe(true);
 const ringing = (name: string) => expect.poll(() => rung, { timeout: 10_000, interval: 20 }).toContain(name);
@@ -282,6 +287,23 @@ describe('the queue', () => {
     const then = rounds.length;
     await expect.poll(() => rounds.length, { timeout: 10_000 }).toBeGreaterThan(then + 2);
     expect(await queue.getFailedCount()).toBe(150);
+    await queue.close();
+  });
+
+  it('ends the rounds of a sweep that is no more, once no other release has queued for a day', async () => {
+    const queue = openQueue(redis);
+    const other = `${PREFIX}:checkpoint:of-another-release`;
+    await redis.set(other, 1);
+    const names = async () => (await queue.getJobSchedulers()).map(({ name }) => name).sort();
+    await queue.upsertJobScheduler('gone', { every: 100 }, { name: 'gone', opts: { removeOnComplete: true } });
+    await rounded(4);
+    expect(await names()).toEqual(['gone', 'round']);
+    await redis.del(other);
+    await running.stop();
+    running = await start();
+    await expect.poll(names, { timeout: 10_000 }).toEqual(['round']);
+    await rounded(2);
+    expect(await queue.getDelayedCount()).toBeLessThanOrEqual(1);
     await queue.close();
   });
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Job as BullJob, DelayedError, type JobsOptions, type Queue, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type JobsOptions, type Queue, Worker } from 'bullmq';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
@@ -13,13 +12,9 @@ import { CHECKPOINT, openFeederCheckpoint } from './feederCheckpoint.ts';
 import { takeOverFormerQueue } from './formerQueue.ts';
 import { type Job, type Sweep, type SweepTools, TooEarly, type Tools } from './job.ts';
 import { DONE_JOBS, limitNotices, openQueue, PREFIX, QUEUE } from './queue.ts';
+import { leaseOf, openLeaving, releaseOf } from './releases.ts';
 import { forgetOthers, noteDone, noteFailed } from './sweepRuns.ts';
 
-/**
- * A job that this release does not know, or whose data it cannot read, waits for a worker that does: longer each time, up
- * to ten minutes, and fails for good as late as other failed jobs leave the queue.
- */
-const WAIT_FOR_OTHERS = { stepMs: 5_000, mostMs: 600_000 };
 const LOOK_FOR_LOSS_MS = 15_000;
 const RETRY_MS = 500;
 
@@ -94,6 +89,8 @@ export async function runJobs(parts: Parts) {
     log.error({ err: error }, `${REDIS_FULL}: jobs wait`);
   });
 
+  const release = releaseOf(jobs, sweeps);
+  const leaveToOthers = openLeaving(queue, parts.redis, release);
   const worker = new Worker<Queued>(
     QUEUE,
     async (bullJob, token) => {
@@ -124,7 +121,7 @@ export async function runJobs(parts: Parts) {
   });
   worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
 
-  const feeder = feed(parts, queue, schedule);
+  const feeder = feed(parts, queue, release, schedule);
   await feeder.known;
   return {
     /** Last position whose jobs are queued. */
@@ -138,19 +135,6 @@ export async function runJobs(parts: Parts) {
       await queue.close();
     },
   };
-}
-
-/**
- * Another release has queued what this one cannot run. A round of a sweep is left out, as the next one comes by the clock;
- * a job waits and no try is counted.
- */
-async function leaveToOthers(bullJob: BullJob<Queued>, token: string | undefined, why: string): Promise<void> {
-  if (bullJob.repeatJobKey !== undefined) return;
-  if (Date.now() - bullJob.timestamp - (bullJob.opts.delay ?? 0) > KEPT_FOR.failedJob)
-    throw new UnrecoverableError(why);
-  const { stepMs, mostMs } = WAIT_FOR_OTHERS;
-  await bullJob.moveToDelayed(Date.now() + Math.min(mostMs, stepMs * Math.max(1, bullJob.attemptsStarted)), token);
-  throw new DelayedError(why);
 }
 
 /** One round of a sweep. How it went is noted, as the queue keeps nothing of a round that failed. */
@@ -251,18 +235,6 @@ async function deriveAgain(store: EventStore, queue: Queue<Queued>, job: Job, po
   await queue.add(name, data, { ...opts, jobId: `${opts.jobId}-again` });
 }
 
-/** Names the jobs of a release: those of another set read the log from where they stand themselves. */
-const releaseOf = (jobs: readonly Job[]): string =>
-  createHash('sha256')
-    .update(
-      jobs
-        .map(({ name, on }) => `${name}:${[...on].sort().join()}`)
-        .sort()
-        .join(';'),
-    )
-    .digest('hex')
-    .slice(0, 16);
-
 /**
  * Queues the jobs of the log. One process of a release does so at a time, by a lease; another release's feeder works
  * beside it with a checkpoint of its own, so that no event is passed over by one that does not know its job. Both add a
@@ -271,9 +243,9 @@ const releaseOf = (jobs: readonly Job[]): string =>
 function feed(
   { store, redis, jobs, log, lease: leaseConnection }: Parts,
   queue: Queue<Queued>,
+  release: string,
   schedule: () => Promise<void>,
 ) {
-  const release = releaseOf(jobs);
   const checkpoint = openFeederCheckpoint(store, redis, release);
   let subscription: Subscription | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -351,8 +323,7 @@ function feed(
     await turn;
     await quiesce();
   }
-  const lease =
-    leaseConnection && openLease(leaseConnection, `${PREFIX}:feeder:${release}`, { onTaken: begin, onLost: end });
+  const lease = leaseConnection && openLease(leaseConnection, leaseOf(release), { onTaken: begin, onLost: end });
   if (!lease) begin();
 
   return {
