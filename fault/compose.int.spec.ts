@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
+import { PING_MS } from '../gateway/live/sockets.ts';
 import { readCompose, readImage, type Service } from './composeFile.testing.ts';
 import { type LogServer, openStandIn } from './logServer.ts';
 import { builtServer, pause } from './product.ts';
@@ -48,6 +49,17 @@ it('one service builds the image, and the others use it', () => {
   const ours = ROLES.map(serviceOf);
   expect(new Set(ours.map((service) => service.image))).toEqual(new Set(['chairside']));
   expect(ours.filter((service) => service.build !== undefined)).toEqual([serviceOf('gateway-1')]);
+});
+
+it('the proxy waits for a gateway that hangs no longer than for one that works, whose sockets it pings', () => {
+  const { content = '' } = compose.configs.balance ?? {};
+  const seconds = (name: string) =>
+    [...content.matchAll(new RegExp(`${name} (\\d+)s;`, 'g'))].map(([, s]) => Number(s));
+  expect(content).not.toMatch(/proxy_\w+_timeout \d+[^s\d]/);
+  expect(seconds('proxy_connect_timeout')).toEqual([2]);
+  expect(seconds('proxy_send_timeout')).toEqual([15]);
+  expect(seconds('proxy_read_timeout')).toEqual([30]);
+  expect(30_000).toBeGreaterThan(2 * PING_MS);
 });
 
 describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeout: 120_000 }, () => {

@@ -23,7 +23,7 @@ const GOING_AWAY = 1001;
 /** How long a client may take to answer a close frame. */
 const CLOSE_WITHIN_MS = 5_000;
 /** Period of pings; a socket that has not answered the last one is cut. */
-const PING_MS = 12_000;
+export const PING_MS = 12_000;
 /** Period of session checks: the sockets of a session that has ended are closed within this time. */
 const SESSION_CHECK_MS = 1_500;
 /**
