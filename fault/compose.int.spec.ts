@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
+import { projections } from '#projections/features.ts';
+import { connect, projectorLease, usedBytesOf } from '#projections/redis.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { PING_MS } from '../gateway/live/sockets.ts';
 import { readCompose, readImage, type Service } from './composeFile.testing.ts';
@@ -195,6 +197,23 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
     expect(models.filter(isJob)).toEqual([]);
     expect(queue.length).toBeGreaterThan(10);
     expect(queue.filter((key) => !isJob(key))).toEqual([]);
+  });
+
+  it('a full Redis of read models drops what has a time to live, and neither a read model nor the lease of who folds', async () => {
+    const redis = connect(`redis://:${SETTINGS.REDIS_PASSWORD}@127.0.0.1:${portOf.get('redis-models')}`);
+    const lease = projectorLease(projections);
+    const ofModels = async () => [...(await redis.keys('cs:*:@checkpoint')), ...(await redis.keys('cs:*:live'))].sort();
+    const before = await ofModels();
+    expect(Number((await redis.config('GET', 'maxmemory'))[1])).toBe(512 * 1_048_576);
+    await redis.config('SET', 'maxmemory', String((await usedBytesOf(redis)) + 3_000_000));
+    const many = Array.from({ length: 2_500 }, (_, nth) => `cs:seen:of-a-spec-${nth}`);
+    for (const key of many) await redis.set(key, 'x'.repeat(4_096), 'EX', 60);
+    expect(await redis.exists(...many)).toBeLessThan(many.length);
+    expect(await redis.exists(lease)).toBe(1);
+    expect(await ofModels()).toEqual(before);
+    await redis.config('SET', 'maxmemory', String(512 * 1_048_576));
+    await redis.unlink(...many);
+    redis.disconnect();
   });
 
   it('every role ends well within its grace when it is asked to', async () => {
