@@ -53,6 +53,10 @@ it('one service builds the image, and the others use it', () => {
   expect(ours.filter((service) => service.build !== undefined)).toEqual([serviceOf('gateway-1')]);
 });
 
+it('no role is given up on while it makes the read models of a new release', () => {
+  for (const name of ROLES) expect(serviceOf(name).healthcheck.start_period).toMatch(/^[1-9]\dm$/);
+});
+
 it('the proxy waits for a gateway that hangs no longer than for one that works, whose sockets it pings', () => {
   const { content = '' } = compose.configs.balance ?? {};
   const seconds = (name: string) =>

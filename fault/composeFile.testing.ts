@@ -10,7 +10,7 @@ export type Service = {
   readonly build?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly healthcheck: { readonly test: readonly string[] };
+  readonly healthcheck: { readonly test: readonly string[]; readonly start_period?: string };
   readonly stop_grace_period?: string;
 };
 
