@@ -208,6 +208,7 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
     const lease = projectorLease(projections);
     const ofModels = async () => [...(await redis.keys('cs:*:@checkpoint')), ...(await redis.keys('cs:*:live'))].sort();
     const before = await ofModels();
+    await expect.poll(() => redis.exists(lease), SOON).toBe(1);
     expect(Number((await redis.config('GET', 'maxmemory'))[1])).toBe(512 * 1_048_576);
     await redis.config('SET', 'maxmemory', String((await usedBytesOf(redis)) + 3_000_000));
     const many = Array.from({ length: 2_500 }, (_, nth) => `cs:seen:of-a-spec-${nth}`);
