@@ -3,7 +3,7 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
 import { type SweepTools, TooEarly, type Tools } from '../workers/job.ts';
-import { endedJobs, jobsOf, type Queued, toolsFor } from '../workers/runner.ts';
+import { besideRunning, changesOf, type Queued, toolsFor } from '../workers/runner.ts';
 import { isOwnFault, type Outside } from './outside.ts';
 import { announce, openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
@@ -114,7 +114,8 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
 
   function take(id: string) {
     const job = queue.jobs.get(id);
-    if (job?.state !== 'waiting') return;
+    // What it replaced was to be taken earlier.
+    if (job?.state !== 'waiting' || job.dueAt > scheduler.now()) return;
     const free = workers.filter(({ process }) => process.up);
     if (free.length === 0) return again(job, 1_000);
     const worker = random.pick(free);
@@ -148,16 +149,16 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
 
   function add(events: readonly StoredEvent[]) {
     const now = scheduler.now();
-    for (const { name, data, opts } of jobsOf(jobs, events, now)) {
-      const id = opts.jobId;
+    const { gone, due } = changesOf(jobs, events, now);
+    const running = new Set(gone.filter((id) => queue.jobs.get(id)?.state === 'active'));
+    for (const id of gone) if (!running.has(id)) queue.jobs.delete(id);
+    for (const one of due) {
+      const { name, data, opts } = one;
+      const id = running.has(opts.jobId) ? besideRunning(one) : opts.jobId;
       if (queue.jobs.has(id)) continue;
       const job: QueuedJob = { id, name, queued: data, state: 'waiting', attempts: 0, dueAt: now + opts.delay };
       queue.jobs.set(id, job);
       scheduler.at(now + opts.delay + random.below(20), () => take(id));
-    }
-    for (const id of endedJobs(jobs, events)) {
-      const job = queue.jobs.get(id);
-      if (job && job.state !== 'active' && job.state !== 'done') queue.jobs.delete(id);
     }
   }
 

@@ -1,7 +1,7 @@
 import { projections } from '#projections/features.ts';
 import { differencesFrom } from '../fault/fold.ts';
 import { jobs } from '../workers/features.ts';
-import { endedJobs, jobsOf } from '../workers/runner.ts';
+import { besideRunning, changesOf, jobsOf } from '../workers/runner.ts';
 import { facts, grouped, type Rule } from './judge.ts';
 
 /** Revisions and positions without gaps, no event twice. */
@@ -65,11 +65,13 @@ export const commandsTakeEffectOnce: Rule = ({ events }) => {
 
 /** Each event's jobs that are due were done, but for those that a later event ended; no other job is there, and none of those is still to do. */
 export const jobsFollowEvents: Rule = ({ events, queue, now }) => {
-  const wanted = jobsOf(jobs, events, Date.parse(now)).map(({ opts: { jobId, delay } }) => [jobId, delay] as const);
-  const due = new Set(wanted.filter(([, delay]) => delay === 0).map(([id]) => id));
-  const known = new Set(wanted.map(([id]) => id));
-  const ended = new Set(endedJobs(jobs, events));
-  const undone = [...due].filter((id) => !queue.everDone.has(id) && !ended.has(id));
+  const asked = jobsOf(jobs, events, Date.parse(now));
+  const left = changesOf(jobs, events, Date.parse(now)).due.filter(({ opts }) => opts.delay === 0);
+  const due = new Set(left.map(({ opts }) => opts.jobId));
+  const known = new Set(asked.flatMap((one) => [one.opts.jobId, besideRunning(one)]));
+  const undone = left
+    .filter((one) => !queue.everDone.has(one.opts.jobId) && !queue.everDone.has(besideRunning(one)))
+    .map(({ opts }) => opts.jobId);
   const groundless = [...queue.jobs.keys()].filter((id) => !known.has(id));
   const waiting = [...queue.jobs.values()].filter(({ id, state }) => state !== 'done' && due.has(id));
   return [

@@ -54,8 +54,8 @@ type EndedBy<E extends DomainEvent> = { readonly on: readonly E['type'][]; about
 /**
  * One file per job, named by what it does. `from` turns a fact into the job's data (ids only: queue contents are
  * readable) or null when there is nothing to do; `runAt` delays it to a UTC instant (`now` is one too). Safe to run
- * twice. Where a later event can make a delayed job pointless, `about` names what it waits for, once for each job of this
- * name, and `endedBy` takes it out of the queue.
+ * twice. Where a later event can make a delayed job pointless, `about` names what it waits for, and `endedBy` takes it out
+ * of the queue; of several events about the same the last one's job stays.
  */
 export type Job<D = never> = {
   readonly name: string;

@@ -79,10 +79,13 @@ const toll = job<BellSet, { bell: string }, BellTakenDown>({
       rung.push(`early ${bell}`);
       throw new TooEarly('not yet', new Date(Date.now() + 20).toISOString());
     }
+    rung.push(`tolling ${bell}`);
+    await tolling;
     rung.push(`tolled ${bell}`);
   },
 });
 const MORE_THAN_TRIES = 15;
+let tolling: Promise<void> = Promise.resolve();
 const bells = projection({ name: 'bells', version: 1, on: {} });
 let breaks = false;
 const round: Sweep = {
@@ -230,6 +233,52 @@ describe('the queue', () => {
     expect(await queue.getJob('toll-tower of stone')).toBeUndefined();
     expect(await queue.getJob('toll-tower of wood')).toBeDefined();
     await queue.close();
+  });
+
+  it('takes what a batch of events asks for in their order: the last word about a bell counts', async () => {
+    const hours = (many: number) => new Date(Date.now() + many * 3_600_000).toISOString();
+    const setTo = (nth: number, name: string, at: string) => ({
+      ...{ id: idOf(20_000 + nth), type: 'BellSet', metadata },
+      data: { bell: name, at },
+    });
+    const down = (nth: number, name: string) => ({
+      ...{ id: idOf(20_000 + nth), type: 'BellTakenDown', metadata },
+      data: { bell: name },
+    });
+    await store.append('early-bell', -1, [setTo(1, 'tower one', hours(1))]);
+    await handedOver();
+    await store.append('bells', -1, [
+      down(2, 'tower one'),
+      setTo(3, 'tower one', hours(2)),
+      setTo(4, 'tower two', hours(1)),
+      setTo(5, 'tower two', hours(3)),
+      setTo(6, 'tower three', hours(1)),
+      down(7, 'tower three'),
+    ]);
+    await handedOver();
+    const queue = openQueue<{ eventId: string }>(redis);
+    const waiting = async (name: string) => (await queue.getJob(`toll-${name}`))?.data.eventId;
+    expect(await Promise.all(['tower one', 'tower two', 'tower three'].map(waiting))).toEqual([
+      idOf(20_003),
+      idOf(20_005),
+      undefined,
+    ]);
+    await queue.close();
+  });
+
+  it('queues what replaces a job that runs at this moment beside it', async () => {
+    let end = () => undefined as void;
+    tolling = new Promise<void>((done) => {
+      end = done;
+    });
+    await bell('tower of now', 0);
+    await ringing('tolling tower of now');
+    await bell('tower of now', 0);
+    await handedOver();
+    tolling = Promise.resolve();
+    end();
+    const tolled = () => rung.filter((one) => one === 'tolled tower of now').length;
+    await expect.poll(tolled, { timeout: 10_000 }).toBe(2);
   });
 
   it('lets a job wait that says when it is due, as often as it says so', async () => {

@@ -197,15 +197,55 @@ const entry = (
   return { name: job.name, data: queued, opts: { ...options, jobId: `${job.name}-${about}`, delay } };
 };
 
-/** Ids of the jobs that a batch of events leaves nothing to do. */
-export const endedJobs = (jobs: readonly Job[], events: readonly StoredEvent[]): readonly string[] =>
+/** Ids of the jobs that an event leaves nothing to do. */
+const endedJobs = (jobs: readonly Job[], event: StoredEvent): readonly string[] =>
   jobs.flatMap(({ name, endedBy }) =>
-    endedBy
-      ? events
-          .filter(({ type }) => endedBy.on.includes(type))
-          .flatMap((event) => endedBy.about(event as Fact).map((about) => `${name}-${about}`))
-      : [],
+    endedBy?.on.includes(event.type) ? endedBy.about(event as Fact).map((about) => `${name}-${about}`) : [],
   );
+
+export type DueJob = ReturnType<typeof entry>;
+
+/**
+ * What a batch of events changes in the queue, in the order of the events: `gone` are the ids of jobs that have nothing
+ * left to do or are replaced, and go first; `due` are the jobs that come.
+ */
+export function changesOf(jobs: readonly Job[], events: readonly StoredEvent[], now: number) {
+  const gone = new Set<string>();
+  const due = new Map<string, DueJob>();
+  const end = (id: string) => {
+    gone.add(id);
+    due.delete(id);
+  };
+  for (const event of events) {
+    endedJobs(jobs, event).forEach(end);
+    for (const one of jobsOf(jobs, [event], now)) {
+      const { jobId } = one.opts;
+      // Named by what it is about, so one of an earlier event may wait under this id.
+      if (jobId !== `${one.name}-${event.id}`) end(jobId);
+      due.set(jobId, one);
+    }
+  }
+  return { gone: [...gone], due: [...due.values()] };
+}
+
+/** The id of a job whose own is taken by one that runs at this moment. */
+export const besideRunning = ({ data: { eventId }, opts: { jobId } }: DueJob): string => `${jobId}-${eventId}`;
+
+/** What runs at this moment is not removed: it finds nothing to do, and what replaces it has another id. */
+async function change(redis: Redis, queue: Queue<Queued>, { gone, due }: ReturnType<typeof changesOf>): Promise<void> {
+  const running = new Set<string>();
+  await Promise.all(
+    gone.map(async (id) => {
+      // One that is not there would be looked for among all that wait.
+      if ((await redis.exists(queue.toKey(id))) === 0) return;
+      if ((await queue.remove(id, { removeChildren: false })) === 0) running.add(id);
+    }),
+  );
+  const added = due.map((one) =>
+    running.has(one.opts.jobId) ? { ...one, opts: { ...one.opts, jobId: besideRunning(one) } } : one,
+  );
+  if (added.length > 0) await queue.addBulk(added);
+}
 
 /**
  * The jobs a batch of events asks for. A job's id is its name with the event's id, or with what it is about, so the same
@@ -288,10 +328,7 @@ function feed(
   }
 
   async function handOver(events: readonly StoredEvent[]): Promise<void> {
-    const due = jobsOf(jobs, events, Date.now());
-    if (due.length > 0) await queue.addBulk(due);
-    // One that runs at this moment is not removed; it finds nothing to do.
-    await Promise.all(endedJobs(jobs, events).map((id) => queue.remove(id, { removeChildren: false })));
+    await change(redis, queue, changesOf(jobs, events, Date.now()));
     const last = events.at(-1);
     if (!last) return;
     if (!(await checkpoint.advance(position, last))) throw new CheckpointMoved(`jobs are not queued up to ${position}`);

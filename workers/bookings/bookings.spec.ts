@@ -25,7 +25,7 @@ import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import type { Fact } from '#projections/projection.ts';
 import { type Job, TooEarly, type Tools } from '../job.ts';
-import { endedJobs, jobsOf } from '../runner.ts';
+import { changesOf } from '../runner.ts';
 import { expireHold } from './expireHold.ts';
 import { finishMove } from './finishMove.ts';
 import { mailCancellation } from './mailCancellation.ts';
@@ -111,7 +111,8 @@ const hold = (name = '1', time = '11:00') => send({ type: 'HoldSlot', data: hold
 const confirm = (name = '1') =>
   send({ type: 'ConfirmBooking', data: { ...of(name), paymentId: 'pay-1', amount: 3500 } }, system);
 const cancel = (by = ann) => send({ type: 'CancelBooking', data: { ...of(), reason: 'ill' } }, by);
-const reschedule = (time: string) => send({ type: 'RescheduleBooking', data: { ...of(), ...offer(), time } });
+const reschedule = (time: string, name = '1') =>
+  send({ type: 'RescheduleBooking', data: { ...of(name), ...offer(), time } });
 const log = (): Promise<StoredEvent[]> => store.readAll(-1, 1_000);
 
 /** One that says until when it waits stays in the queue. */
@@ -358,20 +359,21 @@ describe('remind-customer', () => {
   it('leaves no job to a hold that was released, nor to a booking that was cancelled or moved', async () => {
     now = early;
     const waiting = async () => {
-      const events = await log();
-      const ended = endedJobs([remindCustomer, expireHold], events);
-      return jobsOf([remindCustomer, expireHold], events, Date.parse(now))
-        .map(({ opts }) => opts.jobId)
-        .filter((id) => !ended.includes(id));
+      const { due } = changesOf([remindCustomer, expireHold], await log(), Date.parse(now));
+      return due.map(({ opts }) => opts.jobId);
     };
     await hold();
     await send({ type: 'ExtendHold', data: of() });
-    expect(await waiting()).toHaveLength(2);
+    expect(await waiting()).toEqual([`expire-hold-${bookingId()}`]);
     await send({ type: 'ReleaseHold', data: of() });
     expect(await waiting()).toEqual([]);
     await hold('2', '10:00');
     await confirm('2');
     expect(await waiting()).toEqual([`remind-customer-${bookingId('2')}`]);
+    for (const time of ['12:00', '12:30']) {
+      await reschedule(time, '2');
+      expect(await waiting()).toEqual([`remind-customer-${bookingId('2')}`]);
+    }
     await send({ type: 'CancelBooking', data: { ...of('2'), reason: 'ill' } });
     expect(await waiting()).toEqual([]);
   });

@@ -5,12 +5,9 @@ import { job, TooEarly } from '../job.ts';
 
 const data = z.object({ bookingId: z.string(), shopId: z.string(), date: z.string(), expiresAt: z.string() });
 
-/** A hold is extended once at most. */
-const extended = (bookingId: string) => `${bookingId}-extended`;
-
 /**
- * Puts the end of a hold on record when its time is over. Extended holds have a later job; a booking's day says nothing
- * here. A hold that was released or paid has no end to record.
+ * Puts the end of a hold on record when its time is over; its extension has a later job in the place of the first. A
+ * hold that was released or paid has no end to record.
  */
 export const expireHold = job<SlotHeld | HoldExtended, z.infer<typeof data>, HoldReleased | BookingConfirmed>({
   name: 'expire-hold',
@@ -18,10 +15,11 @@ export const expireHold = job<SlotHeld | HoldExtended, z.infer<typeof data>, Hol
   data,
   from: ({ data: { bookingId, shopId, date, expiresAt } }) => ({ bookingId, shopId, date, expiresAt }),
   runAt: ({ expiresAt }) => expiresAt,
-  about: ({ type, data: { bookingId } }) => (type === 'SlotHeld' ? bookingId : extended(bookingId)),
+  about: ({ data: { bookingId } }) => bookingId,
+  // Those of an extension had a name of their own in a former release.
   endedBy: {
     on: ['HoldReleased', 'BookingConfirmed'],
-    about: ({ data: { bookingId } }) => [bookingId, extended(bookingId)],
+    about: ({ data: { bookingId } }) => [bookingId, `${bookingId}-extended`],
   },
   async run({ bookingId, shopId, date, expiresAt }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.

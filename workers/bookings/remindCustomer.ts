@@ -15,7 +15,7 @@ const BEFORE_MS = 24 * HOUR_MS;
 const EARLIEST_ZONE_MS = 14 * HOUR_MS;
 const data = z.object({
   bookingId: z.string(),
-  /** Of a booking that was moved: a move after it has a reminder of its own. */
+  /** Of a booking that was moved: a move after it has a reminder in its place. */
   startsAt: z.string().optional(),
   /** Local day of the appointment, and the UTC instant at which it was arranged. */
   date: z.string(),
@@ -27,7 +27,7 @@ const dueOf = (startsAt: string): number => Date.parse(startsAt) - BEFORE_MS;
 
 /**
  * Mails the customer a day before the appointment, by its state then: nothing when it was cancelled or has another time
- * by now (a move has a reminder of its own). What was arranged within that day causes no reminder. A confirmation says
+ * by now (a move has a reminder in the place of the former one). What was arranged within that day causes no reminder. A confirmation says
  * the day alone, so its job learns the time once the day comes near.
  */
 export const remindCustomer = job<
@@ -47,7 +47,7 @@ export const remindCustomer = job<
   },
   runAt: ({ startsAt, date }) =>
     new Date(startsAt === undefined ? dueOf(date) - EARLIEST_ZONE_MS : dueOf(startsAt)).toISOString(),
-  about: ({ type, id, data: { bookingId } }) => (type === 'BookingConfirmed' ? bookingId : id),
+  about: ({ data: { bookingId } }) => bookingId,
   endedBy: {
     on: ['BookingCancelled', 'BookingRescheduled', 'BookingMovedAway'],
     about: ({ data: { bookingId } }) => [bookingId],

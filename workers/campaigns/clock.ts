@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { campaign } from '#domain/campaigns/decider.ts';
-import type { CampaignDatesSet, CampaignPublished } from '#domain/campaigns/events.ts';
+import type {
+  CampaignCancelled,
+  CampaignDatesSet,
+  CampaignEnded,
+  CampaignPublished,
+  CampaignStarted,
+} from '#domain/campaigns/events.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
 import { job, TooEarly, type Tools } from '../job.ts';
 
@@ -23,12 +29,21 @@ async function isToRecord(
 }
 
 /** Puts the start of a campaign on record when it has come. After a change of dates the decider says nothing too early. */
-export const startCampaign = job<CampaignPublished | CampaignDatesSet, Due>({
+export const startCampaign = job<
+  CampaignPublished | CampaignDatesSet,
+  Due,
+  CampaignStarted | CampaignEnded | CampaignCancelled
+>({
   name: 'start-campaign',
   on: ['CampaignPublished', 'CampaignDatesSet'],
   data,
   from: ({ data: { campaignId, startsAt } }) => ({ campaignId, at: startsAt }),
   runAt: ({ at }) => at,
+  about: ({ data: { campaignId } }) => campaignId,
+  endedBy: {
+    on: ['CampaignStarted', 'CampaignEnded', 'CampaignCancelled'],
+    about: ({ data: { campaignId } }) => [campaignId],
+  },
   async run(due, tools) {
     const { campaignId } = due;
     if (!(await isToRecord(due, tools, ({ isStarted }) => isStarted))) return;
@@ -38,12 +53,14 @@ export const startCampaign = job<CampaignPublished | CampaignDatesSet, Due>({
 });
 
 /** The same for its end, which decides whether the goal was reached. */
-export const endCampaign = job<CampaignPublished | CampaignDatesSet, Due>({
+export const endCampaign = job<CampaignPublished | CampaignDatesSet, Due, CampaignEnded | CampaignCancelled>({
   name: 'end-campaign',
   on: ['CampaignPublished', 'CampaignDatesSet'],
   data,
   from: ({ data: { campaignId, endsAt } }) => ({ campaignId, at: endsAt }),
   runAt: ({ at }) => at,
+  about: ({ data: { campaignId } }) => campaignId,
+  endedBy: { on: ['CampaignEnded', 'CampaignCancelled'], about: ({ data: { campaignId } }) => [campaignId] },
   async run(due, tools) {
     const { campaignId } = due;
     if (!(await isToRecord(due, tools, () => false))) return;

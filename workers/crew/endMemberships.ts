@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndCrewMembership } from '#domain/crew/commands.ts';
 import { crew } from '#domain/crew/decider.ts';
 import { catalog } from '#domain/shops/decider.ts';
-import type { ShopRemoved } from '#domain/shops/events.ts';
+import type { ShopRemoved, ShopRestored } from '#domain/shops/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { readPlacesToEnd } from '#projections/crew/places.ts';
 import { job, type Sweep, TooEarly, type Tools } from '../job.ts';
@@ -35,12 +35,14 @@ export const endCrewOfClosedAccount = job<AccountClosed, { accountId: string }>(
 const ofShop = z.object({ shopId: z.string(), restorableUntil: z.string() });
 
 /** Once a shop that was taken down cannot be brought back any more, nobody works in it. */
-export const endCrewOfRemovedShop = job<ShopRemoved, z.infer<typeof ofShop>>({
+export const endCrewOfRemovedShop = job<ShopRemoved, z.infer<typeof ofShop>, ShopRestored>({
   name: 'end-crew-of-removed-shop',
   on: ['ShopRemoved'],
   data: ofShop,
   from: ({ data: { shopId, restorableUntil } }) => ({ shopId, restorableUntil }),
   runAt: ({ restorableUntil }) => restorableUntil,
+  about: ({ data: { shopId } }) => shopId,
+  endedBy: { on: ['ShopRestored'], about: ({ data: { shopId } }) => [shopId] },
   async run({ shopId, restorableUntil }, tools) {
     // A queue's clock may be ahead of ours: the shop may still be brought back.
     if (tools.now() <= restorableUntil) throw new TooEarly('the shop can still be brought back');

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import type { DisputeEscalated, DisputeOpened } from '#domain/disputes/events.ts';
+import type {
+  DisputeAccepted,
+  DisputeEscalated,
+  DisputeEvidenceSubmitted,
+  DisputeLost,
+  DisputeOpened,
+  DisputeWon,
+  InquiryClosed,
+} from '#domain/disputes/events.ts';
 import { isUndecided } from '#domain/disputes/state.ts';
 import { disputeOf } from '#domain/processes/disputes/followDispute.ts';
 import { job } from '../job.ts';
@@ -9,13 +17,29 @@ import { dayOf, idsOf, sumOf } from './mailOfDispute.ts';
 const BEFORE_MS = 2 * 86_400_000;
 
 /** Mails the platform's owners two days before a dispute that nobody has answered is lost. */
-export const remindOfDispute = job<DisputeOpened | DisputeEscalated, { disputeId: string; dueBy: string }>({
+export const remindOfDispute = job<
+  DisputeOpened | DisputeEscalated,
+  { disputeId: string; dueBy: string },
+  DisputeEscalated | DisputeAccepted | DisputeEvidenceSubmitted | DisputeWon | DisputeLost | InquiryClosed
+>({
   name: 'remind-of-dispute',
   on: ['DisputeOpened', 'DisputeEscalated'],
   data: z.object({ disputeId: z.string(), dueBy: z.string() }),
   from: ({ data: { disputeId, dueBy }, metadata }) =>
     dueBy === null || metadata.channel === 'demo' ? null : { disputeId, dueBy },
   runAt: ({ dueBy }) => new Date(Date.parse(dueBy) - BEFORE_MS).toISOString(),
+  about: ({ data: { disputeId } }) => disputeId,
+  endedBy: {
+    on: [
+      'DisputeEscalated',
+      'DisputeAccepted',
+      'DisputeEvidenceSubmitted',
+      'DisputeWon',
+      'DisputeLost',
+      'InquiryClosed',
+    ],
+    about: ({ data: { disputeId } }) => [disputeId],
+  },
   async run({ disputeId, dueBy }, tools) {
     const noted = await disputeOf(tools, disputeId);
     const waits = noted && isUndecided(noted) && noted.acceptedAt === null && noted.submittedAt === null;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { thread } from '#domain/forum/decider.ts';
-import type { CommentRevised, PostDeleted, ThreadRevised } from '#domain/forum/events.ts';
+import type { CommentRevised, PostDeleted, PostDeletionUndone, ThreadRevised } from '#domain/forum/events.ts';
 import { UNDO_MS } from '#domain/forum/limits.ts';
 import { postOf } from '#domain/forum/state.ts';
 import { openPostPictures } from '#domain/ports/postPictures.ts';
@@ -33,7 +33,8 @@ export const removeLeftOutPictures = job<
 /** The pictures of a deleted post are deleted once its author cannot undo that any more. */
 export const removePicturesOfDeletedPost = job<
   PostDeleted,
-  { authorId: string; threadId: string; postId: string; at: string }
+  { authorId: string; threadId: string; postId: string; at: string },
+  PostDeletionUndone
 >({
   name: 'remove-pictures-of-deleted-post',
   on: ['PostDeleted'],
@@ -45,6 +46,8 @@ export const removePicturesOfDeletedPost = job<
     at: new Date(Date.parse(deletedAt) + UNDO_MS + 1).toISOString(),
   }),
   runAt: ({ at }) => at,
+  about: ({ data: { postId } }) => postId,
+  endedBy: { on: ['PostDeletionUndone'], about: ({ data: { postId } }) => [postId] },
   async run({ authorId, threadId, postId, at }, tools) {
     const { state } = await tools.stateOf(thread, { threadId });
     const post = postOf(state, postId);

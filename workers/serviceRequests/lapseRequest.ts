@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
-import type { ServiceRequested } from '#domain/serviceRequests/events.ts';
+import type {
+  ServiceQuoteAccepted,
+  ServiceRequestClosed,
+  ServiceRequested,
+  ServiceRequestLapsed,
+  ServiceRequestWithdrawn,
+} from '#domain/serviceRequests/events.ts';
 import { isOpenRequest } from '#domain/serviceRequests/state.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { job, TooEarly } from '../job.ts';
@@ -12,12 +18,21 @@ const data = z.object({ requestId: z.string(), requesterId: z.string(), date: z.
 const overAt = (date: string): string => `${addDays(date, 1)}T12:00:00.000Z`;
 
 /** Ends a request whose day is over and about which nothing was agreed. */
-export const lapseRequest = job<ServiceRequested, z.infer<typeof data>>({
+export const lapseRequest = job<
+  ServiceRequested,
+  z.infer<typeof data>,
+  ServiceRequestClosed | ServiceRequestWithdrawn | ServiceRequestLapsed | ServiceQuoteAccepted
+>({
   name: 'lapse-service-request',
   on: ['ServiceRequested'],
   data,
   from: ({ data: { requestId, requesterId, date, timeZone } }) => ({ requestId, requesterId, date, timeZone }),
   runAt: ({ date }) => overAt(date),
+  about: ({ data: { requestId } }) => requestId,
+  endedBy: {
+    on: ['ServiceRequestClosed', 'ServiceRequestWithdrawn', 'ServiceRequestLapsed', 'ServiceQuoteAccepted'],
+    about: ({ data: { requestId } }) => [requestId],
+  },
   async run({ date, timeZone, ...of }, { dispatch, sender, now }) {
     // A queue's clock may be ahead of ours; the command would append nothing and would not be sent again.
     if (localDateOf(now(), timeZone) <= date) throw new TooEarly('the day is not over yet');
