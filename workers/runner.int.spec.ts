@@ -267,7 +267,7 @@ describe('the queue', () => {
   });
 
   it('queues what replaces a job that runs at this moment beside it', async () => {
-    let end = () => undefined as void;
+    let end: () => void = () => undefined;
     tolling = new Promise<void>((done) => {
       end = done;
     });
