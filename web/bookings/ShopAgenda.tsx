@@ -26,6 +26,7 @@ import { DayThenButton } from './DayThenButton.tsx';
 import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
+import { isAnyChair, whoseWords } from './desk/useOwnChairs.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
 import { ShopPlaces } from './waitlist/ShopPlaces.tsx';
@@ -100,7 +101,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       onGuestDone={forgetGuest}
       asked={online && !shop.removed ? shop : undefined}
     >
-      {({ desk, canBlock, onWalkIn, onBlock, onClose }) => (
+      {({ desk, chairsAt, onWalkIn, onBlock, onClose }) => (
         <Pile ref={place}>
           <Row $justify="space-between">
             <h2>{texts.appointments.upcoming}</h2>
@@ -110,7 +111,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
                   <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
                     Add walk-in
                   </Button>
-                  {canBlock(shop.id) && (
+                  {isAnyChair(chairsAt(shop.id)) && (
                     <Button small disabled={!online} onClick={() => onBlock(shop)}>
                       Block time
                     </Button>
@@ -151,6 +152,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
                               <BlockedRow
                                 key={block.id}
                                 block={block}
+                                whose={whoseWords(block, chairsAt(shop.id))}
                                 disabled={!online}
                                 onOpen={(one) => void desk.unblock(one)}
                               />

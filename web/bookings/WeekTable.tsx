@@ -13,6 +13,7 @@ import { statusWord } from './BookingStatusBadge.tsx';
 import type { DeskContext } from './desk/DeskProvider.tsx';
 import { openToDesk } from './desk/deskTimes.ts';
 import { useCellKeys } from './desk/useCellKeys.ts';
+import { isAnyChair } from './desk/useOwnChairs.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
 import { takenBy } from './lists.ts';
 import { byFurtherMark, byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
@@ -67,7 +68,7 @@ export function WeekTable(props: WeekProps) {
   const { onKeyDownCapture, onFocusOf, tabIndexOf } = useCellKeys(keys);
   if (times.length === 0) return <Quiet>No working hours, and no bookings in this week.</Quiet>;
   const isMany = shops.length > 1;
-  const canBlock = shops.some(({ id }) => props.context.canBlock(id));
+  const canBlock = shops.some(({ id }) => isAnyChair(props.context.chairsAt(id)));
   const narrowest = TIMES + dates.length * shops.length * NARROWEST;
   const zones = new Set(shops.map(({ timeZone }) => timeZone));
   return (

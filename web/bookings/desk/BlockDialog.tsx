@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OWNER } from '../../shared/crew/useBarbers.ts';
 import { Beside } from '../../shared/DayField.tsx';
 import type { Refusal } from '../../shared/refusal.ts';
 import { sentence } from '../../shared/sentence.ts';
@@ -11,11 +12,14 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
+import { BarberChoice } from '../BarberChoice.tsx';
 import { type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
+import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
+import type { Chairs } from './useOwnChairs.ts';
 import { DayField } from './WhenFields.tsx';
 
-/** The same window where the owner takes no bookings: the palette and a link lead there, too. */
+/** The same window where nobody takes bookings: the palette and a link lead there, too. */
 export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>; onClose: () => void }) {
   return (
     <Dialog
@@ -33,17 +37,28 @@ export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>
   );
 }
 
-/** Keeps half hours of one's own shop, or the rest of a day. What is taken in between is named, and can be left out. */
+/**
+ * Keeps half hours of one's own chair or a barber's, or the rest of their day. What is taken in between is named, and can be
+ * left out. There is somebody whose time it can be (`chairs`).
+ */
 export function BlockDialog(props: {
   shop: DeskShop;
   at?: Place | undefined;
-  isTaken: (place: Place) => boolean;
+  chairs: Chairs;
+  /** Whether the owner has something at a place, or a barber by their id. */
+  isTaken: (place: Place, barber?: string) => boolean;
   block: Desk['block'];
   onClose: () => void;
 }) {
   const { shop } = props;
+  const { isOwner, barbers } = props.chairs;
   const now = useNow(30_000);
-  const [date, setDate] = useState(() => props.at?.date ?? firstDeskDay(shop, now, props.isTaken));
+  const [asked, setAsked] = useState<string>();
+  const first = isOwner ? OWNER : (barbers[0]?.id ?? OWNER);
+  const barber = (asked === OWNER && isOwner) || barbers.some(({ id }) => id === asked) ? (asked ?? first) : first;
+  const chairOf = useChairs(shop, barbers.length > 0);
+  const isTaken = (place: Place) => props.isTaken(place, barber);
+  const [date, setDate] = useState(() => props.at?.date ?? firstDeskDay(shop, now, isTaken));
   const [allDay, setAllDay] = useState(false);
   const [wish, setWish] = useState<{ from?: string | undefined; until?: string | undefined }>({ from: props.at?.time });
   const [reason, setReason] = useState('');
@@ -51,8 +66,8 @@ export function BlockDialog(props: {
   const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'taken'>>();
   const { close, question } = useDiscarding(reason !== '', props.onClose);
 
-  const open = deskTimes(shop, date, now, () => false);
-  const free = open.filter((time) => !props.isTaken({ date, time }));
+  const open = deskTimes(chairOf(barber, date), date, now, () => false);
+  const free = open.filter((time) => !isTaken({ date, time }));
   const from = wish.from && free.includes(wish.from) ? wish.from : free[0];
   const ends = open.filter((time) => from !== undefined && time >= from).map(endOf);
   const until = wish.until && ends.includes(wish.until) ? wish.until : ends[0];
@@ -64,7 +79,8 @@ export function BlockDialog(props: {
     if (free.length === 0) return setRefusal({ message: 'Nothing is free on that day. Choose another one.' });
     setBusy(true);
     setRefusal(undefined);
-    const wanted = { shopId: shop.id, date, ...(some && { times: some }), ...(reason.trim() && { reason }) };
+    const whose = barber === OWNER ? {} : { barber };
+    const wanted = { shopId: shop.id, date, ...(some && { times: some }), ...(reason.trim() && { reason }), ...whose };
     const result = await props.block(wanted);
     setBusy(false);
     if (result.refusal) setRefusal(result.refusal);
@@ -96,6 +112,13 @@ export function BlockDialog(props: {
           }}
         >
           <Stack $gap={4}>
+            <BarberChoice
+              barbers={barbers}
+              owner={isOwner ? 'Yourself' : undefined}
+              isOne
+              value={barber}
+              onChange={(next) => change(() => setAsked(next))}
+            />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={(next) => change(() => setDate(next))} />
               {!allDay && (

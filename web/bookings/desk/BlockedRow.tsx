@@ -1,21 +1,21 @@
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
-import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { shortDate } from '../../shared/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { blockWords } from './deskTimes.ts';
 
-/** Time an owner keeps for themself, in the list of their appointments. */
+/** Time that is kept free, in the list of a shop's appointments; `whose`, where it is not the owner's own. */
 export function BlockedRow(props: {
   block: BlockedTimeFieldsFragment;
+  whose: string;
   disabled: boolean;
   onOpen: (block: BlockedTimeFieldsFragment) => void;
 }) {
   const { block } = props;
   const words = blockWords(block.times);
-  const more = [block.barber && whoseWords(block.barber), block.reason].filter(Boolean).join(' · ');
+  const more = [props.whose, block.reason].filter(Boolean).join(' · ');
   return (
     <Line>
       <Icon name="lock" size={18} />
@@ -26,7 +26,7 @@ export function BlockedRow(props: {
       <Button
         small
         disabled={props.disabled}
-        aria-label={`Open again: ${shortDate(block.date)}, ${words}`}
+        aria-label={`Open again: ${[shortDate(block.date), words, props.whose].filter(Boolean).join(', ')}`}
         onClick={() => props.onOpen(block)}
       >
         Open again
@@ -34,9 +34,6 @@ export function BlockedRow(props: {
     </Line>
   );
 }
-
-/** Whose time it is, where it is not the owner's own. */
-const whoseWords = (barber: string): string => (barber === ANYONE ? 'For everybody' : 'For one of your barbers');
 
 const Line = styled.li`
   display: grid;

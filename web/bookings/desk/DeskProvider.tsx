@@ -4,14 +4,16 @@ import { BlockDialog, NothingToBlock } from './BlockDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Desk, useDesk } from './useDesk.ts';
-import { useOwnChairs } from './useOwnChairs.ts';
+import { type Chairs, isAnyChair, useOwnChairs } from './useOwnChairs.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 /** Opens the windows of the desk, for a shop and, where one is known, a half hour. */
 export interface DeskContext {
   desk: Desk;
-  /** Whether the owner takes bookings at a shop, by its id: elsewhere they have nothing to block. */
-  canBlock: (shopId: string) => boolean;
+  /** Whose time there is to be blocked at a shop, by its id. */
+  chairsAt: (shopId: string) => Chairs;
+  /** Whether somebody has something at a place of a shop: the owner, or a barber by their id. */
+  isTaken: (shopId: string, place: Place, barber?: string) => boolean;
   onWalkIn: (shop: DeskShop, at?: Place) => void;
   onBlock: (shop: DeskShop, at?: Place) => void;
   onClose: (shop: DeskShop) => void;
@@ -38,8 +40,8 @@ export function DeskProvider(props: {
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
-  const { takesBookings: canBlock, isKnown } = useOwnChairs();
-  const desk = useDesk(props.onDone, canBlock);
+  const { chairsAt, isKnown } = useOwnChairs();
+  const desk = useDesk(props.onDone, chairsAt);
   const [open, setOpen] = useState<Open | undefined>(props.guest && { what: 'walkIn', ...props.guest });
   const { asked } = props;
   const openFor = (what: Open['what']) => () => asked && setOpen({ what, shop: asked });
@@ -54,7 +56,8 @@ export function DeskProvider(props: {
     <>
       {props.children({
         desk,
-        canBlock,
+        chairsAt,
+        isTaken: props.isTaken,
         onWalkIn: (shop, at) => setOpen({ what: 'walkIn', shop, at }),
         onBlock: (shop, at) => setOpen({ what: 'block', shop, at }),
         onClose: (shop) => setOpen({ what: 'close', shop }),
@@ -68,8 +71,13 @@ export function DeskProvider(props: {
       )}
       {open?.what === 'close' && <CloseDialog shop={open.shop} onDone={props.onDone} onClose={close} />}
       {open?.what === 'block' &&
-        (canBlock(open.shop.id) ? (
-          <BlockDialog {...{ shop: open.shop, at: open.at, isTaken }} block={desk.block} onClose={close} />
+        (isAnyChair(chairsAt(open.shop.id)) ? (
+          <BlockDialog
+            {...{ shop: open.shop, at: open.at, isTaken }}
+            chairs={chairsAt(open.shop.id)}
+            block={desk.block}
+            onClose={close}
+          />
         ) : (
           <NothingToBlock shop={open.shop} onClose={close} />
         ))}

@@ -1,12 +1,15 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
+import { nameOf } from '../../shared/nameOf.ts';
 import { clock, shortDate } from '../../shared/times.ts';
 import { Icon } from '../../ui/Icons.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 import { color, size } from '../../ui/tokens.ts';
 import type { DeskContext } from './DeskProvider.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
+import { isAnyChair, whoseWords } from './useOwnChairs.ts';
 
 /** A half hour in the week: whose, when, and whether it takes the focus when the week is tabbed into. */
 export interface CellPlace extends Place {
@@ -19,10 +22,20 @@ export interface CellPlace extends Place {
 const nameAt = ({ shop, date, time, isMany }: CellPlace, what: string) =>
   `${shortDate(date)}, ${clock(time)}${isMany ? `, ${shop.name}` : ''}: ${what}`;
 
-/** A free half hour: pressed, it offers what the desk can do with it. */
+/** So many barbers are named where a half hour is pressed; the others are in the window for more. */
+const MOST_NAMED = 6;
+
+/** A free half hour: pressed, it offers what the desk can do with it, and for whom. */
 export function FreeCell({ place, context }: { place: CellPlace; context: DeskContext }) {
   const { shop, date, time } = place;
-  const { desk, canBlock, onWalkIn, onBlock } = context;
+  const { desk, chairsAt, isTaken, onWalkIn, onBlock } = context;
+  const toast = useToast();
+  const chairs = chairsAt(shop.id);
+  const named = chairs.barbers.slice(0, MOST_NAMED).filter(({ id }) => !isTaken(shop.id, { date, time }, id));
+  const block = async (whose: { barber?: string }) => {
+    const { refusal } = await desk.block({ shopId: shop.id, date, times: [time], ...whose });
+    if (refusal) toast.error(refusal.taken?.length ? 'That time is taken already.' : refusal.message);
+  };
   const name = nameAt(place, 'free');
   return (
     <WithMenu
@@ -36,11 +49,18 @@ export function FreeCell({ place, context }: { place: CellPlace; context: DeskCo
       <MenuItem icon="user" onSelect={() => onWalkIn(shop, { date, time })}>
         Add walk-in
       </MenuItem>
-      {canBlock(shop.id) && (
+      {isAnyChair(chairs) && (
         <>
-          <MenuItem icon="lock" onSelect={() => void desk.block({ shopId: shop.id, date, times: [time] })}>
-            Block
-          </MenuItem>
+          {chairs.isOwner && (
+            <MenuItem icon="lock" onSelect={() => void block({})}>
+              {chairs.barbers.length > 0 ? 'Block for yourself' : 'Block'}
+            </MenuItem>
+          )}
+          {named.map(({ id, person }) => (
+            <MenuItem key={id} icon="lock" onSelect={() => void block({ barber: id })}>
+              {`Block for ${nameOf(person)}`}
+            </MenuItem>
+          ))}
           <MenuItem icon="calendar" onSelect={() => onBlock(shop, { date, time })}>
             Block more …
           </MenuItem>
@@ -53,14 +73,16 @@ export function FreeCell({ place, context }: { place: CellPlace; context: DeskCo
 /** A blocked half hour: pressed, it offers to open it again. */
 export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsFragment; context: DeskContext }) {
   const { place, block } = props;
-  const { desk } = props.context;
-  const name = nameAt(place, block.reason ? `blocked, ${block.reason}` : 'blocked');
+  const { desk, chairsAt } = props.context;
+  const whose = whoseWords(block, chairsAt(place.shop.id));
+  const name = nameAt(place, ['blocked', whose, block.reason].filter(Boolean).join(', '));
   return (
     <WithMenu
       name={name}
       draw={(press) => (
         <Blocked type="button" data-cell aria-label={name} tabIndex={place.tabIndex} {...press}>
           <span>Blocked</span>
+          {whose && <small>{whose}</small>}
           {block.reason && <small>{block.reason}</small>}
         </Blocked>
       )}

@@ -249,6 +249,32 @@ describe('where the owner takes no bookings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('time of a barber is blocked from the list and the week, and says whose it is', async () => {
+    const own = { ...off, barbers: [ben] };
+    const server = open({
+      ...{ ...answers, myShops: [own], blockedTimes: [block(['09:30'], { barber: 'ben' })] },
+      blockTime: ({ input }: { input: { times: string[] } }) => block(input.times, { barber: 'ben' }),
+    });
+    expect((await screen.findByText(/For Ben Baker/)).textContent).toBe('For Ben Baker · Dentist');
+    await userEvent.click(await screen.findByRole('button', { name: 'Block time' }));
+    const whose = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Barber' });
+    expect([...whose.options].map(({ text }) => text)).toEqual(['Ben Baker']);
+    fireEvent.change(await screen.findByLabelText('Day'), { target: { value: monday } });
+    // Of the shop's three half hours Ben works two.
+    const from = () => [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'From' }).options];
+    await waitFor(() => expect(from().map(({ text }) => text)).toEqual(['9:00am', '10:00am']));
+    await userEvent.click(screen.getByRole('button', { name: 'Block 9:00am to 9:30am' }));
+    await waitFor(() =>
+      expect(variablesOf(server, 'BlockTime')).toEqual({
+        input: { shopId: 's1', date: monday, times: ['09:00'], barber: 'ben' },
+      }),
+    );
+    cleanup();
+    const week = await openWeek({ ...answers, myShops: [own], blockTime: () => block(['10:00'], { barber: 'ben' }) });
+    await choose(`${shortDate(monday)}, 10:00am: free`, 'Block for Ben Baker');
+    await waitFor(() => expect(variablesOf(week, 'BlockTime')).toMatchObject({ input: { barber: 'ben' } }));
+  });
+
   it('a walk-in is not moved from the time that was pressed to another at which somebody is free', async () => {
     const server = await openWeek({
       ...answers,

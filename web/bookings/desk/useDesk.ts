@@ -5,6 +5,7 @@ import { clock, shortDate } from '../../shared/times.ts';
 import { type Acting, useAction } from '../../shared/useAction.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { endOf } from './deskTimes.ts';
+import type { Chairs } from './useOwnChairs.ts';
 
 const AddWalkIn = graphql(`
   mutation AddWalkIn($input: WalkInInput!) { addWalkIn(input: $input) { ...BookingFields } }
@@ -57,9 +58,9 @@ export const stretchOf = (times: readonly string[]): string =>
 
 /**
  * What an owner does at the desk. Each is offered to be undone where that can be done; `onDone` is called after every change.
- * `canBlock`: whether the owner's own time can be blocked at a shop, by its id.
+ * `chairsAt`: whose time can be blocked at a shop, by its id.
  */
-export function useDesk(onDone: () => unknown, canBlock: (shopId: string) => boolean) {
+export function useDesk(onDone: () => unknown, chairsAt: (shopId: string) => Chairs) {
   const toast = useToast();
   const [add, adding] = useAction(AddWalkIn, { once: true, refused: false });
   const [takeBack] = useAction(TakeBack, { done: 'Taken back' });
@@ -105,7 +106,7 @@ export function useDesk(onDone: () => unknown, canBlock: (shopId: string) => boo
     onDone();
     const said = `Open again: ${shortDate(date)}, ${stretchOf(some)}`;
     // Closing a whole shop is asked for in its own window.
-    if (barber === ANYONE || (!barber && !canBlock(shopId))) {
+    if (barber === ANYONE || !isBlockable(chairsAt(shopId), barber)) {
       toast.success(said);
       return result;
     }
@@ -122,5 +123,9 @@ export function useDesk(onDone: () => unknown, canBlock: (shopId: string) => boo
 
   return { addWalkIn, block, unblock, busy: adding || blocking || opening };
 }
+
+/** Whether the time of a barber, or of the owner where none is named, can be blocked. */
+const isBlockable = ({ isOwner, barbers }: Chairs, barber?: string | null): boolean =>
+  barber ? barbers.some(({ id }) => id === barber) : isOwner;
 
 export type Desk = ReturnType<typeof useDesk>;
