@@ -21,6 +21,7 @@ const razor = shopOf({
   priceCents: 2000,
   rating: null,
   reviewCount: 0,
+  bookable: true,
 });
 interface Asked {
   query?: string;

@@ -16,23 +16,23 @@ import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { color, font, size, space } from '../ui/tokens.ts';
-import { hoursToday, nextFreeText } from './shopFacts.ts';
+import { freeWords, hoursToday } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
-    id name category image address city state priceCents rating reviewCount customers badge description timeZone nextFree
+    id name category image address city state priceCents rating reviewCount customers badge description timeZone nextFree bookable
     hours { weekday slots } specialHours { from to slots }
   }
 `);
 
 const NextFree = graphql(`
-  query ShopCard_NextFree($id: ID!) { shop(id: $id) { id nextFree } }
+  query ShopCard_NextFree($id: ID!) { shop(id: $id) { id nextFree bookable } }
 `);
 
 /** A shop in a list: price, place and its next free chair, kept up to date. */
 export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 'h2' | 'h3'; full?: boolean }) {
   const client = useApolloClient();
-  const { id, nextFree, timeZone } = props.shop;
+  const { id } = props.shop;
   useAvailabilityNews(id, () =>
     client.query({ query: NextFree, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined),
   );
@@ -46,14 +46,15 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
           <Name to={props.to}>{props.shop.name}</Name>
         </Title>
       }
-      free={nextFree ? `Next free ${nextFreeText(nextFree, timeZone, new Date())}` : 'No free chair within two weeks'}
+      free={freeWords(props.shop, new Date())}
     />
   );
 }
 
 /** The card without link and updates: for a preview, and in the owner's list. */
 export function ShopCardFace(props: {
-  shop: Omit<ShopCardFragment, 'nextFree' | 'hours' | 'specialHours' | '__typename' | ' $fragmentName'> & Opening;
+  shop: Omit<ShopCardFragment, 'nextFree' | 'bookable' | 'hours' | 'specialHours' | '__typename' | ' $fragmentName'> &
+    Opening;
   title: ReactNode;
   free?: string;
   /** On the picture's corner. */

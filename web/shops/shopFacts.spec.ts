@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeLine, priceText } from '../shared/shopWords.ts';
-import { hoursToday, nextFreeText } from './shopFacts.ts';
+import { freeWords, hoursToday, nextFreeText } from './shopFacts.ts';
 
 const chicago = 'America/Chicago';
 // A Saturday, 20:00 in Chicago; Sunday already in London.
@@ -36,6 +36,13 @@ describe('the next free chair', () => {
     expect(nextFreeText('2026-11-02T15:00:00Z', chicago, new Date('2026-10-31T15:00:00Z'), chicago)).toBe(
       'Mon 9:00am',
     ));
+});
+
+it('says whether a chair is free, fully booked or not to be had', () => {
+  const shop = { timeZone: chicago, nextFree: null, bookable: true };
+  expect(freeWords({ ...shop, nextFree: '2026-11-22T15:00:00Z' }, now)).toMatch(/^Next free tomorrow 9:00am/);
+  expect(freeWords(shop, now)).toBe('No free chair within two weeks');
+  expect(freeWords({ ...shop, bookable: false }, now)).toBe('No chair can be booked at present');
 });
 
 it("shows a shop's place, as far as it is known", () => {

@@ -34,3 +34,12 @@ export function nextFreeText(instant: string, timeZone: string, now: Date, zone:
   const mine = viewersTime(timeZone, instant, zone);
   return `${day}${clock(timeIn(timeZone, instant))}${mine ? ` (${mine})` : ''}`;
 }
+
+/** What a card says of the next chair: when it is free, or why none is. */
+export function freeWords(
+  { nextFree, bookable, timeZone }: { nextFree?: string | null; bookable: boolean; timeZone: string },
+  now: Date,
+): string {
+  if (nextFree) return `Next free ${nextFreeText(nextFree, timeZone, now)}`;
+  return bookable ? 'No free chair within two weeks' : 'No chair can be booked at present';
+}

@@ -106,6 +106,7 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   timeZone: 'America/Chicago',
   placeTimeZone: 'America/Chicago',
   nextFree: null,
+  bookable: true,
   contactNumber: '',
   contactEmail: '',
   hours: [],

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, space } from '../../ui/tokens.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
-import { nextFreeText } from '../shopFacts.ts';
+import { freeWords } from '../shopFacts.ts';
 
 /** A card with its owner's buttons. */
 export function OwnCard(props: {
@@ -21,11 +21,7 @@ export function OwnCard(props: {
   return (
     <ShopCardFace
       shop={shop}
-      free={
-        shop.nextFree
-          ? `Next free ${nextFreeText(shop.nextFree, shop.timeZone, new Date())}`
-          : 'No free chair within two weeks'
-      }
+      free={freeWords(shop, new Date())}
       title={
         <h3>
           <Name to={page}>{shop.name}</Name>
