@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PartOfDay } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { inputOf, type Wish } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/session.tsx';
-import { byPeriod, countFree, periods, type SlotFacts } from '../../shared/slots.ts';
+import { byPeriod, countFree, type PeriodName, periods, type SlotFacts } from '../../shared/slots.ts';
 import { shortDate } from '../../shared/times.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,19 +27,29 @@ interface WaitForDayProps {
   wish: Wish;
 }
 
-/** Below a day without a free time: waiting for one. Says so where the viewer waits already. */
+/**
+ * Below a day of which a part, or all of it, has no free time: waiting for one. Says so where the viewer waits already. Nobody waits
+ * for a part in which a time is free, as the server has it (docs/rules.md B7).
+ */
 export function WaitForDay(props: WaitForDayProps) {
   const { user } = useSession();
   const mine = useMyPlaces().find(({ shop, date }) => shop?.id === props.shopId && date === props.date);
   if (mine) return <Waits place={mine} />;
   const groups = byPeriod(props.slots);
   const parts = periods.filter(({ value }) => groups[value].length > 0);
-  const isBookedUp = parts.length > 0 && parts.every(({ value }) => countFree(groups[value]) === 0);
-  return user && isBookedUp && <Join key={props.date} {...props} parts={parts} />;
+  const full = parts.filter(({ value }) => countFree(groups[value]) === 0);
+  return (
+    user && full.length > 0 && <Join key={props.date} {...props} full={full} isAll={full.length === parts.length} />
+  );
 }
 
-function Join({ shopId, date, wish, parts }: WaitForDayProps & { parts: typeof periods }) {
-  const [part, setPart] = useState<PartOfDay | ''>('');
+/** `full`: the parts that are booked up; `isAll`: nothing else is left of the day. */
+function Join({ shopId, date, wish, full, isAll }: WaitForDayProps & { full: typeof periods; isAll: boolean }) {
+  const [chosen, setChosen] = useState<PeriodName | ''>('');
+  // Another part may have become free, or booked up, since it was chosen.
+  const isOffered = full.some(({ value }) => value === chosen);
+  const part = isOffered ? chosen : isAll ? '' : (full[0]?.value ?? '');
+  const day = isAll ? shortDate(date) : `${partsOf(full)} of ${shortDate(date)}`;
   const online = useOnline();
   const [join, busy] = useAction(JoinWaitlist, { done: 'You are on the waitlist', refetchQueries: 'active' });
   const send = () => join({ input: { shopId, date, ...inputOf(wish), partOfDay: part || null } });
@@ -48,14 +57,14 @@ function Join({ shopId, date, wish, parts }: WaitForDayProps & { parts: typeof p
     <Note tone="info">
       <Stack $gap={3}>
         <p>
-          {`${shortDate(date)} is booked up. Join the waitlist: when a time becomes free, it is kept for the first who waits, and we write to you.`}
+          {`${day} ${!isAll && full.length > 1 ? 'are' : 'is'} booked up. Join the waitlist: when a time becomes free, it is kept for the first who waits, and we write to you.`}
         </p>
         <Row $gap={3} $align="end">
-          {parts.length > 1 && (
+          {full.length > 1 && (
             <Field label="When">
-              <Select value={part} onChange={(event) => setPart(event.target.value as PartOfDay | '')}>
-                <option value="">Any time</option>
-                {parts.map(({ value, label }) => (
+              <Select value={part} onChange={(event) => setChosen(event.target.value as PeriodName | '')}>
+                {isAll && <option value="">Any time</option>}
+                {full.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -71,6 +80,12 @@ function Join({ shopId, date, wish, parts }: WaitForDayProps & { parts: typeof p
     </Note>
   );
 }
+
+/** 'The morning and the evening'. */
+const partsOf = (full: typeof periods): string => {
+  const words = full.map(({ label }) => `the ${label.toLowerCase()}`).join(' and ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
 
 function Waits({ place }: { place: WaitlistPlace }) {
   const [leave, busy] = useLeaving('You wait no longer');

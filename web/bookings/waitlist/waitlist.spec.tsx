@@ -82,6 +82,27 @@ describe('a day that is booked up', () => {
     expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull();
   });
 
+  it('can be waited for in the part that is booked up, while another part is free', async () => {
+    const joined: unknown[] = [];
+    await openTomorrow({
+      availability: ({ from, days }: { from: string; days: number }) =>
+        Array.from({ length: days }, (_, at) => addDays(from, at)).map((date) => ({
+          date,
+          weekday: 'monday',
+          slots: ['09:00', '18:00'].map((time) => slot(date, time, time === '09:00' ? 'booked' : 'free')),
+        })),
+      myWaitlistPlaces: [],
+      joinWaitlist: ({ input }: { input: object }) => {
+        joined.push(input);
+        return place({ partOfDay: 'morning' });
+      },
+    });
+    expect(await screen.findByText(/^The morning of .* is booked up\. Join the waitlist/)).toBeTruthy();
+    expect(screen.queryByLabelText('When')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+    await waitFor(() => expect(joined).toEqual([{ shopId: shopFacts.id, date: tomorrow, partOfDay: 'morning' }]));
+  });
+
   it('shows why joining was refused', async () => {
     await openTomorrow({
       myWaitlistPlaces: [],
