@@ -37,7 +37,14 @@ import { CartResolver, CartSellerResolver, CartSubscriptions } from './carts/res
 import { cartRoutes } from './carts/routes.ts';
 import { ContactResolver } from './contact/resolver.ts';
 import { contactRoutes } from './contact/routes.ts';
-import { CrewMemberFields, CrewMutations, CrewQueries, CrewSubscriptions, OwnChairFields } from './crew/resolver.ts';
+import {
+  CrewMemberFields,
+  CrewMutations,
+  CrewQueries,
+  CrewSubscriptions,
+  OwnChairFields,
+  ServiceCrew,
+} from './crew/resolver.ts';
 import { crewRoutes } from './crew/routes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
 import { devRoutes } from './dev/routes.ts';
@@ -193,6 +200,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   DeskSubscriptions,
   CrewQueries,
   CrewMemberFields,
+  ServiceCrew,
   OwnChairFields,
   CrewMutations,
   CrewSubscriptions,

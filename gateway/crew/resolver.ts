@@ -6,6 +6,7 @@ import { type Context, member } from '../http/context.ts';
 import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
+import { Service } from '../shops/serviceTypes.ts';
 import { Shop } from '../shops/types.ts';
 import * as actions from './actions.ts';
 import { comingOf, comingOfOwner } from './coming.ts';
@@ -21,7 +22,7 @@ import {
   ShopBarber,
   Workplace,
 } from './types.ts';
-import { barbersOf, crewInvitation, crewMember, crewOf, ownChair, staffOf, workplacesOf } from './views.ts';
+import { barbersOf, crewInvitation, crewMember, crewOf, offeredBy, ownChair, staffOf, workplacesOf } from './views.ts';
 
 const ID_OF = 'The `id` of somebody in a crew of the calling member; MEMBERSHIP_MISSING otherwise.';
 
@@ -78,6 +79,23 @@ export class CrewQueries {
   })
   async bookable(@Root() shop: Shop, @Ctx() context: Context): Promise<boolean> {
     return (await staffOf(context, shop.id)).isBookable;
+  }
+}
+
+/** Who offers a service. */
+@Resolver(() => Service)
+export class ServiceCrew {
+  @FieldResolver(() => [ShopBarber], {
+    description:
+      'Who of the shop’s `barbers` can be booked for it; the owner offers all of the menu where `ownerTakesBookings`.',
+  })
+  async barbers(@Root() service: Service, @Ctx() context: Context): Promise<ShopBarber[]> {
+    return offeredBy(await staffOf(context, service.shopId), service.id).barbers;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether anybody can be booked for it at present, at whatever time.' })
+  async bookable(@Root() service: Service, @Ctx() context: Context): Promise<boolean> {
+    return offeredBy(await staffOf(context, service.shopId), service.id).isBookable;
   }
 }
 

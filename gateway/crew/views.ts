@@ -164,7 +164,7 @@ type Place = { readonly membershipId: string; readonly memberId: string; readonl
 /** An open shop, who works there, and whether its owner takes bookings; undefined for any other. */
 type Staffed = { readonly shop: ShopRecord; readonly working: readonly Place[]; readonly isOwnerBookable: boolean };
 /** Who works in a shop, and who of all can be booked there. */
-type Staff = {
+export type Staff = {
   readonly barbers: ShopBarber[];
   readonly isOwnerBookable: boolean;
   readonly isBookable: boolean;
@@ -221,6 +221,15 @@ const readStaff = batchedReader(async (context, shopIds) => {
     }),
   );
 });
+
+/** Who can be booked for a service of a shop beside its owner, and whether anybody can: the owner offers all of the menu. */
+export function offeredBy(
+  { barbers, isOwnerBookable }: Pick<Staff, 'barbers' | 'isOwnerBookable'>,
+  serviceId: string,
+): { readonly barbers: ShopBarber[]; readonly isBookable: boolean } {
+  const able = barbers.filter(({ role, services }) => role === 'barber' && (services?.includes(serviceId) ?? true));
+  return { barbers: able, isBookable: isOwnerBookable || able.length > 0 };
+}
 
 const NOBODY: Staff = { barbers: [], isOwnerBookable: false, isBookable: false };
 

@@ -20,7 +20,9 @@ export class ServiceResolver {
   })
   async services(@Root() shop: Shop, @Ctx() context: Context): Promise<Service[]> {
     const services = shop.servicesThen ?? (await readServices(context, shop.id)) ?? [];
-    return wholeMenu({ category: shop.category, price: shop.priceCents }, services).map(serviceType);
+    return wholeMenu({ category: shop.category, price: shop.priceCents }, services).map((one) =>
+      serviceType(shop.id, one),
+    );
   }
 
   @Mutation(() => Shop, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Service } from '#domain/shops/events.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
+import { offeredBy, type Staff, staffOf } from '../crew/views.ts';
 import type { Context } from '../http/context.ts';
 import { created, json, ok, type Route, route } from '../http/route.ts';
 import { dollars, id, listOf, text } from '../http/schemas.ts';
@@ -18,20 +19,36 @@ const shown = z
     buffer: z.int().describe('Minutes after it in which the chair is not free'),
     price: dollars,
     add_ons: z.array(z.object({ _id: id, name: text, minutes: z.int(), price: dollars })),
+    barbers: z
+      .array(z.object({ _id: id.describe('For `barber`'), firstName: text, lastName: text }))
+      .describe('Who can be booked for it beside the owner, who offers all of the menu while they take bookings'),
+    bookable: z.boolean().describe('Whether anybody can be booked for it at present'),
   })
   .meta({ id: 'Service', description: 'A line of a barber shop’s menu' });
 
-const rowOf = ({ serviceId, price, addOns, ...same }: Service) => ({
+const rowOf = (staff: Staff, { serviceId, price, addOns, ...same }: Service) => ({
   _id: serviceId,
   ...same,
   price: price / 100,
   add_ons: addOns.map(({ addOnId, price: cents, ...one }) => ({ _id: addOnId, ...one, price: cents / 100 })),
+  ...offering(staff, serviceId),
 });
 
+function offering(staff: Staff, serviceId: string) {
+  const { barbers, isBookable } = offeredBy(staff, serviceId);
+  const named = barbers.map(({ id: _id, person: { firstName, lastName } }) => ({ _id, firstName, lastName }));
+  return { barbers: named, bookable: isBookable };
+}
+
+/** A shop's whole menu, with who offers what. */
+async function menuOf(context: Context, shop: ShopDocument, own: readonly Service[]) {
+  const staff = await staffOf(context, shop.shopId);
+  return { data: services.wholeMenu(shop, own).map((one) => rowOf(staff, one)) };
+}
+
 /** The menu after a change, from the log. */
-const menuAfter = async (context: Context, shop: ShopDocument) => ({
-  data: services.wholeMenu(shop, await services.servicesNow(context, shop.shopId)).map(rowOf),
-});
+const menuAfter = async (context: Context, shop: ShopDocument) =>
+  menuOf(context, shop, await services.servicesNow(context, shop.shopId));
 
 const theMenu = 'The menu, the default service first';
 const wrong = 'What is wrong with it, by `code` and `field`';
@@ -52,7 +69,7 @@ export const serviceRoutes: readonly Route[] = [
     async handle({ context, params }) {
       const shop = await shopFor(context, params.id);
       if (!shop) throw ShopMissing();
-      return { data: services.wholeMenu(shop, (await services.readServices(context, shop.shopId)) ?? []).map(rowOf) };
+      return menuOf(context, shop, (await services.readServices(context, shop.shopId)) ?? []);
     },
   }),
   route({

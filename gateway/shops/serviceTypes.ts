@@ -47,11 +47,15 @@ export class Service {
 
   @Field(() => Boolean, { description: 'Whether it is the default service, whose price is the shop’s.' })
   isDefault!: boolean;
+
+  /** Of which shop; who offers it is looked up there. */
+  shopId!: string;
 }
 
-/** A line of the menu as GraphQL shows it. */
-export const serviceType = ({ serviceId, buffer, price, addOns, ...same }: ServiceFacts): Service => ({
+/** A line of a shop's menu as GraphQL shows it. */
+export const serviceType = (shopId: string, { serviceId, buffer, price, addOns, ...same }: ServiceFacts): Service => ({
   ...same,
+  shopId,
   id: serviceId,
   bufferMinutes: buffer,
   priceCents: price,

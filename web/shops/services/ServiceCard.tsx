@@ -20,6 +20,8 @@ const amount = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
 /** One service: what it is, how long it takes and what it costs, with its owner's buttons. */
 export function ServiceCard(props: {
   service: MenuService;
+  /** Who offers it, where that is not the owner alone. */
+  by?: string | undefined;
   isBusy: boolean;
   onEdit: () => void;
   onRetire: () => void;
@@ -54,6 +56,7 @@ export function ServiceCard(props: {
           {minutesWords(minutes)}
           {bufferMinutes > 0 && `, then ${minutesWords(bufferMinutes)} until the chair is free`}
         </p>
+        {props.by && <p>{props.by}</p>}
         {addOns.length > 0 && (
           <AddOns aria-label={`Add-ons of ${name}`}>
             {addOns.map((one) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MenuFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { useCrew } from '../../shared/crew/useBarbers.ts';
 import { type MenuService, useMenuNews } from '../../shared/menu/useMenu.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Shelf } from '../../ui/CardSkeletons.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
+import { offeredByWords } from './offeredBy.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 // Loaded on demand: the list does not need the form.
@@ -23,6 +25,7 @@ const Order = graphql(`
 /** One shop's services as cards in the order of its menu: added, changed, moved and taken off here. */
 export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string } }) {
   const menu = shop.services;
+  const crew = useCrew(shop.id);
   useMenuNews(shop.id);
   const [open, setOpen] = useState<'new' | MenuService>();
   const [leaving, setLeaving] = useState<MenuService>();
@@ -65,6 +68,7 @@ export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string }
             <li key={service.id}>
               <ServiceCard
                 service={service}
+                by={offeredByWords(crew, service.id)}
                 isBusy={ordering}
                 onEdit={() => setOpen(service)}
                 onRetire={() => setLeaving(service)}
