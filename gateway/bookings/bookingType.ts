@@ -54,6 +54,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     minutes,
     bufferMinutes: buffer,
     addOns: (booking.chosen?.addOns ?? []).map((one) => ({
+      addOnId: one.addOnId,
       name: one.name,
       minutes: one.minutes,
       priceCents: one.price,

@@ -26,7 +26,9 @@ export const booking = z
     service: text.describe('A service’s id; `barb` is the default service'),
     service_name: text.describe('As it was called when the slot was held'),
     minutes: z.int().describe('How long it takes, with its add-ons'),
-    add_ons: z.array(z.object({ name: text, minutes: z.int(), price: dollars })),
+    add_ons: z.array(
+      z.object({ _id: id.describe('In the menu, for `add_ons`'), name: text, minutes: z.int(), price: dollars }),
+    ),
     date: localDate,
     time: localTime,
     no_persons: z.literal('1'),

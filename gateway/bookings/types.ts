@@ -154,6 +154,11 @@ export class BookedBarber {
 
 @ObjectType({ simpleResolvers: true, description: 'An add-on that was chosen with a booking’s service.' })
 export class BookedAddOn {
+  @Field(() => ID, {
+    description: 'Its `id` in the menu when the slot was held, for `addOnIds`; the shop may have retired it since.',
+  })
+  addOnId!: string;
+
   @Field(() => String, { description: 'As it was called when the slot was held.' })
   name!: string;
 

@@ -70,7 +70,8 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       service: booking.service,
       service_name: nameOfService(booking),
       minutes: needsOf(booking.chosen).minutes,
-      add_ons: (booking.chosen?.addOns ?? []).map(({ name, minutes, price }) => ({
+      add_ons: (booking.chosen?.addOns ?? []).map(({ addOnId, name, minutes, price }) => ({
+        _id: addOnId,
         name,
         minutes,
         price: price / 100,

@@ -129,7 +129,7 @@ describe('a booking of a service', () => {
       service: fadeId,
       service_name: 'Skin fade',
       minutes: 60,
-      add_ons: [{ name: 'Beard', minutes: 15, price: 12 }],
+      add_ons: [{ _id: beardId, name: 'Beard', minutes: 15, price: 12 }],
       amount: 57,
     });
     const times = await freeTimes('');
@@ -157,7 +157,7 @@ describe('a booking of a service', () => {
     const file = await rest('GET', `/booking/calendar/${bookingId}.ics`, undefined, ann.token);
     expect(file.text).toContain('SUMMARY:Skin fade with Beard at Fade House');
     const { booking } = await graphql<{ booking: object }>(
-      'query ($id: ID!) { booking(id: $id) { serviceName minutes bufferMinutes priceCents addOns { name minutes priceCents } } }',
+      'query ($id: ID!) { booking(id: $id) { serviceName minutes bufferMinutes priceCents addOns { addOnId name minutes priceCents } } }',
       { id: bookingId },
     );
     expect(booking).toEqual({
@@ -165,7 +165,7 @@ describe('a booking of a service', () => {
       minutes: 60,
       bufferMinutes: 10,
       priceCents: 5_700,
-      addOns: [{ name: 'Beard', minutes: 15, priceCents: 1_200 }],
+      addOns: [{ addOnId: beardId, name: 'Beard', minutes: 15, priceCents: 1_200 }],
     });
   });
 

@@ -25,5 +25,5 @@ function selectionsOf(operation: string): string[] {
 it('asks for the same of the add-ons of bookings everywhere', () => {
   const all = operations.flatMap(selectionsOf);
   expect(all.length).toBeGreaterThan(3);
-  expect([...new Set(all)]).toEqual(['{ __typename minutes name priceCents }']);
+  expect([...new Set(all)]).toEqual(['{ __typename addOnId minutes name priceCents }']);
 });

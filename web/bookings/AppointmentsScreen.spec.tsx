@@ -101,7 +101,7 @@ describe('a customer', () => {
     expect(within(second as HTMLElement).getByText('Completed')).toBeTruthy();
     await userEvent.click(within(second as HTMLElement).getByRole('button', { name: /^More about Oak Street/ }));
     expect((await screen.findByRole('menuitem', { name: 'Book again' })).getAttribute('href')).toBe(
-      '/barber/s1?book=1',
+      '/barber/s1?book=1&service=barb&barber=owner',
     );
   });
 

@@ -7,6 +7,7 @@ import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
+import { lastTimeIn } from '../shared/menu/lastTime.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
 import { chosenOf, DEFAULT_WISH, inputOf, sameService, type Wish } from '../shared/menu/wish.ts';
 import { nameOf } from '../shared/nameOf.ts';
@@ -73,15 +74,18 @@ function Choosing(props: BookingDialogProps) {
   const [transportation, setTransportation] = useState<boolean>();
   const known = useMenu(shop.id);
   const { menu } = known;
-  const { wish: done, setWish, gone } = useWish(menu, useSearchParams()[0].get('for') ?? '');
+  const [params] = useSearchParams();
+  const last = lastTimeIn(params);
+  const { wish: done, setWish, gone } = useWish(menu, params.get('for') ?? '', last);
   const service = chosenOf(menu, done);
   const { barbers, isAlone, isOwner, isBookable } = useCrew(shop.id);
   const able = offering(barbers ?? [], done.serviceId);
-  const [asked, setAsked] = useState(ANYONE);
+  const [asked, setAsked] = useState(last?.barber ?? ANYONE);
   const barber = (asked === OWNER && isOwner) || able.some(({ id }) => id === asked) ? asked : ANYONE;
   // Times are asked for with whoever is free until somebody is chosen: of an owner who works alone these are their own.
   const sought: Wish = { ...done, barber };
   const wish = isAlone ? done : sought;
+  const isOther = barbers !== undefined && asked === last?.barber && barber !== asked;
   const [missing, setMissing] = useState('');
   /** Whether the dialog went on from today by itself. */
   const [isMoved, setIsMoved] = useState(false);
@@ -238,6 +242,7 @@ function Choosing(props: BookingDialogProps) {
               />
             )}
             {gone && <Missing>{gone}</Missing>}
+            {isOther && <Missing>The barber of last time cannot be booked for this now.</Missing>}
             {notice && <Missing>{notice}</Missing>}
           </div>
           {hold.held && (

@@ -1,5 +1,5 @@
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
-import { paths } from '../shared/paths.ts';
+import { againPath } from '../shared/menu/lastTime.ts';
 import { texts } from '../shared/texts.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
@@ -19,7 +19,7 @@ interface RowFacts {
 }
 
 const isToMark = ({ booking, asOwner, begun }: RowFacts): boolean => asOwner && begun && booking.status === 'confirmed';
-const again = ({ booking }: RowFacts): string => `${paths.barber(booking.shop.id)}?book=1`;
+const again = ({ booking }: RowFacts): string => againPath(booking);
 
 /** The likeliest thing to do with a booking as it stands. */
 export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow'; onComplete: () => void }) {

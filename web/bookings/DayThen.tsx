@@ -23,7 +23,7 @@ const Changes = graphql(`
 const Then = graphql(`
   query DayThen($shopId: ID!, $date: LocalDate!, $at: DateTimeISO!) {
     bookingsAsOf(shopId: $shopId, date: $date, asOf: { at: $at }) {
-      id date time startsAt endsAt serviceName minutes addOns { name minutes priceCents } priceCents status walkIn customer { id firstName lastName }
+      id date time startsAt endsAt serviceName minutes addOns { addOnId name minutes priceCents } priceCents status walkIn customer { id firstName lastName }
     }
     blockedTimesAsOf(shopId: $shopId, date: $date, asOf: { at: $at }) { ...BlockedTimeFields }
   }

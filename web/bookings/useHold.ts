@@ -22,7 +22,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
   }
 `);
 

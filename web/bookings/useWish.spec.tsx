@@ -20,6 +20,18 @@ it('begins with the default where no service has them, and where nothing was sea
   expect(begun('').current.wish).toEqual(DEFAULT_WISH);
 });
 
+it('begins with what a visit was of that is booked again, and says what is no longer offered', () => {
+  const again = (serviceId: string) => renderHook(() => useWish(menu, 'low', { serviceId, addOnIds: [] })).result;
+  expect(again('skin').current).toMatchObject({ wish: { serviceId: 'skin' }, gone: '' });
+  const shaved = again('shave');
+  expect(shaved.current).toMatchObject({
+    wish: DEFAULT_WISH,
+    gone: 'The service of last time is no longer offered.',
+  });
+  act(() => shaved.current.setWish(DEFAULT_WISH));
+  expect(shaved.current.gone).toBe('');
+});
+
 it('keeps what is chosen instead', () => {
   const found = begun('fade');
   act(() => found.current.setWish(DEFAULT_WISH));

@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { lostOf } from '../shared/menu/lastTime.ts';
 import type { MenuService } from '../shared/menu/useMenu.ts';
 import { DEFAULT_WISH, offeredOf, type Wish } from '../shared/menu/wish.ts';
 
 /**
  * The service that is wished for, as far as the menu still has it, and what to say of the parts that have left it. Until
- * one is chosen it is the first whose name has the words that were searched for (`searched`).
+ * one is chosen it is what a visit was of that is booked again (`last`), or else the first service whose name has the words
+ * that were searched for (`searched`).
  */
 export function useWish(
   menu: readonly MenuService[],
   searched = '',
+  last?: Wish,
 ): {
   wish: Wish;
   setWish: (wish: Wish) => void;
@@ -16,14 +19,15 @@ export function useWish(
   gone: string;
 } {
   const [choice, setChoice] = useState<Choice>();
-  const { wanted, names } = choice ?? { wanted: searchedIn(menu, searched) ?? DEFAULT_WISH, names: [] };
+  const { wanted, names } = choice ?? { wanted: last ?? searchedIn(menu, searched) ?? DEFAULT_WISH, names: [] };
   const wish = offeredOf(menu, wanted);
+  const lost = !choice && last ? lostOf(last, wish) : '';
   const gone = names
     .filter(({ id }) => id !== wish.serviceId && !wish.addOnIds.includes(id))
     .slice(0, wish.serviceId === wanted.serviceId ? undefined : 1)
     .map(({ name }) => `${name} is no longer offered.`)
     .join(' ');
-  return { wish, gone, setWish: (next) => setChoice({ wanted: next, names: namesOf(menu, next) }) };
+  return { wish, gone: lost || gone, setWish: (next) => setChoice({ wanted: next, names: namesOf(menu, next) }) };
 }
 
 function searchedIn(menu: readonly MenuService[], searched: string): Wish | undefined {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import type { DashboardBookingFragment } from '../../graphql/graphql.ts';
+import { againPath } from '../../shared/menu/lastTime.ts';
 import { serviceWords } from '../../shared/menu/wish.ts';
 import { OwnTime } from '../../shared/OwnTime.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -71,14 +72,14 @@ export function LaterChairs({ bookings }: { bookings: readonly DashboardBookingF
 export function Rebook({ bookings }: { bookings: readonly DashboardBookingFragment[] }) {
   return (
     <Shops>
-      {bookings.map(({ id, shop, date }) => (
-        <LinkCard key={id} $flush>
-          <Art subject={{ of: 'shop', name: shop.name }} ratio="5 / 2" />
+      {bookings.map((booking) => (
+        <LinkCard key={booking.id} $flush>
+          <Art subject={{ of: 'shop', name: booking.shop.name }} ratio="5 / 2" />
           <Words>
             <h3>
-              <Again to={`${paths.barber(shop.id)}?book=1`}>{`Rebook ${shop.name}`}</Again>
+              <Again to={againPath(booking)}>{`Rebook ${booking.shop.name}`}</Again>
             </h3>
-            <p>{`Last visit ${shortDate(date)}`}</p>
+            <p>{`Last visit ${shortDate(booking.date)}`}</p>
           </Words>
         </LinkCard>
       ))}

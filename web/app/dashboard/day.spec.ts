@@ -15,6 +15,8 @@ const booking = (
   status,
   time: '09:00',
   timeZone: 'UTC',
+  service: 'barb',
+  barber: null,
   serviceName: 'Barber Service',
   addOns: [],
   priceCents: 3500,

@@ -12,6 +12,7 @@ import { NothingToPay } from '../../payments/NothingToPay.tsx';
 import { PaymentBack, type PaymentProps, PaymentSkeleton, Sides } from '../../payments/PaymentFrame.tsx';
 import { useIntent } from '../../payments/useIntent.ts';
 import { type Outcome, usePurchase } from '../../payments/usePurchase.ts';
+import { againPath } from '../../shared/menu/lastTime.ts';
 import { DEFAULT_WISH } from '../../shared/menu/wish.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
@@ -110,9 +111,9 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
           )}
         </Stack>
         {purchase.state.step === 'refunded' ? (
-          <MoneyComesBack shopId={booking.shop.id} />
+          <MoneyComesBack booking={booking} />
         ) : gone ? (
-          <HoldOver shopId={booking.shop.id} />
+          <HoldOver booking={booking} />
         ) : failure ? (
           <ErrorPanel message={failure.message} onRetry={retry} />
         ) : (
@@ -152,7 +153,7 @@ function useBooked(bookingId: string): () => Promise<Outcome> {
 
 const thankYou = (bookingId: string) => `${paths.bookingThankYou}?booking=${encodeURIComponent(bookingId)}`;
 
-function HoldOver({ shopId }: { shopId: string }) {
+function HoldOver({ booking }: { booking: Booking }) {
   return (
     <EmptyState
       icon="clock"
@@ -160,7 +161,7 @@ function HoldOver({ shopId }: { shopId: string }) {
       title="Your time is no longer held"
       text="You have not been charged. Choose the time again if it is still free, or another one."
       action={
-        <LinkButton variant="primary" to={`${paths.barber(shopId)}?book=1`}>
+        <LinkButton variant="primary" to={againPath(booking)}>
           Choose a time
         </LinkButton>
       }
@@ -168,7 +169,7 @@ function HoldOver({ shopId }: { shopId: string }) {
   );
 }
 
-function MoneyComesBack({ shopId }: { shopId: string }) {
+function MoneyComesBack({ booking }: { booking: Booking }) {
   return (
     <EmptyState
       icon="undo"
@@ -176,7 +177,7 @@ function MoneyComesBack({ shopId }: { shopId: string }) {
       title="That time was just taken"
       text="Your payment arrived after your time was booked by another customer. The money is on its way back to your card; it takes 5 to 10 days to show."
       action={
-        <LinkButton variant="primary" to={`${paths.barber(shopId)}?book=1`}>
+        <LinkButton variant="primary" to={againPath(booking)}>
           Choose another time
         </LinkButton>
       }

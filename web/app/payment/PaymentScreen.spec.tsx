@@ -192,7 +192,9 @@ describe('paying for a chair', () => {
   it('shows that the time is over when it is', async () => {
     open('/payment/booking/b1/35', { booking: booking({ status: 'expired', expiresAt: null }) });
     expect(await screen.findByText('Your time is no longer held')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/barber/s1?book=1');
+    expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe(
+      '/barber/s1?book=1&service=barb&barber=owner',
+    );
   });
 
   it('shows that there is nothing to pay for an unknown kind of payment', async () => {
