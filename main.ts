@@ -7,12 +7,13 @@ import { openSmtp } from '#domain/ports/smtp.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
 import { replayErasures } from '#domain/processes/registration/replayErasures.ts';
 import { followForgetting } from '#domain/store/forgetting.ts';
-import { type Handler, openHandler } from '#domain/store/handle.ts';
+import { type Handler, openHandler, realWorld } from '#domain/store/handle.ts';
 import { openStores, type Stores } from '#domain/store/open.ts';
 import { openTransparency } from '#domain/store/transparency/transparency.ts';
 import { startProjections } from '#projections/main.ts';
 import { connect, reachable } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
+import { openSnapshots } from '#projections/snapshots.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoMade } from './gateway/demo/demoMade.ts';
@@ -85,10 +86,15 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
 
   const { vault } = stores;
   const store = metrics.measuredStore(stores.store);
-  const handler = openHandler(store);
   // What was read of somebody who is erased stays in no state that is kept.
-  const forgetting = followForgetting(vault, handler.forget);
+  const forgetting = await followForgetting(vault, () => handler.forget());
   stops.push(async () => forgetting.stop());
+  // A log in this process is read faster than a snapshot.
+  const kept = config.eventStoreUrl
+    ? openSnapshots(redis.address, { vault, cleanSince: forgetting.cleanSince, log })
+    : undefined;
+  if (kept) stops.push(kept.close);
+  const handler: Handler = openHandler(store, undefined, { ...realWorld, snapshots: kept?.snapshots });
   const dispatch = metrics.measured(handler.dispatch);
   // With EventStoreDB log and vault are copied together, and a start does not wait for either: there the sweep does it.
   if (!config.eventStoreUrl) await eraseAgain(config, stores, handler);

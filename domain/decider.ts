@@ -41,6 +41,11 @@ export type Decider<S, C extends Command, E extends DomainEvent> = {
 export type Aggregate<S, C extends Command, E extends DomainEvent, K = C['data']> = Decider<S, C, E> & {
   readonly name: string;
   readonly stream: (key: K) => string;
+  /**
+   * The version of what events are folded to, of streams that may become long: states of them are kept as snapshots.
+   * Raise it when the state has another shape or events another meaning: `domain/golden/snapshots.spec.ts` says when.
+   */
+  readonly snapshots?: number;
 };
 
 /** Folds events over a decider's initial state. */

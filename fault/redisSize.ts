@@ -17,6 +17,7 @@ const LIVES: Readonly<Record<string, number>> = {
   [`${ROOT}:ended:`]: 900,
   [`${ROOT}:shut:`]: 900,
   [`${ROOT}:export:`]: 600,
+  [`${ROOT}:snapshot:`]: 604_800,
 };
 /** One key each, with a line for each read model or less. */
 const SINGLE = ['former', 'stops', 'rebuilds', 'answers:forgotten'].map((name) => `${ROOT}:${name}`);

@@ -26,6 +26,7 @@ import { fingerprintOf, mentionedIn } from './words.ts';
 export const thread: Aggregate<Thread, ThreadCommand, ThreadEvent, { readonly threadId: string }> = {
   name: 'thread',
   stream: ({ threadId }) => `thread-${threadId}`,
+  snapshots: 1,
   initial: noThread,
   decide,
   evolve: evolveThread,

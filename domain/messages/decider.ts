@@ -47,6 +47,7 @@ export const conversation: Aggregate<
 > = {
   name: 'conversation',
   stream: ({ conversationId }) => `conversation-${conversationId}`,
+  snapshots: 1,
   initial: undefined,
   evolve: evolveConversation,
   decide(command, state) {

@@ -21,6 +21,7 @@ import { type Bell, evolveBell, isRead, isWaiting, MAILED_ONLY, noBell, unreadIn
 export const bell: Aggregate<Bell, BellCommand, BellEvent, { readonly memberId: string }> = {
   name: 'bell',
   stream: ({ memberId }) => `bell-${memberId}`,
+  snapshots: 1,
   initial: noBell,
   evolve: evolveBell,
   decide(command, state) {

@@ -32,7 +32,7 @@ it('what was read of somebody stays in no state, soon after their key is forgott
     ['bob', 'Hi'],
   ] as const)
     await handler.dispatch(talk as never, { type: 'Say', data: { memberId, text } } as never, sender);
-  const following = followForgetting(vault, handler.forget);
+  const following = await followForgetting(vault, handler.forget);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await said()).toBe('Hello.Hi.');
 
@@ -52,7 +52,7 @@ it('lets go twice for what was forgotten, not at the beginning, and asks again w
     if (isAway) throw new Error('away');
     return vault.get(key);
   };
-  const following = followForgetting({ get }, forget);
+  const following = await followForgetting({ get }, forget);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(forget).not.toHaveBeenCalled();
   isAway = true;

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { type Aggregate, type Command, type Decider, type DomainEvent, fold } from '../decider.ts';
+import { type Aggregate, type Command, type DomainEvent, fold } from '../decider.ts';
 import type { Dispatch, Dispatched, IntentOf, Sender, StateOf } from '../dispatch.ts';
 import { eventId } from '../ids.ts';
 import { conflict, Refusal, tooLarge } from '../refusal.ts';
-import {
-  AppendTooLarge,
-  type EventLog,
-  type NewEvent,
-  NO_STREAM,
-  RevisionConflict,
-  StoreUnavailable,
-} from './eventStore.ts';
+import { AppendTooLarge, type EventLog, type NewEvent, RevisionConflict, StoreUnavailable } from './eventStore.ts';
+import { type Foldable, type Folded, openFoldedStates } from './foldedStates.ts';
 import { openGathering } from './gather.ts';
+import type { Snapshots } from './snapshots.ts';
 import { hasEnded, type TimeBudget, timeBudgetNow, withinTimeBudget, withTimeBudget } from './timeBudget.ts';
 
 export const TooMuchAtOnce = conflict(
@@ -35,8 +29,6 @@ const CACHED_STREAMS = 20_000;
 /** Most commands of callers who wait that are kept waiting in this process; more are refused at once. */
 const MOST_WAITING = 4_000;
 
-type Folded = { readonly state: unknown; readonly revision: number };
-
 /** A command with the promise of its caller. `name` is its id. */
 type Asked = {
   readonly name: string;
@@ -55,12 +47,16 @@ type Decided = { readonly events: readonly DomainEvent[] } | { readonly error: u
 type Answers = { readonly decided: readonly Decided[]; readonly position: number | undefined };
 
 /**
- * What else a handler takes from the world: names for commands that bring none, and room for so many folded streams. A
- * simulation gives its own.
+ * What else a handler takes from the world: names for commands that bring none, room for so many folded streams, and
+ * snapshots of long streams, where reading a stream costs more than a snapshot does. A simulation gives its own.
  */
-type World = { readonly newCommandId: () => string; readonly cachedStreams: number };
+type World = {
+  readonly newCommandId: () => string;
+  readonly cachedStreams: number;
+  readonly snapshots?: Snapshots | undefined;
+};
 
-const realWorld: World = { newCommandId: () => randomUUID(), cachedStreams: CACHED_STREAMS };
+export const realWorld: World = { newCommandId: () => randomUUID(), cachedStreams: CACHED_STREAMS };
 
 export type Handler = {
   readonly dispatch: Dispatch;
@@ -78,29 +74,14 @@ export type Handler = {
 export function openHandler(
   store: Pick<EventLog, 'read' | 'append' | 'silentFor'>,
   clock: () => string = () => new Date().toISOString(),
-  { newCommandId, cachedStreams }: World = realWorld,
+  { newCommandId, cachedStreams, snapshots }: World = realWorld,
 ): Handler {
-  const folded = new LRUCache<string, Folded>({ max: cachedStreams });
+  const { load, keep, forget } = openFoldedStates(store, cachedStreams, snapshots);
   const ask = openGathering<Asked>(
     (stream, batch) => withTimeBudget(longestOf(batch), () => answer(stream, batch.filter(isWanted))),
     TOGETHER,
   );
   let waiting = 0;
-
-  async function load<S, E extends DomainEvent>(
-    aggregate: Pick<Decider<S, never, E>, 'initial' | 'evolve'>,
-    stream: string,
-  ) {
-    const known = folded.get(stream) ?? { state: aggregate.initial, revision: NO_STREAM };
-    const tail = await store.read(stream, known.revision + 1);
-    if (tail.length === 0) return known as { state: S; revision: number };
-    const current = {
-      state: fold(aggregate, tail as unknown as E[], known.state as S),
-      revision: known.revision + tail.length,
-    };
-    folded.set(stream, current);
-    return current;
-  }
 
   /**
    * States of one stream that are asked for at the same moment, for the same wait, are one read: a page of fifty
@@ -110,7 +91,7 @@ export function openHandler(
   const asking = new Map<string, { readonly budget: TimeBudget | undefined; readonly state: Promise<Folded> }>();
 
   function loadOnce<S, E extends DomainEvent>(
-    aggregate: Pick<Decider<S, never, E>, 'initial' | 'evolve'>,
+    aggregate: Foldable<S, E>,
     stream: string,
     budget: TimeBudget | undefined,
   ): Promise<Folded> {
@@ -148,14 +129,21 @@ export function openHandler(
     const [first] = batch;
     if (!first) return undefined;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const { state, revision } = await load(first.aggregate, stream);
+      const before = await load(first.aggregate, stream);
+      const { state, revision } = before;
       const { decided, events, next } = decideInOrder(stream, batch, state);
       if (events.length === 0) return { decided, position: undefined };
       try {
         const appended = await store.append(stream, revision, events);
         // What the store recognised by its ids was decided at another instant, here or in another process: the cache takes
         // that from the log.
-        if (appended.isNew) folded.set(stream, { state: next, revision: appended.revision });
+        if (appended.isNew)
+          keep(first.aggregate, stream, {
+            ...before,
+            state: next,
+            revision: appended.revision,
+            eventId: events.at(-1)?.id,
+          });
         const isWhole = appended.revision === revision + events.length;
         return isWhole || batch.length === 1 ? { decided, position: appended.position } : undefined;
       } catch (error) {
@@ -204,16 +192,17 @@ export function openHandler(
 
   return {
     dispatch,
-    stateOf(aggregate, key) {
+    stateOf<S, C extends Command, E extends DomainEvent, K>(aggregate: Aggregate<S, C, E, K>, key: K) {
+      type State = Promise<{ readonly state: S; readonly revision: number }>;
       const stream = aggregate.stream(key);
       // A store in this process answers as soon as it is asked.
-      if (!store.silentFor) return load(aggregate, stream);
+      if (!store.silentFor) return load(aggregate, stream) as State;
       const budget = timeBudgetNow();
-      const state = loadOnce(aggregate, stream, budget) as ReturnType<typeof load<never, never>>;
+      const state = loadOnce(aggregate, stream, budget) as State;
       // Not only its own calls: what it needs may be under way for somebody who waits for longer.
       return withinTimeBudget(budget, silentFor, state);
     },
-    forget: () => folded.clear(),
+    forget,
   };
 }
 

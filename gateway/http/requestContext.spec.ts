@@ -67,7 +67,7 @@ function readsOfItsWrite(reply?: FastifyReply) {
 describe('while read models are behind', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const reply = { request: { isRead: true } } as unknown as FastifyReply;
+  const reply = { request: { isRead: true }, elapsedTime: 0 } as unknown as FastifyReply;
 
   it('waits two seconds for all reads of a request together', async () => {
     const { read, ready } = readsOfItsWrite(reply);
@@ -80,6 +80,18 @@ describe('while read models are behind', () => {
     await read(behind, behind);
     await read(behind);
     expect(ready).toEqual([2_000, 2_000, 500]);
+  });
+
+  it('waits no more four seconds after the request has come, whatever it waited for before', async () => {
+    const late = (elapsedTime: number) => ({ ...reply, elapsedTime }) as unknown as FastifyReply;
+    for (const [elapsed, expected] of [
+      [2_500, 1_500],
+      [5_000, 0],
+    ] as const) {
+      const { read, ready } = readsOfItsWrite(late(elapsed));
+      await read(behind);
+      expect(ready).toEqual([expected]);
+    }
   });
 
   it('waits anew for each read of a socket', async () => {

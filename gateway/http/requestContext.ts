@@ -27,6 +27,8 @@ declare module 'fastify' {
  * read of a socket's operation, which lives on.
  */
 const FRESH_WITHIN_MS = 2_000;
+/** From so long after its arrival on, a request's reads wait no more: what it waited for before has taken the time. */
+const ANSWERED_WITHIN_MS = 4_000;
 /** Longest wait for the log to say where its end is, and for read models while it does not. */
 const LOG_AWAY_MS = 500;
 const LAST_WRITE_SECONDS = 60;
@@ -75,11 +77,16 @@ export function contextOf(services: Services, session: Session | undefined, deta
     const isAway = isLogAway();
     if (position < 0 || (isAway && hasWaited)) return;
     hasWaited ||= isAway;
-    const left = details.reply ? Math.max(0, FRESH_WITHIN_MS - waits.soFarMs()) : FRESH_WITHIN_MS;
-    const within = isAway ? LOG_AWAY_MS : left;
+    const within = isAway ? LOG_AWAY_MS : leftFor(details.reply);
     await waits.during(
       Promise.all(projections.map((projection) => services.changeFeed.waitFor(projection, position, within))),
     );
+  }
+
+  /** How long a read may wait now, in ms. A socket has no reply. */
+  function leftFor(reply: FastifyReply | undefined): number {
+    if (!reply) return FRESH_WITHIN_MS;
+    return Math.max(0, Math.min(FRESH_WITHIN_MS - waits.soFarMs(), ANSWERED_WITHIN_MS - reply.elapsedTime));
   }
 
   return {
