@@ -1,5 +1,4 @@
 import { type Needs, needsOf } from '#domain/bookings/choice.ts';
-import { ANYONE } from '#domain/bookings/events.ts';
 import { placeAt } from '#domain/bookings/marks.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
@@ -17,7 +16,6 @@ import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
-import { visitor } from '../http/requestContext.ts';
 import { findBooking } from './locate.ts';
 
 export type SlotView = {
@@ -30,7 +28,6 @@ export type SlotView = {
 export type DayView = { readonly date: string; readonly weekday: Weekday; readonly slots: readonly SlotView[] };
 
 const DAYS_SHOWN = 7;
-const DAYS_LOOKED_AHEAD = 14;
 
 /** What a shop's local days look like to the calling member. */
 type Sight = {
@@ -88,18 +85,18 @@ type Asked = {
   readonly keepsAt?: string | undefined;
 };
 /** A chair and what it offers on a day. */
-type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
+export type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
 
-const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(shop, date) });
+export const ownSeat = (shop: ShopDocument): Seat => ({ slotsOn: (date) => slotsOfDay(shop, date) });
 
 /** Whether the owner of a shop does, as far as the directory has it. */
-const takesBookings = ({ ownerTakesBookings = true }: ShopDocument): boolean => ownerTakesBookings;
+export const takesBookings = ({ ownerTakesBookings = true }: ShopDocument): boolean => ownerTakesBookings;
 
 /**
  * The chairs that are asked for, of those who take bookings and offer the service. For the owner's own alone the log is not
  * read: its times are shown also while the store is away.
  */
-async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
+export async function seatsOf(context: Context, shop: ShopDocument, asked: Asked): Promise<readonly Seat[]> {
   const { barber, service, keeps } = asked;
   if ((barber === undefined || barber === OWNER) && takesBookings(shop)) return [ownSeat(shop)];
   const { own, places } = await askedChairs(context.stateOf, shop, barber);
@@ -134,7 +131,8 @@ async function askedNow(
   return { needs: chosen && needsOf(chosen), service, barber: wish.barber };
 }
 
-async function viewDays(
+/** A shop's local days from one on, each with every slot of the seats, as the caller sees them. */
+export async function viewDays(
   models: ReadModels,
   shop: ShopDocument,
   from: string,
@@ -221,27 +219,4 @@ function stateOf(taken: AgendaSlot | undefined, sight: Sight, isStart: boolean):
   // for itself. Only at its own time it is already.
   const gives = ownHold(taken, sight) !== undefined || taken.bookingId === sight.moving;
   return gives && !(isStart && taken.from === undefined) ? 'free' : taken.state;
-}
-
-/**
- * The start (UTC ISO) of a shop's next free slot within 14 days, with whoever has it; null when there is none, no such shop,
- * or no chair that can be booked. Where the owner takes bookings, others are looked at only if the owner's chair is taken at
- * a time that is left: as all work within the shop's hours, they have no earlier one.
- */
-export async function nextFreeOf(context: Context, shopId: string): Promise<string | null> {
-  const { models, now } = context.services;
-  const shop = await readShop(models, shopId);
-  if (!shop || !isOpen(shop) || !isBarberShop(shop)) return null;
-  // As a visitor sees it: blocks and offers have no customer.
-  const sight = { now: now(), callerId: visitor.id };
-  const from = localDateOf(sight.now, shop.timeZone);
-  const slotsAt = async (seats: readonly Seat[]) =>
-    (await viewDays(models, shop, from, DAYS_LOOKED_AHEAD + 1, sight, seats)).flatMap(({ slots }) => slots);
-  const own = takesBookings(shop) ? await slotsAt([ownSeat(shop)]) : [];
-  const left = own.find(({ state }) => state !== 'past' && state !== 'tooSoon');
-  if (takesBookings(shop) && (!left || left.state === 'free')) return left?.startsAt ?? null;
-  const seats = await seatsOf(context, shop, { service: DEFAULT_SERVICE.serviceId, barber: ANYONE });
-  const isWithBarbers = seats.some(({ chair }) => chair !== undefined);
-  const slots = isWithBarbers ? await slotsAt(seats) : own;
-  return slots.find(({ state }) => state === 'free')?.startsAt ?? null;
 }

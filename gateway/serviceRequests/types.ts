@@ -1,23 +1,9 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionType } from '../graphql/connection.ts';
+import { PartOfDay } from '../graphql/partOfDay.ts';
 import { Shop } from '../shops/types.ts';
 import { Member } from '../users/types.ts';
-
-export enum PartOfDay {
-  morning = 'morning',
-  afternoon = 'afternoon',
-  evening = 'evening',
-}
-registerEnumType(PartOfDay, {
-  name: 'PartOfDay',
-  description: 'A part of a day at a place.',
-  valuesConfig: {
-    morning: { description: 'Before noon.' },
-    afternoon: { description: 'From noon to before five.' },
-    evening: { description: 'From five on.' },
-  },
-});
 
 export enum ServiceRequestStatus {
   REQUESTED = 'REQUESTED',

@@ -288,6 +288,14 @@ export const graphqlProduct = (publicUrl: string) =>
 export const graphqlProductChanges = (publicUrl: string) =>
   z.preprocess((input) => defined(input as object), productFields(publicUrl).partial().transform(fromGraphql));
 
+export const partOfDay = z.enum(
+  ['morning', 'afternoon', 'evening'],
+  'A part of the day is morning, afternoon or evening.',
+);
+
+/** When a shop is to be free: a local day of its own, a part of it. */
+export const freeWish = z.object({ freeOn: given(localDate), partOfDay: given(partOfDay) });
+
 /** What `findShops` is asked. The state is a code or a name. */
 export const shopQuery = z
   .object({
@@ -300,11 +308,14 @@ export const shopQuery = z
     minRating: given(z.number().min(0).max(5, 'Ratings go from 0 to 5 stars.')),
     sort: given(z.enum(['RATING', 'NEWEST', 'PRICE'])),
     openToday: given(z.boolean()),
+    ...freeWish.shape,
+    soonestFirst: given(z.boolean()),
     ...numberedPage('shop'),
   })
-  .transform(({ page, pageSize, openToday, ...search }) => ({
+  .transform(({ page, pageSize, openToday, freeOn, partOfDay, soonestFirst, ...search }) => ({
     search,
     isOpenToday: openToday ?? false,
+    wish: { date: freeOn, partOfDay, isSoonestFirst: soonestFirst ?? false },
     page,
     pageSize,
   }));

@@ -1,3 +1,4 @@
+import { GraphQLLocalDate } from 'graphql-scalars';
 import {
   Arg,
   Args,
@@ -14,21 +15,24 @@ import {
 } from 'type-graphql';
 import { placeOf, timeZoneOf } from '#domain/shops/places.ts';
 import { stateNamed } from '#domain/states.ts';
+import { agenda } from '#projections/bookings/agenda.ts';
 import { withRows } from '#projections/keyset.ts';
 import { directory, readCatalog, readCustomerCount } from '#projections/shops/directory.ts';
 import { findShops, readListingStretch, searchShops } from '#projections/shops/search.ts';
 import { AS_OF, AsOfInput } from '../asOf/moment.ts';
 import { shopAsOf } from '../asOf/records.ts';
-import { nextFreeOf } from '../bookings/availability.ts';
+import { nextFreeOf } from '../bookings/freeTimes.ts';
 import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { priceFacets } from '../graphql/facets.ts';
 import { rowsOf } from '../graphql/numberedPages.ts';
+import { PartOfDay } from '../graphql/partOfDay.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { registerShop, removeShop, restorableShops, restoreShop, shopFor, updateShop } from './actions.ts';
-import { graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
+import { asksFree, findFreeShops } from './freeShops.ts';
+import { freeWish, graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
 import { SHOP } from './listingTexts.ts';
 import { near as nearPlace } from './near.ts';
 import { ownerOf } from './owners.ts';
@@ -119,6 +123,22 @@ export class ShopResolver {
       description: 'The order; the best match first when there is a `query` and none is given.',
     })
     sort: ShopSort | null,
+    @Arg('freeOn', () => GraphQLLocalDate, {
+      nullable: true,
+      description: 'Only those with a free time of the default service on this day of their own, today or later.',
+    })
+    freeOn: string | null,
+    @Arg('partOfDay', () => PartOfDay, {
+      nullable: true,
+      description: 'Free times count that begin in this part of the day.',
+    })
+    partOfDay: PartOfDay | null,
+    @Arg('soonestFirst', () => Boolean, {
+      nullable: true,
+      description:
+        'True: who has the earliest free time is first, instead of by `sort`; who has none within 14 days is last.',
+    })
+    soonestFirst: boolean | null,
     @Arg('page', () => Int, { defaultValue: 1, description: 'Which page, from 1.' }) page: number,
     @Arg('pageSize', () => Int, { defaultValue: 12, description: 'How many shops on a page, 1 to 100.' })
     pageSize: number,
@@ -133,21 +153,23 @@ export class ShopResolver {
       minRating,
       openToday,
       sort,
+      freeOn,
+      partOfDay,
+      soonestFirst,
       page,
       pageSize,
     };
-    const { isOpenToday, search, ...asked } = parse(shopQuery, wanted);
+    const { isOpenToday, search, wish, ...asked } = parse(shopQuery, wanted);
     const now = context.services.now();
-    const models = await context.fresh(directory);
-    const { shops, total, facets, ...spelled } = await findShops(
-      models,
-      { ...search, openAt: isOpenToday ? now : undefined },
-      now,
-      rowsOf(asked),
-    );
+    const models = await context.fresh(directory, ...(asksFree(wish) ? [agenda] : []));
+    const searched = { ...search, openAt: isOpenToday ? now : undefined };
+    const { shops, total, facets, lookedAt, ...spelled } = asksFree(wish)
+      ? await findFreeShops(context, models, searched, wish, now, rowsOf(asked))
+      : { ...(await findShops(models, searched, now, rowsOf(asked))), lookedAt: null };
     return {
       items: shops.map(shopType),
       total,
+      lookedAt,
       ...asked,
       ...spelled,
       facets: {
@@ -301,9 +323,20 @@ export class ShopResolver {
 
   @FieldResolver(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'The next free slot within 14 days: an instant, null when there is none.',
+    description:
+      'The next free slot within 14 days, or the first one on the day that is asked for: an instant, null when there is none.',
   })
-  nextFree(@Root() shop: Shop, @Ctx() context: Context): Promise<string | null> {
-    return nextFreeOf(context, shop.id);
+  nextFree(
+    @Root() shop: Shop,
+    @Ctx() context: Context,
+    @Arg('on', () => GraphQLLocalDate, { nullable: true, description: 'A day of the shop’s own.' }) on: string | null,
+    @Arg('partOfDay', () => PartOfDay, {
+      nullable: true,
+      description: 'Slots count that begin in this part of the day.',
+    })
+    partOfDay: PartOfDay | null,
+  ): Promise<string | null> {
+    const { freeOn: date, partOfDay: part } = parse(freeWish, { freeOn: on, partOfDay });
+    return nextFreeOf(context, shop.id, { date, partOfDay: part });
   }
 }

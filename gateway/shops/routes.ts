@@ -1,19 +1,28 @@
 import { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import { ShopInvalid, ShopMissing } from '#domain/shops/refusals.ts';
+import { agenda } from '#projections/bookings/agenda.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { readListing, searchShops } from '#projections/shops/search.ts';
+import { localDate } from '../bookings/inputs.ts';
 import type { Services } from '../http/context.ts';
 import { optionalPaging, pageIn, pageOrAllIn, paging } from '../http/paging.ts';
 import { created, form, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { listOf, pagedListOf } from '../http/schemas.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { onlyCategory, removal, restChanges, restShop } from './inputs.ts';
+import { asksFree, findFreeShops } from './freeShops.ts';
+import { onlyCategory, partOfDay, removal, restChanges, restShop } from './inputs.ts';
 import { near } from './near.ts';
 import { shop } from './schemas.ts';
 import { shopRowOf, shopRows } from './views.ts';
 
 const MOST_FOUND = 100;
+const FIRST = { offset: 0, limit: MOST_FOUND };
+/** Where no category is named: other shops have no time that could be free. */
+const ofBarbers = <T extends { category?: string | undefined }>(search: T) => ({
+  ...search,
+  category: search.category ?? 'barbers',
+});
 const sameForVisitors = { sameForVisitors: true };
 const badPage = 'A page that is not a positive integer';
 
@@ -42,18 +51,38 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     path: '/shops/search',
     tag: 'Shops',
     id: 'searchShops',
-    summary: 'Shops by words of their name, place, services and description',
+    summary: 'Shops by words of their name, place, services and description, and by when a chair is free',
+    description:
+      'With `free_on` barber shops that have a free time of the default service on that day of their own are found, with or without words; of more than 300 that match, the 300 best are looked at.',
     caller: 'anyone',
     config: sameForVisitors,
-    query: z.object({
-      query: z.string('query must be a text').default('').describe('Words or their beginnings; empty finds nothing'),
-      category: onlyCategory,
-      near: near.describe('`latitude,longitude`: nearest first'),
-    }),
+    query: z
+      .object({
+        query: z
+          .string('query must be a text')
+          .default('')
+          .describe('Words or their beginnings; empty finds nothing, but with `free_on`'),
+        category: onlyCategory,
+        near: near.describe('`latitude,longitude`: nearest first'),
+        free_on: localDate.optional().describe('YYYY-MM-DD'),
+        part_of_day: partOfDay.optional().describe('The part of that day in which the time begins'),
+        soonest_first: z.enum(['true', 'false'], 'soonest_first is true or false.').optional(),
+      })
+      .refine(({ free_on, part_of_day }) => free_on !== undefined || part_of_day === undefined, {
+        message: 'A part of the day needs free_on.',
+        path: ['part_of_day'],
+      }),
     answer: ok('What was found, possibly nothing', listOf(shop)),
-    handle: async ({ context, query }) => ({
-      data: await shopRows(context, await searchShops(await context.fresh(directory), query, MOST_FOUND)),
-    }),
+    refusals: { 400: 'A value that is none of these' },
+    async handle({ context, query: { free_on: date, part_of_day, soonest_first, ...search } }) {
+      const wish = { date, partOfDay: part_of_day, isSoonestFirst: soonest_first === 'true' };
+      if (date === undefined && search.query.trim() === '') return { data: [] };
+      const models = await context.fresh(directory, ...(asksFree(wish) ? [agenda] : []));
+      const found = asksFree(wish)
+        ? await findFreeShops(context, models, ofBarbers(search), wish, context.services.now(), FIRST)
+        : { shops: await searchShops(models, search, MOST_FOUND) };
+      return { data: await shopRows(context, found.shops) };
+    },
   }),
   route({
     method: 'get',

@@ -221,6 +221,13 @@ export class ShopPage extends pageType(Shop, ShopFacets, 'PageOfShops') {
     description: 'The same for `where`: the place that was looked for in place of the one asked for, or null.',
   })
   spelledWhere!: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many shops were looked at for a free time, the best first, where more match: those beyond are not on any page. Null when all were, or when none had to be.',
+  })
+  lookedAt!: number | null;
 }
 
 @InputType({ description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })

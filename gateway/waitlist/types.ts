@@ -1,6 +1,6 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { PartOfDay } from '../serviceRequests/types.ts';
+import { PartOfDay } from '../graphql/partOfDay.ts';
 import { Shop } from '../shops/types.ts';
 import { Member } from '../users/types.ts';
 

@@ -1,5 +1,5 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
-import type { OwnerBookingsSet } from '#domain/crew/events.ts';
+import type { CrewJoined, CrewLeft, CrewRemoved, CrewRestored, OwnerBookingsSet } from '#domain/crew/events.ts';
 import type { ReviewEvent } from '#domain/reviews/events.ts';
 import { forgotten, type Service, type ShopEvent, type WorkingHours } from '#domain/shops/events.ts';
 import type {
@@ -80,14 +80,33 @@ async function withdraw(
   for (const shopId of owner.shopIds) await amend(work, { data: { shopId } }, { ...facts, withdrawn });
 }
 
+/** Keeps whether a shop has a crew; the crew itself is read from the log. */
+async function join(event: Fact<CrewJoined | CrewRestored>, work: Work): Promise<void> {
+  const { shopId, membershipId } = event.data;
+  const before = (await work.get<readonly string[]>(`crew/${shopId}`)) ?? [];
+  if (before.includes(membershipId)) return;
+  work.put(`crew/${shopId}`, [...before, membershipId]);
+  await amend(work, event, { hasCrew: true });
+}
+
+async function part(event: Fact<CrewLeft | CrewRemoved>, work: Work): Promise<void> {
+  const { shopId, membershipId } = event.data;
+  const before = (await work.get<readonly string[]>(`crew/${shopId}`)) ?? [];
+  const after = before.filter((one) => one !== membershipId);
+  if (after.length > 0) return work.put(`crew/${shopId}`, after);
+  work.remove(`crew/${shopId}`);
+  await amend(work, event, { hasCrew: false });
+}
+
 type Watched =
-  | (ShopEvent | BookingConfirmed | ReviewEvent | OwnerBookingsSet)
+  | (ShopEvent | BookingConfirmed | ReviewEvent)
+  | (CrewJoined | CrewRestored | CrewLeft | CrewRemoved | OwnerBookingsSet)
   | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
 
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 13,
+  version: 14,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);
@@ -123,6 +142,10 @@ export const directory = projection<Watched>({
         cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage },
       }),
     MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
+    CrewJoined: join,
+    CrewRestored: join,
+    CrewLeft: part,
+    CrewRemoved: part,
     OwnerBookingsSet: (event, work) => amend(work, event, { ownerTakesBookings: event.data.takesBookings }),
     ProductCategorySet: (event, work) => amend(work, event, { category: event.data.category }),
     ShopRemoved: (event, work) => amend(work, event, { removed: true, restorableUntil: event.data.restorableUntil }),

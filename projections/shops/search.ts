@@ -35,6 +35,10 @@ export type ShopSearch = {
   readonly sort?: ShopSort | undefined;
   /** Only shops that work on their own today: the UTC instant that "now" is. */
   readonly openAt?: string | undefined;
+  /** Only shops that work on this local day (`YYYY-MM-DD`) of their own; instead of `openAt`. */
+  readonly openOn?: string | undefined;
+  /** Nearest first for shops within 160 km (100 miles); the rest of the matches after them. */
+  readonly near?: Place | undefined;
 };
 
 /** How many shops there would be for each choice, with all other choices as they are. `to` null: no end. */
@@ -54,7 +58,7 @@ export async function readListing(
   search: ShopSearch,
   page: Page,
 ): Promise<{ shops: ShopDocument[]; total: number }> {
-  const open = search.openAt === undefined ? undefined : await readToday(models, search.openAt);
+  const open = await readAsked(models, search);
   const { found, total } = await find(models, directory, shopIndex, queryOf(search, open), page);
   return { shops: found, total };
 }
@@ -65,7 +69,7 @@ export async function readListingStretch(
   search: Omit<ShopSearch, 'query'>,
   keyset: Keyset,
 ): Promise<Stretch<ShopDocument>> {
-  const open = search.openAt === undefined ? undefined : await readToday(models, search.openAt);
+  const open = await readAsked(models, search);
   const { text: _none, ...asked } = queryOf(search, open);
   return findStretch(models, directory, shopIndex, asked, keyset);
 }
@@ -101,8 +105,7 @@ async function findAsSpelled(
   now: string,
   page: Page,
 ): Promise<Omit<FoundShops, 'spelled' | 'spelledWhere'>> {
-  const today = await readToday(models, now);
-  const open = search.openAt === undefined ? undefined : today;
+  const [today, open] = await Promise.all([readToday(models, now), readAsked(models, search)]);
   const counted = { open: [...today.open, ...today.closed] };
   const query = { ...queryOf(search, open), withFacets: true, alsoCounted: counted };
   const { found, total, facets } = await find(models, directory, shopIndex, query, page);
@@ -124,13 +127,14 @@ async function findAsSpelled(
 }
 
 const queryOf = (
-  { query, where = '', category, state, minCents, maxCents, minRating, sort }: ShopSearch,
-  today: Today | undefined,
+  { query, where = '', category, state, minCents, maxCents, minRating, sort, near }: ShopSearch,
+  day: OpenDay | undefined,
 ): Query => ({
   text: query,
-  choices: { category, state, open: today?.open },
+  near,
+  choices: { category, state, open: day?.open },
   all: { where: [...new Set(wordsOf(where))] },
-  ...(today && { none: { open: today.closed } }),
+  ...(day && { none: { open: day.closed } }),
   ranges: {
     price: { from: minCents, to: maxCents },
     ...(minRating !== undefined && { rating: { from: leastRank(minRating) } }),
@@ -138,13 +142,22 @@ const queryOf = (
   ...(sort && ORDERS[sort]),
 });
 
-/** The values of the facet `open` that shops have which work today, but for those that have one of `closed`. */
-type Today = { readonly open: readonly string[]; readonly closed: readonly string[] };
+/** The values of the facet `open` that shops have which work on a day, but for those that have one of `closed`. */
+type OpenDay = { readonly open: readonly string[]; readonly closed: readonly string[] };
+
+/** The day on which a search wants shops to work; undefined where it says none. */
+async function readAsked(models: ReadModels, { openAt, openOn: date }: ShopSearch): Promise<OpenDay | undefined> {
+  if (date !== undefined) return readOpenDay(models, () => date);
+  return openAt === undefined ? undefined : readToday(models, openAt);
+}
 
 /** The day it is in each zone that has shops. */
-async function readToday(models: ReadModels, at: string): Promise<Today> {
+const readToday = (models: ReadModels, at: string): Promise<OpenDay> =>
+  readOpenDay(models, (zone) => localDateOf(at, zone));
+
+async function readOpenDay(models: ReadModels, dateIn: (zone: string) => string): Promise<OpenDay> {
   const zones = await models.redis.smembers(models.key(directory, 'zones'));
-  const days = zones.map((zone) => ({ zone, date: localDateOf(at, zone) }));
+  const days = zones.map((zone) => ({ zone, date: dateIn(zone) }));
   return {
     open: days.flatMap(({ zone, date }) => [openOn(weekdayOf(date), zone), openOn(date, zone)]),
     closed: days.map(({ zone, date }) => closedOn(date, zone)),

@@ -19,6 +19,8 @@ export type ShopDocument = ShopFacts & {
   readonly withdrawn: boolean;
   /** False where the owner has said that they take no bookings; they do while nothing is said. */
   readonly ownerTakesBookings?: boolean;
+  /** Whether anybody has joined its crew and not left it. */
+  readonly hasCrew?: boolean;
 };
 
 /** A shop with its menu, as a search finds it. The menu is kept apart: what is read from lists comes without. */

@@ -6,6 +6,7 @@ import type { BookableShopFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
+import { askedDayIn } from '../shared/askedDay.ts';
 import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
 import { lastTimeIn } from '../shared/menu/lastTime.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
@@ -68,13 +69,14 @@ export function BookingDialog(props: BookingDialogProps) {
 function Choosing(props: BookingDialogProps) {
   const { shop, onClose } = props;
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
-  const [date, setDate] = useState(props.first?.date ?? today);
-  const [monday, setMonday] = useState(mondayOf(props.first?.date ?? today));
-  const [chosenPeriod, setPeriod] = useState<PeriodName>();
+  const [params] = useSearchParams();
+  const asksDay = askedDayIn(params, today);
+  const [date, setDate] = useState(props.first?.date ?? asksDay?.date ?? today);
+  const [monday, setMonday] = useState(mondayOf(date));
+  const [chosenPeriod, setPeriod] = useState<PeriodName | undefined>(props.first ? undefined : asksDay?.period);
   const [transportation, setTransportation] = useState<boolean>();
   const known = useMenu(shop.id);
   const { menu } = known;
-  const [params] = useSearchParams();
   const last = lastTimeIn(params);
   const { wish: done, setWish, gone } = useWish(menu, params.get('for') ?? '', last);
   const service = chosenOf(menu, done);

@@ -31,6 +31,9 @@ interface Asked {
   maxCents?: number;
   minRating?: number;
   openToday?: boolean;
+  freeOn?: string;
+  partOfDay?: string;
+  soonestFirst?: boolean;
   page: number;
   pageSize: number;
 }
@@ -62,6 +65,7 @@ function directoryOf(...shops: ReturnType<typeof shopOf>[]) {
       pageSize: asked.pageSize,
       spelled: null,
       spelledWhere: null,
+      lookedAt: null,
       items: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize),
       facets: {
         states: ['IL', 'TX'].map((value) => ({ value, count: count({ state: value }) })),
@@ -226,6 +230,45 @@ describe('Find A Barber', () => {
   it('opens with the filters of a link', async () => {
     await look('/barbers?state=IL&rating=4.5&open=1');
     await waitFor(() => expect(names()).toEqual(['Fade House']));
+  });
+
+  it('asks for a free chair on a day and in a part of it, and leads there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
+    try {
+      const free = { ...fade, nextFree: '2026-12-05T15:30:00.000Z' };
+      const asked: Asked[] = [];
+      const { router } = await open('/barbers?query=fade', <FindBarberScreen />, {
+        findShops(wanted: Asked) {
+          asked.push(wanted);
+          return directoryOf(free, razor)(wanted);
+        },
+      });
+      await waitFor(() => expect(names()).toEqual(['Fade House']));
+      const part = screen.getByRole('combobox', { name: 'Part of the day' }) as HTMLSelectElement;
+      expect(part.disabled).toBe(true);
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Free chair' }), 'Sat, Dec 5');
+      await userEvent.selectOptions(part, 'In the morning');
+      await userEvent.click(screen.getByRole('radio', { name: 'Soonest free chair first' }));
+      expect(router.state.location.search).toBe('?query=fade&free=2026-12-05&part=morning&soonest=1');
+      await waitFor(() =>
+        expect(asked.at(-1)).toMatchObject({ freeOn: '2026-12-05', partOfDay: 'morning', soonestFirst: true }),
+      );
+      expect(await screen.findByText(/^Free Sat 9:30am/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Fade House' }).getAttribute('href')).toBe(
+        '/barber/s1?for=fade&day=2026-12-05&part=morning',
+      );
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Free chair' }), 'Any day');
+      expect(router.state.location.search).toBe('?query=fade&soonest=1');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says how many were looked at for a free chair', async () => {
+    await open('/barbers?free=2099-12-05', <FindBarberScreen />, {
+      findShops: (asked: Asked) => ({ ...answers.findShops(asked), lookedAt: 300 }),
+    });
+    expect(await screen.findByText(/The 300 best were looked at/)).toBeTruthy();
   });
 
   it('shows an error in place of the cards, and tries again', async () => {

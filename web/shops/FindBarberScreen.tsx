@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { dayParams } from '../shared/askedDay.ts';
 import { firstWords } from '../shared/firstWords.ts';
 import { NothingFound } from '../shared/NothingFound.tsx';
 import { hrefOf, pageOf } from '../shared/pagedAddress.ts';
@@ -18,9 +19,18 @@ import { EmptyState, ErrorPanel } from '../ui/States.tsx';
 import { color, size, space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { FilterBar } from './find/FilterBar.tsx';
-import { anyFilter, type Filters, filtersOf, hasWords, inWords, shopWordsOf, type Words } from './find/filters.ts';
+import {
+  anyFilter,
+  type Filters,
+  filtersOf,
+  hasWords,
+  inWords,
+  NO_FILTERS,
+  shopWordsOf,
+  type Words,
+} from './find/filters.ts';
 import { type Barbers, useBarbers } from './find/useBarbers.ts';
-import { ShopCard } from './ShopCard.tsx';
+import { ShopCard, type WantedDay } from './ShopCard.tsx';
 
 /** Find A Barber: search and filters. Words, filters and page are in the address, so that a result can be shared. */
 export function FindBarberScreen() {
@@ -62,7 +72,7 @@ function Results({ barbers, words, params, change }: ResultsProps) {
   if (isEmpty) return <EmptyState title="No shops yet" text="The first one could be yours." action={<CreateShop />} />;
 
   const set = (changes: Partial<Filters>) => change(changes as Record<string, string>);
-  const clear = () => change({ state: '', price: '', open: '', rating: '' });
+  const clear = () => set({ ...NO_FILTERS, soonest: filters.soonest });
   return (
     <Stack $gap={5} aria-busy={barbers.loading || undefined}>
       {failed}
@@ -72,7 +82,11 @@ function Results({ barbers, words, params, change }: ResultsProps) {
         <Shelf as="ul" aria-label="Barber shops">
           {items.map((shop) => (
             <li key={shop.id}>
-              <ShopCard shop={shop} to={leadingTo(shop.id, words.query)} />
+              <ShopCard
+                shop={shop}
+                to={leadingTo(shop.id, words.query, filters)}
+                wanted={wantedOf(filters, shop.freeThen)}
+              />
             </li>
           ))}
         </Shelf>
@@ -91,12 +105,22 @@ function Results({ barbers, words, params, change }: ResultsProps) {
   );
 }
 
-/** A shop's page, with the words that were searched for: its booking window begins with the service that has them. */
-const leadingTo = (shopId: string, query: string): string =>
-  `${paths.barber(shopId)}${query && `?${new URLSearchParams({ for: query })}`}`;
+/** The day on which a chair is asked for, and when the first one is free then. */
+const wantedOf = ({ free, part }: Filters, freeThen: string | null | undefined): WantedDay | undefined =>
+  free ? { on: free, partOfDay: part || null, freeThen: freeThen ?? null } : undefined;
+
+/**
+ * A shop's page, with the words and the day that were asked for: its booking window begins with the service that has the
+ * words, on that day.
+ */
+function leadingTo(shopId: string, query: string, { free, part }: Filters): string {
+  const asked = new URLSearchParams({ ...(query && { for: query }), ...(free && dayParams(free, part)) }).toString();
+  return `${paths.barber(shopId)}${asked && `?${asked}`}`;
+}
 
 function Summary(props: { barbers: Barbers; asked: Words; count: number; onEverybody: () => void }) {
   const { barbers, asked, count } = props;
+  const lookedAt = barbers.found?.lookedAt;
   const online = useOnline();
   const what = `${count} ${count === 1 ? 'barber shop' : 'barber shops'}`;
   return (
@@ -120,6 +144,7 @@ function Summary(props: { barbers: Barbers; asked: Words; count: number; onEvery
           <strong>{what}</strong>
           {hasWords(barbers.words) && ` ${barbers.words.query && 'for '}${inWords(barbers.words)}`}
           {barbers.unknown.length > 0 && `. No shop has ${barbers.unknown.map((word) => `“${word}”`).join(' or ')}`}
+          {lookedAt && `. The ${lookedAt} best were looked at: a place or more words find others`}
           {!online && ' · hours may be old'}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import type { ShopCardFragment } from '../graphql/graphql.ts';
+import type { PartOfDay, ShopCardFragment } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { FavoriteButton } from '../shared/FavoriteButton.tsx';
@@ -16,7 +16,7 @@ import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { color, font, size, space } from '../ui/tokens.ts';
-import { freeWords, hoursToday } from './shopFacts.ts';
+import { freeThenWords, freeWords, hoursToday } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
@@ -26,15 +26,32 @@ export const ShopCardFields = graphql(`
 `);
 
 const NextFree = graphql(`
-  query ShopCard_NextFree($id: ID!) { shop(id: $id) { id nextFree bookable } }
+  query ShopCard_NextFree($id: ID!, $on: LocalDate, $partOfDay: PartOfDay, $asksDay: Boolean!) {
+    shop(id: $id) { id nextFree bookable freeThen: nextFree(on: $on, partOfDay: $partOfDay) @include(if: $asksDay) }
+  }
 `);
 
-/** A shop in a list: price, place and its next free chair, kept up to date. */
-export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 'h2' | 'h3'; full?: boolean }) {
+/** A day, and a part of it, on which a chair is wanted, and the first one that is free then. */
+export interface WantedDay {
+  on: string;
+  partOfDay: PartOfDay | null;
+  freeThen: string | null;
+}
+
+/** A shop in a list: price, place and its next free chair, or the first one of a wanted day, kept up to date. */
+export function ShopCard(props: {
+  shop: ShopCardFragment;
+  to: string;
+  heading?: 'h2' | 'h3';
+  full?: boolean;
+  wanted?: WantedDay | undefined;
+}) {
   const client = useApolloClient();
-  const { id } = props.shop;
+  const { shop, wanted } = props;
+  const { id } = shop;
+  const variables = { id, on: wanted?.on ?? null, partOfDay: wanted?.partOfDay ?? null, asksDay: Boolean(wanted) };
   useAvailabilityNews(id, () =>
-    client.query({ query: NextFree, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined),
+    client.query({ query: NextFree, variables, fetchPolicy: 'network-only' }).catch(() => undefined),
   );
   const Title = props.heading ?? 'h2';
   return (
@@ -46,7 +63,7 @@ export function ShopCard(props: { shop: ShopCardFragment; to: string; heading?: 
           <Name to={props.to}>{props.shop.name}</Name>
         </Title>
       }
-      free={freeWords(props.shop, new Date())}
+      free={wanted ? freeThenWords(wanted.freeThen, shop.timeZone, new Date()) : freeWords(shop, new Date())}
     />
   );
 }

@@ -43,3 +43,7 @@ export function freeWords(
   if (nextFree) return `Next free ${nextFreeText(nextFree, timeZone, now)}`;
   return bookable ? 'No free chair within two weeks' : 'No chair can be booked at present';
 }
+
+/** The same where a day was asked for: when the first chair is free then. */
+export const freeThenWords = (freeThen: string | null, timeZone: string, now: Date): string =>
+  freeThen ? `Free ${nextFreeText(freeThen, timeZone, now)}` : 'No chair is free then any more';

@@ -105,7 +105,7 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   description: 'Fades and beards',
   timeZone: 'America/Chicago',
   placeTimeZone: 'America/Chicago',
-  nextFree: null,
+  nextFree: null as string | null,
   bookable: true,
   contactNumber: '',
   contactEmail: '',

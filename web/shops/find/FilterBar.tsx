@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
 import { media, size, space } from '../../ui/tokens.ts';
+import { FreeChoice } from './FreeChoice.tsx';
 import { anyFilter, type Filters, priceBands, ratingSteps } from './filters.ts';
 import type { BarberPage } from './useBarbers.ts';
 
@@ -74,6 +75,7 @@ export function FilterBar(props: {
           />
         )}
       </Chips>
+      <FreeChoice filters={filters} onChange={onChange} />
       <Chips label="Rating" $width={226}>
         {(id) => (
           <ToggleGroup

@@ -5,12 +5,24 @@ const of = (search: string) => filtersOf(new URLSearchParams(search));
 
 describe('the filters of an address', () => {
   it('are read from it', () => {
-    const filters = of('state=il&price=mid&open=1&rating=4.5');
-    expect(filters).toEqual({ state: 'IL', price: 'mid', open: '1', rating: '4.5' });
+    const filters = of('state=il&price=mid&open=1&rating=4.5&free=2026-12-05&part=morning&soonest=1');
+    expect(filters).toEqual({
+      state: 'IL',
+      price: 'mid',
+      open: '1',
+      rating: '4.5',
+      free: '2026-12-05',
+      part: 'morning',
+      soonest: '1',
+    });
     expect(anyFilter(filters)).toBe(true);
   });
+  it('leave nobody out by their order, and have no part of a day without one', () => {
+    expect(anyFilter(of('soonest=1'))).toBe(false);
+    expect(of('part=morning').part).toBe('');
+  });
   it('are none where it is invalid', () => {
-    expect(of('state=<b>&price=cheap&open=yes&rating=9')).toEqual(NO_FILTERS);
+    expect(of('state=<b>&price=cheap&open=yes&rating=9&free=2026-13-41&part=night&soonest=yes')).toEqual(NO_FILTERS);
     expect(anyFilter(NO_FILTERS)).toBe(false);
   });
 });
@@ -36,6 +48,10 @@ describe('what the server is asked', () => {
     maxCents: null,
     minRating: null,
     openToday: null,
+    freeOn: null,
+    partOfDay: null,
+    soonestFirst: null,
+    asksDay: false,
   };
   it('is the best rated shops without words, and the best match with words', () => {
     expect(askFor(ANYTHING, NO_FILTERS, 1)).toEqual({ ...nothing, sort: 'RATING', page: 1 });
@@ -48,7 +64,9 @@ describe('what the server is asked', () => {
     });
   });
   it('has every filter', () =>
-    expect(askFor(ANYTHING, of('state=il&price=mid&open=1&rating=4.5'), 1)).toEqual({
+    expect(
+      askFor(ANYTHING, of('state=il&price=mid&open=1&rating=4.5&free=2026-12-05&part=evening&soonest=1'), 1),
+    ).toEqual({
       query: null,
       where: null,
       state: 'IL',
@@ -57,6 +75,10 @@ describe('what the server is asked', () => {
       minRating: 4.5,
       openToday: true,
       sort: 'RATING',
+      freeOn: '2026-12-05',
+      partOfDay: 'evening',
+      soonestFirst: true,
+      asksDay: true,
       page: 1,
     }));
   it('puts every price in exactly one band', () => {

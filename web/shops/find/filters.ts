@@ -15,25 +15,45 @@ export const ratingSteps = [
 ] as const;
 export type RatingStep = (typeof ratingSteps)[number]['value'];
 
+export const partsOfDay = [
+  { value: 'morning', label: 'In the morning' },
+  { value: 'afternoon', label: 'In the afternoon' },
+  { value: 'evening', label: 'In the evening' },
+] as const;
+export type PartOfDay = (typeof partsOfDay)[number]['value'];
+
 export interface Filters {
   /** Two-letter code. */
   state: string;
   price: PriceBand | '';
   open: '' | '1';
   rating: RatingStep | '';
+  /** A local day `YYYY-MM-DD` on which a chair is to be free. */
+  free: string;
+  /** The part of that day. */
+  part: PartOfDay | '';
+  /** The shop with the earliest free chair is listed first. */
+  soonest: '' | '1';
 }
 
-export const NO_FILTERS: Filters = { state: '', price: '', open: '', rating: '' };
+export const NO_FILTERS: Filters = { state: '', price: '', open: '', rating: '', free: '', part: '', soonest: '' };
 
 /** Filters as the address says them; what is no filter of ours is none. */
 export function filtersOf(params: URLSearchParams): Filters {
   const price = priceBands.find(({ value }) => value === params.get('price'))?.value ?? '';
   const rating = ratingSteps.find(({ value }) => value === params.get('rating'))?.value ?? '';
   const state = /^[A-Za-z]{2}$/.test(params.get('state') ?? '') ? (params.get('state') ?? '').toUpperCase() : '';
-  return { state, price, open: params.get('open') === '1' ? '1' : '', rating };
+  const free = dayIn(params.get('free') ?? '');
+  const part = free ? (partsOfDay.find(({ value }) => value === params.get('part'))?.value ?? '') : '';
+  const flag = (name: string) => (params.get(name) === '1' ? '1' : '');
+  return { state, price, open: flag('open'), rating, free, part, soonest: flag('soonest') };
 }
 
-export const anyFilter = (filters: Filters): boolean => Object.values(filters).some(Boolean);
+const dayIn = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : '';
+
+/** Whether some shops are left out. */
+export const anyFilter = ({ soonest: _, ...filters }: Filters): boolean => Object.values(filters).some(Boolean);
 
 /** What is looked for, and in which city or state; '' for anything, anywhere. */
 export interface Words {
@@ -58,7 +78,7 @@ export const inWords = ({ query, where }: Words): string =>
 /** What the server is asked: with words the best match is first, without them the best rated. */
 export function askFor(
   { query, where }: Words,
-  { state, price, open, rating }: Filters,
+  { state, price, open, rating, free, part, soonest }: Filters,
   page: number,
 ): BarbersQueryVariables {
   const band = priceBands.find(({ value }) => value === price);
@@ -71,6 +91,10 @@ export function askFor(
     minRating: rating ? Number(rating) : null,
     openToday: open ? true : null,
     sort: query ? null : 'RATING',
+    freeOn: free || null,
+    partOfDay: part || null,
+    soonestFirst: soonest ? true : null,
+    asksDay: free !== '',
     page,
   };
 }

@@ -6,10 +6,10 @@ import { refetchSafely } from '../../live/refetchSafely.ts';
 import { ANYTHING, anyFilter, askFor, type Filters, hasWords, NO_FILTERS, type Words } from './filters.ts';
 
 const Barbers = graphql(`
-  query Barbers($query: String, $where: String, $state: String, $minCents: Int, $maxCents: Int, $minRating: Float, $openToday: Boolean, $sort: ShopSort, $page: Int!) {
-    findShops(category: "barbers", query: $query, where: $where, state: $state, minCents: $minCents, maxCents: $maxCents, minRating: $minRating, openToday: $openToday, sort: $sort, page: $page, pageSize: 12) {
-      total page pageSize spelled spelledWhere
-      items { id ...ShopCard }
+  query Barbers($query: String, $where: String, $state: String, $minCents: Int, $maxCents: Int, $minRating: Float, $openToday: Boolean, $sort: ShopSort, $freeOn: LocalDate, $partOfDay: PartOfDay, $soonestFirst: Boolean, $asksDay: Boolean!, $page: Int!) {
+    findShops(category: "barbers", query: $query, where: $where, state: $state, minCents: $minCents, maxCents: $maxCents, minRating: $minRating, openToday: $openToday, sort: $sort, freeOn: $freeOn, partOfDay: $partOfDay, soonestFirst: $soonestFirst, page: $page, pageSize: 12) {
+      total page pageSize spelled spelledWhere lookedAt
+      items { id ...ShopCard freeThen: nextFree(on: $freeOn, partOfDay: $partOfDay) @include(if: $asksDay) }
       facets { states { value count } anywhere prices { fromCents toCents count } openToday ratings { stars count } }
     }
   }
