@@ -39,6 +39,7 @@ export function FilterBar(props: {
   });
   return (
     <Band role="group" aria-label="Filters">
+      <FreeChoice filters={filters} onChange={onChange} />
       <Place>
         <Field label="State">
           <Select value={filters.state} onChange={(event) => onChange({ state: event.target.value })}>
@@ -75,7 +76,6 @@ export function FilterBar(props: {
           />
         )}
       </Chips>
-      <FreeChoice filters={filters} onChange={onChange} />
       <Chips label="Rating" $width={226}>
         {(id) => (
           <ToggleGroup

@@ -71,4 +71,5 @@ const Choice = styled.div`
   gap: ${space[3]};
   label { font-size: ${size.sm}; }
   select { min-height: 50px; min-width: 150px; }
+  [role='radio'] { min-height: 50px; }
 `;
