@@ -112,6 +112,8 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     metrics.watchProjections(projecting.states, () => store.head());
     checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
+  let workers: Awaited<ReturnType<typeof startWorkers>> | undefined;
+  if (roles.includes('workers')) checks.push({ name: 'queue', look: async () => workers?.trouble() });
   signal.throwIfAborted();
   const transparency = roles.includes('gateway')
     ? openTransparency({
@@ -164,7 +166,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
       sessionSecret: config.sessionSecret,
       dataDir: config.dataDir,
     };
-    const workers = await startWorkers({
+    workers = await startWorkers({
       ...shared,
       queueAddress,
       tools,

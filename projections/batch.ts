@@ -173,6 +173,7 @@ export function openBatch(redis: Redis, projection: Projection, generation: numb
       version: versionOf(projection),
       generation,
       position: to,
+      after: from,
       topics: told.map(({ topic, payload }) => [topic, payload]),
       at: told.map(({ at: position }) => position),
     };

@@ -82,6 +82,8 @@ export async function startProjections({ store, redisAddress, log, shared = fals
     },
     /** What keeps the read models from being what they should be; undefined when nothing does. */
     async trouble(): Promise<string | undefined> {
+      // Also of a process that stands by: it could not take over.
+      await redis.ping();
       const end = await store.head();
       const stopped = states().find((state) => state.stopped !== undefined);
       if (stopped) return stopped.stopped;

@@ -94,13 +94,16 @@ export const checkpointKey = (projection: Projection, generation: number): strin
 /**
  * A notice as published: which generation of a projection is live, how far it has come, and what changed; `at` are the
  * positions of the events that changed it, one for each of `topics`. `version` is that of the read model
- * ({@link versionOf}): releases that run together share the channel, and each believes its own read models only.
+ * ({@link versionOf}): releases that run together share the channel, and each believes its own read models only. `after` is
+ * the position of the notice before, of the same generation: who does not know that one has missed some. A move of readers
+ * has none.
  */
 export type Notice = {
   readonly projection: string;
   readonly version: string;
   readonly generation: number;
   readonly position: number;
+  readonly after?: number;
   readonly topics: readonly (readonly [topic: string, payload: Readonly<Record<string, unknown>>])[];
   readonly at: readonly number[];
 };
@@ -116,6 +119,7 @@ export function noticeFrom(text: string): Notice | undefined {
     typeof said.version === 'string' &&
     typeof said.generation === 'number' &&
     typeof said.position === 'number' &&
+    (said.after === undefined || typeof said.after === 'number') &&
     Array.isArray(said.topics) &&
     Array.isArray(said.at);
   return isOne ? (said as Notice) : undefined;

@@ -12,6 +12,19 @@ type Administration = 'options' | 'status' | 'duplicate' | 'quit' | 'autoPipelin
 /** Beyond it a cluster's answer "the slot is elsewhere" or "the node is gone" is what a command throws. */
 const MOST_REDIRECTIONS = 10_000;
 const SLOTS_TIMEOUT_MS = 5_000;
+/**
+ * So often a cluster is asked which server has which slots. Without that a client learns of another master only by a refused
+ * command or a lost connection, and a host that is gone without a word gives neither.
+ */
+const SLOTS_REFRESH_MS = 5_000;
+/**
+ * A connection on which nothing came for so long although an answer is due leads to a host that is gone: it is made anew,
+ * and what was not answered is sent again. It is longer than the ten seconds at most for which a worker's connection waits
+ * for a job.
+ */
+const SILENT_MS = 20_000;
+/** The same for a connection to listen on, which is pinged as often. */
+const LISTENER_SILENT_MS = 5_000;
 const LONGEST_PAUSE_MS = 2_000;
 const SCANNED_AT_ONCE = 1_000;
 
@@ -91,13 +104,17 @@ class PatientCluster extends Cluster {
   }
 }
 
-const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain };
+const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain, socketTimeout: SILENT_MS };
 
-function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>): PatientServer {
-  if (address.kind === 'server') return new PatientServer(address.address, common);
+function toServer(
+  address: Exclude<RedisAddress, { kind: 'cluster' }>,
+  options: { readonly socketTimeout?: number } = {},
+): PatientServer {
+  if (address.kind === 'server') return new PatientServer(address.address, { ...common, ...options });
   const { nodes, master, username, password, sentinelPassword, isEncrypted } = address;
   return new PatientServer({
     ...common,
+    ...options,
     Connector: SteadySentinelConnector,
     sentinels: nodes.map((node) => ({ ...node })),
     name: master,
@@ -127,6 +144,7 @@ function toCluster(address: Clustered): PatientCluster {
       redisOptions: ofEachNode(address),
       maxRedirections: MOST_REDIRECTIONS,
       slotsRefreshTimeout: SLOTS_TIMEOUT_MS,
+      slotsRefreshInterval: SLOTS_REFRESH_MS,
       clusterRetryStrategy: pauseAfter,
       // A certificate names the host, which a look-up before the connection would lose.
       ...(address.isEncrypted && {
@@ -151,21 +169,38 @@ export function connect(address: string, { patienceMs }: { readonly patienceMs?:
 
 /**
  * Opens a connection to listen on. It says `ready` each time it begins to listen anew, as messages published before are
- * lost. Of a cluster it is one node, which hears what any other publishes, and the next one named when that is gone.
+ * lost, also where its server stopped answering without closing it. Of a cluster it is one node, which hears what any other
+ * publishes, and the next one named when that is gone.
  */
 export function connectListener(address: string): Redis {
   const parsed = parseRedisAddress(address);
-  if (parsed.kind !== 'cluster') return quietly(toServer(parsed));
-  const { nodes } = parsed;
+  const silence = { socketTimeout: LISTENER_SILENT_MS };
+  return quietly(pinged(parsed.kind === 'cluster' ? toOneNode(parsed, silence) : toServer(parsed, silence)));
+}
+
+function toOneNode(address: Clustered, options: { readonly socketTimeout: number }): Server {
+  const { nodes } = address;
+  let at = 0;
   const listener: Server = new Server({
-    ...ofEachNode(parsed),
-    ...nodes[0],
+    ...ofEachNode(address),
+    ...options,
+    ...nodes[at],
     retryStrategy: (tries) => {
-      Object.assign(listener.options, nodes[tries % nodes.length]);
+      at = (at + 1) % nodes.length;
+      Object.assign(listener.options, nodes[at]);
       return pauseAfter(tries);
     },
   });
-  return quietly(listener);
+  return listener;
+}
+
+/** Nothing is due on a connection that only listens, so that its driver would not notice that the host is gone. */
+function pinged(listener: Server): Server {
+  const timer = setInterval(() => {
+    if (listener.status === 'ready') listener.ping().catch(() => undefined);
+  }, LISTENER_SILENT_MS);
+  timer.unref();
+  return listener.on('end', () => clearInterval(timer));
 }
 
 /**

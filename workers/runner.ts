@@ -128,6 +128,8 @@ export async function runJobs(parts: Parts) {
     position: () => feeder.position(),
     counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
     oldestWaitingMs: () => oldestWaitingMs(queue),
+    /** What keeps jobs from being queued; undefined when nothing does. Waits as long as Redis does not answer. */
+    trouble: () => feeder.trouble(),
     /** First the feeder, then the worker (running jobs end), then the queue. */
     stop: async () => {
       await feeder.stop();
@@ -367,6 +369,10 @@ function feed(
     /** Resolves once it is kept from where on this release queues jobs. */
     known,
     position: () => position,
+    async trouble(): Promise<string | undefined> {
+      const kept = await checkpoint.kept();
+      return active && kept < position ? 'the queue has lost jobs, which are derived again' : undefined;
+    },
     stop: async () => {
       clearInterval(guard);
       await lease?.close();

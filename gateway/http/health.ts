@@ -8,6 +8,9 @@ import type { Metrics } from './metrics.ts';
  */
 export type Check = { readonly name: string; readonly isWarning?: true; look(): Promise<string | undefined> };
 
+/** A check that has not answered within so long says that there is no answer. */
+const LONGEST_LOOK_MS = 2_000;
+
 /** Probes are not rate limited: they may share an address with many clients. */
 const unlimited = { config: { rateLimit: false } } as const;
 
@@ -15,8 +18,8 @@ const unlimited = { config: { rateLimit: false } } as const;
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 /**
- * /health/live, /health/ready (200 once every check passes, else 503 with what is missing; warnings beside it) and /metrics for Prometheus. To
- * whom /metrics is closed, it answers as a path that does not exist (404).
+ * /health/live, /health/ready (200 once every check passes within two seconds, else 503 with what is missing; warnings
+ * beside it) and /metrics for Prometheus. To whom /metrics is closed, it answers as a path that does not exist (404).
  */
 export function health(
   app: FastifyInstance,
@@ -30,7 +33,10 @@ export function health(
   app.get('/health/live', unlimited, async () => ({ status: 'live' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {
     const results = await Promise.all(
-      checks.map(async (check) => ({ ...check, wrong: await check.look().catch((error: Error) => error.message) })),
+      checks.map(async (check) => ({
+        ...check,
+        wrong: await within(LONGEST_LOOK_MS, check.look()).catch((error: Error) => error.message),
+      })),
     );
     const wrong = (asWarning: boolean) => {
       const found = results.filter((one) => one.wrong !== undefined && (one.isWarning === true) === asWarning);
@@ -45,6 +51,14 @@ export function health(
     if (!mayRead(access, request)) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function mayRead(access: MetricsAccess, { headers }: FastifyRequest): boolean {

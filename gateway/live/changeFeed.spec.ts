@@ -1,18 +1,30 @@
 import { EventEmitter } from 'node:events';
 import { filter } from '@graphql-yoga/subscription';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
 import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { FellBehind, openChangeFeed } from './changeFeed.ts';
 
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
 type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];
 
 /** A change feed of two projections, whose checkpoints and notices are given by hand. `from`: the log's end at its start. */
-async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number) {
+async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number, lookEveryMs?: number) {
   const subscriber = Object.assign(new EventEmitter(), {
     subscribe: async () => 1,
     unsubscribe: async () => 1,
+    ping: async () => 'PONG',
+    /** As a connection does that is made anew. */
+    disconnect(again: boolean) {
+      expect(again).toBe(true);
+      this.emit('close');
+      setTimeout(() => this.emit('ready'), 1);
+    },
     run: undefined as string | undefined,
   });
   const redis = Object.assign(new EventEmitter(), {
@@ -36,7 +48,9 @@ async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number)
     ({ projection, generation }) => switches.push(`${projection} ${generation}`),
     projections,
     from,
+    lookEveryMs === undefined ? {} : { lookEveryMs },
   );
+  closing.push(feed.close);
   const say = (projection: string, position: number, topics: readonly Change[], more: Partial<Notice> = {}) => {
     const at = topics.map(() => position);
     const notice = { projection, version: versionOf(one), generation: 1, position, topics, at, ...more };
@@ -180,6 +194,79 @@ describe('a consumer that may have missed a notice', () => {
     await expect.poll(() => feed.position(), { timeout: 5_000 }).toBe(10);
     notify('fast', 11, ['a', { id: 11 }]);
     expect((await later).value).toEqual({ id: 11 });
+  });
+});
+
+describe('a notice that was lost while both connections stood', () => {
+  it('is noticed by the next one of its read model: consumers end before it, and nobody resumes across it', async () => {
+    const { feed, notify, say, checkpoints } = await open({ fast: 10, slow: 10 });
+    const source = feed.on<{ id: number }>('a');
+    const first = source.next();
+    say('fast', 11, [['a', { id: 11 }]], { after: 10 });
+    expect((await first).value).toEqual({ id: 11 });
+    Object.assign(checkpoints, { fast: 13, slow: 13 });
+    say('fast', 13, [['a', { id: 13 }]], { after: 12 });
+    await expect(source.next()).rejects.toBeInstanceOf(FellBehind);
+    expect(feed.isWhole()).toBe(true);
+    await expect.poll(() => feed.position()).toBe(13);
+    expect(feed.since(['a'], 11)).toBeUndefined();
+    const later = feed.on<{ id: number }>('a').next();
+    notify('fast', 14, ['a', { id: 14 }]);
+    expect((await later).value).toEqual({ id: 14 });
+  });
+
+  it('is none where the notice before was only late, or its read model is folded again', async () => {
+    const { feed, say, checkpoints } = await open({ fast: 10, slow: 10 });
+    const source = feed.on<{ id: number }>('a');
+    const first = source.next();
+    Object.assign(checkpoints, { fast: 12 });
+    for (const [position, after] of [
+      [12, 10],
+      [12, 11],
+      [4, -1],
+      [9, 4],
+    ] as const)
+      say('fast', position, [['a', { id: after }]], { after });
+    expect((await first).value).toEqual({ id: 10 });
+    for (const id of [11, -1, 4]) expect((await source.next()).value).toEqual({ id });
+    expect(feed.isWhole()).toBe(true);
+  });
+
+  it('is noticed by the clock where no other one follows', async () => {
+    const { feed, checkpoints } = await open({ fast: 10, slow: 10 }, undefined, 20);
+    const next = feed.on('a').next();
+    Object.assign(checkpoints, { fast: 12 });
+    await expect(next).rejects.toBeInstanceOf(FellBehind);
+    await expect.poll(() => [feed.isWhole(), feed.position()]).toEqual([true, 10]);
+    expect(feed.since(['a'], 11)).toBeUndefined();
+  });
+});
+
+describe('a Redis that has lost what it had while both connections stood', () => {
+  it('is noticed by the clock: what is known goes back, nobody resumes beyond it, and it is said until it is made up for', async () => {
+    const { feed, notify, checkpoints } = await open({ fast: 10, slow: 10 }, undefined, 20);
+    for (const name of ['fast', 'slow'] as const) notify(name, 12, ['a', { id: 12 }]);
+    Object.assign(checkpoints, { fast: 12, slow: 12 });
+    expect([feed.since(['a'], 11)?.length, feed.fellBack(12)]).toEqual([1, []]);
+    Object.assign(checkpoints, { fast: -1 });
+    await expect.poll(() => feed.fellBack(12)).toEqual(['fast']);
+    expect([feed.position(), feed.reconnections(), feed.isWhole()]).toEqual([-1, 1, true]);
+    expect(feed.fellBack(-1), 'the log itself was put back').toEqual([]);
+    Object.assign(checkpoints, { fast: 12 });
+    notify('fast', 12, ['a', { id: 12 }]);
+    expect([feed.fellBack(12), feed.position()]).toEqual([[], 12]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(feed.reconnections(), 'once for a loss').toBe(1);
+  });
+
+  it('is not known to be whole while nothing is known of it', async () => {
+    const { feed, redis } = await open({ fast: 10, slow: 10 });
+    redis.away = true;
+    redis.emit('close');
+    redis.emit('ready');
+    expect(feed.fellBack(10)).toEqual(['fast', 'slow']);
+    redis.away = false;
+    await expect.poll(() => feed.fellBack(10), { timeout: 5_000 }).toEqual([]);
   });
 });
 

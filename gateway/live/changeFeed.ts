@@ -15,6 +15,7 @@ import {
 import { areTogether, type Redis } from '#projections/redisConnection.ts';
 import { readCheckpoint } from '#projections/runner.ts';
 import { openChangeHistory, type Place } from './changeHistory.ts';
+import { findLoss } from './findLoss.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -61,8 +62,8 @@ export interface ChangeFeed {
    */
   publishTransient(topic: string, payload: Payload): void;
   /**
-   * How often the connection for reads was lost or made anew: across that they may lack what a notice has announced, as a
-   * server that has become master may not have had it yet.
+   * How often the connection for reads was lost or made anew, or Redis was found to have lost what it had: across that
+   * they may lack what a notice has announced, as a server that has become master may not have had it yet.
    */
   reconnections(): number;
   /** The same as it was when a payload was received; undefined for what was not received but made of payloads. */
@@ -73,6 +74,11 @@ export interface ChangeFeed {
    * meanwhile, and then end.
    */
   isWhole(): boolean;
+  /**
+   * Names of the read models that are not as far as they once were: Redis has lost what it had, and they are folded again;
+   * or it is not known how far they are. `end`: the last position of the log, which may have been put back itself.
+   */
+  fellBack(end: number): readonly string[];
   /** Resolves with true once a projection has passed a position, with false when it has not within the time. */
   waitFor(projection: Projection, position: number, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
@@ -82,6 +88,8 @@ const LONGEST_BACKLOG = 1_000;
 const TRY_AGAIN_MS = 1_000;
 /** Clients resume after no position that they have known for longer, in ms. */
 const RESUMED_WITHIN_MS = 60_000;
+/** So often it is looked whether Redis has lost something that no notice and no lost connection says. */
+const LOOK_EVERY_MS = 5_000;
 
 /**
  * A consumer missed notices, because too many were queued or the connection to Redis was down: it must read its data
@@ -107,7 +115,7 @@ function quietlyLeft<T>(source: AsyncIterableIterator<T>): AsyncIterableIterator
  * Receives the notices of `projections` on a connection of its own (`subscriber`); `onNotice` is called with each, e.g. to
  * follow generation switches. What other releases say of their versions of them is passed over. `from` is the log's end as
  * this process begins: consumers get no payload of an event up to there, also while a new version of a projection folds
- * the log from its start.
+ * the log from its start. Every five seconds (`lookEveryMs`) the checkpoints are compared with the notices ({@link findLoss}).
  */
 export async function openChangeFeed(
   redis: Redis,
@@ -115,12 +123,15 @@ export async function openChangeFeed(
   onNotice: (notice: Notice) => void,
   projections: readonly Projection[],
   from = -1,
+  { lookEveryMs = LOOK_EVERY_MS }: { readonly lookEveryMs?: number } = {},
 ): Promise<ChangeFeed> {
   /** Of each projection the version that is believed. */
   const versions = new Map(projections.map((projection) => [projection.name, versionOf(projection)]));
   /** Those that have folded the log up to `from` since this process began: all they say from then on is news. */
   const arrived = new Set<string>();
   const positions = new Map<string, number>();
+  /** The furthest that each has been known to be. */
+  const mostReached = new Map<string, number>();
   /** Projections that `waitFor` was called with. */
   const awaited = new Set<Projection>();
   const topics = new EventEmitter().setMaxListeners(0);
@@ -154,6 +165,11 @@ export async function openChangeFeed(
   /** The lowest over the projections of the position known; it goes back while they fold anew what Redis has lost. */
   function countComplete(): void {
     complete = projections.length > 0 ? Math.min(...projections.map(({ name }) => positions.get(name) ?? -1)) : -1;
+  }
+
+  function noteReached(name: string, position: number): void {
+    positions.set(name, position);
+    mostReached.set(name, Math.max(mostReached.get(name) ?? position, position));
   }
 
   const furthestKnown = () => Math.max(-1, ...positions.values());
@@ -200,6 +216,7 @@ export async function openChangeFeed(
     received += 1;
     // What it announces cannot be read on another server, so that it counts as lost.
     if (!areTogether(redis, subscriber)) isWhole = false;
+    if (isWhole && hasMissed(notice)) hearAnew();
     onNotice(notice);
     const news = isWhole ? take(notice, text.length) : [];
     for (const [topic, payload] of notice.topics) listeners.emit(topic, payload);
@@ -207,9 +224,18 @@ export async function openChangeFeed(
   });
   await subscriber.subscribe(NOTICES, PASSING);
 
+  /** Whether there was a notice between the one before of this read model and this one: in a cluster one may be lost alone. */
+  const hasMissed = ({ projection, after = -1 }: Notice): boolean => after > (positions.get(projection) ?? after);
+
+  /** Some notices were not received: consumers get no later ones, and end once the connection is made anew. */
+  function hearAnew(): void {
+    isWhole = false;
+    subscriber.disconnect(true);
+  }
+
   /** Counts and keeps a notice whose changes can be read; answers those that are news. */
   function take(notice: Notice, bytes: number): Notice['topics'] {
-    positions.set(notice.projection, notice.position);
+    noteReached(notice.projection, notice.position);
     const before = complete;
     countComplete();
     const news = newsOf(notice);
@@ -240,9 +266,11 @@ export async function openChangeFeed(
   /** From here on every notice is received, so that the history is whole beyond the furthest checkpoint. */
   const readCheckpoints = async (): Promise<void> => history.beginFrom(await readPositions());
 
+  const believed = () => [...new Set([...projections, ...awaited])];
+
   /** Reads how far the read models are, and answers the furthest of these positions. */
   async function readPositions(): Promise<number> {
-    const known = await Promise.all([...new Set([...projections, ...awaited])].map(readPosition));
+    const known = await Promise.all(believed().map(readPosition));
     countComplete();
     const furthest = Math.max(from, ...known);
     if (furthest < reached) distrustUntil = performance.now() + RESUMED_WITHIN_MS;
@@ -252,15 +280,18 @@ export async function openChangeFeed(
 
   async function readPosition(projection: Projection): Promise<number> {
     const [before, asked] = [positions.get(projection.name), reconnections];
-    const now = await readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+    const now = await checkpointOf(projection);
     // It may be of the server before; whoever has noticed the loss reads all of them again.
     if (asked !== reconnections) return now;
     if (now >= from) arrived.add(projection.name);
     // A notice received meanwhile is newer than the checkpoint read.
-    if (positions.get(projection.name) === before) positions.set(projection.name, now);
+    if (positions.get(projection.name) === before) noteReached(projection.name, now);
     progress.emit(projection.name);
     return now;
   }
+  const checkpointOf = async (projection: Projection): Promise<number> =>
+    readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+
   function tryUntilDone(work: () => Promise<unknown>): Promise<void> {
     clearTimeout(again);
     const done = work().then(() => undefined);
@@ -291,6 +322,26 @@ export async function openChangeFeed(
   });
   isWhole = areTogether(redis, subscriber);
   await tryUntilDone(readCheckpoints);
+
+  let isLooking = false;
+  async function lookForLoss(): Promise<void> {
+    if (isLooking || !isWhole || lost.size > 0) return;
+    isLooking = true;
+    const asked = reconnections;
+    const read = async () =>
+      new Map(await Promise.all(believed().map(async (one) => [one.name, await checkpointOf(one)] as const)));
+    const found = await findLoss({ known: positions, read, heard: () => subscriber.ping() }).finally(() => {
+      isLooking = false;
+    });
+    // A connection that was lost meanwhile has everything read again.
+    if (!found || asked !== reconnections || !isWhole) return;
+    if (found === 'notices') return hearAnew();
+    reconnections += 1;
+    forgetPositions();
+    await tryUntilDone(readPositions);
+  }
+  // While Redis does not answer, its connections say what is lost.
+  const looking = setInterval(() => void lookForLoss().catch(() => undefined), lookEveryMs).unref();
 
   async function positionOf(projection: Projection): Promise<number> {
     awaited.add(projection);
@@ -334,6 +385,10 @@ export async function openChangeFeed(
     reconnections: () => reconnections,
     reconnectionsAt: (payload) => reconnectionsAt.get(payload),
     isWhole: () => isWhole,
+    fellBack: (end) =>
+      projections
+        .map(({ name }) => name)
+        .filter((name) => (positions.get(name) ?? -2) < Math.min(mostReached.get(name) ?? -1, end)),
     placed(payload) {
       places.set(payload, { arrival: arrivals, complete });
       return payload;
@@ -360,6 +415,7 @@ export async function openChangeFeed(
 
     close: async () => {
       clearTimeout(again);
+      clearInterval(looking);
       await subscriber.unsubscribe(NOTICES, PASSING).catch(() => undefined);
     },
   };

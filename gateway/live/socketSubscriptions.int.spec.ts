@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { NOTICES, type Notice, versionOf } from '#projections/redis.ts';
+import { readCheckpoint } from '#projections/runner.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { answered, connected, type TestSocket } from './sockets.testing.ts';
@@ -143,7 +144,7 @@ it('a socket that does not read is closed, and the others receive everything', a
   ])) as [TestSocket, TestSocket];
   slow.socket.pause();
   const change = { shopId: 'x'.repeat(60_000), date, time: '15:00', state: 'held', position: 1 };
-  const position = await app.store.head();
+  const position = await readCheckpoint(app.redis, agenda, 1);
   const notice = JSON.stringify({
     ...{ projection: agenda.name, version: versionOf(agenda), generation: 1, position },
     topics: Array(10).fill([`availability/${shops[0]}`, change]),
