@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,18 +29,23 @@ export type Process = { readonly port: number; kill(): Promise<void>; again(): P
  * A `redis-server` on a port of loopback with these options; `config` is the text of its file, which a sentinel needs, and
  * a server whose master sentinels choose: they write into it.
  */
-async function startProcess(dir: string, port: number, options: readonly string[], config?: string): Promise<Process> {
+async function startProcess(
+  dir: string,
+  port: number,
+  options: readonly string[],
+  { config, tls }: { readonly config?: string; readonly tls?: Tls | undefined } = {},
+): Promise<Process> {
   const home = join(dir, String(port));
   mkdirSync(home, { recursive: true });
   const file = config === undefined ? [] : [join(home, 'own.conf')];
   if (file[0]) writeFileSync(file[0], config ?? '');
-  const given = ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', ...options];
+  const given = [...(tls ? encrypted(port, tls) : ['--port', String(port)]), '--bind', '127.0.0.1', '--dir', home, '--save', '', ...options];
   let child: ChildProcess | undefined;
   const killOnExit = () => child?.kill('SIGKILL');
   async function again(): Promise<void> {
     child = spawn('redis-server', [...file, ...given], { stdio: 'ignore' });
     process.once('exit', killOnExit);
-    await answering(port);
+    await on({ port, tls }, (server) => server.ping());
   }
   await again();
   return {
@@ -54,7 +59,11 @@ async function startProcess(dir: string, port: number, options: readonly string[
 }
 
 /** A `redis-server` on a port of its own. */
-export const startOnPort = async (dir: string): Promise<Process> => startProcess(dir, await freePort(), []);
+export const startOnPort = async (
+  dir: string,
+  options: readonly string[] = [],
+  tls?: Tls,
+): Promise<Process> => startProcess(dir, await freePort(), options, { tls });
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -63,8 +72,24 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function on<T>(port: number, work: (server: Server) => Promise<T>): Promise<T> {
-  const server = new Server(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+/** Files of a server's certificate, its key and the authority that signed it. */
+export type Tls = { readonly ca: string; readonly cert: string; readonly key: string };
+
+/** Options of a server that takes TLS alone. */
+const encrypted = (port: number, { ca, cert, key }: Tls): readonly string[] => [
+  ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', '--tls-replication', 'yes'],
+  ...['--tls-cert-file', cert, '--tls-key-file', key, '--tls-ca-cert-file', ca],
+];
+
+/** Does something with the server on a port of loopback. */
+async function on<T>(
+  { port, tls }: { readonly port: number; readonly tls?: Tls | undefined },
+  work: (server: Server) => Promise<T>,
+): Promise<T> {
+  const server = new Server(port, '127.0.0.1', {
+    ...{ maxRetriesPerRequest: null, retryStrategy: () => 20 },
+    ...(tls && { tls: { ca: readFileSync(tls.ca) } }),
+  });
   server.on('error', () => undefined);
   try {
     return await work(server);
@@ -73,67 +98,110 @@ async function on<T>(port: number, work: (server: Server) => Promise<T>): Promis
   }
 }
 
-const answering = (port: number) => on(port, (server) => server.ping());
-
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + LONGEST_CHANGE_MS; Date.now() < end; await pause(30)) if (await isSo()) return;
   throw new Error(`${what}: not within ${LONGEST_CHANGE_MS} ms`);
 }
 
-export type RunningCluster = RunningRedis & { readonly processes: readonly Process[] };
+/** A cluster of real servers; its processes are the masters of its beginning, then their replicas. */
+export type RunningCluster = RunningRedis & {
+  readonly processes: readonly Process[];
+  /** The process that is the master of a key now; asked while every server answers. */
+  masterOf(key: string): Promise<Process>;
+  /** Resolves once every server answers, all slots have a master, and each master has as many replicas as at first. */
+  settled(): Promise<void>;
+};
+
+/** The servers know that one is gone after so long, in ms. */
+const NODE_TIMEOUT_MS = 5_000;
+
+type ClusterOptions = {
+  /** Whether each master has a replica. */
+  readonly replicas?: boolean;
+  readonly tls?: Tls;
+};
 
 /** A cluster of three masters on loopback, each with a third of the slots. */
-export async function startCluster(dir: string): Promise<RunningCluster> {
-  const ports = [await freePort(), await freePort(), await freePort()];
+export async function startCluster(dir: string, options: ClusterOptions = {}): Promise<RunningCluster> {
+  const { replicas = false, tls } = options;
+  const places: { readonly port: number; readonly bus: string; readonly tls?: Tls | undefined }[] = [];
+  for (let count = 0; count < (replicas ? 6 : 3); count += 1)
+    places.push({ port: await freePort(), bus: String(await freePort()), tls });
   const processes = await Promise.all(
-    ports.map(async (port) => {
-      const bus = String(await freePort());
-      return startProcess(dir, port, [
-        ...['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port', bus],
-        ...['--cluster-node-timeout', '5000', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
-      ]);
-    }),
+    places.map(({ port, bus }) =>
+      startProcess(
+        dir,
+        port,
+        [
+          ...['--cluster-enabled', 'yes', '--cluster-config-file', 'nodes.conf', '--cluster-port', bus],
+          ...['--cluster-node-timeout', String(NODE_TIMEOUT_MS), '--appendonly', 'yes'],
+          ...['--maxmemory-policy', 'noeviction', ...(tls ? ['--tls-cluster', 'yes'] : [])],
+        ],
+        { tls },
+      ),
+    ),
   );
-  const each = Math.ceil(SLOTS / ports.length);
-  for (const [nth, port] of ports.entries())
-    await on(port, async (server) => {
+  const masters = places.slice(0, 3);
+  const each = Math.ceil(SLOTS / masters.length);
+  for (const [nth, place] of masters.entries())
+    await on(place, async (server) => {
       const last = Math.min(SLOTS, (nth + 1) * each) - 1;
       await server.call('CLUSTER', 'ADDSLOTSRANGE', String(nth * each), String(last));
       await server.call('CLUSTER', 'SET-CONFIG-EPOCH', String(nth + 1));
     });
-  const buses = await Promise.all(
-    ports.map((port) =>
-      on(port, async (server) => ((await server.config('GET', 'cluster-port')) as string[])[1] ?? ''),
-    ),
-  );
-  await on(ports[0] ?? 0, async (server) => {
-    for (const [nth, port] of ports.entries())
-      if (nth > 0) await server.call('CLUSTER', 'MEET', '127.0.0.1', String(port), buses[nth] ?? '');
+  const [first = { port: 0 }] = places;
+  await on(first, async (server) => {
+    for (const { port, bus } of places.slice(1)) await server.call('CLUSTER', 'MEET', '127.0.0.1', String(port), bus);
   });
-  const knows = (port: number) =>
-    on(port, async (server) => {
+  const knowsAll = (place: (typeof places)[number]) =>
+    on(place, async (server) => {
       const said = String(await server.call('CLUSTER', 'INFO'));
-      return said.includes('cluster_state:ok') && said.includes(`cluster_known_nodes:${ports.length}`);
+      return said.includes('cluster_state:ok') && said.includes(`cluster_known_nodes:${places.length}`);
     });
-  await until('a cluster', async () => (await Promise.all(ports.map(knows))).every((one) => one));
+  const all = async (is: (place: (typeof places)[number]) => Promise<boolean>) =>
+    (await Promise.all(places.map(is))).every((one) => one);
+  await until('a cluster', () => all(knowsAll));
+  for (const [nth, place] of places.slice(3).entries()) {
+    const id = String(await on(masters[nth] ?? first, (server) => server.call('CLUSTER', 'MYID')));
+    await on(place, (server) => server.call('CLUSTER', 'REPLICATE', id));
+  }
+  const isWhole = (place: (typeof places)[number]) =>
+    on(place, async (server) => {
+      const said = await server.info('replication');
+      const isLinked = said.includes('role:master') ? !replicas || said.includes('connected_slaves:1') : isUp(said);
+      return isLinked && !String(await server.call('CLUSTER', 'NODES')).includes('fail') && (await knowsAll(place));
+    });
+  const settled = () => until('a whole cluster', () => all(isWhole));
+  await settled();
   return {
-    address: `redis+cluster://${ports.map((port) => `127.0.0.1:${port}`).join()}`,
+    address: `redis${tls ? 's' : ''}+cluster://${places.map(({ port }) => `127.0.0.1:${port}`).join()}`,
     processes,
+    settled,
+    async masterOf(key) {
+      const slot = Number(await on(first, (server) => server.call('CLUSTER', 'KEYSLOT', key)));
+      const ranges = (await on(first, (server) => server.call('CLUSTER', 'SLOTS'))) as [number, number, [string, number]][];
+      const [, , master] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
+      const found = processes.find(({ port }) => port === master?.[1]);
+      if (!found) throw new Error(`no server has the slot of ${key}`);
+      return found;
+    },
     stop: async () => void (await Promise.all(processes.map((one) => one.kill()))),
   };
 }
 
+const isUp = (replication: string): boolean => replication.includes('master_link_status:up');
+
 const MASTER = 'chairside';
 
 /** A master, its replica and three sentinels on loopback, which find a dead master within a second. */
-export async function startSentinels(dir: string) {
+export async function startSentinels(dir: string, { tls }: { readonly tls?: Tls } = {}) {
   const [first, second] = [await freePort(), await freePort()];
   const kept = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
-  const master = await startProcess(dir, first, kept, '');
-  const replica = await startProcess(dir, second, kept, `replicaof 127.0.0.1 ${first}\n`);
+  const master = await startProcess(dir, first, kept, { config: '', tls });
+  const replica = await startProcess(dir, second, kept, { config: `replicaof 127.0.0.1 ${first}\n`, tls });
   const roleOf = async (port: number) => {
-    const said = await on(port, (server) => server.info('replication'));
-    return said.includes('role:master') ? 'master' : said.includes('master_link_status:up') ? 'replica' : 'apart';
+    const said = await on({ port, tls }, (server) => server.info('replication'));
+    return said.includes('role:master') ? 'master' : isUp(said) ? 'replica' : 'apart';
   };
   await until('a replica', async () => (await roleOf(second)) === 'replica');
   const settings = `sentinel monitor ${MASTER} 127.0.0.1 ${first} 2
@@ -141,11 +209,11 @@ sentinel down-after-milliseconds ${MASTER} 1000
 sentinel failover-timeout ${MASTER} 5000
 `;
   const ports = [await freePort(), await freePort(), await freePort()];
-  const sentinels = await Promise.all(ports.map((port) => startProcess(dir, port, ['--sentinel'], settings)));
+  const sentinels = await Promise.all(ports.map((port) => startProcess(dir, port, ['--sentinel'], { config: settings, tls })));
   const namedBy = async (port: number) =>
-    Number(((await on(port, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER))) as string[])[1]);
+    Number(((await on({ port, tls }, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER))) as string[])[1]);
   const knowsAll = (port: number) =>
-    on(port, async (server) => {
+    on({ port, tls }, async (server) => {
       const said = String(await server.info('sentinel'));
       return said.includes('status=ok') && said.includes('slaves=1') && said.includes('sentinels=3');
     });
@@ -154,7 +222,7 @@ sentinel failover-timeout ${MASTER} 5000
   /** The port of the master that the first sentinel names. */
   const masterNow = () => namedBy(ports[0] ?? 0);
   return {
-    address: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join()}/${MASTER}`,
+    address: `redis${tls ? 's' : ''}+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join()}/${MASTER}`,
     master,
     replica,
     sentinels,
@@ -162,7 +230,7 @@ sentinel failover-timeout ${MASTER} 5000
     /** Has the sentinels make the replica the master; waits until they are willing. */
     failOver: () =>
       until('a fail-over', () =>
-        on(ports[0] ?? 0, (server) =>
+        on({ port: ports[0] ?? 0, tls }, (server) =>
           server.call('SENTINEL', 'FAILOVER', MASTER).then(
             () => true,
             () => false,

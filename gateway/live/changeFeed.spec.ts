@@ -15,15 +15,16 @@ type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>
 
 /** A change feed of two projections, whose checkpoints and notices are given by hand. `from`: the log's end at its start. */
 async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number, lookEveryMs?: number) {
-  const subscriber = Object.assign(new EventEmitter(), {
+  const listening = new EventEmitter();
+  const subscriber = Object.assign(listening, {
     subscribe: async () => 1,
     unsubscribe: async () => 1,
     ping: async () => 'PONG',
     /** As a connection does that is made anew. */
     disconnect(again: boolean) {
       expect(again).toBe(true);
-      this.emit('close');
-      setTimeout(() => this.emit('ready'), 1);
+      listening.emit('close');
+      setTimeout(() => listening.emit('ready'), 1);
     },
     run: undefined as string | undefined,
   });
