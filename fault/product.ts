@@ -20,6 +20,8 @@ export type Place = {
   readonly sandboxPort?: number | undefined;
   /** Where the log is kept; embedded in `dataDir` when left out. */
   readonly eventStoreUrl?: string | undefined;
+  /** A file of certificate authorities that it believes besides those of Node. */
+  readonly caFile?: string | undefined;
 };
 
 /** One process of the product, started as an operator does. */
@@ -38,7 +40,7 @@ export function builtServer(): string {
 
 /** Starts the server, all roles or one; `program`: another build of it. */
 export function startProduct(
-  { dataDir, port, publicPort = port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl }: Place,
+  { dataDir, port, publicPort = port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl, caFile }: Place,
   role?: Role,
   program: string = builtServer(),
 ) {
@@ -57,6 +59,7 @@ export function startProduct(
     DEMO: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
+    ...(caFile && { NODE_EXTRA_CA_CERTS: caFile }),
   };
   const startedAt = Date.now();
   const child: ChildProcess = spawn(

@@ -124,7 +124,8 @@ function toServer(
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
-    ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
+    // The sentinels and the master each have options of their own.
+    ...(isEncrypted && { sentinelTLS: {}, tls: {}, enableTLSForSentinelMode: true }),
   });
 }
 

@@ -59,11 +59,8 @@ async function startProcess(
 }
 
 /** A `redis-server` on a port of its own. */
-export const startOnPort = async (
-  dir: string,
-  options: readonly string[] = [],
-  tls?: Tls,
-): Promise<Process> => startProcess(dir, await freePort(), options, { tls });
+export const startOnPort = async (dir: string, { tls }: { readonly tls?: Tls } = {}): Promise<Process> =>
+  startProcess(dir, await freePort(), [], { tls });
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
