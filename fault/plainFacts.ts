@@ -3,9 +3,11 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 /** A move to another day takes the new slot first and then releases the old one, or undoes the arrival. */
 const FREEING = ['HoldReleased', 'HoldExpired', 'BookingCancelled', 'BookingMovedAway', 'ArrivalUndone'];
 
+type At = { readonly time: string; readonly marks?: readonly string[]; readonly chair?: string };
+
 /**
- * Who has which times, and how many bookings were ever confirmed, counted straight from the log as the specification
- * words it.
+ * Who has which times of which chairs, and how many bookings were ever confirmed, counted straight from the log as the
+ * specification words it. A time of a barber's chair is followed by `@` and the chair, one of the whole shop by `*`.
  */
 export function plainBookings(events: readonly StoredEvent[]) {
   /** Who has a time: an earlier hold may run out on record only after the next one has begun. */
@@ -33,16 +35,20 @@ export function plainBookings(events: readonly StoredEvent[]) {
       shopId: string;
       date: string;
       time: string;
+      chair?: string;
+      everyChair?: true;
       marks?: readonly string[];
-      to: { time: string; marks?: readonly string[] };
+      to: At;
       blockId: string;
       slots: { time: string }[];
       times: string[];
     };
-    const slotsOf = ({ time, marks = [time] }: { time: string; marks?: readonly string[] }) =>
-      marks.map((mark) => `${fact.shopId} ${fact.date} ${mark}`);
+    const slotsOf = ({ time, marks = [time], chair }: At, whole = '') =>
+      marks.map((mark) => `${fact.shopId} ${fact.date} ${mark}${whole || (chair ? `@${chair}` : '')}`);
+    const { chair, everyChair } = fact;
     if (type === 'TimeBlocked')
-      for (const { time } of fact.slots) take(`${fact.blockId} ${time}`, fact.date, slotsOf({ time }));
+      for (const { time } of fact.slots)
+        take(`${fact.blockId} ${time}`, fact.date, slotsOf({ time, ...(chair && { chair }) }, everyChair ? '*' : ''));
     if (type === 'TimeUnblocked') for (const time of fact.times) free(`${fact.blockId} ${time}`, fact.date);
     if (['SlotHeld', 'BookingArrived', 'WalkInAdded'].includes(type)) take(fact.bookingId, fact.date, slotsOf(fact));
     if (type === 'BookingRescheduled') take(fact.bookingId, fact.date, slotsOf(fact.to));
