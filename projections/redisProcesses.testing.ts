@@ -39,7 +39,16 @@ async function startProcess(
   mkdirSync(home, { recursive: true });
   const file = config === undefined ? [] : [join(home, 'own.conf')];
   if (file[0]) writeFileSync(file[0], config ?? '');
-  const given = [...(tls ? encrypted(port, tls) : ['--port', String(port)]), '--bind', '127.0.0.1', '--dir', home, '--save', '', ...options];
+  const given = [
+    ...(tls ? encrypted(port, tls) : ['--port', String(port)]),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    home,
+    '--save',
+    '',
+    ...options,
+  ];
   let child: ChildProcess | undefined;
   const killOnExit = () => child?.kill('SIGKILL');
   async function again(): Promise<void> {
@@ -176,7 +185,11 @@ export async function startCluster(dir: string, options: ClusterOptions = {}): P
     settled,
     async masterOf(key) {
       const slot = Number(await on(first, (server) => server.call('CLUSTER', 'KEYSLOT', key)));
-      const ranges = (await on(first, (server) => server.call('CLUSTER', 'SLOTS'))) as [number, number, [string, number]][];
+      const ranges = (await on(first, (server) => server.call('CLUSTER', 'SLOTS'))) as [
+        number,
+        number,
+        [string, number],
+      ][];
       const [, , master] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
       const found = processes.find(({ port }) => port === master?.[1]);
       if (!found) throw new Error(`no server has the slot of ${key}`);
@@ -206,9 +219,15 @@ sentinel down-after-milliseconds ${MASTER} 1000
 sentinel failover-timeout ${MASTER} 5000
 `;
   const ports = [await freePort(), await freePort(), await freePort()];
-  const sentinels = await Promise.all(ports.map((port) => startProcess(dir, port, ['--sentinel'], { config: settings, tls })));
+  const sentinels = await Promise.all(
+    ports.map((port) => startProcess(dir, port, ['--sentinel'], { config: settings, tls })),
+  );
   const namedBy = async (port: number) =>
-    Number(((await on({ port, tls }, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER))) as string[])[1]);
+    Number(
+      (
+        (await on({ port, tls }, (server) => server.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', MASTER))) as string[]
+      )[1],
+    );
   const knowsAll = (port: number) =>
     on({ port, tls }, async (server) => {
       const said = String(await server.info('sentinel'));
