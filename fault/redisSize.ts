@@ -13,6 +13,7 @@ const MB = 1_048_576;
 const LIVES: Readonly<Record<string, number>> = {
   [`${ROOT}:projector:`]: 2,
   [`${ROOT}:idempotency:`]: 86_400,
+  [`${ROOT}:answered:`]: 86_400,
   [`${ROOT}:seen:`]: 60,
   [`${ROOT}:ended:`]: 900,
   [`${ROOT}:shut:`]: 900,

@@ -15,12 +15,17 @@ import { readQueued } from '../workers/feederCheckpoint.ts';
 import { type LogServer, openLogServer, withLog } from './logServer.ts';
 import { type Product, type Role, startProduct } from './product.ts';
 
-/** What docs/operations.md promises, in ms. */
-const AFTER_A_KILL = 3_000;
-const WHEN_STOPPED = 500;
+/**
+ * What docs/operations.md promises, in ms: until the lease is taken, and until the first work is done. In the second of
+ * these a member registers, too.
+ */
+const AFTER_A_KILL = { taken: 3_000, atWork: 3_000 };
+const WHEN_STOPPED = { taken: 500, atWork: 1_500 };
 /** Other work on the machine holds up one take-over or another, never all of them. */
 const TIMES = 3;
 const SOON = { timeout: 60_000, interval: 5 };
+/** What is written after the former process is gone, so that it is the first work of the one that takes over. */
+const REGISTERED = 'AccountRegistered';
 
 type Doubled = 'projections' | 'workers';
 
@@ -74,11 +79,11 @@ describe.skipIf(!hasRedis())('of two projectors and two workers', { timeout: 240
     return standing[role].find((product) => String(product.pid) === pid);
   }
   const head = () => withLog(log.eventStoreUrl, (store) => store.head());
+  /** How far each read model that the registration of a member changes is. */
+  const folding = projections.filter(({ on }) => on && REGISTERED in on);
   const foldedTo = async () =>
     Math.min(
-      ...(await Promise.all(
-        projections.map(async (one) => readCheckpoint(redis, one, await liveGeneration(redis, one))),
-      )),
+      ...(await Promise.all(folding.map(async (one) => readCheckpoint(redis, one, await liveGeneration(redis, one))))),
     );
 
   async function register(): Promise<void> {
@@ -95,39 +100,45 @@ describe.skipIf(!hasRedis())('of two projectors and two workers', { timeout: 240
   }
 
   /**
-   * Ends the process at work and adds another one, which stands by. Answers after how many ms the one that stood by was
-   * at work.
+   * Ends the process at work and adds another one, which stands by. Answers after how many ms the one that stood by has
+   * taken the lease, and has done the first work: folded, or queued the jobs of, what was written after the other's end.
    */
-  async function replace(role: Doubled, end: 'kill' | 'stop'): Promise<number> {
+  async function replace(role: Doubled, end: 'kill' | 'stop'): Promise<{ taken: number; atWork: number }> {
     await expect.poll(() => holding(role), SOON).toBeDefined();
     const former = await holding(role);
     const key = await leaseOf(role);
     const [next] = standing[role].filter((product) => product !== former);
+    const doneTo = role === 'projections' ? foldedTo : () => readQueued(redis);
+    const before = await head();
     const endedAt = performance.now();
+    const soFar = () => Math.round(performance.now() - endedAt);
     const gone = former?.[end]();
-    await expect.poll(async () => (await redis.get(key))?.split(' ')[1], SOON).toBe(String(next?.pid));
-    const after = performance.now() - endedAt;
+    const isTaken = async () => (await redis.get(key))?.split(' ')[1] === String(next?.pid);
+    const taking = expect.poll(isTaken, SOON).toBe(true).then(soFar);
+    // One that was asked to end may still do the work of what is written before it has given the lease away.
+    const [taken] = await Promise.all([taking, end === 'stop' ? taking.then(register) : register()]);
+    await expect.poll(doneTo, SOON).toBeGreaterThan(before);
+    const atWork = soFar();
     await gone;
-    // What is written from now on is folded, and its jobs are queued.
-    await register();
-    const written = await head();
-    await expect
-      .poll(role === 'projections' ? foldedTo : () => readQueued(redis), SOON)
-      .toBeGreaterThanOrEqual(written);
     standing[role].splice(0, 2, ...(next ? [next] : []));
     await (await add(role)).ready();
-    return after;
+    return { taken, atWork };
   }
-  async function soonest(role: Doubled, end: 'kill' | 'stop'): Promise<number> {
-    const taken: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) taken.push(Math.round(await replace(role, end)));
-    console.info(`${role}, ${end}: taken over after ${taken.join(', ')} ms`);
-    return Math.min(...taken);
+  async function soonest(role: Doubled, end: 'kill' | 'stop') {
+    const all: { taken: number; atWork: number }[] = [];
+    for (let time = 0; time < TIMES; time += 1) all.push(await replace(role, end));
+    const [taken, atWork] = [all.map((one) => one.taken), all.map((one) => one.atWork)];
+    console.info(`${role}, ${end}: taken over after ${taken.join(', ')} ms, at work after ${atWork.join(', ')} ms`);
+    return { taken: Math.min(...taken), atWork: Math.min(...atWork) };
+  }
+  function expectWithin(found: { taken: number; atWork: number }, limit: typeof found): void {
+    expect(found.taken).toBeLessThanOrEqual(limit.taken);
+    expect(found.atWork).toBeLessThanOrEqual(limit.atWork);
   }
 
   const title = 'the one that stands by takes over within three seconds after kill -9, at once after SIGTERM: %s';
   it.each(['projections', 'workers'] as const)(title, async (role) => {
-    expect(await soonest(role, 'kill')).toBeLessThanOrEqual(AFTER_A_KILL);
-    expect(await soonest(role, 'stop')).toBeLessThanOrEqual(WHEN_STOPPED);
+    expectWithin(await soonest(role, 'kill'), AFTER_A_KILL);
+    expectWithin(await soonest(role, 'stop'), WHEN_STOPPED);
   });
 });

@@ -43,6 +43,8 @@ let set = 0;
 let rung: string[];
 let rounds: string[];
 let running: Awaited<ReturnType<typeof runJobs>>;
+/** Connections that outlive a test's last worker. */
+const closing: Redis[] = [];
 
 const ring = job<BellSet, { bell: string; at: string }>({
   name: 'ring',
@@ -134,7 +136,7 @@ beforeEach(async () => {
   running = await start();
 });
 
-async function start() {
+async function start(parts: { readonly store?: EventStore; readonly lease?: Redis } = {}) {
   const tools = {
     provider: openMemoryProvider(),
     mailer: { send: async () => undefined },
@@ -153,6 +155,7 @@ async function start() {
     failed: noFailedJobs,
     log: silent,
     onHealth: () => undefined,
+    ...parts,
     tools: {
       ...tools,
       publicUrl: 'https://x.test',
@@ -165,6 +168,7 @@ async function start() {
 
 afterEach(async () => {
   await running.stop();
+  for (const lease of closing.splice(0)) lease.disconnect();
   redis.disconnect();
   blocking.disconnect();
 });
@@ -314,6 +318,36 @@ describe('the queue', () => {
     await bell('after', 0);
     await ringing('after');
     await expect.poll(most, { timeout: 10_000 }).toBe('200');
+  });
+
+  it('of two workers one reads the log, and the other goes on where that one ends', async () => {
+    await running.stop();
+    let reading = 0;
+    let most = 0;
+    const counting: EventStore = {
+      ...store,
+      subscribe(options) {
+        reading += 1;
+        most = Math.max(most, reading);
+        const { stop } = store.subscribe(options);
+        return { stop: () => stop().finally(() => (reading -= 1)) };
+      },
+    };
+    const leases = [connect(server.address), connect(server.address)];
+    const pair = await Promise.all(leases.map((lease) => start({ store: counting, lease })));
+    const queuedBy = () => pair.findIndex((one) => one.position() >= 0);
+    await bell('first', 0);
+    await ringing('first');
+    expect([reading, most]).toEqual([1, 1]);
+    const former = queuedBy();
+    await pair[former]?.stop();
+    await bell('second', 0);
+    await ringing('second');
+    expect([reading, most]).toEqual([1, 1]);
+    expect(pair[1 - former]?.position()).toBe(await store.head());
+    expect(rung.filter((one) => one === 'first')).toEqual(['first']);
+    running = pair[1 - former] ?? running;
+    for (const lease of leases) closing.push(lease);
   });
 
   it('goes on with its sweeps after Redis was emptied', async () => {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
 import { isRedisAway, isRedisFull } from '#projections/redis.ts';
-import { ANSWERS } from '#projections/repeatedAnswers.ts';
 import type { Services } from './context.ts';
+import { keepRecord, type RequestId, recordKey } from './keptAnswers.ts';
 
 const KeyReused = conflict(
   'IDEMPOTENCY_KEY_REUSED',
@@ -33,8 +33,8 @@ const WAIT_MS = 4_000;
 const LONGEST_STORED = 32_768;
 const POLL_MS = 50;
 
-/** A request's key in Redis, and the hash of its body. */
-type KeyRecord = { readonly key: string; readonly body: string };
+/** Which request it is, its key in Redis, and the hash of its body. */
+type KeyRecord = { readonly of: RequestId; readonly key: string; readonly body: string };
 /** That of a request that runs here. */
 type RunningRecord = KeyRecord & { over(): void };
 type Redis = Services['models']['redis'];
@@ -73,8 +73,9 @@ export function keepFromStores({ reply }: { readonly reply?: FastifyReply | unde
 
 /**
  * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
- * Answers of up to 32,768 characters to what changes something are stored in Redis for a day, or until an account is erased; without them a repeat
- * still does no second work, because ids and command ids derive from the key. A body that is refused as malformed leaves
+ * Answers of up to 32,768 characters to what changes something are stored in Redis for a day, or until an account is erased,
+ * the newest of each member, token or network ({@link keepRecord}); without them a repeat still does no second work, because
+ * ids and command ids derive from the key. A body that is refused as malformed leaves
  * the key free for the corrected one. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
  */
 export function idempotency(app: FastifyInstance, services: Services): void {
@@ -100,19 +101,14 @@ export function idempotency(app: FastifyInstance, services: Services): void {
     record.over();
     if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) {
       // The answer is kept nowhere; that the key belongs to this body is.
-      await redis.expire(record.key, KEPT_SECONDS).catch(unlessAway);
+      await keepRecord(redis, record.of, textOf(record), KEPT_SECONDS).catch(unlessAway);
       return payload;
     }
     if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
-    else
-      await redis
-        .set(
-          record.key,
-          JSON.stringify({ body: record.body, answer: answerOf(reply, payload) } satisfies Stored),
-          'EX',
-          KEPT_SECONDS,
-        )
-        .catch(unlessAway);
+    else {
+      const stored: Stored = { body: record.body, answer: answerOf(reply, payload) };
+      await keepRecord(redis, record.of, JSON.stringify(stored), KEPT_SECONDS).catch(unlessAway);
+    }
     return payload;
   });
 }
@@ -214,19 +210,16 @@ const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || r
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-const recordOf = (request: FastifyRequest, key: string, body: unknown): KeyRecord => ({
-  key: keyOf(request, key),
-  body: hash(JSON.stringify([request.method, request.url, body ?? null])),
-});
+function recordOf(request: FastifyRequest, key: string, body: unknown): KeyRecord {
+  const of = { whose: hash(whoseOf(request)), id: hash(`${request.method} ${request.url} ${key}`) };
+  return { of, key: recordKey(of), body: hash(JSON.stringify([request.method, request.url, body ?? null])) };
+}
 
 /** Whose answer it is: an API token is given none that was stored for its member or for another token, whose areas may be others. */
 function whoseOf({ context: { actor, session }, ip }: FastifyRequest): string {
   if (actor.role === 'visitor') return ip;
   return session?.apiToken ? `${actor.id}/${session.apiToken.tokenId}` : actor.id;
 }
-
-const keyOf = (request: FastifyRequest, key: string) =>
-  `${ANSWERS}${hash(`${whoseOf(request)} ${request.method} ${request.url} ${key}`)}`;
 
 const answerOf = (reply: FastifyReply, payload: string) => ({
   status: reply.statusCode,
