@@ -15,6 +15,8 @@ export type Place = {
   /** The port of what stands before the gateways; `port` when left out. */
   readonly publicPort?: number | undefined;
   readonly redisUrl?: string | undefined;
+  /** Of the queue of jobs; `redisUrl` when left out. */
+  readonly queueUrl?: string | undefined;
   readonly healthPort?: number | undefined;
   /** The port of the gateway that serves the payment sandbox; `port` when left out. */
   readonly sandboxPort?: number | undefined;
@@ -39,11 +41,9 @@ export function builtServer(): string {
 }
 
 /** Starts the server, all roles or one; `program`: another build of it. */
-export function startProduct(
-  { dataDir, port, publicPort = port, redisUrl, healthPort, sandboxPort = port, eventStoreUrl, caFile }: Place,
-  role?: Role,
-  program: string = builtServer(),
-) {
+export function startProduct(place: Place, role?: Role, program: string = builtServer()) {
+  const { dataDir, port, publicPort = port, redisUrl, queueUrl, healthPort, sandboxPort = port } = place;
+  const { eventStoreUrl, caFile } = place;
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -55,6 +55,7 @@ export function startProduct(
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     HEALTH_PORT: String(healthPort ?? ''),
     REDIS_URL: redisUrl ?? '',
+    REDIS_QUEUE_URL: queueUrl ?? '',
     EVENTSTORE_URL: eventStoreUrl ?? '',
     DEMO: 'off',
     RATE_LIMIT: 'off',

@@ -1,5 +1,5 @@
 import type { Projection } from '../projection.ts';
-import { versionOf } from '../redis.ts';
+import { ROOT, versionOf } from '../redis.ts';
 import type { Redis } from '../redisConnection.ts';
 import { passHealth } from './health.ts';
 
@@ -19,6 +19,15 @@ export async function recordStop(redis: Redis, projection: Projection, stop: Sto
   if (text === null) await redis.hdel(KEY, name);
   else await redis.hset(KEY, name, text);
   if (text !== before) passHealth(redis);
+}
+
+/**
+ * Forgets the stops of read models whose keys begin otherwise than these say (`versionKey`): of releases that are gone. One
+ * that still stands says so again within a second.
+ */
+export async function forgetStopsBut(redis: Redis, beginnings: ReadonlySet<string>): Promise<void> {
+  const gone = (await redis.hkeys(KEY)).filter((field) => !beginnings.has(`${ROOT}:{${field}}`));
+  if (gone.length > 0) await redis.hdel(KEY, ...gone);
 }
 
 /** The stops there are now of these projections, as they are in this release, by name. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projections } from '#projections/features.ts';
-import { checkpointKey, connect, generationKey, openReadModels, type Redis } from '#projections/redis.ts';
+import { checkpointKey, connect, generationKey, openReadModels, type Redis, versionOf } from '#projections/redis.ts';
 import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { closings } from '#projections/users/closings.ts';
@@ -54,6 +54,16 @@ it('takes away what has stood still for a day while the log went on, and nothing
   await sweepAt(50 * HOUR_MS, 50);
   expect(await left('cs:{directory:v4-abc}')).toBe(0);
   expect(await redis.mget(checkpointKey(directory, 1), generationKey(directory, 1, 'shop/1'))).toEqual(['40', '40']);
+});
+
+it('forgets with it that it stood still, and not what is said of others', async () => {
+  const [own, other] = [`directory:v${versionOf(directory)}`, 'directory:v4-abc'];
+  for (const field of [own, other, 'one:v1-of-a-release-long-gone']) await redis.hset('cs:stops', field, '{}');
+  const stopped = async () => (await redis.hkeys('cs:stops')).sort();
+  await sweepAt(0, 50);
+  expect(await stopped()).toEqual([own, other].sort());
+  await sweepAt(25 * HOUR_MS, 50);
+  expect(await stopped()).toEqual([own]);
 });
 
 it('leaves alone what is at the end of the log: nothing happens, and its release may run', async () => {

@@ -1,6 +1,7 @@
 import { projections } from '#projections/features.ts';
 import { CHECKPOINT, type Redis, ROOT, versionKey } from '#projections/redis.ts';
 import { keysLike, unlinkEach } from '#projections/redisConnection.ts';
+import { forgetStopsBut } from '#projections/upkeep/stops.ts';
 import { readLastClosing } from '#projections/users/closings.ts';
 import { FORMER_PREFIX } from '../formerQueue.ts';
 import type { Sweep } from '../job.ts';
@@ -46,9 +47,11 @@ export function openRetiring(): Sweep {
         else if (Date.parse(now()) - noted.since >= patience(positions) && !positions.includes(String(head))) {
           for await (const keys of keysLike(redis, `${beginning}:*`)) await unlinkEach(redis, keys);
           await redis.hdel(FORMER, beginning);
+          standing.delete(beginning);
           isRewritingOwed = true;
         }
       }
+      await forgetStopsBut(redis, new Set([...projections.map(versionKey), ...standing.keys()]));
       // One that runs already may have begun before: then in the next round.
       if (isRewritingOwed && (await rewriteFiles(redis))) isRewritingOwed = false;
     },
