@@ -12,6 +12,7 @@ import { availability } from './availability.ts';
 import { backup } from './backup.ts';
 import { catchup } from './catchup.ts';
 import { chairs } from './chairs.ts';
+import { coldStates } from './coldStates.ts';
 import { command } from './command.ts';
 import { decide } from './decide.ts';
 import { fanout } from './fanout.ts';
@@ -34,6 +35,7 @@ import { verify } from './verify.ts';
 const BENCHES: readonly Bench[] = [
   append,
   decide,
+  coldStates,
   command,
   listing,
   article,

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { thread } from '#domain/forum/decider.ts';
+import { newId } from '#domain/ids.ts';
+import { type EventStore, NO_STREAM } from '#domain/store/eventStore.ts';
+import { openHandler, realWorld } from '#domain/store/handle.ts';
+import { openStores, type Stores } from '#domain/store/open.ts';
+import { startRedis } from '#projections/redisServer.ts';
+import { openSnapshots } from '#projections/snapshots.ts';
+import type { Arm } from '../kit/bench.ts';
+import { smallEvent } from '../kit/events.ts';
+import { insist } from '../kit/product.ts';
+
+const LONG = 10_000;
+const SHORT = 100;
+const AUTHORS = 300;
+const AT_ONCE = 100;
+const TIMES = 5;
+
+/** Every state is made in stores of its own, as in a process that was just started: connections are there, keys are not. */
+export const run: Arm = async ({ scratch, quick }) => {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'fault/standIn.testing.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [eventStoreUrl] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  const redis = await startRedis(join(scratch, 'redis'), { program: 'a bench', onWait: () => undefined });
+  const open = () => openStores({ eventStoreUrl, dataDir: join(scratch, 'data') });
+  const log = { error: (details: object, message: string) => insist(false, `${message} ${JSON.stringify(details)}`) };
+  const [long, short] = [newId(), newId()];
+  const length = quick ? LONG / 10 : LONG;
+  try {
+    const writer = await open();
+    await talk(writer.store, long, length);
+    await talk(writer.store, short, SHORT);
+    await writer.close();
+
+    const first = async (threadId: string, events: number, isWithSnapshots: boolean): Promise<number> => {
+      const stores: Stores = await open();
+      const kept = openSnapshots(redis.address, { vault: stores.vault, cleanSince: () => 0, log });
+      try {
+        const snapshots = isWithSnapshots ? kept.snapshots : undefined;
+        const { stateOf } = openHandler(stores.store, undefined, { ...realWorld, snapshots });
+        await Promise.all([stores.store.head(), kept.snapshots.read('none', 1)]);
+        const from = performance.now();
+        const { revision } = await stateOf(thread, { threadId });
+        const tookMs = performance.now() - from;
+        insist(revision === events, `the thread has ${revision} events after its first, not ${events}`);
+        // A snapshot that is under way is written before its stores are closed.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return tookMs;
+      } finally {
+        await kept.close();
+        await stores.close();
+      }
+    };
+    // The first one writes the snapshot, and warms the code up.
+    await first(long, length, true);
+    const median = async (threadId: string, events: number, isWithSnapshots: boolean): Promise<number> => {
+      const all: number[] = [];
+      for (let count = 0; count < TIMES; count += 1) all.push(await first(threadId, events, isWithSnapshots));
+      return all.sort((one, other) => one - other)[Math.floor(TIMES / 2)] ?? 0;
+    };
+    return {
+      short: await median(short, SHORT, true),
+      withSnapshot: await median(long, length, true),
+      without: await median(long, length, false),
+    };
+  } finally {
+    await redis.stop();
+    server.kill();
+  }
+};
+
+/** A thread with so many comments of {@link AUTHORS} members. */
+async function talk(store: EventStore, threadId: string, comments: number): Promise<void> {
+  const stream = thread.stream({ threadId });
+  const { metadata } = smallEvent();
+  const event = (type: string, data: object) => ({ ...smallEvent(), type, data, metadata });
+  const postedAt = metadata.occurredAt;
+  const started = { threadId, authorId: authorOf(0), topic: 'Fades', text: 'Which?', category: 'Tools', mentions: [], postedAt };
+  await store.append(stream, NO_STREAM, [event('ThreadStarted', started)]);
+  for (let at = 0; at < comments; at += AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, (_, index) =>
+      event('CommentAdded', {
+        ...{ threadId, commentId: newId(), authorId: authorOf(at + index), mentions: [], postedAt },
+        text: 'A low fade, and the top a little longer.',
+      }),
+    );
+    await store.append(stream, at, some);
+  }
+}
+
+const authorOf = (nth: number): string => `author${String(nth % AUTHORS).padStart(16, '0')}`;
