@@ -53,6 +53,21 @@ it('one service builds the image, and the others use it', () => {
   expect(ours.filter((service) => service.build !== undefined)).toEqual([serviceOf('gateway-1')]);
 });
 
+it('the image runs on one version of Node, the one that .nvmrc names, and what is supported begins below', () => {
+  const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+  const stages = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(
+    ([, from = '']) => /^node:(\d+)-/.exec(from)?.[1],
+  );
+  const ours = stages.filter((version) => version !== undefined);
+  const [major = ''] = ours;
+  expect(new Set(ours)).toEqual(new Set([read('.nvmrc').trim()]));
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  const [, from = ''] = /^>=(\d+)\./.exec(engines.node) ?? [];
+  expect(Number(from)).toBeLessThanOrEqual(Number(major));
+  // What can be used is what the oldest one has.
+  expect(read('package.json')).toContain(`"@types/node": "${from}.`);
+});
+
 it('no role is given up on while it makes the read models of a new release', () => {
   for (const name of ROLES) expect(serviceOf(name).healthcheck.start_period).toMatch(/^[1-9]\dm$/);
 });
