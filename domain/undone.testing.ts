@@ -17,6 +17,7 @@ import { subscription } from './plans/decider.ts';
 import * as plans from './plans/testing.ts';
 import { blogPost } from './posts/decider.ts';
 import * as blog from './posts/testing.ts';
+import { review } from './reviews/decider.ts';
 import { catalog } from './shops/decider.ts';
 import { stock } from './stock/decider.ts';
 import * as users from './users/account.testing.ts';
@@ -104,6 +105,8 @@ const ofOwner = (type: string, data: object): Command => ({
   at: AT,
   by: { id: OWNER, role: 'SHOP_OWNER' },
 });
+const ofVisit = { bookingId: 'visit', shopId: SHOP, ownerId: OWNER, authorId: MEMBER };
+const reviewed = { type: 'ReviewSubmitted', data: { ...ofVisit, rating: 4, text: 'Good.', quotable: false } };
 const note = (type: string, data: object = {}): Command => ({
   ...{ type, at: AT, by: byOwner },
   data: { accountId: MEMBER, noteId: 'note1', ...data },
@@ -391,6 +394,18 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [crews.invited(), crews.joined()],
     done: crews.ownerBookings(false),
     undone: crews.ownerBookings(true),
+  }),
+  'a shop answers a review': of(review, {
+    past: [reviewed],
+    done: ofOwner('AnswerReview', { bookingId: 'visit', text: 'Thank you.' }),
+    undone: ofOwner('WithdrawReviewAnswer', { bookingId: 'visit' }),
+    leaves: ['answers'],
+  }),
+  'a shop takes its answer to a review back': of(review, {
+    past: [reviewed, { type: 'ReviewAnswered', data: { ...ofVisit, text: 'Thank you.' } }],
+    done: ofOwner('WithdrawReviewAnswer', { bookingId: 'visit' }),
+    undone: ofOwner('AnswerReview', { bookingId: 'visit', text: 'Thank you.' }),
+    leaves: ['answers'],
   }),
   'a shop notes something about a customer': of(customer, {
     past: [],

@@ -53,6 +53,7 @@ import { notifyOfDispute } from './notifications/notifyOfDispute.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
+import { notifyOfReviewAnswer } from './notifications/notifyOfReviewAnswer.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
 import { notifyOfServiceRequest } from './notifications/notifyOfServiceRequest.ts';
 import { notifyOfView } from './notifications/notifyOfView.ts';
@@ -139,6 +140,7 @@ export const noticeJobs: readonly Job[] = [
   callForCampaign,
   notifyOfPost,
   notifyOfProductReview,
+  notifyOfReviewAnswer,
   notifyOfRuling,
   notifyOfView,
   notifyOfBlogPost,

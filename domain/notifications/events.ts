@@ -33,6 +33,7 @@ export const NOTICE_KINDS = [
   'disputeDecided',
   'productReviewed',
   'reviewAnswered',
+  'visitReviewAnswered',
   'campaignBacked',
   'campaignEnded',
   'campaignCancelled',

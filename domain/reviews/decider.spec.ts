@@ -3,7 +3,20 @@ import type { Actor } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { type ReviewCommand, review } from './decider.ts';
 import { type Opinion, personal, type ReviewEvent } from './events.ts';
-import { AlreadyReviewed, NotYourReview, OwnShop, RatingInvalid, ReviewMissing, ReviewTooLong } from './refusals.ts';
+import { MOST_VERSIONS } from './rating.ts';
+import {
+  AlreadyReviewed,
+  AnswerMissing,
+  AnswerTooLong,
+  NotYourReview,
+  NotYourShopsReview,
+  OwnShop,
+  RatingInvalid,
+  ReviewAnsweredOften,
+  ReviewMissing,
+  ReviewRevisedOften,
+  ReviewTooLong,
+} from './refusals.ts';
 
 const ann: Actor = { id: 'ann', role: 'CUSTOMER' };
 const bob: Actor = { id: 'bob', role: 'CUSTOMER' };
@@ -25,8 +38,22 @@ const revise = (opinion: Opinion, by = ann): ReviewCommand => ({
   at,
   by,
 });
+const answer = (text: string, by = owner): ReviewCommand => ({
+  type: 'AnswerReview',
+  data: { bookingId: visit.bookingId, text },
+  at,
+  by,
+});
+const withdrawAnswer = (by = owner): ReviewCommand => ({
+  type: 'WithdrawReviewAnswer',
+  data: { bookingId: visit.bookingId },
+  at,
+  by,
+});
 const submitted = (opinion = good): ReviewEvent => ({ type: 'ReviewSubmitted', data: { ...visit, ...opinion } });
 const revised = (opinion: Opinion): ReviewEvent => ({ type: 'ReviewRevised', data: { ...visit, ...opinion } });
+const answered = (text: string): ReviewEvent => ({ type: 'ReviewAnswered', data: { ...visit, text } });
+const withdrawn: ReviewEvent = { type: 'ReviewAnswerWithdrawn', data: visit };
 
 describe('submitting a review', () => {
   it("records a customer's review of their visit", () => given(review).when(submit()).appends(submitted()));
@@ -86,9 +113,68 @@ describe('revising a review', () => {
   });
 });
 
-it('seals the words of every event with its author', () => {
-  for (const { type, data } of [submitted(), revised(poor)]) {
-    expect(personal[type].fields).toEqual(['text']);
-    expect(data).toHaveProperty(personal[type].subject, ann.id);
+describe('revising a review often', () => {
+  const often = Array.from({ length: MOST_VERSIONS }, (_, n) => revised({ ...poor, text: `Number ${n}` }));
+  it('ends after a hundred times', () => {
+    given(review, submitted(), ...often.slice(1))
+      .when(revise(good))
+      .appends(revised(good));
+    given(review, submitted(), ...often)
+      .when(revise(good))
+      .refuses(ReviewRevisedOften);
+  });
+});
+
+describe('answering a review', () => {
+  it('is for the owner of the shop, who can change the answer and take it back', () => {
+    given(review, submitted()).when(answer(' Thank you. ')).appends(answered('Thank you.'));
+    given(review, submitted(), answered('Thank you.')).when(answer('See you soon.')).appends(answered('See you soon.'));
+    given(review, submitted(), answered('Thank you.')).when(withdrawAnswer()).appends(withdrawn);
+    given(review, submitted(), answered('Thank you.'), withdrawn)
+      .when(answer('Thank you.'))
+      .appends(answered('Thank you.'));
+  });
+  it('is for nobody else', () => {
+    for (const by of [ann, bob, { id: 'root', role: 'superadmin' } as const]) {
+      given(review, submitted()).when(answer('Thank you.', by)).refuses(NotYourShopsReview);
+      given(review, submitted(), answered('Thank you.')).when(withdrawAnswer(by)).refuses(NotYourShopsReview);
+    }
+  });
+  it('appends nothing when nothing changes', () => {
+    given(review, submitted(), answered('Thank you.')).when(answer('Thank you.')).appendsNothing();
+    given(review, submitted()).when(withdrawAnswer()).appendsNothing();
+    given(review, submitted(), answered('Thank you.'), withdrawn).when(withdrawAnswer()).appendsNothing();
+  });
+  it('outlives a revision of the review', () =>
+    given(review, submitted(), answered('Thank you.'), revised(poor)).when(answer('Thank you.')).appendsNothing());
+  it('takes 1 to 1000 characters, of a review that is there', () => {
+    given(review, submitted()).when(answer(' \n ')).refuses(AnswerMissing);
+    given(review, submitted())
+      .when(answer('x'.repeat(1_001)))
+      .refuses(AnswerTooLong);
+    given(review).when(answer('Thank you.')).refuses(ReviewMissing);
+    given(review).when(withdrawAnswer()).refuses(ReviewMissing);
+  });
+  it('ends after a hundred answers', () => {
+    const often = Array.from({ length: MOST_VERSIONS }, (_, n) => answered(`Number ${n}`));
+    given(review, submitted(), ...often)
+      .when(answer('Once more.'))
+      .refuses(ReviewAnsweredOften);
+    given(review, submitted(), ...often)
+      .when(withdrawAnswer())
+      .appends(withdrawn);
+  });
+});
+
+it('seals the words of every event with who wrote them', () => {
+  const written = [
+    [submitted(), ann],
+    [revised(poor), ann],
+    [answered('Thank you.'), owner],
+  ] as const;
+  for (const [{ type, data }, by] of written) {
+    const { fields, subject } = personal[type as keyof typeof personal];
+    expect(fields).toEqual(['text']);
+    expect(data).toHaveProperty(subject, by.id);
   }
 });

@@ -1,32 +1,80 @@
 import type { Actor, Aggregate, Command } from '../decider.ts';
-import type { Opinion, ReviewEvent } from './events.ts';
-import { mustBeSound } from './rating.ts';
-import { AlreadyReviewed, NotYourReview, OwnShop, ReviewMissing } from './refusals.ts';
+import type { Opinion, ReviewEvent, ReviewSubmitted } from './events.ts';
+import { LONGEST_REVIEW, MOST_VERSIONS, mustBeSound } from './rating.ts';
+import {
+  AlreadyReviewed,
+  AnswerMissing,
+  AnswerTooLong,
+  NotYourReview,
+  NotYourShopsReview,
+  OwnShop,
+  ReviewAnsweredOften,
+  ReviewMissing,
+  ReviewRevisedOften,
+} from './refusals.ts';
+
+type Of = { readonly bookingId: string };
 
 /**
  * Shop, owner and author are the finished booking's own, looked up when the command is sent, never taken from a client.
  */
 export type SubmitReview = Command<
   'SubmitReview',
-  Opinion & { readonly bookingId: string; readonly shopId: string; readonly ownerId: string; readonly authorId: string }
+  Opinion & Of & { readonly shopId: string; readonly ownerId: string; readonly authorId: string }
 >;
 /** Replaces the whole review, by its author. */
-export type ReviseReview = Command<'ReviseReview', Opinion & { readonly bookingId: string }>;
-export type ReviewCommand = SubmitReview | ReviseReview;
+export type ReviseReview = Command<'ReviseReview', Opinion & Of>;
+/** The shop owner's answer, plain text of 1 to 1000 characters; another one replaces it. */
+export type AnswerReview = Command<'AnswerReview', Of & { readonly text: string }>;
+export type WithdrawReviewAnswer = Command<'WithdrawReviewAnswer', Of>;
+export type ReviewCommand = SubmitReview | ReviseReview | AnswerReview | WithdrawReviewAnswer;
 
-/** A booking's review; undefined while there is none. */
-export type ReviewState = ReviewEvent['data'] | undefined;
+/** What stands now of a visit. */
+export type VisitReview = ReviewSubmitted['data'] & {
+  /** Counts what its author said, from 1. */
+  readonly version: number;
+  /** Undefined while there is none. */
+  readonly answer: string | undefined;
+  /** How many answers there were, those replaced or taken back among them. */
+  readonly answers: number;
+};
+/** Undefined while there is no review. */
+export type ReviewState = VisitReview | undefined;
 
 /**
  * Stream `review-{bookingId}`: one review for a visit, changed only by who wrote it (decisions, "4.6 and (272),
- * Chicago").
+ * Chicago"), and one answer of the shop's owner.
  */
-export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, { readonly bookingId: string }> = {
+export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
   name: 'review',
   stream: ({ bookingId }) => `review-${bookingId}`,
   initial: undefined,
-  decide: (command, state) => (command.type === 'SubmitReview' ? submit(command, state) : revise(command, state)),
-  evolve: (_state, { data }) => data,
+  decide(command, state) {
+    switch (command.type) {
+      case 'SubmitReview':
+        return submit(command, state);
+      case 'ReviseReview':
+        return revise(command, state);
+      case 'AnswerReview':
+        return answer(command, state);
+      case 'WithdrawReviewAnswer':
+        return withdrawAnswer(command, state);
+    }
+  },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ReviewSubmitted':
+        return { ...event.data, version: 1, answer: undefined, answers: 0 };
+      case 'ReviewRevised':
+        return state && { ...state, ...event.data, version: state.version + 1 };
+      case 'ReviewAnswered':
+        return state && { ...state, answer: event.data.text, answers: state.answers + 1 };
+      case 'ReviewAnswerWithdrawn':
+        return state && { ...state, answer: undefined };
+    }
+    event satisfies never;
+    return state;
+  },
 };
 
 /** The first review of a visit. A repeat appends nothing; another text is a revision. */
@@ -40,17 +88,49 @@ function submit({ data, by }: SubmitReview, state: ReviewState): ReviewEvent[] {
   throw AlreadyReviewed();
 }
 
-/** A new text for the same visit; the former one stays in the log only. */
+/** A new text for the same visit. The former ones can be read; an answer stays. */
 function revise({ data, by }: ReviseReview, state: ReviewState): ReviewEvent[] {
   if (!state) throw ReviewMissing();
   mustBe(state.authorId, by);
   const opinion = sound(data);
-  return isSame(state, opinion) ? [] : [{ type: 'ReviewRevised', data: { ...state, ...opinion } }];
+  if (isSame(state, opinion)) return [];
+  if (state.version > MOST_VERSIONS) throw ReviewRevisedOften();
+  return [{ type: 'ReviewRevised', data: { ...mentionsOf(state), ...opinion } }];
+}
+
+/** By the shop's owner alone; the same answer again appends nothing. */
+function answer({ data, by }: AnswerReview, state: ReviewState): ReviewEvent[] {
+  const said = answerable(state, by);
+  const text = data.text.trim();
+  if (text === '') throw AnswerMissing();
+  if (text.length > LONGEST_REVIEW) throw AnswerTooLong();
+  if (said.answer === text) return [];
+  if (said.answers >= MOST_VERSIONS) throw ReviewAnsweredOften();
+  return [{ type: 'ReviewAnswered', data: { ...mentionsOf(said), text } }];
+}
+
+/** By the shop's owner alone; nothing is appended where there is no answer (any more). */
+function withdrawAnswer({ by }: WithdrawReviewAnswer, state: ReviewState): ReviewEvent[] {
+  const said = answerable(state, by);
+  return said.answer === undefined ? [] : [{ type: 'ReviewAnswerWithdrawn', data: mentionsOf(said) }];
+}
+
+function answerable(state: ReviewState, by: Actor): VisitReview {
+  if (!state) throw ReviewMissing();
+  if (by.id !== state.ownerId) throw NotYourShopsReview();
+  return state;
 }
 
 function mustBe(authorId: string, by: Actor): void {
   if (by.id !== authorId) throw NotYourReview();
 }
+
+const mentionsOf = ({ bookingId, shopId, ownerId, authorId }: VisitReview) => ({
+  bookingId,
+  shopId,
+  ownerId,
+  authorId,
+});
 
 /** The opinion alone, when it can be one. */
 function sound({ rating, text, quotable }: Opinion): Opinion {

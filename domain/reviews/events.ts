@@ -22,7 +22,12 @@ export type ReviewSubmitted = { type: 'ReviewSubmitted'; data: Mentions & Opinio
 /** The whole opinion as it is from now on. */
 export type ReviewRevised = { type: 'ReviewRevised'; data: Mentions & Opinion };
 
-export type ReviewEvent = ReviewSubmitted | ReviewRevised;
+/** The shop owner's one answer as it is from now on: plain text of at most 1000 characters. */
+export type ReviewAnswered = { type: 'ReviewAnswered'; data: Mentions & { text: string } };
+/** The owner took their answer back; another one may follow. */
+export type ReviewAnswerWithdrawn = { type: 'ReviewAnswerWithdrawn'; data: Mentions };
+
+export type ReviewEvent = ReviewSubmitted | ReviewRevised | ReviewAnswered | ReviewAnswerWithdrawn;
 
 type ProductMentions = {
   readonly productId: string;
@@ -50,6 +55,7 @@ export type ProductReviewEvent = ProductReviewed | ProductReviewRevised | Produc
 export const personal = {
   ReviewSubmitted: { subject: 'authorId', fields: ['text'] },
   ReviewRevised: { subject: 'authorId', fields: ['text'] },
+  ReviewAnswered: { subject: 'ownerId', fields: ['text'] },
   ProductReviewed: { subject: 'authorId', fields: ['text'] },
   ProductReviewRevised: { subject: 'authorId', fields: ['text'] },
   ProductReviewAnswered: { subject: 'sellerId', fields: ['text'] },

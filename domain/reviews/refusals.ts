@@ -13,6 +13,12 @@ export const VisitNotFinished = conflict(
   'VISIT_NOT_FINISHED',
   'You can review a visit once the shop has recorded that it took place.',
 );
+export const ReviewRevisedOften = conflict('REVIEW_REVISED_OFTEN', 'A review can be changed at most 100 times.');
+export const NotYourShopsReview = forbidden(
+  'NOT_YOUR_SHOPS_REVIEW',
+  'Only the owner of the shop can answer this review.',
+);
+export const ReviewAnsweredOften = conflict('REVIEW_ANSWERED_OFTEN', 'A review can be answered at most 100 times.');
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
 
 export const NotYourProductReview = forbidden(

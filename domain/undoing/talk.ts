@@ -14,6 +14,7 @@ const SENT_ANEW = 'With “Send” under Platform, Notifications, with the same 
 const SUBMITTED = 'With “Edit” under Your posts, and by sending it again, by its author.';
 const AT_POST = 'at the post, under Your posts, by its author, or under Blog review, by a platform owner.';
 const REVIEWED = 'With “Edit review” at the booking, under My Bookings, by who wrote it.';
+const AT_SHOP = 'at the review, on the page of the shop, by its owner.';
 const AT_ORDER = 'at the product of the order, under My Orders, by who wrote it.';
 const READ = final('What was read stays read.');
 
@@ -107,6 +108,8 @@ export const posts: UndoingsOf<BlogPostEvent> = {
 export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewSubmitted: takenBack('ReviewRevised', REVIEWED),
   ReviewRevised: takenBack('ReviewRevised', REVIEWED),
+  ReviewAnswered: takenBack('ReviewAnswerWithdrawn', `With “Remove answer” ${AT_SHOP}`),
+  ReviewAnswerWithdrawn: takenBack('ReviewAnswered', `With “Answer” ${AT_SHOP}`),
   ProductReviewed: takenBack('ProductReviewRemoved', `With “Remove review” in the window of the review, ${AT_ORDER}`),
   ProductReviewRevised: takenBack('ProductReviewRevised', `With “Edit review” ${AT_ORDER}`),
   ProductReviewRemoved: takenBack('ProductReviewed', `With “Write a review” ${AT_ORDER}`),

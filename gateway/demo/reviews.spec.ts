@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDue } from '#domain/bookings/state.ts';
 import { diaryOf } from './diary.ts';
-import { reviewedAt, reviewsOf, starsOfShop, TESTIMONIALS } from './reviews.ts';
+import { answerTo, firstSaid, reviewedAt, reviewsOf, starsOfShop, TESTIMONIALS } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -58,6 +58,18 @@ describe.each([
     expect(quoted.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
     expect(new Set(quoted.map(({ customer }) => customer?.id)).size).toBe(4);
     expect(new Set(quoted.map(({ shop }) => shop?.shopId)).size).toBe(4);
+  });
+  it('are answered where a customer was not pleased, and now and then otherwise; a few were changed', () => {
+    const said = plan.flatMap((review, n) => (review ? [{ review, n }] : []));
+    const answers = said.map(({ review, n }) => answerTo(review, n));
+    for (const [at, { review }] of said.entries()) if (review.rating < 4) expect(answers[at]).toBeDefined();
+    expect(answers.filter((one) => one === undefined).length).toBeGreaterThan(said.length / 2);
+    const changed = said.flatMap(({ review, n }) => firstSaid(review, n) ?? []);
+    expect(changed.length).toBeGreaterThan(10);
+    for (const { rating, text, quotable } of changed) {
+      expect([1, 2, 3, 4, 5]).toContain(rating);
+      expect([text, quotable]).toEqual([expect.stringMatching(/./), false]);
+    }
   });
   it('say many different things', () => {
     const texts = plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === 'shop0' ? [review.text] : []));

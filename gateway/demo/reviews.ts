@@ -144,6 +144,32 @@ function quoted(visits: readonly Finished[], plan: readonly (Opinion | undefined
   return chosen;
 }
 
+const ANSWERS_TO_PRAISE = [
+  'Thank you! See you in four weeks.',
+  'That made our morning. Thank you for coming in.',
+  'Thank you. The chair is yours whenever you like.',
+];
+const ANSWERS_TO_CRITICISM = [
+  'Sorry about that. Come back within the week, and we put it right at no cost.',
+  'Thank you for telling us. We plan more time between two visits now.',
+  'We are sorry. Please ask for a second look next time: we like to get it right.',
+];
+
+/**
+ * What a shop answers to the n-th visit's review: to every one of less than four stars, and to one in six of the
+ * others. Undefined for nothing.
+ */
+export function answerTo({ rating }: Opinion, n: number): string | undefined {
+  if (rating < 4) return nth(ANSWERS_TO_CRITICISM, n);
+  return n % 6 === 0 ? nth(ANSWERS_TO_PRAISE, n / 6) : undefined;
+}
+
+/** What a customer had said of the n-th visit before they changed it; undefined where it is the first version. */
+export const firstSaid = ({ rating, text }: Opinion, n: number): Opinion | undefined =>
+  n % 25 === 3
+    ? { rating: rating === 5 ? 4 : rating + 1, text: text.split('. ', 1)[0] ?? '', quotable: false }
+    : undefined;
+
 /** When a visit was reviewed: hours or days after it ended and was recorded, and never after now. */
 export function reviewedAt(visit: Visit, n: number, now: string): string {
   const wished = Date.parse(visit.endsAt) + (2 + ((n * 7) % 60)) * HOUR;

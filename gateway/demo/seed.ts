@@ -11,7 +11,7 @@ import type { Services } from '../http/context.ts';
 import { createIntent } from '../payments/actions.ts';
 import { acknowledge } from '../plans/actions.ts';
 import { setTerms } from '../products/terms.ts';
-import { submitReview } from '../reviews/actions.ts';
+import { answerReview, submitReview } from '../reviews/actions.ts';
 import { registerShop } from '../shops/actions.ts';
 import { playCampaigns } from './campaigns.ts';
 import { storeCover } from './covers.ts';
@@ -33,7 +33,7 @@ import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
 import { DEMO_PURCHASES } from './purchases.ts';
-import { reviewedAt, reviewsOf } from './reviews.ts';
+import { answerTo, firstSaid, reviewedAt, reviewsOf } from './reviews.ts';
 import { playServices } from './services.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -317,7 +317,13 @@ async function bookVisit(play: Play, { shop, owner, customer, visit, service, n,
     await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');
   if (visit.outcome === 'completed') await completeBooking(as(owner, later(visit.endsAt, 15), 'complete'), bookingId);
   if (visit.outcome === 'missed') await markNoShow(as(owner, later(visit.endsAt, 15), 'missed'), bookingId);
-  if (review) await submitReview(as(customer, reviewedAt(visit, n, now), 'review'), bookingId, review);
+  if (!review) return;
+  const at = reviewedAt(visit, n, now);
+  const before = firstSaid(review, n);
+  await submitReview(as(customer, at, 'review'), bookingId, before ?? review);
+  if (before) await submitReview(as(customer, later(at, 20), 'revision'), bookingId, review);
+  const answer = answerTo(review, n);
+  if (answer) await answerReview(as(owner, later(at, 40), 'answer'), bookingId, answer);
 }
 
 /** A start that was cut short has done part of this: what is there already refuses, and that is fine. */

@@ -50,6 +50,7 @@ const TRIED_ELSEWHERE = [
   'createCampaign 429',
   'confirmCartPayment 409',
   'submitReview 403',
+  'answerReview 409',
   'inviteToCrew 429',
   'requestService 429',
   'uploadPostPicture 429',
@@ -481,6 +482,15 @@ describe('answers and refusals are as published', () => {
     await call(200, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 4, text: 'Good', quotable: true });
     await call(200, 'GET', `/reviews/shop/${shopId}`);
     await call(404, 'GET', '/reviews/shop/none');
+    await call(200, 'GET', `/reviews/history/${visit}`);
+    await call(404, 'GET', '/reviews/history/none');
+    await call(200, 'PUT', `/reviews/answer/${visit}`, owner.token, { text: 'Thank you.' });
+    await call(400, 'PUT', `/reviews/answer/${visit}`, owner.token, { text: '' });
+    await call(403, 'PUT', `/reviews/answer/${visit}`, customer.token, { text: 'Thank you.' });
+    await call(404, 'PUT', '/reviews/answer/none', owner.token, { text: 'Thank you.' });
+    await call(200, 'DELETE', `/reviews/answer/${visit}`, owner.token);
+    await call(403, 'DELETE', `/reviews/answer/${visit}`, customer.token);
+    await call(404, 'DELETE', '/reviews/answer/none', owner.token);
   });
 
   it('of carts, orders and payments', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isLeafType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { review } from '#domain/reviews/decider.ts';
 import { hasRight, type Right } from '#domain/rights.ts';
 import type { Role } from '#domain/users/events.ts';
 import { openWorld, type World } from '../asOf/testing.ts';
@@ -48,8 +49,16 @@ async function plant({ mia, barber, shopId, threadId, campaignId }: World) {
     const [made] = Object.values(data);
     return made?.id ?? made?.services?.at(-1)?.id ?? '';
   };
+  const reviewedId = 'ReviewedVisit000000000';
+  const about = { bookingId: reviewedId, shopId, ownerId: barber.user._id, authorId: mia.user._id };
+  await app.handler.dispatch(
+    review,
+    { type: 'SubmitReview', data: { ...about, rating: 5, text: 'Good.', quotable: false } },
+    { by: { id: mia.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
+  );
   const visit = `date: "${dayFromToday(9)}", heads: 8, partOfDay: morning, address: "1 State St", city: "Chicago", state: "Illinois"`;
   return {
+    reviewedId,
     requestId: await make(`requestService(input: { ${visit}, note: "" }) { id }`, mia),
     serviceId: await make(
       `addService(shopId: "${shopId}", input: { name: "Wash", minutes: 30, priceCents: 900 }) { services { id } }`,
@@ -113,6 +122,8 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     releaseHold: [`(bookingId: "${heldId}")`, 'nobody'],
     createPaymentIntent: [`(page: booking, itemId: "${heldId}", amountCents: 3500)`, 'nobody'],
     submitReview: [`(input: { bookingId: "${bookingId}", rating: 1, text: "Bad." })`, 'nobody'],
+    answerReview: [`(bookingId: "${ids.reviewedId}", text: "Thanks.")`, 'nobody'],
+    withdrawReviewAnswer: [`(bookingId: "${ids.reviewedId}")`, 'nobody'],
     updateShop: [`(${id(shopId)}, changes: { name: "Mine" })`, 'nobody'],
     removeShop: [`(${id(shopId)})`, 'superadmin'],
     restoreShop: [`(${id(shopId)})`, 'superadmin'],

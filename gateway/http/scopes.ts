@@ -32,7 +32,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
     rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
-    sellerFigures sellerFiguresChanged shopsNearRequest submitReview unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
+    sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listWorkplaces readCrew removeFromCrew restoreToCrew setOwnerBookings workplaces
   `),
@@ -95,7 +95,7 @@ export const FOR_EVERYBODY: Names = names(`
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
   listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops marketStatisticsChanged member openapi
   paymentConfig placeTimeZone plans postChanged postsChanged product productChanged productReviews products
-  productsByIds readBlogPost readCalendar readCrewInvitation retention reviewOf reviews searchShops shop shops shopsOf site siteStatistics
+  productsByIds readBlogPost readCalendar readCrewInvitation readReviewHistory retention reviewHistory reviewOf reviews searchShops shop shopReviewsChanged shops shopsOf site siteStatistics
   siteStatisticsChanged testimonials transparency
 `);
 

@@ -1,6 +1,7 @@
 import { GraphQLFloat, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payee } from '#domain/payouts/decider.ts';
+import { review } from '#domain/reviews/decider.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
 import { openCampaign } from '../campaigns/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
@@ -247,6 +248,19 @@ const CASES: Record<string, Case> = {
         { id: productId, changes: { priceCents: 1_300 + round } },
         seller.token,
       ),
+  },
+  shopReviewsChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { shopReviewsChanged(shopId: $id, after: $after) }',
+    variables: ({ shopId }) => ({ id: shopId }),
+    change({ shopId, bea, ann }, round) {
+      const data = { bookingId: `ReviewedVisit${round}`, shopId, ownerId: bea.user._id, authorId: ann.user._id };
+      const opinion = { rating: 5, text: '', quotable: false };
+      return app.handler.dispatch(
+        review,
+        { type: 'SubmitReview', data: { ...data, ...opinion } },
+        { by: { id: ann.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
+      );
+    },
   },
   subscriptionChanged: {
     query: 'subscription ($after: Float) { subscriptionChanged(after: $after) { plan status } }',

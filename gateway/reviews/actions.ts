@@ -2,7 +2,8 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { review } from '#domain/reviews/decider.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
 import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
-import { type ReviewDocument, readReview, reviews } from '#projections/reviews/reviews.ts';
+import { account } from '#domain/users/decider.ts';
+import { type ReviewDocument, readFormerReviews, readReview, reviews } from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
 import { type Context, member } from '../http/context.ts';
 import { refuseUnprovenLinks } from '../users/provenAddress.ts';
@@ -34,10 +35,49 @@ export async function submitReview(
   return { isNew: !state };
 }
 
+/** The answer of the shop's owner to a review, the first or another in its place. Refuses others, and unproven links. */
+export async function answerReview(context: Context, bookingId: string, text: string): Promise<ReviewDocument> {
+  member(context);
+  await refuseUnprovenLinks(context, { text });
+  await context.dispatch(review, { type: 'AnswerReview', data: { bookingId, text } });
+  return reviewNow(context, bookingId);
+}
+
+/** Takes the answer of the shop's owner back; nothing happens where there is none. Refuses others. */
+export async function withdrawReviewAnswer(context: Context, bookingId: string): Promise<ReviewDocument> {
+  member(context);
+  await context.dispatch(review, { type: 'WithdrawReviewAnswer', data: { bookingId } });
+  return reviewNow(context, bookingId);
+}
+
+/** All that a review said, the present last. Refuses with ReviewMissing. */
+export async function historyOfReview(context: Context, bookingId: string) {
+  const models = await context.fresh(reviews);
+  const [present, former] = await Promise.all([readReview(models, bookingId), readFormerReviews(models, bookingId)]);
+  if (!present) throw ReviewMissing();
+  const { version, rating, text, changedAt, createdAt } = present;
+  return [...former, { version, rating, text, since: changedAt ?? createdAt, until: null }];
+}
+
 /** The review of a visit right after a write: its words from the log, so the answer never lags behind the decision. */
 export async function reviewNow(context: Context, bookingId: string): Promise<ReviewDocument> {
   const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId }), context.fresh(reviews)]);
   if (!state) throw ReviewMissing();
-  const listed = await readReview(models, bookingId);
-  return { ...state, createdAt: listed?.createdAt ?? context.services.now() };
+  const [listed, owner] = await Promise.all([
+    readReview(models, bookingId),
+    context.stateOf(account, { accountId: state.ownerId }),
+  ]);
+  const now = context.services.now();
+  const { answer: written, answers: _count, ...said } = state;
+  // The text is erased from the log with the account, but a state folded before may still contain it.
+  const answer = owner.state.status === 'closed' ? undefined : written;
+  return {
+    ...said,
+    createdAt: listed?.createdAt ?? now,
+    changedAt: listed?.changedAt ?? (said.version > 1 ? now : null),
+    answer:
+      answer === undefined
+        ? null
+        : { text: answer, answeredAt: listed?.answer?.answeredAt ?? now, changedAt: listed?.answer?.changedAt ?? null },
+  };
 }

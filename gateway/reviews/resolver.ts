@@ -1,20 +1,24 @@
-import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { withRows } from '#projections/keyset.ts';
 import {
   type ReviewDocument,
+  type ReviewNotice,
   readReview,
   readReviewStretch,
   readTestimonials,
   reviews,
+  reviewsTopic,
 } from '#projections/reviews/reviews.ts';
 import { connectionOf, keysetOf, PageArgs, sizeOf } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
+import { PUBLIC_STREAM } from '../live/extensions.ts';
+import { topicSubscription } from '../live/subscription.ts';
 import { shopFor } from '../shops/actions.ts';
-import { reviewNow, submitReview } from './actions.ts';
-import { opinion } from './inputs.ts';
-import { Review, ReviewConnection, ReviewInput } from './types.ts';
+import { answerReview, historyOfReview, reviewNow, submitReview, withdrawReviewAnswer } from './actions.ts';
+import { answer, opinion } from './inputs.ts';
+import { Review, ReviewConnection, ReviewInput, ReviewVersion } from './types.ts';
 import { reviewTypes } from './views.ts';
 
 /** The home page shows four (specification §2). */
@@ -55,6 +59,56 @@ export class ReviewResolver {
   ): Promise<Review | null> {
     const found = await readReview(await context.fresh(reviews), bookingId);
     return found ? reviewType(context, found) : null;
+  }
+
+  @Query(() => [ReviewVersion], {
+    description: 'Everything a review of a visit said, the present last, for everybody. REVIEW_MISSING for none.',
+  })
+  async reviewHistory(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of that visit.' }) bookingId: string,
+  ): Promise<ReviewVersion[]> {
+    return historyOfReview(context, bookingId);
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'The answer of the shop’s owner to a review; sent again, it replaces the earlier one. Refused with NOT_YOUR_SHOPS_REVIEW for other members.',
+  })
+  async answerReview(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
+    @Arg('text', () => String, { description: 'Plain text, 1 to 1,000 characters; everybody may read it.' })
+    text: string,
+  ): Promise<Review> {
+    member(context);
+    return reviewType(context, await answerReview(context, bookingId, parse(answer, { text }).text));
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'Takes the answer of the shop’s owner to a review back; nothing happens where there is none. Refused with NOT_YOUR_SHOPS_REVIEW for other members.',
+  })
+  async withdrawReviewAnswer(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
+  ): Promise<Review> {
+    return reviewType(context, await withdrawReviewAnswer(context, bookingId));
+  }
+
+  @topicSubscription<{ readonly shopId: string }, ReviewNotice>(() => ID, {
+    description: 'The booking whose review was written, changed or answered, of a shop; for everybody.',
+    sharing: PUBLIC_STREAM,
+    async topic({ context, args: { shopId } }) {
+      if (!(await shopFor(context, shopId))) throw ShopMissing();
+      return reviewsTopic(shopId);
+    },
+  })
+  shopReviewsChanged(
+    @Root() { bookingId }: ReviewNotice,
+    @Arg('shopId', () => ID, { description: 'The shop’s `id`; SHOP_MISSING when there is none.' }) _shopId: string,
+  ): string {
+    return bookingId;
   }
 
   @Mutation(() => Review, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '#domain/bookings/decider.ts';
+import { review } from '#domain/reviews/decider.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { dayFromToday, madeEarlier, openShopAllDay } from '../bookings/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -11,6 +12,7 @@ type Row = {
   readonly text: string;
   readonly author: { readonly firstName: string; readonly lastName: string };
   readonly createdAt: string;
+  readonly answer: { readonly text: string; readonly changedAt: string | null } | null;
 };
 type List = { readonly data: Row[]; readonly total: number };
 type Failure = { readonly error: { readonly code: string; readonly field?: string } };
@@ -174,6 +176,115 @@ describe('POST /reviews/create/{bookingId}', () => {
       ann.token,
     );
     expect(answer.body).toMatchObject({ _id: bookingId, shop_id: shopId, author: { _id: ann.user._id } });
+  });
+});
+
+describe('the answer of a shop to a review', () => {
+  const answer = (bookingId: string, body: unknown, token?: string) =>
+    app.rest('PUT', `/reviews/answer/${bookingId}`, { body, ...(token && { token }) });
+  const withdraw = (bookingId: string, token?: string) =>
+    app.rest('DELETE', `/reviews/answer/${bookingId}`, { ...(token && { token }) });
+  const shown = async () => (await listed()).data[0]?.answer;
+
+  it('is the owner’s, is changed in place, taken back, and read by everybody', async () => {
+    const bookingId = await visit(ann);
+    await post(bookingId, { rating: 4, text: 'Good.' }, ann.token);
+    const first = await answer(bookingId, { text: '  Thank you.  ' }, owner.token);
+    expect([first.status, first.body]).toMatchObject([200, { answer: { text: 'Thank you.', changedAt: null } }]);
+    await app.settle();
+    expect(await shown()).toMatchObject({ text: 'Thank you.', changedAt: null });
+    const second = await answer(bookingId, { text: 'See you soon.' }, owner.token);
+    expect(second.status).toBe(200);
+    await app.settle();
+    expect(await shown()).toMatchObject({ text: 'See you soon.', changedAt: expect.any(String) });
+    const head = await app.askedFor();
+    await answer(bookingId, { text: 'See you soon.' }, owner.token);
+    expect(await app.askedFor()).toBe(head);
+    expect((await withdraw(bookingId, owner.token)).body).toMatchObject({ answer: null });
+    await app.settle();
+    expect(await shown()).toBeNull();
+    expect((await withdraw(bookingId, owner.token)).status).toBe(200);
+  });
+
+  it('is refused to everybody else, without words, and with links of who has not proven an address', async () => {
+    const bookingId = await visit(ann);
+    await post(bookingId, { rating: 4 }, ann.token);
+    const head = await app.askedFor();
+    const [text, other] = [{ text: 'Thank you.' }, await app.registerMember({ role: 'SHOP_OWNER' })];
+    for (const { token } of [ann, bob, other]) {
+      expect(failure(await answer(bookingId, text, token))).toEqual([403, 'NOT_YOUR_SHOPS_REVIEW', undefined]);
+      expect(failure(await withdraw(bookingId, token))).toEqual([403, 'NOT_YOUR_SHOPS_REVIEW', undefined]);
+    }
+    expect((await answer(bookingId, text)).status).toBe(401);
+    expect((await withdraw(bookingId)).status).toBe(401);
+    for (const wrong of ['', '  ', 'x'.repeat(1_001), 7])
+      expect(failure(await answer(bookingId, { text: wrong }, owner.token))).toEqual([400, 'INVALID_INPUT', 'text']);
+    expect(failure(await answer(bookingId, { text: 'See https://example.test' }, owner.token))).toEqual([
+      403,
+      'ADDRESS_NOT_PROVEN',
+      'text',
+    ]);
+    expect(failure(await answer(await visit(bob), text, owner.token))).toMatchObject([404, 'REVIEW_MISSING']);
+    expect(await app.askedFor()).toBe(head);
+  });
+
+  it('is sealed, leaves with the owner’s account, and comes to the author’s bell', async () => {
+    const opal = await app.registerMember({ role: 'SHOP_OWNER', firstName: 'Opal' });
+    const theirs = await openShopAllDay(app, opal.token);
+    const bookingId = await visit(ann);
+    const about = { bookingId: `${bookingId}x`, shopId: theirs, ownerId: opal.user._id, authorId: ann.user._id };
+    await app.handler.dispatch(
+      review,
+      { type: 'SubmitReview', data: { ...about, rating: 5, text: '', quotable: false } },
+      { by: { id: ann.user._id, role: 'CUSTOMER' }, channel: 'rest' },
+    );
+    expect((await answer(about.bookingId, { text: 'Words of Opal' }, opal.token)).status).toBe(200);
+    expect(JSON.stringify(await engine.read(`review-${about.bookingId}`))).not.toContain('Words of Opal');
+    await app.runJobs();
+    const { data } = await app.graphql<{ notifications: { edges: { node: object }[] } }>(
+      '{ notifications(first: 5) { edges { node { kind title href } } } }',
+      {},
+      ann.token,
+    );
+    expect(data?.notifications.edges.map(({ node }) => node)).toContainEqual({
+      kind: 'visitReviewAnswered',
+      title: 'Your review was answered',
+      href: `/barber/${theirs}?tab=reviews#reviews`,
+    });
+    await app.rest('DELETE', `/users/delete/${opal.user._id}`, { token: opal.token, body: { password: 'secret1' } });
+    await app.settle();
+    const read = 'query ($id: ID!) { reviewOf(bookingId: $id) { rating answer { text } } }';
+    expect((await app.graphql<{ reviewOf: object }>(read, { id: about.bookingId })).data?.reviewOf).toEqual({
+      rating: 5,
+      answer: null,
+    });
+  });
+});
+
+describe('GET /reviews/history/{bookingId}', () => {
+  it('has everything a review said, the present last, for everybody', async () => {
+    const bookingId = await visit(ann);
+    await post(bookingId, { rating: 4, text: 'Good.' }, ann.token);
+    const history = async () => {
+      const { status, body } = await app.rest('GET', `/reviews/history/${bookingId}`, {});
+      return [status, (body as { data: { since: string; until: string | null }[] }).data] as const;
+    };
+    await app.settle();
+    expect(await history()).toEqual([
+      200,
+      [{ version: 1, rating: 4, text: 'Good.', since: expect.any(String), until: null }],
+    ]);
+    await post(bookingId, { rating: 2, text: '' }, ann.token);
+    await post(bookingId, { rating: 3, text: 'On third thoughts.' }, ann.token);
+    await app.settle();
+    const [, versions] = await history();
+    expect(versions).toMatchObject([
+      { version: 1, rating: 4, text: 'Good.' },
+      { version: 2, rating: 2, text: '' },
+      { version: 3, rating: 3, text: 'On third thoughts.', until: null },
+    ]);
+    expect(versions.map(({ until }) => until).slice(0, 2)).toEqual(versions.map(({ since }) => since).slice(1));
+    expect((await app.rest('GET', '/reviews/history/nowhere', {})).status).toBe(404);
   });
 });
 

@@ -11,5 +11,16 @@ export const review = z
     shop_name: text,
     author: z.object({ _id: id, firstName: text, lastName: text, pictureUrl: text }),
     createdAt: instant,
+    changedAt: instant.nullable().describe('When its author last changed it'),
+    version: z.int().describe('From 1; earlier ones are in `/reviews/history`'),
+    answer: z
+      .object({ text, answeredAt: instant, changedAt: instant.nullable() })
+      .nullable()
+      .describe('What the owner of the shop answered'),
   })
   .meta({ id: 'Review' });
+
+/** What a review said between two revisions; `until` is null for the present one. */
+export const reviewVersion = z
+  .object({ version: z.int(), rating: z.int().min(1).max(5), text, since: instant, until: instant.nullable() })
+  .meta({ id: 'ReviewVersion' });

@@ -23,6 +23,42 @@ export abstract class Judgement {
   createdAt!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What the owner of a shop answers to a review.' })
+export class ReviewAnswer {
+  @Field(() => String, { description: 'Plain text, 1 to 1,000 characters.' })
+  text!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was first written.' })
+  answeredAt!: string;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant it was last changed; null while it is the first.',
+  })
+  changedAt!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What a review of a visit said between two revisions.' })
+export class ReviewVersion {
+  @Field(() => Int, { description: 'Counts what the review said, from 1.' })
+  version!: number;
+
+  @Field(() => Int, { description: 'Whole stars, 1 to 5.' })
+  rating!: number;
+
+  @Field(() => String, { description: 'Plain text, as it was then; empty when the customer only gave stars.' })
+  text!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant from which on it said so.' })
+  since!: string;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant up to which it said so; null for the present one.',
+  })
+  until!: string | null;
+}
+
 @ObjectType({ description: 'What a customer says of a visit that took place. Everybody may read it.' })
 export class Review extends Judgement {
   @Field(() => ID, { description: 'The booking it is about.' })
@@ -36,6 +72,22 @@ export class Review extends Judgement {
 
   @Field(() => String, { description: 'What that shop is called today.' })
   shopName!: string;
+
+  @Field(() => Int, { description: 'From 1; earlier ones are in `reviewHistory`.' })
+  version!: number;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant its author last changed it; null while it is the first version.',
+  })
+  changedAt!: string | null;
+
+  @Field(() => ReviewAnswer, {
+    nullable: true,
+    description:
+      'What the owner of the shop answered; null while there is no answer, and once they have closed their account.',
+  })
+  answer!: ReviewAnswer | null;
 }
 
 export const ReviewConnection = connectionType(Review);

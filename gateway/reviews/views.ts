@@ -46,14 +46,10 @@ const authorType = ({
 /** Reviews as GraphQL shows them. */
 export async function reviewTypes(context: Context, reviews: readonly ReviewDocument[]): Promise<Review[]> {
   return (await withNames(context, reviews)).map(
-    ({ review: { bookingId: id, rating, text, quotable, shopId, createdAt }, shopName, author }) => ({
+    ({ review: { bookingId: id, ownerId: _owner, authorId: _author, ...said }, shopName, author }) => ({
       id,
-      rating,
-      text,
-      quotable,
-      shopId,
+      ...said,
       shopName,
-      createdAt,
       ...authorType(author),
     }),
   );
@@ -63,14 +59,11 @@ export async function reviewTypes(context: Context, reviews: readonly ReviewDocu
 export async function reviewRows(context: Context, reviews: readonly ReviewDocument[]) {
   const { publicUrl } = context.services;
   return (await withNames(context, reviews)).map(
-    ({ review: { bookingId, shopId, rating, text, quotable, createdAt }, shopName, author }) => ({
+    ({ review: { bookingId, shopId, ownerId: _owner, authorId: _author, ...said }, shopName, author }) => ({
+      ...said,
       _id: bookingId,
       shop_id: shopId,
       shop_name: shopName,
-      rating,
-      text,
-      quotable,
-      createdAt,
       author: { ...author, pictureUrl: author.pictureUrl && publicUrl + author.pictureUrl },
     }),
   );

@@ -48,6 +48,7 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   disputeDecided: TO_SELLER,
   productReviewed: 'A seller is told of a buyer’s first review of a product.',
   reviewAnswered: 'An author is told when the seller answers their review.',
+  visitReviewAnswered: 'A customer is told when the owner of the shop answers their review.',
   campaignBacked: TO_ORGANIZER,
   campaignEnded: TO_GIVERS,
   campaignCancelled: TO_GIVERS,

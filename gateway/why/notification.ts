@@ -4,6 +4,7 @@ import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
 import { bell } from '#domain/notifications/decider.ts';
+import { review } from '#domain/reviews/decider.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { eventsOfRecord } from '../audit/records.ts';
@@ -26,7 +27,7 @@ export async function notification(context: Context, id: string): Promise<Story>
 
 /** The events of what a notification is about, among which is what caused it; none of what is between others. */
 async function around(context: Context, memberId: string, refs: Refs): Promise<readonly StoredEvent[]> {
-  const { bookingId, orderId, threadId, postId, campaignId, productId, authorId, announcementId } = refs;
+  const { bookingId, orderId, threadId, postId, campaignId, productId, authorId, announcementId, visitId } = refs;
   const ofRecord = async (type: 'booking' | 'order' | 'post', id: string) =>
     (await eventsOfRecord(context.services, { type, id }))?.events ?? [];
   const newest = async (aggregate: unknown, key: object) =>
@@ -37,6 +38,7 @@ async function around(context: Context, memberId: string, refs: Refs): Promise<r
   if (postId) return ofRecord('post', postId);
   if (campaignId) return newest(campaign, { campaignId });
   if (productId && authorId) return newest(productReview, { productId, authorId });
+  if (visitId) return newest(review, { bookingId: visitId });
   if (announcementId) return newest(announcement, { announcementId });
   return newest(poster, { memberId });
 }

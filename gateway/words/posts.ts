@@ -72,6 +72,9 @@ export const reviews: WordsOf<ReviewEvent | ProductReviewEvent> = {
     ),
   ReviewRevised: ({ shopId, quotable, ...data }) =>
     saysWith([...opinion(data), field('may be quoted', yesNo(quotable))], 'changed the review of ', shop(shopId)),
+  ReviewAnswered: ({ shopId, text }) => saysWith([field('answer', text)], 'answered a review of ', shop(shopId)),
+  ReviewAnswerWithdrawn: ({ shopId }) =>
+    saysWith([field('answer', '')], 'took back the answer to a review of ', shop(shopId)),
   ProductReviewed: (data) => productReview(data, { says: ['reviewed ', shop(data.productId)], fields: opinion(data) }),
   ProductReviewRevised: (data) =>
     productReview(data, { says: ['changed the review of ', shop(data.productId)], fields: opinion(data) }),

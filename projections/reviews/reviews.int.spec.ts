@@ -11,7 +11,7 @@ import { connect, openReadModels } from '../redis.ts';
 import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { directory, readShop } from '../shops/directory.ts';
 import { readListing } from '../shops/search.ts';
-import { readReview, readReviewsOf, readTestimonials, reviews } from './reviews.ts';
+import { readFormerReviews, readReview, readReviewsOf, readTestimonials, reviews } from './reviews.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-reviews-'));
 let server: Awaited<ReturnType<typeof startRedisForSpecs>>;
@@ -68,7 +68,7 @@ const opened = (shopId: string): DomainEvent => ({
 });
 type Said = Partial<Opinion> & { shopId?: string; authorId?: string };
 const said = (
-  type: ReviewEvent['type'],
+  type: 'ReviewSubmitted' | 'ReviewRevised',
   bookingId: string,
   { shopId = 's1', authorId = 'ann', ...opinion }: Said,
 ): ReviewEvent => ({
@@ -86,6 +86,15 @@ const said = (
 });
 const submitted = (bookingId: string, said_: Said = {}) => said('ReviewSubmitted', bookingId, said_);
 const revised = (bookingId: string, said_: Said = {}) => said('ReviewRevised', bookingId, said_);
+const mentions = (bookingId: string) => ({ bookingId, shopId: 's1', ownerId: 'owner', authorId: 'ann' });
+const answered = (bookingId: string, text: string): ReviewEvent => ({
+  type: 'ReviewAnswered',
+  data: { ...mentions(bookingId), text },
+});
+const answerWithdrawn = (bookingId: string): ReviewEvent => ({
+  type: 'ReviewAnswerWithdrawn',
+  data: mentions(bookingId),
+});
 const closed = (accountId: string): DomainEvent => ({
   type: 'AccountClosed',
   data: { accountId, reason: '', epoch: 1 },
@@ -118,7 +127,42 @@ describe('the reviews of a shop', () => {
       text: 'Later I thought again.',
       quotable: false,
       createdAt: '2026-11-20T12:00:00.000Z',
+      changedAt: '2026-11-20T12:02:00.000Z',
+      version: 2,
+      answer: null,
     });
+  });
+  it('keep what they said before, until the author closes the account', async () => {
+    await happened(submitted('a', { rating: 4 }), revised('a', { rating: 2, text: 'Later.' }), revised('a'));
+    expect(await readFormerReviews(models, 'a')).toEqual([
+      {
+        ...{ version: 1, rating: 4, text: 'About a' },
+        ...{ since: '2026-11-20T12:00:00.000Z', until: '2026-11-20T12:01:00.000Z' },
+      },
+      {
+        ...{ version: 2, rating: 2, text: 'Later.' },
+        ...{ since: '2026-11-20T12:01:00.000Z', until: '2026-11-20T12:02:00.000Z' },
+      },
+    ]);
+    await happened(closed('ann'));
+    expect(await readFormerReviews(models, 'a')).toEqual([]);
+    expect(await keysOf(redis, '*former/*')).toEqual([]);
+  });
+  it('have the one answer of the owner, until it is taken back or the owner closes the account', async () => {
+    const answerOf = async () => (await readReview(models, 'a'))?.answer;
+    await happened(submitted('a'), answered('a', 'Thank you.'));
+    expect(await answerOf()).toEqual({ text: 'Thank you.', answeredAt: '2026-11-20T12:01:00.000Z', changedAt: null });
+    await happened(revised('a', { rating: 1 }), answered('a', 'Sorry.'));
+    expect(await answerOf()).toEqual({
+      text: 'Sorry.',
+      answeredAt: '2026-11-20T12:01:00.000Z',
+      changedAt: '2026-11-20T12:03:00.000Z',
+    });
+    await happened(answerWithdrawn('a'));
+    expect(await answerOf()).toBeNull();
+    await happened(answered('a', 'Words of Olga'), closed('owner'));
+    expect(await readReview(models, 'a')).toMatchObject({ answer: null, text: 'About a' });
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('Words of Olga');
   });
   it('lose their words, not their stars, when the author closes the account', async () => {
     await happened(

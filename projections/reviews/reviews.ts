@@ -8,7 +8,24 @@ import { type ReadModels, readDocument, readDocuments, readRanked } from '../rea
 export type ReviewDocument = ReviewSubmitted['data'] & {
   /** UTC instant of the first version. */
   readonly createdAt: string;
+  /** UTC instant of the last other version; null while there is none. */
+  readonly changedAt: string | null;
+  /** Counts what it said, from 1. */
+  readonly version: number;
+  /** What the shop's owner answered; null for nothing. UTC instants; `changedAt`: null while it is their first. */
+  readonly answer: { readonly text: string; readonly answeredAt: string; readonly changedAt: string | null } | null;
 };
+
+/** What a review said between two revisions (UTC instants). */
+export type FormerReview = Pick<Opinion, 'rating' | 'text'> & {
+  readonly version: number;
+  readonly since: string;
+  readonly until: string;
+};
+
+/** The topic that tells of every change of a shop's reviews. */
+export const reviewsTopic = (shopId: string) => `reviews/${shopId}`;
+export type ReviewNotice = { readonly bookingId: string };
 
 /** From this rating on a review is quoted, when its author allows it and has said something. */
 const WORTH_QUOTING = 4;
@@ -16,7 +33,9 @@ const TESTIMONIALS = 'testimonials';
 
 const reviewKey = (bookingId: string) => `review/${bookingId}`;
 const shopKey = (shopId: string) => `shop/${shopId}`;
-const authorKey = (authorId: string) => `author/${authorId}`;
+/** The visits with words of a person about them: as the author, or as the owner who answered. */
+const wordsKey = (memberId: string) => `words/${memberId}`;
+const formerKey = (bookingId: string) => `former/${bookingId}`;
 
 const isTestimonial = ({ quotable, rating, text }: Opinion) =>
   quotable && rating >= WORTH_QUOTING && text.trim() !== '';
@@ -25,32 +44,65 @@ function put(work: Work, review: ReviewDocument): void {
   work.put(reviewKey(review.bookingId), review);
   if (isTestimonial(review)) work.rank(TESTIMONIALS, review.bookingId, Date.parse(review.createdAt));
   else work.unrank(TESTIMONIALS, review.bookingId);
+  work.notify(reviewsTopic(review.shopId), { bookingId: review.bookingId } satisfies ReviewNotice);
+}
+
+const visitsOf = async (work: Work, memberId: string): Promise<readonly string[]> =>
+  (await work.get<string[]>(wordsKey(memberId))) ?? [];
+
+async function addWords(work: Work, memberId: string, bookingId: string): Promise<void> {
+  const visits = await visitsOf(work, memberId);
+  if (!visits.includes(bookingId)) work.put(wordsKey(memberId), [...visits, bookingId]);
+}
+
+async function amend(
+  work: Work,
+  bookingId: string,
+  change: (before: ReviewDocument) => Partial<ReviewDocument>,
+): Promise<void> {
+  const before = await work.get<ReviewDocument>(reviewKey(bookingId));
+  if (before) put(work, { ...before, ...change(before) });
 }
 
 /**
- * What is said of a shop, what may be quoted, and the review of each visit. The words of a closed account leave; its
- * stars stay.
+ * What is said of a shop, what may be quoted, and the review of each visit with all that it said and the shop's answer.
+ * The words of a closed account leave; its stars stay.
  */
 export const reviews = projection<ReviewEvent | AccountClosed>({
   name: 'reviews',
-  version: 1,
+  version: 2,
   on: {
     async ReviewSubmitted({ data, metadata }, work) {
       const { bookingId, shopId, authorId } = data;
-      put(work, { ...data, createdAt: metadata.occurredAt });
+      put(work, { ...data, createdAt: metadata.occurredAt, changedAt: null, version: 1, answer: null });
       work.rank(shopKey(shopId), bookingId, Date.parse(metadata.occurredAt));
-      work.put(authorKey(authorId), [...((await work.get<string[]>(authorKey(authorId))) ?? []), bookingId]);
+      await addWords(work, authorId, bookingId);
     },
-    async ReviewRevised({ data }, work) {
-      const before = await work.get<ReviewDocument>(reviewKey(data.bookingId));
-      if (before) put(work, { ...before, ...data });
+    async ReviewRevised({ data, metadata: { occurredAt: until } }, work) {
+      const { bookingId } = data;
+      const before = await work.get<ReviewDocument>(reviewKey(bookingId));
+      if (!before) return;
+      const { rating, text, version, changedAt, createdAt } = before;
+      const former = (await work.get<FormerReview[]>(formerKey(bookingId))) ?? [];
+      work.put(formerKey(bookingId), [...former, { rating, text, version, since: changedAt ?? createdAt, until }]);
+      put(work, { ...before, ...data, version: version + 1, changedAt: until });
     },
+    async ReviewAnswered({ data: { bookingId, ownerId, text }, metadata: { occurredAt } }, work) {
+      await amend(work, bookingId, ({ answer }) => ({
+        answer: answer ? { ...answer, text, changedAt: occurredAt } : { text, answeredAt: occurredAt, changedAt: null },
+      }));
+      await addWords(work, ownerId, bookingId);
+    },
+    ReviewAnswerWithdrawn: ({ data: { bookingId } }, work) => amend(work, bookingId, () => ({ answer: null })),
     async AccountClosed({ data: { accountId } }, work) {
-      for (const bookingId of (await work.get<string[]>(authorKey(accountId))) ?? []) {
+      for (const bookingId of await visitsOf(work, accountId)) {
         const review = await work.get<ReviewDocument>(reviewKey(bookingId));
-        if (review) put(work, { ...review, text: '' });
+        if (review?.authorId === accountId) {
+          put(work, { ...review, text: '' });
+          work.remove(formerKey(bookingId));
+        } else if (review) put(work, { ...review, answer: null });
       }
-      work.remove(authorKey(accountId));
+      work.remove(wordsKey(accountId));
     },
   },
 });
@@ -63,6 +115,10 @@ const readMany = (models: ReadModels, bookingIds: readonly string[]): Promise<Re
 /** The review of a visit; undefined when there is none. */
 export const readReview = (models: ReadModels, bookingId: string): Promise<ReviewDocument | undefined> =>
   readDocument(models, reviews, reviewKey(bookingId));
+
+/** What a review said before, the first version first; empty while it is that one. */
+export const readFormerReviews = async (models: ReadModels, bookingId: string): Promise<readonly FormerReview[]> =>
+  (await readDocument<FormerReview[]>(models, reviews, formerKey(bookingId))) ?? [];
 
 /** A stretch of what is said of a shop, newest first, and how many there are in all. */
 export async function readReviewsOf(

@@ -1,6 +1,6 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import type { CrewJoined, CrewLeft, CrewRemoved, CrewRestored, OwnerBookingsSet } from '#domain/crew/events.ts';
-import type { ReviewEvent } from '#domain/reviews/events.ts';
+import type { ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
 import { forgotten, type Service, type ShopEvent, type WorkingHours } from '#domain/shops/events.ts';
 import type {
   AccountClosed,
@@ -51,7 +51,7 @@ async function keep(
 type Tally = { readonly sum: number; readonly count: number };
 
 /** Counts the stars of a visit, once for each: a revision replaces what the visit counted before. */
-async function rate(event: Fact<ReviewEvent>, work: Work): Promise<void> {
+async function rate(event: Fact<ReviewSubmitted | ReviewRevised>, work: Work): Promise<void> {
   const { shopId, bookingId, rating } = event.data;
   const before = await work.get<number>(`rated/${bookingId}`);
   const tally = (await work.get<Tally>(`tally/${shopId}`)) ?? { sum: 0, count: 0 };
@@ -99,7 +99,7 @@ async function part(event: Fact<CrewLeft | CrewRemoved>, work: Work): Promise<vo
 }
 
 type Watched =
-  | (ShopEvent | BookingConfirmed | ReviewEvent)
+  | (ShopEvent | BookingConfirmed | ReviewSubmitted | ReviewRevised)
   | (CrewJoined | CrewRestored | CrewLeft | CrewRemoved | OwnerBookingsSet)
   | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
+import { ReviewAnswer } from '../shared/reviews/ReviewAnswer.tsx';
 import { ReviewButton } from '../shared/reviews/ReviewButton.tsx';
 import { useInView } from '../shared/useInView.ts';
 import { StarRating } from '../ui/StarRating.tsx';
@@ -17,12 +18,13 @@ export function VisitReviewButton(props: { bookingId: string; about: string; dis
 export function OwnReviewNote({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(OwnReview, { variables: { bookingId }, fetchPolicy: 'cache-first' });
   if (!data?.reviewOf) return null;
-  const { rating, text } = data.reviewOf;
+  const { rating, text, answer, shopName } = data.reviewOf;
   return (
     <Said aria-label="Your review">
       <figcaption>Your review</figcaption>
       <StarRating value={rating} starsOnly />
       {text && <blockquote>{text}</blockquote>}
+      {answer && <ReviewAnswer answer={answer} from={shopName} />}
     </Said>
   );
 }

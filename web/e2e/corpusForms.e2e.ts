@@ -524,7 +524,7 @@ it('a post of the blog, and what its reviewer says', async () => {
 });
 
 it('reviews of a visit, on the shop’s page and the first one', async () => {
-  const { vic, shopId, ids } = visit;
+  const { rob, vic, shopId, ids } = visit;
   // The corpus has links; the first mail is of the past.
   await stage.graphql('mutation { resendActivation }', {}, vic.token);
   await activate(stage, vic);
@@ -546,6 +546,17 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
   await visitor.getByRole('tab', { name: /^Reviews/ }).click();
   await shows(visitor, [BAD, ...reviewsOf.flatMap(({ shown }) => shown)], 'reviews');
   await isSafe(visitor, 'reviews');
+  const barber = await open('answer', rob, `/barber/${shopId}?tab=reviews`);
+  await barber
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .click();
+  await barber
+    .getByRole('alertdialog')
+    .getByLabel(/^Your answer/)
+    .fill(`${BAD} 2`);
+  await barber.getByRole('button', { name: 'Send answer' }).click();
+  await shows(barber, [`${BAD} 2`], 'answer to a review');
   await visitor.goto('/');
   await shows(visitor, reviewsOf[0]?.shown ?? [], 'testimonials');
 });

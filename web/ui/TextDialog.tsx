@@ -16,6 +16,8 @@ interface TextDialogProps {
   description: string;
   /** Of the words it asks for. */
   label: string;
+  /** The words there are already, where some are changed. */
+  initial?: string;
   /** What stands under them while they are missing; without it they may be left out. */
   missing?: string;
   /** How many characters there may be; 500 unless it says otherwise. */
@@ -35,14 +37,23 @@ interface TextDialogProps {
  * Asks before something that is done with words. What is missing takes the focus, what was refused is read out; both
  * stay to be read. Closing it asks before words are lost.
  */
-export function TextDialog({ label, missing, longest = 500, onConfirm, onClose, children, ...frame }: TextDialogProps) {
-  const [words, setWords] = useState('');
+export function TextDialog({
+  label,
+  initial = '',
+  missing,
+  longest = 500,
+  onConfirm,
+  onClose,
+  children,
+  ...frame
+}: TextDialogProps) {
+  const [words, setWords] = useState(initial);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLDivElement>(null);
   const toFirstWrong = useFocusInvalid(form);
-  const { close, question } = useDiscarding(words.trim() !== '', onClose);
+  const { close, question } = useDiscarding(words.trim() !== initial.trim(), onClose);
   const isMissing = missing !== undefined && words.trim() === '';
   const confirm = async () => {
     setAsked(true);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BookingEvent } from '#domain/bookings/events.ts';
 import type { OrderPaid } from '#domain/orders/events.ts';
-import type { ProductReviewEvent, ReviewEvent } from '#domain/reviews/events.ts';
+import type { ProductReviewEvent, ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { isAbout, seenBy } from './seen.ts';
 
-type Noted = BookingEvent | OrderPaid | ReviewEvent | ProductReviewEvent;
+type Noted = BookingEvent | OrderPaid | ReviewSubmitted | ReviewRevised | ProductReviewEvent;
 
 /** Texts that both sides of a conversation may read. */
 const MESSAGES = ['MessageSent', 'MessageEdited'];

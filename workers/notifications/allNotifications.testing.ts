@@ -32,6 +32,7 @@ import { blogPost } from '#domain/posts/decider.ts';
 import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
+import { review as visitReview } from '#domain/reviews/decider.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -95,7 +96,7 @@ export async function openStory(mail: 'now' | 'daily') {
   return { world, orderId };
 }
 
-/** Four appointments: one stays, one is cancelled, one moved, one kept. */
+/** Four appointments: one stays, one is cancelled, one moved, one kept, reviewed and answered. */
 async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): Promise<void> {
   const facts = {
     name: 'Fade House',
@@ -138,6 +139,10 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   await send('CancelBooking', of('2'));
   await send('RescheduleBooking', { ...of('3'), ...offer(), time: '12:30' });
   await send('CompleteBooking', of('4'), owner, '2027-01-12T18:30:00.000Z');
+  const visit = { bookingId: of('4').bookingId, shopId: SHOP_ID, ownerId: owner.id, authorId: ann.id };
+  const opinion = { rating: 5, text: 'Steady hands.', quotable: false };
+  await dispatch(visitReview, { type: 'SubmitReview', data: { ...visit, ...opinion } }, rest(ann));
+  await dispatch(visitReview, { type: 'AnswerReview', data: { ...visit, text: 'Thank you.' } }, rest(owner));
 }
 
 /** Four wait for a day: one is offered a time, one has missed theirs, one's was taken back, and one is taken from the list. */

@@ -219,6 +219,12 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Sue Ex has answered your review of “Comb”.',
     href: `/product/${sue.id}Comb01#reviews`,
   },
+  visitReviewAnswered: {
+    to: ann,
+    title: 'Your review was answered',
+    text: 'Olga Ex has answered your review of “Fade House”.',
+    href: `/barber/${SHOP_ID}?tab=reviews#reviews`,
+  },
   campaignNews: {
     to: ann,
     title: 'News of a campaign',

@@ -19,6 +19,7 @@ import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
+import { review } from '#domain/reviews/decider.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
@@ -87,6 +88,10 @@ export async function openNotices(): Promise<Outside> {
   const bought = { productId: `${sue.id}Comb01`, sellerId: sue.id, authorId: ann.id };
   const said = { ...bought, orderId: 'order', isReceived: true, rating: 5, text: '' };
   await dispatch(productReview, { type: 'ReviewProduct', data: said }, rest(ann));
+  const visit = { bookingId: of('1').bookingId, shopId: SHOP_ID, ownerId: owner.id, authorId: ann.id };
+  const opinion = { rating: 5, text: '', quotable: false };
+  await dispatch(review, { type: 'SubmitReview', data: { ...visit, ...opinion } }, rest(ann));
+  await dispatch(review, { type: 'AnswerReview', data: { ...visit, text: 'Thank you.' } }, rest(owner));
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
   const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };

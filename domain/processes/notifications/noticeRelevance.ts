@@ -117,6 +117,7 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
       return (await locateBooking(stateOf, refs.bookingId ?? ''))?.booking.stage === 'confirmed';
     case 'productReviewed':
     case 'reviewAnswered':
+    case 'visitReviewAnswered':
       return isReviewThere(stateOf, notice);
     case 'messagesWaiting':
     case 'enquiryReceived':

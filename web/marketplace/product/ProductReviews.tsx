@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import type { CartProductFragment, ProductReviewFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
 import { LONGEST_REVIEW } from '../../shared/reviews/longestReview.ts';
 import { ProductReviewWindow } from '../../shared/reviews/ProductReviewWindow.tsx';
-import { ReviewCard, Words } from '../../shared/reviews/ReviewCard.tsx';
+import { ReviewAnswer } from '../../shared/reviews/ReviewAnswer.tsx';
+import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { NoReviews, ReviewList, ReviewSkeleton, ReviewsPlace } from '../../shared/reviews/ReviewList.tsx';
 import { ReviewSummary } from '../../shared/reviews/ReviewSummary.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
@@ -15,7 +15,6 @@ import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
-import { color, radius, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import { RemovedReviews } from './RemovedReviews.tsx';
 import type { ProductReviewsFound } from './useProductReviews.ts';
@@ -79,12 +78,7 @@ function Found({ product, reviews: { list, removed, ownId } }: { product: Produc
           <ReviewList>
             {edges.map(({ node }) => (
               <ReviewCard key={node.id} review={node}>
-                {node.answer && (
-                  <Answer>
-                    <strong>{`Answer from ${nameOf(product.seller)}`}</strong>
-                    <Words>{node.answer.text}</Words>
-                  </Answer>
-                )}
+                {node.answer && <ReviewAnswer answer={node.answer} from={nameOf(product.seller)} />}
                 {actionOf(node)}
               </ReviewCard>
             ))}
@@ -115,11 +109,3 @@ function AnswerDialog({ review, onClose }: { review: Review; onClose: () => void
     />
   );
 }
-
-const Answer = styled.div`
-  display: grid;
-  gap: ${space[1]};
-  padding: ${space[3]} ${space[4]};
-  background: ${color.sunken};
-  border-radius: ${radius.control};
-`;

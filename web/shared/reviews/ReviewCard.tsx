@@ -15,6 +15,9 @@ interface Review {
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+/** The day of an instant where the reader is: 'November 21, 2026'. */
+export const dayOfReview = (instant: string): string => dates.format(new Date(instant));
+
 /**
  * What one customer says: stars, and words where they had some; below it what belongs to it. It can take the focus, so
  * that a list can lead to it.
@@ -29,7 +32,7 @@ export function ReviewCard({ review, children }: { review: Review; children?: Re
           <strong>{name}</strong>
           <p>
             <StarRating value={review.rating} starsOnly />
-            <time dateTime={review.createdAt}>{dates.format(new Date(review.createdAt))}</time>
+            <time dateTime={review.createdAt}>{dayOfReview(review.createdAt)}</time>
           </p>
         </div>
       </Who>

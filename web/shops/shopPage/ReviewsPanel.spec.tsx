@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draw, openServer, shopFacts } from '../../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
 import { ShopScreen } from '../ShopScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,6 +19,8 @@ const review = (n: number, more: object = {}) => ({
   shopId: 's1',
   shopName: 'Oak Street Barbers',
   createdAt: '2026-11-01T18:00:00Z',
+  changedAt: null,
+  answer: null,
   ...more,
 });
 
@@ -36,8 +38,8 @@ const pagesOf =
     };
   };
 
-function open(reviews: unknown, at = '/barber/s1?tab=reviews') {
-  const server = openServer({ shop: shopFacts, availability: [], reviews });
+function open(reviews: unknown, at = '/barber/s1?tab=reviews', answers: Answers = {}) {
+  const server = openServer({ shop: shopFacts, availability: [], reviews, ...answers });
   const router = draw(server, [{ path: '/barber/:id', element: <ShopScreen BookingDialog={() => null} /> }], at);
   return { ...server, router };
 }
@@ -147,6 +149,91 @@ describe('the reviews of a shop', () => {
   it('admit that there are none', async () => {
     open(pagesOf([]));
     expect(await screen.findByText('No reviews yet')).toBeTruthy();
+  });
+
+  it('are read again when one is written, changed or answered', async () => {
+    const all = [review(1)];
+    const { say } = open((args: Args) => pagesOf(all)(args));
+    expect(await rows()).toHaveLength(1);
+    all.unshift(review(2));
+    say({ shopReviewsChanged: 'r2' });
+    await screen.findByText('Visit number 2.');
+  });
+
+  it('say when they were changed, and show what they said before', async () => {
+    const reviewHistory = [
+      { version: 1, rating: 5, text: 'At first.', since: '2026-11-01T18:00:00Z', until: '2026-11-03T18:00:00Z' },
+      { version: 2, rating: 2, text: 'Visit number 1.', since: '2026-11-03T18:00:00Z', until: null },
+    ];
+    const { asked } = open(pagesOf([review(1, { changedAt: '2026-11-03T18:00:00Z' }), review(2)]), undefined, {
+      reviewHistory,
+    });
+    expect(await screen.findByText('Edited November 3, 2026')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Versions of the review by Chloe Park' }));
+    const versions = within(await screen.findByRole('dialog', { name: 'Versions' }));
+    expect((await versions.findAllByRole('listitem')).map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Visit number 1.'),
+      expect.stringContaining('At first.'),
+    ]);
+    expect(versions.getByText('5.0 out of 5')).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'ReviewHistory')?.variables).toEqual({ bookingId: 'r1' });
+  });
+
+  it('show the answer of the shop; to others than its owner no button for one', async () => {
+    logIn(anna);
+    open(pagesOf([review(1, { answer: { text: 'Thank you.', answeredAt: '2026-11-02T18:00:00Z', changedAt: null } })]));
+    expect(await screen.findByText('Thank you.')).toBeTruthy();
+    expect(screen.getByText('Answer from Oak Street Barbers')).toBeTruthy();
+    expect(screen.getByText('November 2, 2026')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /answer/i })).toBeNull();
+  });
+
+  it('are answered by the owner, who can change the answer and take it back', async () => {
+    logIn({ ...anna, _id: 'o1', role: 'SHOP_OWNER' });
+    const answer = (text: string) => ({ text, answeredAt: '2026-11-02T18:00:00Z', changedAt: null });
+    const { asked } = open(pagesOf([review(1)]), undefined, {
+      answerReview: ({ text }: { text: string }) => review(1, { answer: answer(text) }),
+      withdrawReviewAnswer: review(1),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer: the review by Chloe Park' }));
+    let dialog = within(await screen.findByRole('alertdialog', { name: 'Answer Chloe Park' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+    expect(dialog.getByText('Please write an answer.')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'Thank you.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Answer from Oak Street Barbers')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit answer: the review by Chloe Park' }));
+    dialog = within(await screen.findByRole('alertdialog', { name: 'Edit your answer' }));
+    const box = dialog.getByLabelText<HTMLTextAreaElement>(/^Your answer/);
+    expect(box.value).toBe('Thank you.');
+    await userEvent.type(box, ' Come again.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save answer' }));
+    expect(await screen.findByText('Thank you. Come again.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove answer: the review by Chloe Park' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(screen.queryByText('Thank you. Come again.')).toBeNull());
+    expect(asked.filter(({ name }) => /Answer/.test(name)).map(({ variables }) => variables)).toEqual([
+      { bookingId: 'r1', text: 'Thank you.' },
+      { bookingId: 'r1', text: 'Thank you. Come again.' },
+      { bookingId: 'r1' },
+    ]);
+  });
+
+  it('keep what the owner wrote beside the reason of a refusal', async () => {
+    logIn({ ...anna, _id: 'o1', role: 'SHOP_OWNER' });
+    open(pagesOf([review(1)]), undefined, {
+      answerReview: () => {
+        throw new GraphQLError('A review can be answered at most 100 times.', {
+          extensions: { code: 'REVIEW_ANSWERED_OFTEN' },
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer: the review by Chloe Park' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(dialog.getByLabelText(/^Your answer/), 'Once more.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('A review can be answered at most 100 times.');
+    expect(dialog.getByDisplayValue('Once more.')).toBeTruthy();
   });
 
   it('can be loaded again after a failure', async () => {

@@ -1,20 +1,37 @@
+import { useSubscription } from '@apollo/client/react';
+import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
-import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { NoReviews, ReviewList, ReviewSkeleton, ReviewsPlace } from '../../shared/reviews/ReviewList.tsx';
 import { countStars, ReviewSummary } from '../../shared/reviews/ReviewSummary.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
+import { useSession } from '../../shared/session.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { ReviewDialogs } from './ReviewDialogs.tsx';
+import { type ReviewJob, type ReviewOfShop, ShopReview } from './ShopReview.tsx';
 
+export const ShopReviewFields = graphql(`
+  fragment ShopReviewFields on Review { id rating text authorName authorPictureUrl createdAt changedAt shopName answer { text answeredAt } }
+`);
 const ShopReviews = graphql(`
   query ShopReviews($shopId: ID!, $after: String) {
-    reviews(shopId: $shopId, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { id rating text authorName authorPictureUrl createdAt } } }
+    reviews(shopId: $shopId, first: 10, after: $after) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...ShopReviewFields } } }
   }
 `);
+const ReviewNews = graphql(`
+  subscription ShopReviewNews($shopId: ID!, $after: Float) { shopReviewsChanged(shopId: $shopId, after: $after) }
+`);
+
+interface Shop {
+  readonly id: string;
+  readonly rating?: number | null;
+  readonly owner: { readonly id: string };
+}
 
 /** What customers say of a shop, the newest first; `#reviews` in the address brings the focus here. */
-export function ReviewsPanel({ shop }: { shop: { id: string; rating?: number | null } }) {
+export function ReviewsPanel({ shop }: { shop: Shop }) {
   return (
     <ReviewsPlace aria-label="Reviews">
       <Reviews shop={shop} />
@@ -22,9 +39,17 @@ export function ReviewsPanel({ shop }: { shop: { id: string; rating?: number | n
   );
 }
 
-function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
+function Reviews({ shop }: { shop: Shop }) {
+  const { user } = useSession();
+  const [asked, ask] = useState<{ job: ReviewJob; review: ReviewOfShop }>();
   const query = usePagedQuery(ShopReviews, { shopId: shop.id });
-  const { data, hasMore, more } = query;
+  const { data, hasMore, more, refetch } = query;
+  useSubscription(ReviewNews, {
+    variables: { shopId: shop.id },
+    ignoreResults: true,
+    onData: () => refetchSafely(refetch),
+    onError: () => undefined,
+  });
   if (!data) return <Unanswered query={query} skeleton={<ReviewSkeleton />} />;
   const { edges, totalCount } = data.reviews;
   if (edges.length === 0) return <NoReviews text="Customers can write one after their visit." />;
@@ -34,10 +59,16 @@ function Reviews({ shop }: { shop: { id: string; rating?: number | null } }) {
       <ReviewSummary average={shop.rating} count={totalCount} counts={hasMore ? undefined : countStars(ratings)} />
       <ReviewList>
         {edges.map(({ node }) => (
-          <ReviewCard key={node.id} review={node} />
+          <ShopReview
+            key={node.id}
+            review={node}
+            isOwner={user?._id === shop.owner.id}
+            onAsk={(job) => ask({ job, review: node })}
+          />
         ))}
       </ReviewList>
       {hasMore && <ShowMore onMore={more} />}
+      {asked && <ReviewDialogs {...asked} onClose={() => ask(undefined)} />}
     </Stack>
   );
 }

@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import type { ShopReviewFieldsFragment } from '../../graphql/graphql.ts';
+import { ReviewAnswer } from '../../shared/reviews/ReviewAnswer.tsx';
+import { dayOfReview, ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Layout.tsx';
+import { color, size } from '../../ui/tokens.ts';
+import { useOnline } from '../../ui/useOnline.ts';
+
+export type ReviewOfShop = ShopReviewFieldsFragment;
+/** What can be done with a review, in a window of its own. */
+export type ReviewJob = 'versions' | 'answer' | 'removeAnswer';
+
+interface ShopReviewProps {
+  review: ReviewOfShop;
+  /** The shop is the viewer's. */
+  isOwner: boolean;
+  onAsk: (job: ReviewJob) => void;
+}
+
+/** One review of a shop: whether it was changed, the owner's answer, and what the viewer can do with it. */
+export function ShopReview({ review, isOwner, onAsk }: ShopReviewProps) {
+  const online = useOnline();
+  const { answer, changedAt, shopName } = review;
+  const of = `the review by ${review.authorName || 'a former member'}`;
+  const button = (job: ReviewJob, label: string, about: string) => (
+    <Button small disabled={!online} aria-label={`${label}: ${about}`} onClick={() => onAsk(job)}>
+      {label}
+    </Button>
+  );
+  return (
+    <ReviewCard review={review}>
+      {changedAt && (
+        <Changed>
+          {`Edited ${dayOfReview(changedAt)}`}
+          <Button small variant="quiet" aria-label={`Versions of ${of}`} onClick={() => onAsk('versions')}>
+            Versions
+          </Button>
+        </Changed>
+      )}
+      {answer && <ReviewAnswer answer={answer} from={shopName} />}
+      {isOwner && (
+        <Row $gap={2}>
+          {answer ? button('answer', 'Edit answer', of) : button('answer', 'Answer', of)}
+          {answer && button('removeAnswer', 'Remove answer', of)}
+        </Row>
+      )}
+    </ReviewCard>
+  );
+}
+
+const Changed = styled(Row)`color: ${color.ink2}; font-size: ${size.sm};`;
