@@ -1,8 +1,9 @@
+import { requireRight } from './access.ts';
 import type { CloseDay } from './commands.ts';
 import { blockEveryChair } from './desk.ts';
 import { cancel } from './endings.ts';
 import type { DayEvent } from './events.ts';
-import { ClosingChanged, NothingToBlock, OnlyTheOwner } from './refusals.ts';
+import { ClosingChanged, NothingToBlock } from './refusals.ts';
 import { requireOpenDay } from './slots.ts';
 import { type Booking, type Day, evolve, isDue, isLiveHold, mentions } from './state.ts';
 
@@ -11,14 +12,14 @@ export const toCancel = (day: Day, at: string): Booking[] =>
   Object.values(day.bookings).filter(({ stage, startsAt }) => stage === 'confirmed' && !isDue(startsAt, at));
 
 /**
- * The shop's owner closes what is left of a day, in one append: appointments that have not begun are cancelled by the
- * shop, with all of their money, times that are held are given up, and what is not over is blocked. Who is in the chair
- * stays. Every chair is closed, also of who joins later. `appointments` are those the owner was shown; refused with
+ * The shop's owner, or who of the crew closes days, closes what is left of a day, in one append: appointments that have
+ * not begun are cancelled by the shop, with all of their money, times that are held are given up, and what is not over is
+ * blocked. Who is in the chair stays. Every chair is closed, also of who joins later. `appointments` are those the actor was shown; refused with
  * ClosingChanged when they are others by now, and with NothingToBlock when nothing is left. The same block id again appends
  * nothing.
  */
 export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
-  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  requireRight(data, by, 'closeDays');
   if (before.blocks[data.blockId]) return [];
   requireOpenDay(data);
   const booked = toCancel(before, at);
@@ -32,10 +33,10 @@ export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
     events.push(...news);
     day = news.reduce(evolve, day);
   };
-  const { shopId, date, reason } = data;
+  const { shopId, date, reason, worksAs } = data;
   const said = reason ? { reason } : {};
   for (const { bookingId } of booked)
-    record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by }, day));
+    record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, worksAs, ...said }, at, by }, day));
   for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
     record([{ type: 'HoldReleased', data: mentions(hold) }]);
   record(blockEveryChair(data, day, at));

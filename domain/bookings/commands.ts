@@ -1,4 +1,5 @@
 import type { Command } from '../decider.ts';
+import type { ByCrew } from '../shopRights.ts';
 import type { CancellationPolicy } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
 import type { BookingFacts, GoneBecause, Guest, Waited } from './events.ts';
@@ -77,9 +78,12 @@ export type ConfirmBooking = Command<
   Of & { readonly paymentId: string | null; readonly amount: number }
 >;
 /** `refund`: the refund the actor was shown, in cents; refused when it differs now. */
-export type CancelBooking = Command<'CancelBooking', Of & { readonly reason?: string; readonly refund?: number }>;
+export type CancelBooking = Command<
+  'CancelBooking',
+  Of & ByCrew & { readonly reason?: string; readonly refund?: number }
+>;
 /** Another time on the same local day, at one of `chairs`. */
-export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & { readonly time: string }>;
+export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & ByCrew & { readonly time: string }>;
 /**
  * First step of a move to another day, decided by the day it comes to. `booking` is what the old day knows; `move`
  * counts the moves of this booking between days from 1, so that a step of an older move can never take effect late.
@@ -87,18 +91,19 @@ export type RescheduleBooking = Command<'RescheduleBooking', Of & Offer & { read
 export type ArriveFromOtherDay = Command<
   'ArriveFromOtherDay',
   Of &
-    Offer & {
+    Offer &
+    ByCrew & {
       readonly time: string;
       readonly booking: BookingFacts & { readonly paymentId: string | null };
       readonly move: number;
     }
 >;
 /** Second step, decided by the day it comes from. */
-export type MoveAway = Command<'MoveAway', Of & { readonly to: Slot; readonly move: number }>;
+export type MoveAway = Command<'MoveAway', Of & ByCrew & { readonly to: Slot; readonly move: number }>;
 /** Instead of the second step, when the old day refused it. */
-export type UndoArrival = Command<'UndoArrival', Of & { readonly move: number }>;
-export type CompleteBooking = Command<'CompleteBooking', Of>;
-export type MarkNoShow = Command<'MarkNoShow', Of>;
+export type UndoArrival = Command<'UndoArrival', Of & ByCrew & { readonly move: number }>;
+export type CompleteBooking = Command<'CompleteBooking', Of & ByCrew>;
+export type MarkNoShow = Command<'MarkNoShow', Of & ByCrew>;
 
 /** What a command of the desk brings along of its shop, looked up when it is sent. */
 type Desk = Offer & { readonly ownerId: string; readonly timeZone: string };
@@ -109,7 +114,8 @@ type Desk = Offer & { readonly ownerId: string; readonly timeZone: string };
 export type AddWalkIn = Command<
   'AddWalkIn',
   Of &
-    Desk & {
+    Desk &
+    ByCrew & {
       readonly time: string;
       readonly price: number;
       readonly chosen?: Choice | undefined;
@@ -117,31 +123,31 @@ export type AddWalkIn = Command<
     }
 >;
 /** Erases what the shop wrote down about a walk-in. */
-export type ForgetWalkIn = Command<'ForgetWalkIn', Of>;
+export type ForgetWalkIn = Command<'ForgetWalkIn', Of & ByCrew>;
 
 /** Names a block and the day it is on. */
 type OfBlock = { readonly blockId: string; readonly shopId: string; readonly date: string };
 /** At the first of `chairs`. Without `times`: everything of the day that is neither over nor blocked already. */
 export type BlockTime = Command<
   'BlockTime',
-  OfBlock & Desk & { readonly times?: readonly string[]; readonly reason?: string }
+  OfBlock & Desk & ByCrew & { readonly times?: readonly string[]; readonly reason?: string }
 >;
 /**
- * `appointments`: the ids of those that the owner was shown; `reason` is told to their customers. With `chairs` it closes
+ * `appointments`: the ids of those that the actor was shown; `reason` is told to their customers. With `chairs` it closes
  * every chair of the shop, whichever they are.
  */
 export type CloseDay = Command<
   'CloseDay',
-  OfBlock & Desk & { readonly appointments: readonly string[]; readonly reason?: string }
+  OfBlock & Desk & ByCrew & { readonly appointments: readonly string[]; readonly reason?: string }
 >;
 /** Without `times`: all of the block. */
-export type UnblockTime = Command<'UnblockTime', OfBlock & { readonly times?: readonly string[] }>;
+export type UnblockTime = Command<'UnblockTime', OfBlock & ByCrew & { readonly times?: readonly string[] }>;
 
 /** Names a place on the waitlist and the day it is for. */
 type OfEntry = { readonly entryId: string; readonly shopId: string; readonly date: string };
 /** `minutes` and `buffer` are looked up from the menu. */
 export type JoinWaitlist = Command<'JoinWaitlist', OfEntry & Desk & Waited>;
-export type LeaveWaitlist = Command<'LeaveWaitlist', OfEntry>;
+export type LeaveWaitlist = Command<'LeaveWaitlist', OfEntry & ByCrew>;
 /** What was looked up about a place: how long its service lasts now, or why it ends. */
 export type Turn = { readonly entryId: string } & (
   | { readonly needs: Needs; readonly gone?: undefined }

@@ -1,6 +1,7 @@
 import { totalOf } from '../money.ts';
 import { Refusal } from '../refusal.ts';
-import { shopBookingOf } from './access.ts';
+import { hasShopRight, servesAt, type WorksAs } from '../shopRights.ts';
+import { requireServing, shopBookingOf } from './access.ts';
 import { atChair, atOf, type Chair, chairsOf, changeEveryChair } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
 import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
@@ -13,7 +14,6 @@ import {
   NotAWalkIn,
   NotAWorkingHour,
   NothingToBlock,
-  OnlyTheOwner,
   SlotPast,
   SlotTaken,
   TimesTaken,
@@ -27,12 +27,12 @@ import { withdrawOffers } from './waitlist.ts';
 export const MOST_ENTRIES = 200;
 
 /**
- * The shop's owner adds a person without an account, also to the half hour that has begun, and to a time that is offered to
- * who waits, where no other chair that is asked for is free. The same booking id again
- * appends nothing.
+ * The shop (its owner, or who of the crew serves at all chairs that are asked for) adds a person without an account, also to
+ * the half hour that has begun, and to a time that is offered to who waits, where no other chair that is asked for is free.
+ * The same booking id again appends nothing.
  */
 export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
-  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  requireServing(data, by, chairsOf(data));
   const known = day.bookings[data.bookingId];
   if (known?.walkIn) return [];
   if (known) throw BookingMissing();
@@ -64,21 +64,22 @@ function seatForWalkIn(data: AddWalkIn['data'], day: Day, at: string): Seat {
  * it appends nothing.
  */
 export function forgetWalkIn({ data, by }: ForgetWalkIn, day: Day): BookingEvent[] {
-  const booking = by.role === 'system' ? day.bookings[data.bookingId] : shopBookingOf(day, data.bookingId, by);
+  const { bookingId, worksAs } = data;
+  const booking = by.role === 'system' ? day.bookings[bookingId] : shopBookingOf(day, bookingId, by, worksAs);
   if (!booking) throw BookingMissing();
   if (!booking.walkIn) throw NotAWalkIn();
   return booking.guest ? [{ type: 'WalkInForgotten', data: mentions(booking) }] : [];
 }
 
 /**
- * The shop's owner keeps half hours of one chair: all of those named, or none (TimesTaken says which are taken). The
+ * Who serves at a chair keeps half hours of it: all of those named, or none (TimesTaken says which are taken). The
  * same block id again appends nothing.
  */
 export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
-  if (by.id !== data.ownerId) throw OnlyTheOwner();
+  const [one] = chairsOf(data);
+  requireServing(data, by, one ? [one] : []);
   if (day.blocks[data.blockId]) return [];
   requireOpenDay(data);
-  const [one] = chairsOf(data);
   if (!one) throw BarberNotBookable();
   const { chair } = one;
   const view = atChair(day, chair);
@@ -104,7 +105,7 @@ export function blockTime({ data, at, by }: BlockTime, day: Day): DayEvent[] {
 }
 
 /**
- * The shop's owner keeps what is left of a day at every chair; nothing where that is kept already. What is booked or
+ * Keeps what is left of a day at every chair; nothing where that is kept already. What is booked or
  * blocked at one of them stays.
  */
 export function blockEveryChair(
@@ -141,18 +142,25 @@ function clearTimes(day: Day, chair: Chair, times: readonly string[], taker: str
 
 /** Opens half hours of a block again, all of them when none is named. Those that are open already are passed over. */
 export function unblockTime({ data, by }: UnblockTime, day: Day): DayEvent[] {
-  const block = ownBlockOf(day, data.blockId, by.id);
+  const block = ownBlockOf(day, data.blockId, by.id, data.worksAs);
   const times = block.slots.map(({ time }) => time).filter((time) => data.times?.includes(time) ?? true);
   const { blockId, shopId, ownerId, date } = block;
   return times.length > 0 ? [{ type: 'TimeUnblocked', data: { blockId, shopId, ownerId, date, times } }] : [];
 }
 
-/** A block, for the shop's owner; for others it is missing. */
-export function ownBlockOf(day: Day, blockId: string, callerId: string): Block {
+/**
+ * A block, for the shop's owner and who of the crew serves at its chair; one of every chair for who closes days. For others it
+ * is missing.
+ */
+export function ownBlockOf(day: Day, blockId: string, callerId: string, worksAs?: WorksAs): Block {
   const block = day.blocks[blockId];
-  if (block?.ownerId !== callerId) throw BlockMissing();
+  if (!block || (block.ownerId !== callerId && !mayOpen(block, worksAs))) throw BlockMissing();
   return block;
 }
+
+/** Whether somebody of the crew may open a block again. */
+const mayOpen = ({ chair, everyChair }: Block, worksAs?: WorksAs): boolean =>
+  everyChair ? hasShopRight(worksAs, 'closeDays') : servesAt(worksAs, chair);
 
 function namedSlots(
   { openSlots }: Pick<BlockTime['data'], 'openSlots'>,

@@ -25,11 +25,11 @@ export function requireChangeable(booking: Booking, at: string): Booking {
 }
 
 /**
- * Customer or shop owner, before the start (docs/rules.md B5). The event says what the payment process refunds;
- * `refund` in the command is the amount the actor was shown.
+ * Customer or shop (its owner, or who of the crew serves at the chair), before the start (docs/rules.md B5). The event says
+ * what the payment process refunds; `refund` in the command is the amount the actor was shown.
  */
 export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[] {
-  const booking = requireChangeable(bookingOf(day, data.bookingId, by), at);
+  const booking = requireChangeable(bookingOf(day, data.bookingId, by, data.worksAs), at);
   const { refund } = cancellationOf(booking, by, at);
   if (data.refund !== undefined && data.refund !== refund) throw RefundDiffers({ refund });
   const reason = data.reason ? { reason: data.reason } : {};
@@ -38,16 +38,16 @@ export function cancel({ data, at, by }: CancelBooking, day: Day): BookingEvent[
   return [{ type: 'BookingCancelled', data: { ...mentions(booking), cancelledBy, ...reason, ...money } }];
 }
 
-/** The shop's owner, once the appointment has begun. */
+/** Who acts for the shop, once the appointment has begun. */
 export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEvent[] {
-  const booking = shopBookingOf(day, data.bookingId, by);
+  const booking = shopBookingOf(day, data.bookingId, by, data.worksAs);
   if (booking.stage === 'completed') return [];
   return [{ type: 'BookingCompleted', data: mentions(begun(booking, at)) }];
 }
 
-/** The shop's owner, once the appointment has begun. */
+/** Who acts for the shop, once the appointment has begun. */
 export function markNoShow({ data, at, by }: MarkNoShow, day: Day): BookingEvent[] {
-  const booking = shopBookingOf(day, data.bookingId, by);
+  const booking = shopBookingOf(day, data.bookingId, by, data.worksAs);
   if (booking.stage === 'noShow') return [];
   return [{ type: 'CustomerMissed', data: mentions(begun(booking, at)) }];
 }

@@ -106,5 +106,9 @@ export const TooManyJoinsOfNetwork = throttledUntil(
 );
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');
-export const OnlyTheOwner = forbidden('ONLY_THE_OWNER', 'Only the owner of the shop can do this.');
+/** Of who works there, too, where their role does not include it (`domain/shopRights.ts`). */
+export const OnlyTheOwner = forbidden(
+  'ONLY_THE_OWNER',
+  'Only the owner of the shop, and who of its crew has a role that includes it, can do this.',
+);
 export const PaymentMissing = unpaid('PAYMENT_MISSING', 'There is no successful payment for this booking.');

@@ -1,4 +1,5 @@
 import type { Actor } from '../decider.ts';
+import { hasShopRight, type WorksAs } from '../shopRights.ts';
 import { atChair, atOf, chairsOf, offering } from './chairs.ts';
 import type {
   AcceptFreedSlot,
@@ -78,13 +79,23 @@ const hoursWanted = (offer: Offer, entry: Pick<WaitlistEntry, 'chair' | 'service
     .filter((one) => waitsFor(entry, one))
     .map((one) => ({ ...one, notice: offer.notice }));
 
-/** The member themself, or the shop's owner; an offer that stands ends with it. Again, it appends nothing. */
+/**
+ * The member themself, or the shop: its owner, and who of the crew keeps the waitlist; an offer that stands ends with it.
+ * Again, it appends nothing.
+ */
 export function leave({ data, by }: LeaveWaitlist, day: Day): WaitlistEvent[] {
   const entry = day.waiting[data.entryId];
-  if (!entry || (by.id !== entry.memberId && by.id !== entry.ownerId)) throw WaitlistEntryMissing();
+  if (!entry || !mayEnd(entry, by, data.worksAs)) throw WaitlistEntryMissing();
   const because = by.id === entry.memberId ? 'member' : 'shop';
   return isWaiting(entry) ? [{ type: 'WaitlistLeft', data: { ...ofEntry(entry), because } }] : [];
 }
+
+/** Whether an actor may read and end a place on the waitlist. */
+export const mayEnd = (
+  { memberId, ownerId }: Pick<WaitlistEntry, 'memberId' | 'ownerId'>,
+  by: Actor,
+  worksAs?: WorksAs,
+): boolean => by.id === memberId || by.id === ownerId || hasShopRight(worksAs, 'keepWaitlist');
 
 /**
  * Offers what is free to who waits for it: to each the earliest time that fits, the first who joined before the next. Ends

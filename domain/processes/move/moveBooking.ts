@@ -13,9 +13,10 @@ import {
 import type { Booking } from '../../bookings/state.ts';
 import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ByCrew } from '../../shopRights.ts';
 
 type Tools = { readonly dispatch: Dispatch; readonly stateOf: StateOf; readonly sender: Sender };
-type Target = Offer & { readonly date: string; readonly time: string };
+type Target = Offer & ByCrew & { readonly date: string; readonly time: string };
 
 /** The old day's final refusals of a move; any other error (an outage, say) leaves the move to be finished later. */
 const final = [AlreadyCancelled, AlreadyOver, AlreadyStarted, BookingMissing, BookingMoved, NotConfirmed];
@@ -35,8 +36,18 @@ export async function moveToOtherDay(tools: Tools, booking: Booking, target: Tar
     { type: 'ArriveFromOtherDay', data: { ...target, bookingId, shopId, booking: facts, move } },
     step(tools.sender, 'arrive'),
   );
-  await finishMove(tools, { bookingId, shopId, from: booking.date, to: target.date, move });
+  const { date: to, worksAs } = target;
+  await finishMove(tools, { bookingId, shopId, from: booking.date, to, move, worksAs });
 }
+
+/** One move of a booking between two local days, and what its actor may do as one of the shop's crew. */
+type Move = ByCrew & {
+  readonly bookingId: string;
+  readonly shopId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly move: number;
+};
 
 /**
  * The steps after the arrival. Does nothing when the move is finished or undone; throws the old day's refusal after
@@ -44,7 +55,7 @@ export async function moveToOtherDay(tools: Tools, booking: Booking, target: Tar
  */
 export async function finishMove(
   { dispatch, stateOf, sender }: Tools,
-  { bookingId, shopId, from, to, move }: { bookingId: string; shopId: string; from: string; to: string; move: number },
+  { bookingId, shopId, from, to, move, worksAs }: Move,
 ): Promise<void> {
   const arrived = (await stateOf(day, { shopId, date: to })).state.bookings[bookingId];
   if (arrived?.moves !== move) return;
@@ -52,12 +63,13 @@ export async function finishMove(
   try {
     await dispatch(
       day,
-      { type: 'MoveAway', data: { bookingId, shopId, date: from, to: slot, move } },
+      { type: 'MoveAway', data: { bookingId, shopId, date: from, to: slot, move, worksAs } },
       step(sender, 'leave'),
     );
   } catch (error) {
     if (!(error instanceof Refusal) || !final.some(({ code }) => code === error.code)) throw error;
-    await dispatch(day, { type: 'UndoArrival', data: { bookingId, shopId, date: to, move } }, step(sender, 'undo'));
+    const undo = { bookingId, shopId, date: to, move, worksAs };
+    await dispatch(day, { type: 'UndoArrival', data: undo }, step(sender, 'undo'));
     throw error;
   }
 }
