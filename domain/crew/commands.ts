@@ -25,14 +25,17 @@ export type AnswerCrewInvitation = Command<
 /** By the system, once an invitation is over. */
 export type LapseCrewInvitation = Command<'LapseCrewInvitation', Of>;
 
-/** What an owner may say anew of a person; absent fields stay. Weekdays left out of `hours` are free. */
+/** What can be said anew of a person; absent fields stay. Weekdays left out of `hours` are free. */
 export type CrewChanges = {
   readonly role?: CrewRole;
   readonly hours?: Partial<WorkingHours> | null;
   readonly daysOff?: readonly DaysOff[];
   readonly serviceIds?: readonly string[] | null;
 };
-/** `menu`: the ids of what the shop offers; `today`: its local day. Both are looked up. */
+/**
+ * By the owner, a manager, or a barber about their own days off. `menu`: the ids of what the shop offers; `today`: its local
+ * day. Both are looked up.
+ */
 export type ChangeCrewMember = Command<
   'ChangeCrewMember',
   Of & { readonly changes: CrewChanges; readonly menu: readonly string[]; readonly today: string }

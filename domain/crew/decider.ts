@@ -15,6 +15,7 @@ import type {
 } from './commands.ts';
 import type { CrewEvent } from './events.ts';
 import * as refusals from './refusals.ts';
+import { requireMayChange } from './shopRights.ts';
 import {
   type Crew,
   crewSize,
@@ -149,8 +150,9 @@ function lapse({ data, by, at }: LapseCrewInvitation, state: Crew): CrewEvent[] 
 }
 
 function change(command: ChangeCrewMember, state: Crew): CrewEvent[] {
-  const found = ofOwner(command, state);
-  if (found.stage !== 'working' || !found.memberId) throw refusals.MembershipMissing();
+  const found = membershipOf(state, command.data.membershipId);
+  if (found?.stage !== 'working' || !found.memberId) throw refusals.MembershipMissing();
+  if (namesOf(command.data).ownerId !== command.by.id) requireMayChange(state, found, command);
   return [...changesOf(command.data, found, { ...namesOf(command.data), memberId: found.memberId })];
 }
 

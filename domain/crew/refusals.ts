@@ -52,4 +52,9 @@ export const CrewServicesInvalid = invalid(
   'A person offers at least one service of the shop’s menu, and none twice.',
   'services',
 );
+/** Of who works there, where their role does not include the change, and of a manager about who is one. */
+export const CrewChangeNotYours = forbidden(
+  'CREW_CHANGE_NOT_YOURS',
+  'Your role in this shop does not include this change. Please ask its owner.',
+);
 export const CrewRestoreTooLate = conflict('CREW_RESTORE_TOO_LATE', 'The day for taking this back is over.');

@@ -1,4 +1,5 @@
 import type { Command } from '../decider.ts';
+import type { ByCrew } from '../shopRights.ts';
 import type { Place, SellingTerms, Service, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
 
 /** How many live listings a member may have: from the one plan table (`domain/plans/plans.ts`). */
@@ -53,7 +54,7 @@ export type SetWorkingHours = Command<
  */
 export type SetSpecialHours = Command<
   'SetSpecialHours',
-  {
+  ByCrew & {
     readonly shopId: string;
     readonly from: string;
     readonly to: string;
@@ -71,14 +72,14 @@ export type RemoveShop = Command<
 >;
 export type RestoreShop = Command<'RestoreShop', { readonly shopId: string; readonly limits: ListingLimits }>;
 /** Puts a line at the end of the menu; the same service id again appends nothing. */
-export type AddService = Command<'AddService', { readonly shopId: string; readonly service: Service }>;
+export type AddService = Command<'AddService', ByCrew & { readonly shopId: string; readonly service: Service }>;
 /** Replaces what a line of the menu says, as a whole. */
-export type ChangeService = Command<'ChangeService', { readonly shopId: string; readonly service: Service }>;
-export type RetireService = Command<'RetireService', { readonly shopId: string; readonly serviceId: string }>;
+export type ChangeService = Command<'ChangeService', ByCrew & { readonly shopId: string; readonly service: Service }>;
+export type RetireService = Command<'RetireService', ByCrew & { readonly shopId: string; readonly serviceId: string }>;
 /** `serviceIds`: every line of the menu, each once. */
 export type OrderServices = Command<
   'OrderServices',
-  { readonly shopId: string; readonly serviceIds: readonly string[] }
+  ByCrew & { readonly shopId: string; readonly serviceIds: readonly string[] }
 >;
 /** By the seller alone; replaces what they said before. */
 export type SetSellingTerms = Command<'SetSellingTerms', { readonly ownerId: string; readonly terms: SellingTerms }>;

@@ -1,5 +1,6 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { ownerOfShop } from '../ids.ts';
+import { type ByCrew, hasShopRight, type ShopRight } from '../shopRights.ts';
 import { CLOSED, changesOf, checkedHours, checkFacts } from './changes.ts';
 import type {
   ChangeShop,
@@ -82,7 +83,7 @@ export const catalog: Aggregate<
       case 'SetWorkingHours':
         return setHours(command, state);
       case 'SetSpecialHours':
-        return setSpecialHours(command, owned(state, command.data.shopId, command.by));
+        return setSpecialHours(command, kept(state, command, 'closeDays'));
       case 'ChangeShop':
         return change(command, state);
       case 'RevertShop':
@@ -92,13 +93,13 @@ export const catalog: Aggregate<
       case 'RestoreShop':
         return restore(command, state);
       case 'AddService':
-        return addService(command, owned(state, command.data.shopId, command.by));
+        return addService(command, kept(state, command, 'keepMenu'));
       case 'ChangeService':
-        return changeService(command, owned(state, command.data.shopId, command.by));
+        return changeService(command, kept(state, command, 'keepMenu'));
       case 'RetireService':
-        return retireService(command, owned(state, command.data.shopId, command.by));
+        return retireService(command, kept(state, command, 'keepMenu'));
       case 'OrderServices':
-        return orderServices(command, owned(state, command.data.shopId, command.by));
+        return orderServices(command, kept(state, command, 'keepMenu'));
       case 'SetSellingTerms':
         return setTerms(command, state.terms);
     }
@@ -225,6 +226,14 @@ function owned(state: Catalog, shopId: string, by: Actor): ShopRecord {
   if (!shop) throw ShopMissing();
   if (shop.ownerId !== by.id) throw NotYourShop();
   return shop;
+}
+
+type Asked = { readonly by: Actor; readonly data: ByCrew & { readonly shopId: string } };
+
+/** A live shop, for its owner and for who of its crew has a right. */
+function kept(state: Catalog, { by, data: { shopId, worksAs } }: Asked, right: ShopRight): ShopRecord {
+  const shop = liveShop(state, shopId);
+  return shop && hasShopRight(worksAs, right) ? shop : owned(state, shopId, by);
 }
 
 const setHours = ({ data, by }: SetWorkingHours, state: Catalog): ShopEvent[] =>

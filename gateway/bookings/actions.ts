@@ -19,7 +19,7 @@ import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
 import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
-import { findBooking, withBooking } from './locate.ts';
+import { findBooking, findServed, withBooking } from './locate.ts';
 
 export type SlotChoice = {
   readonly shopId: string;
@@ -94,7 +94,7 @@ export async function releaseHold(context: Context, bookingId: string): Promise<
 
 /** What cancelling a booking now would give the calling member's side back. Refuses as cancelling would. */
 export async function previewCancellation(context: Context, bookingId: string): Promise<Cancellation> {
-  const { booking } = await findBooking(context, bookingId);
+  const { booking } = await findServed(context, bookingId);
   const now = context.services.now();
   return cancellationOf(requireChangeable(booking, now), member(context), now);
 }
@@ -106,18 +106,20 @@ export const cancelBooking = (
   reason?: string,
   refund?: number,
 ): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking }) => {
-    const data = { ...of(booking), ...(reason && { reason }), ...(refund !== undefined && { refund }) };
+  withBooking(context, bookingId, ({ booking, worksAs }) => {
+    const data = { ...of(booking), worksAs, ...(reason && { reason }), ...(refund !== undefined && { refund }) };
     return context.dispatch(day, { type: 'CancelBooking', data });
   });
 
 export const completeBooking = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking }) =>
-    context.dispatch(day, { type: 'CompleteBooking', data: of(booking) }),
+  withBooking(context, bookingId, ({ booking, worksAs }) =>
+    context.dispatch(day, { type: 'CompleteBooking', data: { ...of(booking), worksAs } }),
   );
 
 export const markNoShow = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking }) => context.dispatch(day, { type: 'MarkNoShow', data: of(booking) }));
+  withBooking(context, bookingId, ({ booking, worksAs }) =>
+    context.dispatch(day, { type: 'MarkNoShow', data: { ...of(booking), worksAs } }),
+  );
 
 /**
  * Another time, on the same local day or another one, with `barber`: who has it now when left out, or anyone where that is
@@ -129,12 +131,12 @@ export function rescheduleBooking(
   bookingId: string,
   { date, time, barber }: { readonly date: string; readonly time: string; readonly barber?: BarberWish },
 ): Promise<unknown> {
-  return withBooking(context, bookingId, async ({ booking }) => {
+  return withBooking(context, bookingId, async ({ booking, worksAs }) => {
     const now = context.services.now();
     const shop = await shopOf(context, booking.shopId);
     if (booking.customerId === context.actor.id) await requireWelcome(context, shop.ownerId);
     const offer = await offerToBook(context, shop, date, barber ?? booking.chair);
-    const target = { ...offer, ...chairsToMove(offer, booking), date, time };
+    const target = { ...offer, ...chairsToMove(offer, booking), date, time, worksAs };
     if (date === booking.date)
       return context.dispatch(day, { type: 'RescheduleBooking', data: { ...target, ...of(booking) } });
     return moveToOtherDay(processTools(context), booking, target, now);

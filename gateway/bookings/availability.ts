@@ -4,6 +4,7 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
+import { shopOfMembership } from '#domain/ids.ts';
 import { askedChairs, type BarberWish, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
@@ -12,11 +13,12 @@ import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type AgendaDay, type AgendaSlot, agenda, dayAt, readAgenda } from '#projections/bookings/agenda.ts';
+import { places, readPlaces } from '#projections/crew/places.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
-import { findBooking } from './locate.ts';
+import { findServed } from './locate.ts';
 
 export type SlotView = {
   readonly time: string;
@@ -36,6 +38,8 @@ type Sight = {
   readonly needs?: Needs | undefined;
   /** A booking that is to be moved: the half hours it has now are free for it. */
   readonly moving?: string | undefined;
+  /** Whether the calling member works at the shop: its notice is not for them. The decision looks at their role. */
+  readonly worksHere?: boolean;
   /** When that booking begins (UTC ISO): whoever keeps this time has told the shop in time, at another chair, too. */
   readonly keepsAt?: string | undefined;
 };
@@ -63,7 +67,7 @@ export async function readAvailability(
   from: string | undefined,
   days: number = DAYS_SHOWN,
 ): Promise<DayView[]> {
-  const models = await context.fresh(agenda, directory);
+  const models = await context.fresh(agenda, directory, places);
   const shop = await requireLiveShop(models, shopId);
   const now = context.services.now();
   const { moving } = wish;
@@ -72,7 +76,8 @@ export async function readAvailability(
       ? await askedNow(models, shopId, wish)
       : await askedToMove(context, shopId, moving, wish.barber);
   const seats = seatsOf(context, shop, asked);
-  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving, keepsAt: asked.keepsAt };
+  const worksHere = moving === undefined ? await worksAt(context, models, shopId) : asked.worksHere === true;
+  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving, keepsAt: asked.keepsAt, worksHere };
   return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight, seats);
 }
 
@@ -83,6 +88,7 @@ type Asked = {
   readonly barber: BarberWish;
   readonly keeps?: string | undefined;
   readonly keepsAt?: string | undefined;
+  readonly worksHere?: boolean;
 };
 /** A chair and what it offers on a day. */
 export type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
@@ -112,10 +118,18 @@ export async function seatsOf(context: Context, shop: ShopDocument, asked: Asked
 
 /** What a booking of the calling member needs that is to be moved within its shop; missing for others. */
 async function askedToMove(context: Context, shopId: string, bookingId: string, barber: BarberWish): Promise<Asked> {
-  const { booking } = await findBooking(context, bookingId);
+  const { booking, worksAs } = await findServed(context, bookingId);
   if (booking.shopId !== shopId) throw BookingMissing();
   const { chosen, service, chair, startsAt } = booking;
-  return { needs: chosen && needsOf(chosen), service, barber: barber ?? chair, keeps: chair, keepsAt: startsAt };
+  const needs = chosen && needsOf(chosen);
+  const worksHere = worksAs !== undefined;
+  return { needs, service, barber: barber ?? chair, keeps: chair, keepsAt: startsAt, worksHere };
+}
+
+/** Whether the calling member works at a shop of somebody else, as far as the read model has it. */
+async function worksAt({ actor }: Context, models: ReadModels, shopId: string): Promise<boolean> {
+  if (actor.role === 'visitor') return false;
+  return (await readPlaces(models, actor.id)).some((membershipId) => shopOfMembership(membershipId) === shopId);
 }
 
 /** What a service of the menu needs; undefined for the default service, which fits into every slot. */
@@ -143,7 +157,7 @@ export async function viewDays(
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
   const [taken, seats] = await Promise.all([readAgenda(models, shop.shopId, dates, sight.now), asked]);
-  const notice = sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
+  const notice = sight.worksHere || sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
   const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
     const views = date > last ? [] : seats.map((seat) => viewSeat(seat, date, taken[date] ?? {}, shopSight));

@@ -1,12 +1,14 @@
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import { changeableUntil } from '#domain/bookings/state.ts';
 import { ownerOfShop } from '#domain/ids.ts';
+import { hasShopRight, servesAt, type WorksAs } from '#domain/shopRights.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
 import { type BankSays, readBankSays } from '#projections/disputes/disputes.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import { type Member, readMembers } from '#projections/users/members.ts';
+import { byCrew } from '../crew/access.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
 import { type Shop, shopType } from '../shops/types.ts';
@@ -16,7 +18,7 @@ import type { BookedBarber, Booking, BookingCustomer } from './types.ts';
 import { type BookingView, viewBooking } from './views.ts';
 
 /**
- * A booking for GraphQL as its customer or shop owner sees it; shop and customer are resolved by fields of their own.
+ * A booking for GraphQL as its customer or its shop sees it; shop and customer are resolved by fields of their own.
  */
 export function bookingFields(booking: BookingView, now: string): Booking {
   const status = statusAt(booking, now);
@@ -104,19 +106,31 @@ export async function disputeOfBooking(context: Context, { id, shopId }: Booking
   return (await oneDispute(context, id)) ?? null;
 }
 
-/** Whether the caller may read how to reach a booking’s customer: its two sides and platform owners. */
-export const mayReadContact = ({ actor }: Pick<Context, 'actor'>, { customerId, shopId }: Booking): boolean =>
-  actor.role === 'superadmin' || actor.id === customerId || actor.id === ownerOfShop(shopId);
+const oneWorksAs = batchedReader(async (context, shopIds) => {
+  const found = await Promise.all(shopIds.map(async (shopId) => [shopId, (await byCrew(context, shopId)).worksAs] as const));
+  return new Map(found.flatMap(([shopId, worksAs]): [string, WorksAs][] => (worksAs ? [[shopId, worksAs]] : [])));
+});
+
+/**
+ * Whether the caller may read how to reach a booking’s customer: its two sides, who of the shop's crew has the right to, and
+ * platform owners.
+ */
+export async function mayReadContact(context: Context, { customerId, shopId, chair }: Booking): Promise<boolean> {
+  const { actor } = context;
+  if (actor.role === 'superadmin' || actor.id === customerId || actor.id === ownerOfShop(shopId)) return true;
+  const worksAs = await oneWorksAs(context, shopId);
+  return hasShopRight(worksAs, 'reachCustomers') && servesAt(worksAs, chair);
+}
 
 const NOBODY_KNOWN = { firstName: '', lastName: '', email: null, phoneNumber: null, pictureUrl: null };
 
 /**
  * The customer; a closed account keeps its bookings, without a name. A walk-in is what the desk wrote down, under the
- * booking’s own id. A platform helper (moderator, support, finance) gets neither email nor phone number.
+ * booking’s own id. A platform helper (moderator, support, finance) and a barber get neither email nor phone number.
  */
 export async function customerOfBooking(context: Context, booking: Booking): Promise<BookingCustomer> {
   const { customerId, walkIn, guest } = booking;
-  const mayReach = mayReadContact(context, booking);
+  const mayReach = await mayReadContact(context, booking);
   const phoneOf = (phone: string | undefined) => (mayReach && phone) || null;
   if (walkIn)
     return { ...NOBODY_KNOWN, id: customerId, firstName: guest?.name ?? '', phoneNumber: phoneOf(guest?.phone) };

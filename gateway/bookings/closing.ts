@@ -7,7 +7,8 @@ import { addDays } from '#domain/calendar.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Context } from '../http/context.ts';
-import { deskDay, ownShop } from './desk.ts';
+import { deskDay } from './desk.ts';
+import { servedShop } from './served.ts';
 
 /** Days that one closing is about; from and to are local days of the shop, both included. */
 export type Closing = { readonly shopId: string; readonly from: string; readonly to: string };
@@ -15,7 +16,10 @@ export type Closing = { readonly shopId: string; readonly from: string; readonly
 /** What closing some days would cancel: the ids of the appointments, and the cents that go back. */
 export type ClosingPreview = { readonly appointments: readonly string[]; readonly refund: number };
 
-/** What closing would do now, for the shop's owner. Refuses with NotYourShop, ShopNotBookable and TooFarAhead. */
+/**
+ * What closing would do now, for the shop's owner and who of its crew closes days. Refuses with NotYourShop, OnlyTheOwner,
+ * ShopNotBookable and TooFarAhead.
+ */
 export async function previewClosing(context: Context, closing: Closing): Promise<ClosingPreview> {
   const booked = (await lookAt(context, closing)).days.flatMap((one) => one.booked);
   return {
@@ -38,7 +42,7 @@ export async function closeDays(
     ...closing
   }: Closing & { readonly appointments: readonly string[]; readonly reason?: string },
 ): Promise<string[]> {
-  const { shop, days } = await lookAt(context, closing);
+  const { shop, worksAs, days } = await lookAt(context, closing);
   const known = new Set(appointments);
   const now = days.flatMap(({ booked }) => booked.map(({ bookingId }) => bookingId));
   if (!now.every((id) => known.has(id))) throw ClosingChanged({ appointments: now });
@@ -47,7 +51,7 @@ export async function closeDays(
     const blockId = newBookingId(closing.shopId, date, context.entropy);
     const cancelled = booked.map(({ bookingId }) => bookingId);
     const about = deskDay(context, shop, closing.shopId, date);
-    const data = { ...about, blockId, appointments: cancelled, ...(reason && { reason }) };
+    const data = { ...about, worksAs, blockId, appointments: cancelled, ...(reason && { reason }) };
     try {
       await context.dispatch(day, { type: 'CloseDay', data });
       closed.push(date);
@@ -64,12 +68,12 @@ export async function closeDays(
 
 /** The days with what is booked on them now. */
 async function lookAt(context: Context, closing: Closing) {
-  const shop = await ownShop(context, closing.shopId);
+  const { shop, worksAs } = await servedShop(context, closing.shopId, 'closeDays');
   requireOpenDay(deskDay(context, shop, closing.shopId, closing.to));
   const days = await Promise.all(
     daysOf(closing).map(async (date) => ({ date, booked: await bookedOn(context, closing.shopId, date) })),
   );
-  return { shop, days };
+  return { shop, worksAs, days };
 }
 
 async function bookedOn(context: Context, shopId: string, date: string): Promise<Booking[]> {

@@ -9,24 +9,32 @@ import { placesOf } from '#domain/crew/state.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
 import { type BarberWish, chairOffers, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { offerOf } from '#domain/processes/waitlist/shopOffer.ts';
+import type { ByCrew } from '#domain/shopRights.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import type { ShopRecord } from '#domain/shops/decider.ts';
-import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBlocks } from '#projections/bookings/agenda.ts';
 import type { BlockDocument } from '#projections/bookings/blocks.ts';
+import { byCrew } from '../crew/access.ts';
 import { type Context, member } from '../http/context.ts';
-import { shopOf } from './facts.ts';
 import { withBooking } from './locate.ts';
+import { onlyChairOf, sees, servedShop } from './served.ts';
 
 /**
- * What a command of the desk says about its shop and day, and about `barber`'s chair there. Refuses with NotYourShop for a
- * shop of another member.
+ * What a command of the desk says about its shop and day, and about `barber`'s chair there: where nobody is named that of who
+ * serves at their own chair alone, for all others `unnamed`. Refuses with NotYourShop and OnlyTheOwner.
  */
-export async function deskOf(context: Context, shopId: string, date: string, barber?: BarberWish) {
-  const shop = await ownShop(context, shopId);
-  const chairs = await chairOffers(context.stateOf, shop, date, barber);
+export async function deskOf(
+  context: Context,
+  shopId: string,
+  date: string,
+  barber: BarberWish,
+  unnamed?: typeof OWNER,
+) {
+  const served = await servedShop(context, shopId, 'serveOwn');
+  const { shop, worksAs } = served;
+  const chairs = await chairOffers(context.stateOf, shop, date, barber ?? onlyChairOf(served) ?? unnamed);
   return {
-    shop: { ...deskDay(context, shop, shopId, date), ...(chairs && { chairs }) },
+    shop: { ...deskDay(context, shop, shopId, date), ...(chairs && { chairs }), worksAs },
     price: shop.price,
     services: shop.services,
   };
@@ -41,15 +49,7 @@ export const deskDay = (context: Context, shop: ShopRecord, shopId: string, date
   date,
 });
 
-/** A shop of the calling member as the log has it. Refuses with NotYourShop. */
-export async function ownShop(context: Context, shopId: string) {
-  const caller = member(context);
-  const shop = await shopOf(context, shopId);
-  if (shop.ownerId !== caller.id) throw NotYourShop();
-  return shop;
-}
-
-/** Adds a person without an account at the service's price, for the shop's owner. Answers the booking's id. */
+/** Adds a person without an account at the service's price, for who serves at the chair. Answers the booking's id. */
 export async function addWalkIn(
   context: Context,
   {
@@ -74,13 +74,14 @@ export async function addWalkIn(
 
 /** Erases what the shop wrote down about a walk-in. */
 export const forgetWalkIn = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking: { shopId, date } }) =>
-    context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date } }),
+  withBooking(context, bookingId, ({ booking: { shopId, date }, worksAs }) =>
+    context.dispatch(day, { type: 'ForgetWalkIn', data: { bookingId, shopId, date, worksAs } }),
   );
 
 /**
- * Keeps half hours of a day for the owner, who is meant where nobody is named, or for somebody of the crew; all that is left
- * of it when no times are named. Refuses with BarberNotBookable for who takes no bookings.
+ * Keeps half hours of a day for the owner, or for somebody of the crew; where nobody is named for who serves at their own chair
+ * alone, else for the owner; all that is left of it when no times are named. Refuses with BarberNotBookable for who takes no
+ * bookings.
  */
 export async function blockTime(
   context: Context,
@@ -89,29 +90,36 @@ export async function blockTime(
     date,
     times,
     reason,
-    barber = OWNER,
+    barber,
   }: { shopId: string; date: string; times?: string[]; reason?: string; barber?: BarberWish },
 ): Promise<BlockView> {
-  const { shop } = await deskOf(context, shopId, date, barber);
+  const { shop } = await deskOf(context, shopId, date, barber, OWNER);
   const blockId = newBookingId(shopId, date, context.entropy);
   const wish = { ...(times && { times }), ...(reason && { reason }) };
   await context.dispatch(day, { type: 'BlockTime', data: { ...shop, blockId, ...wish } });
-  return findBlock(context, blockId);
+  return blockNow(context, blockId);
 }
 
 /** Opens half hours of a block again, all of them when none is named. Answers what is left of it. */
 export async function unblockTime(context: Context, blockId: string, times?: string[]): Promise<BlockView> {
-  const { shopId, date } = await findBlock(context, blockId);
-  await context.dispatch(day, { type: 'UnblockTime', data: { blockId, shopId, date, ...(times && { times }) } });
-  return findBlock(context, blockId);
+  const { block, worksAs } = await findBlock(context, blockId);
+  const { shopId, date } = block;
+  const data = { blockId, shopId, date, worksAs, ...(times && { times }) };
+  await context.dispatch(day, { type: 'UnblockTime', data });
+  return blockNow(context, blockId);
 }
 
-/** A block of the calling member's shop as the log has it now; missing for others. */
-async function findBlock(context: Context, blockId: string): Promise<BlockView> {
+/** A block that the calling member may open, as the log has it now; missing for others. */
+async function findBlock(context: Context, blockId: string): Promise<ByCrew & { readonly block: Block }> {
   const place = placeOfBooking(blockId);
   if (!place) throw BlockMissing();
+  const { worksAs } = await byCrew(context, place.shopId);
   const { state } = await context.stateOf(day, place);
-  const block = ownBlockOf(state, blockId, member(context).id);
+  return { block: ownBlockOf(state, blockId, member(context).id, worksAs), worksAs };
+}
+
+async function blockNow(context: Context, blockId: string): Promise<BlockView> {
+  const { block } = await findBlock(context, blockId);
   const shown = await whoseBlocks(context, block.shopId, [{ ...block, reason: block.reason ?? null }]);
   return shown[0] as BlockView;
 }
@@ -136,17 +144,18 @@ export async function whoseBlocks<B extends Pick<Block, 'chair' | 'everyChair'>>
 const DAYS_LISTED = 31;
 
 /**
- * What is blocked of a shop, for its owner, by day and time; the coming month from today when no span is given.
- * Refuses with ShopMissing or NotYourShop.
+ * What is blocked of a shop, for its owner and its crew, by day and time; the coming month from today when no span is given.
+ * Who serves at their own chair alone gets what is blocked there, and closings. Refuses with ShopMissing or NotYourShop.
  */
 export async function listBlocks(
   context: Context,
   shopId: string,
   span: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<BlockView[]> {
-  const { timeZone } = await ownShop(context, shopId);
-  const from = span.from ?? localDateOf(context.services.now(), timeZone);
+  const served = await servedShop(context, shopId, 'serveOwn');
+  const from = span.from ?? localDateOf(context.services.now(), served.shop.timeZone);
   const models = await context.fresh(agenda);
   const blocks = await readShopBlocks(models, shopId, from, span.to ?? addDays(from, DAYS_LISTED));
-  return whoseBlocks(context, shopId, blocks);
+  const shown = blocks.filter(({ chair, everyChair }) => everyChair || sees(served, chair));
+  return whoseBlocks(context, shopId, shown);
 }

@@ -1,7 +1,7 @@
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
+import { hasShopRight } from '#domain/shopRights.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
-import { NotYourShop } from '#domain/shops/refusals.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
 import { findAppointments } from '#projections/bookings/findAppointments.ts';
@@ -14,8 +14,9 @@ import {
 import type { Keyset, Stretch } from '#projections/keyset.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
+import { servedShops } from '../crew/access.ts';
 import { type Context, member } from '../http/context.ts';
-import { shopOf } from './facts.ts';
+import { onlyChairOf, sees, servedShop } from './served.ts';
 
 /** The calling member's own bookings, latest start first. */
 export async function listMine(
@@ -40,31 +41,38 @@ export async function listMyBookings(
 /** Shops and products of one owner that are looked through for shops, as in `myShops`. */
 const MOST_OF_ONE_OWNER = 100;
 
-/** The first appointments at the calling member's own shops with some words, see {@link findAppointments}. */
+/**
+ * The first appointments with some words at the calling member's own shops and at those they work at, of the chairs at which
+ * they serve; see {@link findAppointments}.
+ */
 export async function appointmentsNamed(context: Context, query: string, first: number): Promise<BookingDocument[]> {
   const { id } = member(context);
   const models = await context.fresh(agenda, directory, members);
   const { shops } = await readCatalog(models, id, { offset: 0, limit: MOST_OF_ONE_OWNER });
-  return findAppointments(models, shops.filter(isBarberShop), query, { now: context.services.now(), first });
+  const served = (await servedShops(context))
+    .filter(({ worksAs }) => hasShopRight(worksAs, 'serveOwn'))
+    .map(({ shop: { shopId, timeZone }, worksAs }) => ({ shopId, timeZone, chair: onlyChairOf({ worksAs }) }));
+  const all = [...shops.filter(isBarberShop), ...served];
+  return findAppointments(models, all, query, { now: context.services.now(), first });
 }
 
 /**
- * A shop's bookings for its owner, by start; from today through the last day bookings are open when no span is given.
- * Refuses with ShopMissing, or NotYourShop (a shop is public to know).
+ * A shop's bookings for its owner and its crew, by start; from today through the last day bookings are open when no span is
+ * given. Who serves at their own chair alone gets those at it. Refuses with ShopMissing, or NotYourShop (a shop is public to
+ * know).
  */
 export async function listOfShop(
   context: Context,
   shopId: string,
   span: { readonly from?: string | undefined; readonly to?: string | undefined },
 ) {
-  const caller = member(context);
-  const shop = await shopOf(context, shopId);
-  if (shop.ownerId !== caller.id) throw NotYourShop();
-  const today = localDateOf(context.services.now(), shop.timeZone);
-  return readShopBookings(
+  const served = await servedShop(context, shopId, 'serveOwn');
+  const today = localDateOf(context.services.now(), served.shop.timeZone);
+  const all = await readShopBookings(
     await context.fresh(agenda),
     shopId,
     span.from ?? today,
     span.to ?? addDays(today, HORIZON_DAYS),
   );
+  return all.filter(({ chair }) => sees(served, chair));
 }

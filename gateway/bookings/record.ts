@@ -31,7 +31,7 @@ export async function lookAtBooking(context: Context, bookingId: string): Promis
   ]);
   return {
     id: bookingId,
-    booking: forReader(context, bookingFields(view, context.services.now())),
+    booking: await forReader(context, bookingFields(view, context.services.now())),
     payment: payment ? toPayment(payment) : null,
   };
 }
@@ -48,7 +48,7 @@ export async function bookingsOfMember(context: Context, memberId: string, page:
     list,
     withRows(
       found,
-      found.rows.map((booking) => forReader(context, bookingFields(booking, now))),
+      await Promise.all(found.rows.map((booking) => forReader(context, bookingFields(booking, now)))),
     ),
   );
 }
@@ -72,5 +72,5 @@ async function findAny(context: Context, bookingId: string): Promise<BookingStat
 }
 
 /** The desk’s note about a walk-in is for those who may reach them. */
-const forReader = (context: Context, booking: Booking): Booking =>
-  mayReadContact(context, booking) ? booking : { ...booking, note: null };
+const forReader = async (context: Context, booking: Booking): Promise<Booking> =>
+  (await mayReadContact(context, booking)) ? booking : { ...booking, note: null };

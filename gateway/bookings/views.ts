@@ -8,18 +8,18 @@ import { type PublicMember, readMembers } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
 import { barberOf } from './barber.ts';
 import type { BlockView } from './desk.ts';
-import { findBooking } from './locate.ts';
+import { findServed } from './locate.ts';
 
 /** A booking as its customer or its shop sees it. */
 export type BookingView = Omit<BookingDocument, 'changedAt'>;
 
 /**
- * A booking of the calling member as it is now; missing for others. What was decided comes from the log, so a job's
+ * A booking of the calling member, or one at whose chair they serve, as it is now; missing for others. What was decided comes from the log, so a job's
  * confirmation of a moment ago shows too; the read model only knows when a booking was made that has moved to another
  * day since.
  */
 export async function viewBooking(context: Context, bookingId: string): Promise<BookingView> {
-  const { booking } = await findBooking(context, bookingId);
+  const { booking } = await findServed(context, bookingId);
   return viewIt(context, booking);
 }
 

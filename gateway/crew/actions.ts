@@ -16,6 +16,7 @@ import { wholeMenu } from '../shops/services.ts';
 import { accountState, holderOf } from '../users/accounts.ts';
 import { overBudget } from '../users/budget.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
+import { byCrew } from './access.ts';
 import type { Invitation } from './inputs.ts';
 
 /** So many invitations an address gets within a week, whoever sends them (docs/rules.md L2). */
@@ -77,10 +78,14 @@ export async function answerCrewInvitation(context: Context, membershipId: strin
   await context.dispatch(crew, { type: 'AnswerCrewInvitation', data: { membershipId, accepts, email } });
 }
 
-/** Says anew what is given of a person in a crew of the calling member; fields that are left out stay. */
+/**
+ * Says anew what is given of a person in a crew; fields that are left out stay. By the shop's owner, and as far as their role
+ * goes by who works there.
+ */
 export async function changeCrewMember(context: Context, membershipId: string, changes: CrewChanges): Promise<void> {
-  member(context);
+  const { id } = member(context);
   const shopId = shopOf(membershipId);
+  if (ownerOfShop(shopId) !== id && !(await byCrew(context, shopId)).worksAs) throw MembershipMissing();
   const shop = (await context.stateOf(catalog, { shopId })).state.shops[shopId];
   if (!shop) throw MembershipMissing();
   const menu = wholeMenu(shop, shop.services).map(({ serviceId }) => serviceId);

@@ -22,7 +22,17 @@ import {
   ShopBarber,
   Workplace,
 } from './types.ts';
-import { barbersOf, crewInvitation, crewMember, crewOf, offeredBy, ownChair, staffOf, workplacesOf } from './views.ts';
+import {
+  barbersOf,
+  crewInvitation,
+  crewMember,
+  crewOf,
+  offeredBy,
+  ownChair,
+  shopCrew,
+  staffOf,
+  workplacesOf,
+} from './views.ts';
 
 const ID_OF = 'The `id` of somebody in a crew of the calling member; MEMBERSHIP_MISSING otherwise.';
 
@@ -39,6 +49,15 @@ export class CrewQueries {
   @Query(() => Crew, { description: 'Who works in the shops of the calling member; nobody else reads it.' })
   crew(@Ctx() context: Context): Promise<Crew> {
     return crewOf(context);
+  }
+
+  @Authorized()
+  @Query(() => [CrewMember], {
+    description:
+      'Who works in a shop, for its owner and who has the right `planCrew` there; somebody with `planOwnDays` alone gets themself. Refused with SHOP_MISSING, NOT_YOUR_SHOP or ONLY_THE_OWNER.',
+  })
+  shopCrew(@Arg('shopId', () => ID) shopId: string, @Ctx() context: Context): Promise<CrewMember[]> {
+    return shopCrew(context, shopId);
   }
 
   @Authorized()
@@ -189,10 +208,13 @@ export class CrewMutations {
   @Authorized()
   @Mutation(() => CrewMember, {
     description:
-      'Says anew what somebody does in a shop, when, and what they offer. Refused with MEMBERSHIP_MISSING for who does not work there.',
+      'Says anew what somebody does in a shop, when, and what they offer. By its owner; with the right `planCrew` all but who is a manager, with `planOwnDays` one’s own days off, else CREW_CHANGE_NOT_YOURS. Refused with MEMBERSHIP_MISSING for who does not work there.',
   })
   async changeCrewMember(
-    @Arg('id', () => ID, { description: ID_OF }) id: string,
+    @Arg('id', () => ID, {
+      description: 'The `id` of somebody of a crew, as `crew` or `shopCrew` answers it; MEMBERSHIP_MISSING otherwise.',
+    })
+    id: string,
     @Arg('input', () => CrewMemberInput, { description: 'What changes.' }) input: CrewMemberInput,
     @Ctx() context: Context,
   ): Promise<CrewMember> {

@@ -51,8 +51,8 @@ async function crewNow(context: Context) {
 async function workplacesNow(context: Context) {
   const found = await views.workplacesOf(context);
   return {
-    data: found.map(({ id, shopId, shopName, role, owner }) => ({
-      ...{ _id: id, shop_id: shopId, shop_name: shopName, role },
+    data: found.map(({ id, shopId, shopName, role, rights, chair, owner }) => ({
+      ...{ _id: id, shop_id: shopId, shop_name: shopName, role, rights, chair },
       owner: personRow(owner),
     })),
   };
@@ -82,6 +82,17 @@ export const crewRoutes: readonly Route[] = [
     caller: 'member',
     answer: ok('The shops', listOf(workplace)),
     handle: ({ context }) => workplacesNow(context),
+  }),
+  route({
+    method: 'get',
+    path: '/crew/people/{id}',
+    tag: 'Shops',
+    id: 'listShopCrew',
+    summary: 'Who works in a shop, for its owner and who plans for its crew; a barber gets themself',
+    caller: 'member',
+    answer: ok('The people', listOf(crewMember)),
+    refusals: { 403: 'Another member’s shop, or the caller’s role there does not include it', 404: 'No such shop' },
+    handle: async ({ context, params: { id } }) => ({ data: (await views.shopCrew(context, id)).map(rowOf) }),
   }),
   route({
     method: 'get',
@@ -174,7 +185,11 @@ export const crewRoutes: readonly Route[] = [
     caller: 'member',
     body: json(restChanges),
     answer,
-    refusals: { 400: 'Times off the grid, impossible days, or services the shop does not offer', 404: MISSING },
+    refusals: {
+      400: 'Times off the grid, impossible days, or services the shop does not offer',
+      403: 'The caller’s role in the shop does not include the change',
+      404: 'Nobody of a crew of the caller, or of a shop they work at',
+    },
     async handle({ context, params: { id }, body }) {
       await actions.changeCrewMember(context, id, changesFor(body));
       return rowNow(context, id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CREW_ROLES } from '#domain/crew/events.ts';
+import { SHOP_RIGHTS, type ShopRight } from '#domain/shopRights.ts';
 import { WEEKDAYS } from '#domain/shops/events.ts';
 import { id, instant, localDate, localTime, text } from '../http/schemas.ts';
 
@@ -13,7 +14,7 @@ const week = z.object(
   >,
 );
 
-/** Somebody of a crew as its owner reads them. */
+/** Somebody of a crew as its owner and its managers read them. */
 export const crewMember = z
   .object({
     _id: id,
@@ -47,7 +48,15 @@ export const crewAnswer = z.object({
 });
 
 export const workplace = z
-  .object({ _id: id, shop_id: id, shop_name: text, role, owner: person })
+  .object({
+    _id: id,
+    shop_id: id,
+    shop_name: text,
+    role,
+    rights: z.array(z.enum(Object.keys(SHOP_RIGHTS) as ShopRight[])).describe('What they may do there'),
+    chair: id.describe('Their own chair there, by which `barber` names it'),
+    owner: person,
+  })
   .meta({ id: 'Workplace', description: 'A shop of another member in which the caller works' });
 
 export const openInvitation = z

@@ -10,11 +10,11 @@ export enum CrewRole {
 }
 registerEnumType(CrewRole, {
   name: 'CrewRole',
-  description: 'What somebody does in a shop that another member owns; it gives no rights at Chairside.',
+  description: 'What somebody does in a shop that another member owns, with the rights that `Workplace` answers; it gives none elsewhere.',
   valuesConfig: {
-    manager: { description: 'Plans the work of the shop.' },
-    barber: { description: 'Cuts and shaves.' },
-    desk: { description: 'Receives customers.' },
+    manager: { description: 'Does everything at the desk, and plans the work of the shop: all of `ShopRight`.' },
+    barber: { description: 'Cuts and shaves: `serveOwn` and `planOwnDays`.' },
+    desk: { description: 'Receives customers: `serveAll`, `serveOwn`, `reachCustomers` and `keepWaitlist`.' },
   },
 });
 
@@ -55,7 +55,8 @@ export class DaysOffInput {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Somebody who works in a shop, is invited to, or has left. Its owner alone may read it.',
+  description:
+    'Somebody who works in a shop, is invited to, or has left. Its owner may read it, and of who works there who has the right `planCrew`, and they themselves.',
 })
 export class CrewMember {
   @Field(() => ID)
@@ -149,6 +150,37 @@ export class Crew {
   limit!: number | null;
 }
 
+export enum ShopRight {
+  serveAll = 'serveAll',
+  serveOwn = 'serveOwn',
+  reachCustomers = 'reachCustomers',
+  keepWaitlist = 'keepWaitlist',
+  closeDays = 'closeDays',
+  keepMenu = 'keepMenu',
+  planCrew = 'planCrew',
+  planOwnDays = 'planOwnDays',
+}
+registerEnumType(ShopRight, {
+  name: 'ShopRight',
+  description: 'What somebody may do in a shop that another member owns.',
+  valuesConfig: {
+    serveAll: {
+      description:
+        'Serves at every chair: reads bookings and blocked time, adds walk-ins, moves, cancels and ends bookings, blocks and opens time.',
+    },
+    serveOwn: { description: 'The same at their own chair.' },
+    reachCustomers: { description: 'Reads mail addresses and phone numbers of the customers of these bookings.' },
+    keepWaitlist: { description: 'Reads who waits for a day of the shop, and ends places.' },
+    closeDays: { description: 'Closes days, and sets the hours of special days.' },
+    keepMenu: { description: 'Changes the services of the menu.' },
+    planCrew: {
+      description:
+        'Reads who works there, and sets their hours, days off and services; makes a barber of the desk, and back.',
+    },
+    planOwnDays: { description: 'Sets their own days off.' },
+  },
+});
+
 @ObjectType({ simpleResolvers: true, description: 'A shop of another member in which the calling member works.' })
 export class Workplace {
   @Field(() => ID)
@@ -162,6 +194,12 @@ export class Workplace {
 
   @Field(() => CrewRole, { description: 'What they do there.' })
   role!: `${CrewRole}`;
+
+  @Field(() => [ShopRight], { description: 'What they may do there, as it is now.' })
+  rights!: `${ShopRight}`[];
+
+  @Field(() => ID, { description: 'Their own chair there: for `barber` of `addWalkIn` and others.' })
+  chair!: string;
 
   @Field(() => Member, { description: 'Who owns the shop.' })
   owner!: Member;

@@ -13,14 +13,16 @@ import { limitsFor } from '#domain/plans/limits.ts';
 import { handleHash } from '#domain/ports/handleHash.ts';
 import { MOST_BARBERS } from '#domain/processes/crew/chairOffers.ts';
 import { openShop, openShopIn } from '#domain/processes/crew/openShop.ts';
+import { hasShopRight } from '#domain/shopRights.ts';
 import { type Catalog, catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
 import { DEFAULT_SERVICE, WEEKDAYS } from '#domain/shops/events.ts';
 import { account } from '#domain/users/decider.ts';
-import { places, readPlaces } from '#projections/crew/places.ts';
+import { servedShop } from '../bookings/served.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import { type Context, member } from '../http/context.ts';
 import { ownerOf, readOwners } from '../shops/owners.ts';
 import { memberOf } from '../users/views.ts';
+import { type ServedShop, servedShops } from './access.ts';
 import type { Crew, CrewInvitation, CrewMember, OwnChair, ShopBarber, Workplace } from './types.ts';
 
 /** How many of those who have left, and cannot be restored, are shown. */
@@ -112,30 +114,56 @@ function offered({ serviceIds }: Membership, shop: ShopRecord | undefined): stri
   return serviceIds && menu.filter((serviceId) => serviceIds.includes(serviceId));
 }
 
-/** One person of the calling member's crew; undefined when there is none. */
-export const crewMember = async (context: Context, membershipId: string): Promise<CrewMember | undefined> =>
-  (await crewOf(context)).people.find(({ id }) => id === membershipId);
+/**
+ * One person of a crew, for the shop's owner and for who else may read them there, see {@link shopCrew}; undefined when there
+ * is none.
+ */
+export async function crewMember(context: Context, membershipId: string): Promise<CrewMember | undefined> {
+  const shopId = shopOfMembership(membershipId) ?? '';
+  const isOwn = ownerOfShop(shopId) === member(context).id;
+  const people = isOwn ? (await crewOf(context)).people : await shopCrew(context, shopId);
+  return people.find(({ id }) => id === membershipId);
+}
+
+/**
+ * Who works in a shop, for its owner and who of its crew plans for all; who plans their own days alone gets themself. Refuses
+ * with ShopMissing, NotYourShop and OnlyTheOwner.
+ */
+export async function shopCrew(context: Context, shopId: string): Promise<CrewMember[]> {
+  const { shop, worksAs } = await servedShop(context, shopId, 'planOwnDays');
+  const { state } = await context.stateOf(crew, { shopId });
+  const isShown = (membershipId: string, one: Membership) =>
+    !worksAs || hasShopRight(worksAs, 'planCrew') || chairOf(membershipId, one) === worksAs.chair;
+  const shown = Object.entries(state.memberships).filter(
+    ([id, one]) => one.stage === 'working' && one.shopId === shopId && isShown(id, one),
+  );
+  const people = await readOwners(
+    context,
+    shown.flatMap(([, { memberId }]) => memberId ?? []),
+  );
+  return shown.map(([membershipId, one]) => {
+    const person = people.get(one.memberId ?? '');
+    return { ...personRow(membershipId, one, shop, context.services.now()), person: person ? memberOf(person) : null };
+  });
+}
 
 /** The calling member's own chair in a shop of theirs; undefined when there is none. */
 export const ownChair = async (context: Context, shopId: string): Promise<OwnChair | undefined> =>
   (await crewOf(context)).ownChairs.find(({ id }) => id === shopId);
 
-/** Where the calling member works; a shop that is taken down is left out. */
+/** Where the calling member works, and what they may do there; a shop that is taken down is left out. */
 export async function workplacesOf(context: Context): Promise<Workplace[]> {
-  const { id } = member(context);
-  const membershipIds = await readPlaces(await context.fresh(places), id);
-  const found = await Promise.all(membershipIds.map((membershipId) => workplace(context, membershipId, id)));
-  return found.flatMap((one) => one ?? []);
+  const found = await servedShops(context);
+  return Promise.all(found.map((one) => workplace(context, one)));
 }
 
-async function workplace(context: Context, membershipId: string, memberId: string): Promise<Workplace | undefined> {
-  const shopId = shopOfMembership(membershipId) ?? '';
-  const shop = await openShop(context.stateOf, shopId);
-  if (!shop) return undefined;
-  const one = membershipOf((await context.stateOf(crew, { shopId })).state, membershipId);
-  if (one?.stage !== 'working' || one.memberId !== memberId) return undefined;
+async function workplace(
+  context: Context,
+  { membershipId, shop, role, worksAs }: ServedShop,
+): Promise<Workplace> {
   const owner = memberOf(await ownerOf(context, shop.ownerId));
-  return { id: membershipId, shopId, shopName: shop.name, role: one.role, owner };
+  const { rights, chair } = worksAs;
+  return { id: membershipId, shopId: shop.shopId, shopName: shop.name, role, rights: [...rights], chair, owner };
 }
 
 /** An invitation that can still be answered, for whoever has its id; undefined for any other. */

@@ -6,6 +6,7 @@ import { ServiceMissing, ShopMissing } from '#domain/shops/refusals.ts';
 import { directory, readMenus } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
+import { byCrew } from '../crew/access.ts';
 import { type Context, member } from '../http/context.ts';
 import { shopNow } from './actions.ts';
 
@@ -14,11 +15,12 @@ export type ServiceForm = Omit<Service, 'serviceId' | 'addOns'> & {
   readonly addOns: readonly (Omit<AddOn, 'addOnId'> & { readonly id?: string | undefined })[];
 };
 
-/** Puts a service on the menu of the calling member's shop. Refuses as the shop does. */
+/** Puts a service on the menu of the calling member's shop, or of one whose menu they keep. Refuses as the shop does. */
 export async function addService(context: Context, shopId: string, form: ServiceForm): Promise<ShopDocument> {
   member(context);
   const service = { ...form, serviceId: newId(context.entropy), addOns: withIds(context, form.addOns, []) };
-  await context.dispatch(catalog, { type: 'AddService', data: { shopId, service } });
+  const data = { shopId, service, ...(await byCrew(context, shopId)) };
+  await context.dispatch(catalog, { type: 'AddService', data });
   return shopNow(context, shopId);
 }
 
@@ -33,13 +35,15 @@ export async function changeService(
   const before = (await servicesNow(context, shopId)).find((one) => one.serviceId === serviceId);
   if (!before) throw ServiceMissing();
   const service = { ...form, serviceId, addOns: withIds(context, form.addOns, before.addOns) };
-  await context.dispatch(catalog, { type: 'ChangeService', data: { shopId, service } });
+  const data = { shopId, service, ...(await byCrew(context, shopId)) };
+  await context.dispatch(catalog, { type: 'ChangeService', data });
   return shopNow(context, shopId);
 }
 
 export async function retireService(context: Context, shopId: string, serviceId: string): Promise<ShopDocument> {
   member(context);
-  await context.dispatch(catalog, { type: 'RetireService', data: { shopId, serviceId } });
+  const data = { shopId, serviceId, ...(await byCrew(context, shopId)) };
+  await context.dispatch(catalog, { type: 'RetireService', data });
   return shopNow(context, shopId);
 }
 
@@ -49,7 +53,8 @@ export async function orderServices(
   serviceIds: readonly string[],
 ): Promise<ShopDocument> {
   member(context);
-  await context.dispatch(catalog, { type: 'OrderServices', data: { shopId, serviceIds } });
+  const data = { shopId, serviceIds, ...(await byCrew(context, shopId)) };
+  await context.dispatch(catalog, { type: 'OrderServices', data });
   return shopNow(context, shopId);
 }
 

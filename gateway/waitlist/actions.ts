@@ -2,17 +2,20 @@ import { needsOf } from '#domain/bookings/choice.ts';
 import { day } from '#domain/bookings/decider.ts';
 import { TooManyJoins, TooManyJoinsOfNetwork, WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
 import { type Booking, isLiveHold } from '#domain/bookings/state.ts';
+import { mayEnd } from '#domain/bookings/waitlist.ts';
 import type { WaitlistEntry } from '#domain/bookings/waitlistState.ts';
 import type { Period } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
 import { type BarberWish, OWNER, wishFor } from '#domain/processes/crew/chairOffers.ts';
+import type { ByCrew } from '#domain/shopRights.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { admitHold, termsNow } from '../bookings/actions.ts';
 import { offerToBook, shopOf } from '../bookings/facts.ts';
 import { checkHoldLimit } from '../bookings/holdLimit.ts';
 import { findBooking } from '../bookings/locate.ts';
+import { byCrew } from '../crew/access.ts';
 import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member } from '../http/context.ts';
 import { overBudget } from '../users/budget.ts';
@@ -68,21 +71,30 @@ async function countJoin({ services, reply }: Context, memberId: string): Promis
   if (ofNetwork > 0) throw TooManyJoinsOfNetwork({ retryAfter: ofNetwork });
 }
 
-/** A place of the calling member, or at a shop of theirs, by the log; for others it is missing. */
-export async function findEntry(context: Pick<Context, 'actor' | 'stateOf'>, entryId: string): Promise<WaitlistEntry> {
+/**
+ * A place of the calling member, or at a shop whose waitlist they keep, by the log, and what they may do there; for others it
+ * is missing.
+ */
+export async function findEntry(
+  context: Pick<Context, 'actor' | 'stateOf'>,
+  entryId: string,
+): Promise<WaitlistEntry & ByCrew> {
   const caller = member(context);
   const place = placeOfBooking(entryId);
   const entry = place && (await context.stateOf(day, place)).state.waiting[entryId];
-  if (!entry || (entry.memberId !== caller.id && entry.ownerId !== caller.id)) throw WaitlistEntryMissing();
-  return entry;
+  if (!entry) throw WaitlistEntryMissing();
+  if (mayEnd(entry, caller)) return entry;
+  const { worksAs } = await byCrew(context, entry.shopId);
+  if (!mayEnd(entry, caller, worksAs)) throw WaitlistEntryMissing();
+  return { ...entry, worksAs };
 }
 
 const of = ({ entryId, shopId, date }: WaitlistEntry) => ({ entryId, shopId, date });
 
-/** Ends a place, for its member or the shop's owner. */
+/** Ends a place, for its member or the shop. */
 export async function leaveWaitlist(context: Context, entryId: string): Promise<void> {
   const entry = await findEntry(context, entryId);
-  await context.dispatch(day, { type: 'LeaveWaitlist', data: of(entry) });
+  await context.dispatch(day, { type: 'LeaveWaitlist', data: { ...of(entry), worksAs: entry.worksAs } });
 }
 
 /** Lets go a time that is kept for the calling member. */

@@ -1,8 +1,7 @@
 import { addDays, localDateOf } from '#domain/calendar.ts';
-import { NotYourShop } from '#domain/shops/refusals.ts';
 import { readMyPlaces, readWaitlist, waitlist } from '#projections/bookings/waitlist.ts';
-import { shopOf } from '../bookings/facts.ts';
 import { spanOfShops } from '../bookings/inputs.ts';
+import { servedShop } from '../bookings/served.ts';
 import { type Context, member } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import type { WaitlistPlace } from './types.ts';
@@ -22,16 +21,15 @@ export async function myPlaces(context: Context): Promise<WaitlistPlace[]> {
 
 /**
  * Who waits at a shop from one local day through another, both in its time zone, the coming month when none is named; by
- * day and in the order of joining. Refused with NotYourShop to others than its owner.
+ * day and in the order of joining. Refused with NotYourShop and OnlyTheOwner to others than its owner and who of its crew keeps the
+ * waitlist.
  */
 export async function placesAtShop(
   context: Context,
   shopId: string,
   span: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<WaitlistPlace[]> {
-  const { id } = member(context);
-  const shop = await shopOf(context, shopId);
-  if (shop.ownerId !== id) throw NotYourShop();
+  const { shop } = await servedShop(context, shopId, 'keepWaitlist');
   const first = span.from ?? localDateOf(context.services.now(), shop.timeZone);
   const { from, to } = parse(spanOfShops, { shopIds: [shopId], from: first, to: span.to ?? addDays(first, DAYS - 1) });
   return placeTypes(context, await readWaitlist(await context.fresh(waitlist), shopId, from, to));

@@ -1,11 +1,13 @@
 import { WaitlistEntryMissing } from '#domain/bookings/refusals.ts';
 import { isDue } from '#domain/bookings/state.ts';
+import { mayEnd } from '#domain/bookings/waitlist.ts';
 import { localDateOf } from '#domain/calendar.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { readWaitlist, readWaitlistEntry, type WaitlistDocument, waitlist } from '#projections/bookings/waitlist.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShops } from '#projections/shops/directory.ts';
 import { members } from '#projections/users/members.ts';
+import { byCrew } from '../crew/access.ts';
 import { type Context, member } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
 import { shopType } from '../shops/types.ts';
@@ -83,11 +85,13 @@ async function aheadOf(models: ReadModels, found: readonly WaitlistDocument[]): 
   return new Map(lists.flatMap((list) => list.map(({ entryId }, index) => [entryId, index] as const)));
 }
 
-/** One place of the calling member or at a shop of theirs, as it is now. Refuses with WaitlistEntryMissing. */
+/** One place of the calling member or at a shop whose waitlist they keep, as it is now. Refuses with WaitlistEntryMissing. */
 export async function placeNow(context: Context, entryId: string): Promise<WaitlistPlace> {
-  const { id } = member(context);
+  const caller = member(context);
   const found = await readWaitlistEntry(await context.fresh(waitlist), entryId);
-  if (!found || (found.memberId !== id && found.ownerId !== id)) throw WaitlistEntryMissing();
+  if (!found) throw WaitlistEntryMissing();
+  const worksAs = mayEnd(found, caller) ? undefined : (await byCrew(context, found.shopId)).worksAs;
+  if (!mayEnd(found, caller, worksAs)) throw WaitlistEntryMissing();
   const [place] = await placeTypes(context, [found]);
   if (!place) throw WaitlistEntryMissing();
   return place;

@@ -14,7 +14,8 @@ const DAYS_BEFORE = 90;
 /** So many are read at once: the first ones that fit are mostly among these. */
 const AT_ONCE = 100;
 
-type OfShop = { readonly shopId: string; readonly timeZone: string };
+/** With `chair`: the bookings at that chair alone. */
+type OfShop = { readonly shopId: string; readonly timeZone: string; readonly chair?: string | undefined };
 
 /**
  * The first appointments at some shops that have, for each word of `query`, one that begins with it in the name of their
@@ -30,11 +31,13 @@ export async function findAppointments(
 ): Promise<BookingDocument[]> {
   const fits = fitting(query);
   if (!fits) return [];
+  const chairs = new Map(shops.map(({ shopId, chair }) => [shopId, chair]));
+  const isAsked = ({ shopId, chair }: BookingDocument) => [undefined, chair].includes(chairs.get(shopId));
   const found: BookingDocument[] = [];
   for (const idsOf of [idsFromToday, idsBefore]) {
     const ids = await idsOf(models, shops, now);
     for (let at = 0; at < ids.length && found.length < first; at += AT_ONCE)
-      found.push(...(await withWords(models, ids.slice(at, at + AT_ONCE), fits)));
+      found.push(...(await withWords(models, ids.slice(at, at + AT_ONCE), fits)).filter(isAsked));
   }
   return found.slice(0, first);
 }
