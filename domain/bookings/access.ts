@@ -58,5 +58,6 @@ export function requireServing(
   chairs: readonly { readonly chair?: string }[],
 ): void {
   if (by.id === ownerId) return;
-  if (!hasShopRight(worksAs, 'serveOwn') || !chairs.every(({ chair }) => servesAt(worksAs, chair))) throw OnlyTheOwner();
+  const isServing = hasShopRight(worksAs, 'serveOwn') && chairs.every(({ chair }) => servesAt(worksAs, chair));
+  if (!isServing) throw OnlyTheOwner();
 }

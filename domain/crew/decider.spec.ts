@@ -253,9 +253,12 @@ describe('a person of a crew', () => {
       .appendsNothing();
   });
 
-  it('is changed by the owner alone, while they work', () => {
+  it('is changed while they work, and by nobody who does not work there', () => {
     given(crew, ...works)
       .when(change({ role: 'manager' }, ben))
+      .refuses(refusals.CrewChangeNotYours);
+    given(crew, ...works)
+      .when(change({ role: 'manager' }, cleo))
       .refuses(refusals.MembershipMissing);
     given(crew, invited())
       .when(change({ role: 'manager' }))

@@ -107,7 +107,9 @@ export async function disputeOfBooking(context: Context, { id, shopId }: Booking
 }
 
 const oneWorksAs = batchedReader(async (context, shopIds) => {
-  const found = await Promise.all(shopIds.map(async (shopId) => [shopId, (await byCrew(context, shopId)).worksAs] as const));
+  const found = await Promise.all(
+    shopIds.map(async (shopId) => [shopId, (await byCrew(context, shopId)).worksAs] as const),
+  );
   return new Map(found.flatMap(([shopId, worksAs]): [string, WorksAs][] => (worksAs ? [[shopId, worksAs]] : [])));
 });
 

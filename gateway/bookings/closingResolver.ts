@@ -16,7 +16,10 @@ export class ClosingPreview {
 
 @InputType({ description: 'Days on which a shop is closed.' })
 export class CloseDaysInput {
-  @Field(() => ID, { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' })
+  @Field(() => ID, {
+    description:
+      'A barber shop of the calling member, or at which they close days; refused with NOT_YOUR_SHOP otherwise.',
+  })
   shopId!: string;
 
   @Field(() => GraphQLLocalDate, { description: 'The first day in the shop’s own time zone, today to 90 days ahead.' })
@@ -40,7 +43,7 @@ export class CloseDaysInput {
 export class ClosingResolver {
   @Query(() => ClosingPreview, {
     description:
-      'What closing some days would cancel now, for the shop’s owner; others are refused with NOT_YOUR_SHOP. At most 31 days; refused with TOO_FAR_AHEAD and SHOP_NOT_BOOKABLE like the closing.',
+      'What closing some days would cancel now, for the shop’s owner, and who of its crew has the right `closeDays`; others are refused with NOT_YOUR_SHOP or ONLY_THE_OWNER. At most 31 days; refused with TOO_FAR_AHEAD and SHOP_NOT_BOOKABLE like the closing.',
   })
   async closingPreview(
     @Arg('shopId', () => ID) shopId: string,
@@ -54,7 +57,7 @@ export class ClosingResolver {
 
   @Mutation(() => [GraphQLLocalDate], {
     description:
-      'Closes days: appointments that have not begun are cancelled by the shop with all of their money, held times are given up, and what is left is blocked; each day whole or not at all. Answers the days that were closed. The first day is closed first; a refusal of a later one names those that are closed in `details.closed`. Refused with CLOSING_CHANGED (`details.appointments`) when an appointment is booked that was not named, NOTHING_TO_BLOCK, TOO_MUCH_ON_DAY, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Closes days: appointments that have not begun are cancelled by the shop with all of their money, held times are given up, and what is left is blocked; each day whole or not at all. Answers the days that were closed. The first day is closed first; a refusal of a later one names those that are closed in `details.closed`. Refused with CLOSING_CHANGED (`details.appointments`) when an appointment is booked that was not named, NOTHING_TO_BLOCK, TOO_MUCH_ON_DAY, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE, NOT_YOUR_SHOP or ONLY_THE_OWNER.',
   })
   closeDays(
     @Arg('input', () => CloseDaysInput, { description: 'The days, and what is cancelled.' }) input: CloseDaysInput,

@@ -13,7 +13,7 @@ import { Booking } from './types.ts';
 export class DeskQueries {
   @Query(() => [BlockedTime], {
     description:
-      'What is blocked of several shops of the calling member, by shop, day and time; a shop of another member is refused with NOT_YOUR_SHOP.',
+      'What is blocked of several shops of the calling member, or at which they serve, by shop, day and time; with `serveOwn` alone what is blocked at their own chair, and closings. Any other shop is refused with NOT_YOUR_SHOP.',
   })
   async blockedTimes(
     @Arg('shopIds', () => [ID], { description: 'At most 20 shops.' }) shopIds: string[],
@@ -34,7 +34,7 @@ export class DeskQueries {
 export class DeskMutations {
   @Mutation(() => Booking, {
     description:
-      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. A time that is offered to who waits is taken only where nobody else who is asked for is free. For the shop’s owner. Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_OFFERED_BY_BARBER, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Adds a person without an account to a slot, at the price of the service, to be paid at the desk. A time that is offered to who waits is taken only where nobody else who is asked for is free. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with SLOT_TAKEN, TOO_SHORT_FOR_SERVICE, SERVICE_NOT_OFFERED, ADD_ON_NOT_OFFERED, NOT_OFFERED_BY_BARBER, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE, NOT_YOUR_SHOP or ONLY_THE_OWNER.',
   })
   async addWalkIn(
     @Arg('input', () => WalkInInput, { description: 'The slot, and what is known of the person.' }) input: WalkInInput,
@@ -45,7 +45,7 @@ export class DeskMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Erases name, phone number and note of a walk-in for good; the booking stays. For the shop’s owner. Refused with NOT_A_WALK_IN for a member’s booking; safe to repeat.',
+      'Erases name, phone number and note of a walk-in for good; the booking stays. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with NOT_A_WALK_IN for a member’s booking; safe to repeat.',
   })
   async forgetWalkIn(
     @Arg('id', () => ID, { description: 'The booking’s `id`.' }) id: string,
@@ -57,7 +57,7 @@ export class DeskMutations {
 
   @Mutation(() => BlockedTime, {
     description:
-      'Keeps half hours for the shop’s owner, or for somebody of the crew: all that are named, or none. Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE or NOT_YOUR_SHOP.',
+      'Keeps half hours for the shop’s owner, or for somebody of the crew: all that are named, or none. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`). Refused with TIMES_TAKEN (`details.taken`: the times that are held, booked or blocked), NOTHING_TO_BLOCK, BARBER_NOT_BOOKABLE, NOT_A_WORKING_HOUR, SLOT_PAST, TOO_FAR_AHEAD, SHOP_NOT_BOOKABLE, NOT_YOUR_SHOP or ONLY_THE_OWNER.',
   })
   async blockTime(
     @Arg('input', () => BlockTimeInput, { description: 'The half hours, and why.' }) input: BlockTimeInput,
@@ -70,7 +70,7 @@ export class DeskMutations {
 
   @Mutation(() => BlockedTime, {
     description:
-      'Opens blocked half hours again, for the shop’s owner (BLOCK_MISSING for others). Those that are open already are passed over. Answers what is left of the block.',
+      'Opens blocked half hours again, for the shop’s owner, and who of its crew serves at that chair, or closes days where it is a closing (BLOCK_MISSING for others). Those that are open already are passed over. Answers what is left of the block.',
   })
   async unblockTime(
     @Arg('id', () => ID, { description: 'The block’s `id`.' }) id: string,

@@ -7,27 +7,26 @@ import { blocking, closing, daysToClose, restWalkIn, span, unblocking } from './
 import { blockedTime, booking } from './schemas.ts';
 import { restBlock, restBooking } from './views.ts';
 
-const notYours = { 403: 'Another member’s shop', 404: 'No such shop' };
+const notYours = { 403: 'Another member’s shop, or the caller’s role there does not include it', 404: 'No such shop' };
 const closingPreview = z
   .object({ appointments: z.array(id), refund: dollars })
   .meta({ id: 'ClosingPreview', description: 'What closing some days would cancel' });
 const missing = { 404: 'No such block, or another member’s' };
 
-/** What a shop's owner does at the desk: walk-ins and blocked time; additional rows beside the REST contract's. */
+/** What a shop's owner and its crew do at the desk: walk-ins and blocked time; additional rows beside the REST contract's. */
 export const deskRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/booking/walk-in/{shopId}',
     tag: 'Bookings',
     id: 'addWalkIn',
-    summary: 'Add a person without an account, paid at the desk: the shop owner does',
+    summary: 'Add a person without an account, paid at the desk: who serves at the chair does',
     caller: 'member',
     body: json(restWalkIn),
     answer: created('The booking', booking),
     refusals: {
       400: 'Not a working hour, over, too short for the service, or no service or add-on of the shop or the barber',
-      403: 'Another member’s shop',
-      404: 'No such shop',
+      ...notYours,
       409: 'The slot is not free, or the barber takes no bookings any more',
     },
     async handle({ context, params: { shopId }, body: { service, add_ons, ...person } }) {
@@ -53,7 +52,7 @@ export const deskRoutes: readonly Route[] = [
     path: '/booking/block/{shopId}',
     tag: 'Bookings',
     id: 'blockTime',
-    summary: 'Keep half hours for the shop owner: all that are named, or none',
+    summary: 'Keep half hours for the shop owner or somebody of the crew: all that are named, or none',
     caller: 'member',
     body: json(blocking),
     answer: created('What is blocked', blockedTime),
@@ -119,7 +118,7 @@ export const deskRoutes: readonly Route[] = [
     path: '/booking/blocked/{shopId}',
     tag: 'Bookings',
     id: 'listBlockedTimes',
-    summary: 'What is blocked of a shop, for its owner',
+    summary: 'What is blocked of a shop, for its owner and its crew',
     caller: 'member',
     query: span,
     answer: ok('Blocked time, the coming month when no span is given', listOf(blockedTime)),

@@ -3,7 +3,8 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Half hours that a shop’s owner keeps for themself. Its owner may read it; to others they are booked.',
+  description:
+    'Half hours that a shop keeps for who works at a chair. Its owner and who of its crew serves there may read it; to others they are booked.',
 })
 export class BlockedTime {
   @Field(() => ID)
@@ -20,7 +21,7 @@ export class BlockedTime {
   })
   times!: string[];
 
-  @Field(() => String, { nullable: true, description: 'What the owner wrote, as plain text; null when nothing.' })
+  @Field(() => String, { nullable: true, description: 'What was written, as plain text; null when nothing.' })
   reason!: string | null;
 
   @Field(() => ID, {
@@ -42,7 +43,9 @@ export class BlockedDay {
 
 @InputType({ description: 'Half hours that a shop’s owner keeps for themself.' })
 export class BlockTimeInput {
-  @Field(() => ID, { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' })
+  @Field(() => ID, {
+    description: 'A barber shop of the calling member, or at which they serve; refused with NOT_YOUR_SHOP otherwise.',
+  })
   shopId!: string;
 
   @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
@@ -57,21 +60,23 @@ export class BlockTimeInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'For the owner alone: one line of at most 200 characters of plain text.',
+    description: 'For who serves at that chair alone: one line of at most 200 characters of plain text.',
   })
   reason?: string | null;
 
   @Field(() => ID, {
     nullable: true,
     description:
-      'Whose: `owner`, or the `id` of one of the shop’s `barbers`; BARBER_NOT_BOOKABLE for others. Left out or null: the owner’s.',
+      'Whose: `owner`, or the `id` of one of the shop’s `barbers`; BARBER_NOT_BOOKABLE for others. Left out or null: that of who serves at their own chair alone, else the owner’s.',
   })
   barber?: string | null;
 }
 
 @InputType({ description: 'A person without an account, who comes to the desk or calls.' })
 export class WalkInInput {
-  @Field(() => ID, { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' })
+  @Field(() => ID, {
+    description: 'A barber shop of the calling member, or at which they serve; refused with NOT_YOUR_SHOP otherwise.',
+  })
   shopId!: string;
 
   @Field(() => GraphQLLocalDate, { description: 'A day in the shop’s own time zone, today to 90 days ahead.' })
@@ -97,7 +102,7 @@ export class WalkInInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'Who serves them: `owner`, `anyone` for whoever is free, or the `id` of one of the shop’s `barbers`. Left out or null: the owner.',
+      'Who serves them: `owner`, `anyone` for whoever is free, or the `id` of one of the shop’s `barbers`. Left out or null: who serves at their own chair alone, else the owner.',
   })
   barber?: string | null;
 
@@ -107,6 +112,9 @@ export class WalkInInput {
   @Field(() => String, { nullable: true, description: 'A phone number as it was given, at most 40 characters.' })
   phone?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'For the owner alone: plain text of at most 500 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'For who serves at that chair alone: plain text of at most 500 characters.',
+  })
   note?: string | null;
 }

@@ -144,10 +144,12 @@ export const blocking = z
       .max(MOST_REASON, `A reason has at most ${MOST_REASON} characters.`)
       .nullish()
       .transform((text) => text || undefined)
-      .describe('For the owner alone'),
+      .describe('For who serves at that chair alone'),
     barber: barber
       .refine((wish) => wish !== ANYONE, 'Time is blocked for one person.')
-      .describe('Whose time it is: `owner`, as when left out, or the id of somebody of the shop’s crew'),
+      .describe(
+        'Whose time it is: `owner`, or the id of somebody of the shop’s crew; left out: of a barber their own, else the owner’s',
+      ),
   })
   .meta({ id: 'BlockedTimeInput' });
 const MOST_CLOSED = 1000;

@@ -46,10 +46,7 @@ export async function bookingsOfMember(context: Context, memberId: string, page:
   const now = context.services.now();
   return connectionOf(
     list,
-    withRows(
-      found,
-      await Promise.all(found.rows.map((booking) => forReader(context, bookingFields(booking, now)))),
-    ),
+    withRows(found, await Promise.all(found.rows.map((booking) => forReader(context, bookingFields(booking, now))))),
   );
 }
 

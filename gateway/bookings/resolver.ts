@@ -104,7 +104,7 @@ export class BookingQueries {
   @Query(() => Booking, {
     nullable: true,
     description:
-      'One booking of the calling member, as customer or as owner of the shop; null when there is none or it is between others.',
+      'One booking of the calling member, as customer, as owner of the shop, or as one of its crew who serves at that chair; null when there is none or it is between others.',
   })
   async booking(
     @Arg('id', () => ID, { description: 'As `holdSlot` and the lists of bookings answer it.' }) id: string,
@@ -166,7 +166,8 @@ export class BookingQueries {
   }
 
   @Query(() => [Booking], {
-    description: 'A shop’s bookings by start, for its owner only; others are refused with NOT_YOUR_SHOP.',
+    description:
+      'A shop’s bookings by start, for its owner and who serves there: with `serveOwn` alone those at their own chair. Others are refused with NOT_YOUR_SHOP.',
   })
   async shopBookings(
     @Arg('shopId', () => ID) shopId: string,
@@ -180,7 +181,7 @@ export class BookingQueries {
 
   @Query(() => [Booking], {
     description:
-      'The bookings of several shops of the calling member, by start; a shop of somebody else is refused with NOT_YOUR_SHOP.',
+      'The bookings of several shops of the calling member, or at which they serve, by start; with `serveOwn` alone those at their own chair. Any other shop is refused with NOT_YOUR_SHOP.',
   })
   async bookingsAtShops(
     @Arg('shopIds', () => [ID], { description: 'At most 20 shops.' }) shopIds: string[],
@@ -199,7 +200,7 @@ export class BookingQueries {
 
   @Query(() => [Booking], {
     description:
-      'The first appointments at the calling member’s shops that have, for each of these words, one that begins with it in the name of their customer or of their service with its add-ons: from today on by their start, then those of the last 90 days, the latest first. Cancelled ones are left out. The next 500 and the last 100 of all shops together are looked at; empty without words, and for a member without shops.',
+      'The first appointments at the calling member’s shops, and at those at which they serve (with `serveOwn` alone at their own chair), that have, for each of these words, one that begins with it in the name of their customer or of their service with its add-ons: from today on by their start, then those of the last 90 days, the latest first. Cancelled ones are left out. The next 500 and the last 100 of all shops together are looked at; empty without words, and for a member without shops.',
   })
   async findAppointments(
     @Arg('query', () => String, { description: 'At most 200 characters.' }) query: string,
@@ -219,7 +220,8 @@ export class BookingFields {
   }
 
   @FieldResolver(() => BookingCustomer, {
-    description: 'Who comes. Contact is for the two sides of the booking and platform owners only.',
+    description:
+      'Who comes. Contact is for the two sides of the booking, of the crew for who has the right `reachCustomers`, and for platform owners only.',
   })
   customer(@Root() booking: Booking, @Ctx() context: Context): Promise<BookingCustomer> {
     return customerOfBooking(context, booking);
@@ -285,7 +287,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Cancels a booking before its start, by its customer or the shop’s owner. A customer gets back what the policy of the booking says, a shop that cancels gives everything back.',
+      'Cancels a booking before its start, by its customer or the shop: its owner, and who of its crew serves at that chair. A customer gets back what the policy of the booking says, a shop that cancels gives everything back.',
   })
   async cancelBooking(
     @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })
@@ -309,7 +311,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop’s owner. Service, price and policy stay, and who serves them unless somebody else is named. Refused with SLOT_TAKEN and as `holdSlot` is.',
+      'Moves a confirmed booking to another free slot of the same shop, by its customer or the shop: its owner, and who of its crew serves at that chair and the new one (ONLY_THE_OWNER otherwise). Service, price and policy stay, and who serves them unless somebody else is named. Refused with SLOT_TAKEN and as `holdSlot` is.',
   })
   async rescheduleBooking(
     @Arg('id', () => ID, { description: 'The booking’s `id`; BOOKING_MISSING when it is not the calling member’s.' })
@@ -331,11 +333,12 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Records that the customer was served. For the shop’s owner, once the appointment has begun (NOT_STARTED_YET before).',
+      'Records that the customer was served. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before).',
   })
   async completeBooking(
     @Arg('id', () => ID, {
-      description: 'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop.',
+      description:
+        'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop, or of a chair at which they serve.',
     })
     id: string,
     @Ctx() context: Context,
@@ -346,11 +349,12 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Records that the customer did not come; nothing is given back. For the shop’s owner, once the appointment has begun (NOT_STARTED_YET before).',
+      'Records that the customer did not come; nothing is given back. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before).',
   })
   async markNoShow(
     @Arg('id', () => ID, {
-      description: 'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop.',
+      description:
+        'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop, or of a chair at which they serve.',
     })
     id: string,
     @Ctx() context: Context,

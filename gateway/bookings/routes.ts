@@ -29,7 +29,7 @@ const wishOf = ({ shopId }: { readonly shopId: string }, wished: Wished): action
   const { date, time, transportation, replacing, barber, service, add_ons } = wished;
   return { shopId, date, time, transportation, replacing, barber, serviceId: service, addOnIds: add_ons };
 };
-const ending = { 403: 'Not the shop’s owner', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
+const ending = { 403: 'Its customer alone', ...missing, 409: 'Not a confirmed booking, or not begun yet' };
 
 const availability = route({
   method: 'get',
@@ -132,7 +132,7 @@ const bookings = [
     path: '/booking/cancel/{id}',
     tag: 'Bookings',
     id: 'cancelBooking',
-    summary: 'Cancel, as customer or as shop owner',
+    summary: 'Cancel, as customer or as the shop',
     caller: 'member',
     body: optionalJson(cancellation),
     answer: ok('The booking', booking),
@@ -172,7 +172,7 @@ const bookings = [
     path: '/booking/complete/{id}',
     tag: 'Bookings',
     id: 'completeBooking',
-    summary: 'The customer was served: the shop owner says so',
+    summary: 'The customer was served: the shop says so',
     caller: 'member',
     answer: ok('The booking', booking),
     refusals: ending,
@@ -186,7 +186,7 @@ const bookings = [
     path: '/booking/no-show/{id}',
     tag: 'Bookings',
     id: 'markNoShow',
-    summary: 'The customer did not come: the shop owner says so',
+    summary: 'The customer did not come: the shop says so',
     caller: 'member',
     answer: ok('The booking', booking),
     refusals: ending,
@@ -243,7 +243,7 @@ const lists = [
     path: '/booking/shop/{shopId}',
     tag: 'Bookings',
     id: 'listShopBookings',
-    summary: 'A shop’s bookings, for its owner',
+    summary: 'A shop’s bookings, for its owner and its crew: of a barber those at their own chair',
     caller: 'member',
     query: span.extend(paging(100)),
     answer: ok('Bookings', pagedListOf(booking)),

@@ -63,7 +63,7 @@ export const blockedTime = z
       .nullable()
       .describe('Whose: the id of somebody of the crew, `anyone` where the whole shop is closed; null: the owner’s'),
   })
-  .meta({ id: 'BlockedTime', description: 'Half hours a shop’s owner keeps for themself' });
+  .meta({ id: 'BlockedTime', description: 'Half hours a shop keeps for who works at a chair' });
 
 export const cancellationPreview = z
   .object({

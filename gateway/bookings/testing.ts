@@ -1,6 +1,7 @@
 import { day } from '#domain/bookings/decider.ts';
 import { addDays, HALF_HOURS, localDateOf, slotsOfDay } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
+import type { CrewRole } from '#domain/crew/events.ts';
 import { newBookingId, newMembershipId } from '#domain/ids.ts';
 import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import type { TestApp } from '../testing.ts';
@@ -84,14 +85,14 @@ export async function pay(
   return response.status;
 }
 
-/** Makes a member a barber of a shop as its owner and they would, whatever the plan allows; answers the id of the place. */
+/** Makes a member one of a shop's crew as its owner and they would, whatever the plan allows; answers the id of the place. */
 export async function joinCrew(
   app: TestApp,
   shopId: string,
-  { memberId, email }: { readonly memberId: string; readonly email: string },
+  { memberId, email, role = 'barber' }: { readonly memberId: string; readonly email: string; readonly role?: CrewRole },
 ): Promise<string> {
   const membershipId = newMembershipId(shopId);
-  const invitation = { membershipId, email, role: 'barber', limit: null, isOwn: false } as const;
+  const invitation = { membershipId, email, role, limit: null, isOwn: false };
   const owner = { id: shopId.slice(0, 22), role: 'SHOP_OWNER' } as const;
   await app.handler.dispatch(crew, { type: 'InviteToCrew', data: invitation }, { by: owner, channel: 'rest' });
   const answer = { membershipId, accepts: true, email };

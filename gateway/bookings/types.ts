@@ -24,7 +24,7 @@ registerEnumType(SlotState, {
     past: { description: 'It has begun, so nobody can book it any more.' },
     tooSoon: {
       description:
-        'Nobody has it, and it begins sooner than the shop’s minimum notice. To the shop’s owner it is free.',
+        'Nobody has it, and it begins sooner than the shop’s minimum notice. To the shop’s owner, and who works there, it is free.',
     },
   },
 });
@@ -74,7 +74,10 @@ export enum BookingSide {
 registerEnumType(BookingSide, {
   name: 'BookingSide',
   description: 'Which of the two sides of a booking.',
-  valuesConfig: { customer: { description: 'Who comes.' }, shop: { description: 'The owner of the shop.' } },
+  valuesConfig: {
+    customer: { description: 'Who comes.' },
+    shop: { description: 'The shop: its owner, or one of its crew.' },
+  },
 });
 
 export enum BookingDispute {
@@ -137,7 +140,7 @@ export class Day {
 @ObjectType({
   simpleResolvers: true,
   description:
-    "Who comes: the shop's owner and platform owners see name and contact, the customer themself; finance the name. Of a walk-in, what the desk wrote down; its `id` is no member's.",
+    "Who comes: the shop's owner, who of its crew may reach customers, and platform owners see name and contact, the customer themself; a barber and finance the name. Of a walk-in, what the desk wrote down; its `id` is no member's.",
 })
 export class BookingCustomer extends NamedContact {}
 
@@ -172,7 +175,7 @@ export class BookedAddOn {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'One appointment of a customer at a shop, from the hold on. Its customer and the owner of its shop may read it; in `bookingRecord` and `bookingsOfMember`, those who read the platform’s money, too.',
+    'One appointment of a customer at a shop, from the hold on. Its customer, the owner of its shop and who of its crew serves at that chair may read it; in `bookingRecord` and `bookingsOfMember`, those who read the platform’s money, too.',
 })
 export class Booking {
   @Field(() => ID)
@@ -186,13 +189,13 @@ export class Booking {
   guest!: Guest | undefined;
 
   @Field(() => Boolean, {
-    description: 'Whether the owner added it at the desk, for a person without an account, who pays there.',
+    description: 'Whether the shop added it at the desk, for a person without an account, who pays there.',
   })
   walkIn!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the owner noted about a walk-in, as plain text; null when nothing, and of other bookings.',
+    description: 'What the shop noted about a walk-in, as plain text; null when nothing, and of other bookings.',
   })
   note!: string | null;
 

@@ -124,7 +124,7 @@ describe('a crew', () => {
     expect(await app.vault.get(`key/${id}`)).toBeUndefined();
   });
 
-  it('has hours, days off and services, set by the owner alone', async () => {
+  it('has hours, days off and services, and a role that the owner sets', async () => {
     const input = {
       role: 'manager',
       hours: [{ weekday: 'monday', slots: ['09:30', '09:00'] }],
@@ -138,8 +138,9 @@ describe('a crew', () => {
     expect(await change(id, { services: ['none'] })).toBe('CREW_SERVICES_INVALID');
     expect(await change(id, { daysOff: [{ from: day(-3), to: day(400) }] })).toBe('DAYS_OFF_INVALID');
     expect(await change(id, { hours: [{ weekday: 'monday', slots: ['07:00'] }] })).toBe('CREW_HOURS_OFF_GRID');
-    for (const who of [ben, await app.registerMember({ role: 'SHOP_OWNER' })])
-      expect(await change(id, { role: 'desk' }, who)).toBe('MEMBERSHIP_MISSING');
+    expect(await change(id, { role: 'desk' }, ben)).toBe('CREW_CHANGE_NOT_YOURS');
+    const stranger = await app.registerMember({ role: 'SHOP_OWNER' });
+    expect(await change(id, { role: 'desk' }, stranger)).toBe('MEMBERSHIP_MISSING');
     expect(await change('none', {})).toBe('MEMBERSHIP_MISSING');
     expect(await crew(ben)).toMatchObject({ people: [] });
   });

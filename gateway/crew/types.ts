@@ -10,7 +10,8 @@ export enum CrewRole {
 }
 registerEnumType(CrewRole, {
   name: 'CrewRole',
-  description: 'What somebody does in a shop that another member owns, with the rights that `Workplace` answers; it gives none elsewhere.',
+  description:
+    'What somebody does in a shop that another member owns, with the rights that `Workplace` answers; it gives none elsewhere.',
   valuesConfig: {
     manager: { description: 'Does everything at the desk, and plans the work of the shop: all of `ShopRight`.' },
     barber: { description: 'Cuts and shaves: `serveOwn` and `planOwnDays`.' },

@@ -157,10 +157,7 @@ export async function workplacesOf(context: Context): Promise<Workplace[]> {
   return Promise.all(found.map((one) => workplace(context, one)));
 }
 
-async function workplace(
-  context: Context,
-  { membershipId, shop, role, worksAs }: ServedShop,
-): Promise<Workplace> {
+async function workplace(context: Context, { membershipId, shop, role, worksAs }: ServedShop): Promise<Workplace> {
   const owner = memberOf(await ownerOf(context, shop.ownerId));
   const { rights, chair } = worksAs;
   return { id: membershipId, shopId: shop.shopId, shopName: shop.name, role, rights: [...rights], chair, owner };

@@ -41,6 +41,10 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await answer(409, ben.token, { accept: false });
   await call(409, 'GET', `/crew/invitation/${id}`);
   await call(200, 'GET', '/crew/workplaces', ben.token);
+  await call(200, 'GET', `/crew/people/${shopId}`, olga.token);
+  await call(200, 'GET', `/crew/people/${shopId}`, ben.token);
+  await call(403, 'GET', `/crew/people/${shopId}`, eve.token);
+  await call(404, 'GET', '/crew/people/none', ben.token);
   await call(200, 'GET', `/crew/shop/${shopId}`);
   await call(404, 'GET', '/crew/shop/none');
   await setOwner(200, false);
@@ -51,9 +55,10 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await setOwner(404, false, olga.token, 'none');
   const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const changes = { role: 'manager', hours: { monday: ['09:00'] }, days_off: [{ from: days(9), to: days(9) }] };
+  await call(403, 'PUT', `/crew/change/${id}`, ben.token, changes);
   await call(200, 'PUT', `/crew/change/${id}`, olga.token, { ...changes, services: ['barb'] });
   await call(400, 'PUT', `/crew/change/${id}`, olga.token, { services: ['none'] });
-  await call(404, 'PUT', `/crew/change/${id}`, ben.token, changes);
+  await call(404, 'PUT', `/crew/change/${id}`, eve.token, changes);
   await call(200, 'GET', '/crew', olga.token);
   await call(404, 'DELETE', `/crew/remove/${id}`, ben.token);
   await call(409, 'DELETE', `/crew/remove/${id}?invited=true`, olga.token);

@@ -113,8 +113,8 @@ it('no field of a type has a guard of its own: what may be read of a type is all
 
 /** How a person is reached, in types that members read, and who reads it: the record's own check lets nobody else have it. */
 const REACHED: Readonly<Record<string, string>> = {
-  'BookingCustomer.email': 'the owner of the shop, and the customer',
-  'BookingCustomer.phoneNumber': 'the owner of the shop, and the customer',
+  'BookingCustomer.email': 'the owner of the shop, who of its crew may reach customers, and the customer',
+  'BookingCustomer.phoneNumber': 'the owner of the shop, who of its crew may reach customers, and the customer',
   'Cart.addresses': 'the member whose cart it is',
   'CrewMember.email': 'the owner of the shop, until the invitation is answered',
   'Customer.email': 'the owner of the shops and products',

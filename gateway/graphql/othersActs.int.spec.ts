@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isLeafType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CREW_ROLES, type CrewRole } from '#domain/crew/events.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { hasRight, type Right } from '#domain/rights.ts';
 import type { Role } from '#domain/users/events.ts';
 import { openWorld, type World } from '../asOf/testing.ts';
-import { dayFromToday } from '../bookings/testing.ts';
+import { dayFromToday, joinCrew, openShopAllDay } from '../bookings/testing.ts';
 import { openTalk } from '../messages/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { GRAPHQL } from './rights.testing.ts';
@@ -179,6 +180,19 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
   };
 }
 
+/** Members who work in the shop of another owner, by their role there; what they may do there they may nowhere else. */
+async function crewOfAnotherShop(): Promise<ReadonlyMap<CrewRole, string>> {
+  const owner = await app.registerProvenMember({ role: 'SHOP_OWNER' });
+  const shopId = await openShopAllDay(app, owner.token);
+  const tokens = new Map<CrewRole, string>();
+  for (const role of CREW_ROLES) {
+    const { token, user } = await app.registerProvenMember();
+    await joinCrew(app, shopId, { memberId: user._id, email: user.email, role });
+    tokens.set(role, token);
+  }
+  return tokens;
+}
+
 /** A call that nobody could make shows nothing about who may. */
 const INVALID = ['GRAPHQL_VALIDATION_FAILED', 'BAD_INPUT', 'BAD_USER_INPUT'];
 
@@ -206,12 +220,14 @@ describe('acts about records of others', () => {
     const world = await openWorld(app, tokens.get('superadmin') ?? '');
     const planted = await plant(world);
     await app.runJobs();
+    const crew = await crewOfAnotherShop();
     const before = await app.askedFor();
     const done: string[] = [];
     const invalid = new Set<string>();
     for (const [name, [given, doers]] of Object.entries(acts({ ...world, ...planted })))
-      for (const role of [...ROLES.filter((one) => !mayDo(one, doers)), undefined]) {
-        const { errors } = await app.graphql<object>(callOf(name, given), {}, role && tokens.get(role));
+      for (const role of [...ROLES.filter((one) => !mayDo(one, doers)), ...CREW_ROLES, undefined]) {
+        const token = role && (tokens.get(role as Role) ?? crew.get(role as CrewRole));
+        const { errors } = await app.graphql<object>(callOf(name, given), {}, token);
         if (!errors) done.push(`${name} by ${role ?? 'a visitor'}`);
         for (const { message, extensions } of errors ?? []) {
           if (INVALID.includes(String(extensions.code))) invalid.add(`${name}: ${message}`);

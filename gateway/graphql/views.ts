@@ -19,7 +19,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   // What shops keep about their customers is between them.
   ...['Query.customer', 'Query.keptAboutMe'],
   // Who is invited to a crew has not agreed to anything yet, and days off are between a shop and its people.
-  'Query.crew',
+  ...['Query.crew', 'Query.shopCrew'],
   // Notifications of messages quote them.
   ...['Query.blogDraft', 'Query.notification', 'Query.notifications'],
   ...['Subscription.conversationChanged', 'Subscription.messageReceived', 'Subscription.typing'],

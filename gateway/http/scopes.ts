@@ -34,7 +34,8 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
     sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
-    changeCrewMember crew crewChanged inviteToCrew leaveCrew listWorkplaces readCrew removeFromCrew restoreToCrew setOwnerBookings workplaces
+    changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew
+    removeFromCrew restoreToCrew setOwnerBookings shopCrew workplaces
   `),
   store: names(`
     acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut

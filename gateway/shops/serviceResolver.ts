@@ -10,7 +10,10 @@ import { addService, changeService, orderServices, readServices, retireService, 
 import { Service, ServiceInput, serviceType } from './serviceTypes.ts';
 import { Shop, shopType } from './types.ts';
 
-const SHOP_ID = { description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.' };
+const SHOP_ID = {
+  description:
+    'A barber shop of the calling member, or one whose menu they keep; refused with NOT_YOUR_SHOP otherwise.',
+};
 const SERVICE_ID = { description: 'A service of it; SERVICE_MISSING for one it does not offer, and for `barb`.' };
 
 @Resolver(() => Shop)

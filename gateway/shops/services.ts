@@ -5,8 +5,8 @@ import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { ServiceMissing, ShopMissing } from '#domain/shops/refusals.ts';
 import { directory, readMenus } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
-import { batchedReader } from '../graphql/batchedReader.ts';
 import { byCrew } from '../crew/access.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
 import { type Context, member } from '../http/context.ts';
 import { shopNow } from './actions.ts';
 

@@ -15,7 +15,8 @@ export class SpecialHoursResolver {
   })
   async setSpecialHours(
     @Arg('shopId', () => ID, {
-      description: 'A barber shop of the calling member; refused with NOT_YOUR_SHOP otherwise.',
+      description:
+        'A barber shop of the calling member, or at which they close days; refused with NOT_YOUR_SHOP otherwise.',
     })
     shopId: string,
     @Arg('input', () => SpecialHoursInput, { description: 'Which days, and how they are worked.' })

@@ -36,6 +36,7 @@ const NOT_SHOWN = [
     'myTwoFactor',
     'notification',
     'notifications',
+    'shopCrew',
   ],
 ];
 const NOT_HEARD = [

@@ -14,12 +14,15 @@ import { myPlaces, placesAtShop } from './reads.ts';
 import { WaitlistInput, WaitlistPlace } from './types.ts';
 import { placeNow } from './views.ts';
 
-const OF_PLACE = { description: 'The place’s `id`; WAITLIST_ENTRY_MISSING when it is none of the calling member’s.' };
+const OF_PLACE = {
+  description:
+    'The place’s `id`; WAITLIST_ENTRY_MISSING when it is none of the calling member’s, nor of a shop whose waitlist they keep.',
+};
 const OF_TIME = {
   description: 'The `time` of the offer that was shown; OFFER_ENDED when it is not the one that stands.',
 };
 
-/** Waitlists: of who waits, and of the shop's owner. */
+/** Waitlists: of who waits, and of the shop. */
 @Resolver()
 export class WaitlistQueries {
   @Authorized()
@@ -34,7 +37,7 @@ export class WaitlistQueries {
   @Query(() => WaitlistPlace, {
     nullable: true,
     description:
-      'One place of the calling member or at a shop of theirs, also one that has ended; null when there is none.',
+      'One place of the calling member, or at a shop whose waitlist they keep, also one that has ended; null when there is none.',
   })
   async waitlistPlace(
     @Arg('id', () => ID, OF_PLACE) id: string,
@@ -51,7 +54,7 @@ export class WaitlistQueries {
   @Authorized()
   @Query(() => [WaitlistPlace], {
     description:
-      'Who waits for days of a shop, by day and in the order of joining; for its owner only, others are refused with NOT_YOUR_SHOP.',
+      'Who waits for days of a shop, by day and in the order of joining; for its owner, and who of its crew has the right `keepWaitlist`; others are refused with NOT_YOUR_SHOP or ONLY_THE_OWNER.',
   })
   shopWaitlist(
     @Arg('shopId', () => ID) shopId: string,
@@ -93,7 +96,7 @@ export class WaitlistMutations {
   @Authorized()
   @Mutation(() => WaitlistPlace, {
     description:
-      'Ends a place, for its member or the shop’s owner; what is kept for the member goes to the next. Safe to repeat.',
+      'Ends a place, for its member, the shop’s owner, or who of its crew has the right `keepWaitlist`; what is kept for the member goes to the next. Safe to repeat.',
   })
   async leaveWaitlist(@Arg('id', () => ID, OF_PLACE) id: string, @Ctx() context: Context): Promise<WaitlistPlace> {
     await leaveWaitlist(context, id);

@@ -38,7 +38,7 @@ registerEnumType(WaitlistEnd, {
   description: 'Why a member waits no longer.',
   valuesConfig: {
     MEMBER: { description: 'The member left.' },
-    SHOP: { description: 'The shop’s owner ended it.' },
+    SHOP: { description: 'The shop ended it.' },
     SERVICE: { description: 'The service is not offered any more.' },
     ACCOUNT: { description: 'The member’s account was not active.' },
     BLOCKED: { description: 'The shop takes no bookings from the member.' },
@@ -73,7 +73,8 @@ export class WaitlistOffer {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A member’s place on the waitlist of a shop’s day; for the member and the shop’s owner.',
+  description:
+    'A member’s place on the waitlist of a shop’s day; for the member, the shop’s owner, and who of its crew keeps the waitlist.',
 })
 export class WaitlistPlace {
   @Field(() => ID)
