@@ -1,4 +1,4 @@
-import { atChair, type Chair, changeChair, type Seating, type Taken } from './chairs.ts';
+import { atChair, atOf, type Chair, changeChair, type Seating, type Taken } from './chairs.ts';
 import type {
   BlockedSlot,
   BookingCancelled,
@@ -42,6 +42,8 @@ export type Departure = {
   readonly move: number;
   readonly paymentId: string | null | undefined;
   readonly customerId: string;
+  /** At whose chair it was here. */
+  readonly chair?: string;
 };
 
 /** Half hours the owner keeps for themself; none left once all of them are open again. */
@@ -332,6 +334,7 @@ function remove(day: Day, id: string): Day {
 function leave(day: Day, id: string, date: string, move: number): Day {
   const booking = day.bookings[id];
   if (!booking) return day;
-  const departure = { date, move, paymentId: booking.paymentId, customerId: booking.customerId };
+  const { paymentId, customerId, chair } = booking;
+  const departure: Departure = { date, move, paymentId, customerId, ...atOf(chair) };
   return { ...remove(day, id), left: { ...day.left, [id]: [...(day.left[id] ?? []), departure] } };
 }

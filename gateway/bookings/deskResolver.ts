@@ -1,6 +1,7 @@
 import { GraphQLLocalDate, GraphQLLocalTime } from 'graphql-scalars';
 import { Arg, Ctx, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, member } from '../http/context.ts';
+import { hasRightAt, listeningAt } from '../crew/access.ts';
+import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { bookingType } from './bookingType.ts';
@@ -87,10 +88,11 @@ export class DeskMutations {
 
 @Resolver()
 export class DeskSubscriptions {
-  @topicSubscription(() => BlockedDay, {
+  @topicSubscription<object, BlockedDay>(() => BlockedDay, {
     description:
-      'Days of the calling member’s shops on which something was blocked or opened: ask `blockedTimes` again.',
-    topic: ({ context }) => `blocks/${member(context).id}`,
+      'Days of the calling member’s shops, and of those at which they serve when they subscribe, on which something was blocked or opened: ask `blockedTimes` again.',
+    topic: async ({ context }) => (await listeningAt(context, 'serveOwn')).map((id) => `blocks/${id}`),
+    isWanted: ({ shopId }, { context }) => hasRightAt(context, shopId, 'serveOwn'),
   })
   blockedTimesChanged(@Root() notice: BlockedDay): BlockedDay {
     return notice;

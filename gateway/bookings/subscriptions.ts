@@ -1,12 +1,14 @@
 import { Arg, Ctx, ID, Resolver, Root } from 'type-graphql';
-import { isPartyTo } from '#domain/bookings/access.ts';
-import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { BookingMissing } from '#domain/bookings/refusals.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { directory } from '#projections/shops/directory.ts';
-import { type Context, member } from '../http/context.ts';
+import { listeningAt } from '../crew/access.ts';
+import type { Context } from '../http/context.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { requireLiveShop } from './availability.ts';
 import { bookingType } from './bookingType.ts';
+import { findServed } from './locate.ts';
 import { AvailabilityChange, Booking } from './types.ts';
 
 type BookingNotice = { readonly bookingId: string };
@@ -37,12 +39,17 @@ export class BookingSubscriptions {
   }
 
   @topicSubscription<object, BookingNotice>(() => Booking, {
-    description: 'Bookings of the calling member, as customer or as shop owner; each is checked to still concern them.',
-    topic: ({ context }) => `bookings/${member(context).id}`,
-    async isWanted({ bookingId }, { context }) {
-      const located = await locateBooking(context.stateOf, bookingId);
-      return located !== undefined && isPartyTo(located.booking, member(context));
-    },
+    description:
+      'Bookings of the calling member, as customer, as shop owner, and of the chairs at which they serve in the shops where they work when they subscribe; each is checked to still concern them.',
+    topic: async ({ context }) => (await listeningAt(context, 'serveOwn')).map((id) => `bookings/${id}`),
+    isWanted: ({ bookingId }, { context }) =>
+      findServed(context, bookingId).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === BookingMissing.code) return false;
+          throw error;
+        },
+      ),
   })
   bookingChanged(@Root() notice: BookingNotice, @Ctx() context: Context): Promise<Booking> {
     return bookingType(context, notice.bookingId);

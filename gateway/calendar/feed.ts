@@ -1,6 +1,7 @@
 import { nameOfService } from '#domain/bookings/choice.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { addDays } from '#domain/calendar.ts';
+import { hasShopRight } from '#domain/shopRights.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
 import { agenda, readShopBookings } from '#projections/bookings/agenda.ts';
 import type { BookingDocument } from '#projections/bookings/bookingDocument.ts';
@@ -11,6 +12,7 @@ import { directory, readCatalog, readShops } from '#projections/shops/directory.
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { members, readMembers } from '#projections/users/members.ts';
 import { barberName } from '../bookings/barber.ts';
+import { servedShops } from '../crew/access.ts';
 import type { Context } from '../http/context.ts';
 
 /** Days before today that are in the calendar. */
@@ -20,21 +22,37 @@ const MOST = 500;
 const MOST_SHOPS = 100;
 
 /**
- * What a member has booked, and what is booked at their shops, from a month ago through the last day that bookings are
+ * What a member has booked, and what is booked at their shops and at their chair in those where they work, from a month ago through the last day that bookings are
  * open, as a calendar (RFC 5545). Of a shop's customers their first names alone: calendars are kept by others.
  */
 export async function feedOf(context: Context, accountId: string): Promise<string> {
   const models = await context.fresh(agenda, directory, members);
-  const today = context.services.now().slice(0, 10);
+  const now = context.services.now();
+  const today = now.slice(0, 10);
   // A shop's day may be another one than that of UTC.
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, HORIZON_DAYS + 1)];
   const mine = await readMyBookings(models, accountId, { offset: 0, limit: MOST, from, to });
   const { shops } = await readCatalog(models, accountId, { offset: 0, limit: MOST_SHOPS });
+  const served = await chairsOf(context, models, accountId);
   const url = `${context.services.publicUrl}/appointments`;
   return calendarFeed([
     ...(await visits(context, models, mine.bookings, url)),
-    ...(await work(context, models, shops.filter(isBarberShop), { from, to, url, now: context.services.now() })),
+    ...(await work(context, models, [...shops.filter(isBarberShop), ...served], { from, to, url, now })),
   ]);
+}
+
+/** A shop whose bookings are in a calendar: all of them, or those at one chair. */
+type Workshop = ShopDocument & { readonly chair?: string };
+
+/** The shops of others in which a member serves, each with their own chair. */
+async function chairsOf(context: Context, models: ReadModels, accountId: string): Promise<Workshop[]> {
+  const served = (await servedShops(context, accountId)).filter(({ worksAs }) => hasShopRight(worksAs, 'serveOwn'));
+  const chairs = new Map(served.map(({ shop, worksAs }) => [shop.shopId, worksAs.chair]));
+  const shops = await readShops(models, [...chairs.keys()]);
+  return shops.flatMap((shop) => {
+    const chair = chairs.get(shop.shopId);
+    return chair === undefined ? [] : [{ ...shop, chair }];
+  });
 }
 
 const isKept = ({ status }: BookingDocument): boolean =>
@@ -74,12 +92,14 @@ async function visits(
 async function work(
   context: Context,
   models: ReadModels,
-  shops: readonly ShopDocument[],
+  shops: readonly Workshop[],
   { from, to, url, now }: { readonly from: string; readonly to: string; readonly url: string; readonly now: string },
 ): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
   for (const shop of shops) {
-    const kept = (await readShopBookings(models, shop.shopId, from, to)).filter(isKept);
+    const isShown = ({ chair }: BookingDocument) => shop.chair === undefined || shop.chair === chair;
+    const all = (await readShopBookings(models, shop.shopId, from, to)).filter(isKept);
+    const kept = all.filter(isShown);
     const [over, toCome] = [kept.filter(({ endsAt }) => endsAt <= now), kept.filter(({ endsAt }) => endsAt > now)];
     const bookings = [...toCome, ...over.reverse()].slice(0, MOST);
     const found = await readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]);

@@ -1,9 +1,9 @@
 import { crew } from '#domain/crew/decider.ts';
 import type { CrewRole } from '#domain/crew/events.ts';
 import { membershipOf } from '#domain/crew/state.ts';
-import { shopOfMembership } from '#domain/ids.ts';
+import { ownerOfShop, shopOfMembership } from '#domain/ids.ts';
 import { worksAsAt } from '#domain/processes/crew/worksAs.ts';
-import type { ByCrew, WorksAs } from '#domain/shopRights.ts';
+import { type ByCrew, hasShopRight, type ShopRight, type WorksAs } from '#domain/shopRights.ts';
 import { catalog, type ShopRecord } from '#domain/shops/decider.ts';
 import { places, readPlaces } from '#projections/crew/places.ts';
 import { type Context, member } from '../http/context.ts';
@@ -23,11 +23,10 @@ export type ServedShop = {
 };
 
 /**
- * The shops of others in which the calling member works, in the order in which they joined: found in a read model, and each
- * decided by the log. One that is taken down is left out.
+ * The shops of others in which a member works, the calling one when none is named, in the order in which they joined: found in
+ * a read model, and each decided by the log. One that is taken down is left out.
  */
-export async function servedShops(context: Context): Promise<ServedShop[]> {
-  const { id } = member(context);
+export async function servedShops(context: Context, id: string = member(context).id): Promise<ServedShop[]> {
   const membershipIds = await readPlaces(await context.fresh(places), id);
   const found = await Promise.all(
     membershipIds.map(async (membershipId): Promise<ServedShop | undefined> => {
@@ -40,4 +39,31 @@ export async function servedShops(context: Context): Promise<ServedShop[]> {
     }),
   );
   return found.flatMap((one) => one ?? []);
+}
+
+/**
+ * The calling member, and the owners of the shops at which they have a right as they begin to listen: what changes at a shop is
+ * published under its owner.
+ */
+export async function listeningAt(context: Context, right: ShopRight): Promise<string[]> {
+  const { id } = member(context);
+  const served = (await servedShops(context)).filter(({ worksAs }) => hasShopRight(worksAs, right));
+  return [...new Set([id, ...served.map(({ shop }) => shop.ownerId)])];
+}
+
+/** Whether the calling member owns a shop, or has a right there now. */
+export async function hasRightAt(context: Context, shopId: string, right: ShopRight): Promise<boolean> {
+  if (ownerOfShop(shopId) === member(context).id) return true;
+  return hasShopRight((await byCrew(context, shopId)).worksAs, right);
+}
+
+/**
+ * Whether a change of a crew concerns the calling member: of their own place, of a crew of theirs, or of one they plan. What is
+ * about the owner of a shop has the shop's id.
+ */
+export async function concernsCaller(context: Context, membershipId: string): Promise<boolean> {
+  const shopId = shopOfMembership(membershipId) ?? membershipId;
+  if (await hasRightAt(context, shopId, 'planCrew')) return true;
+  const { state } = await context.stateOf(crew, { shopId });
+  return membershipOf(state, membershipId)?.memberId === member(context).id;
 }

@@ -2,12 +2,13 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import { MembershipMissing } from '#domain/crew/refusals.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
-import { type Context, member } from '../http/context.ts';
+import type { Context } from '../http/context.ts';
 import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { Service } from '../shops/serviceTypes.ts';
 import { Shop } from '../shops/types.ts';
+import { concernsCaller, listeningAt } from './access.ts';
 import * as actions from './actions.ts';
 import { comingOf, comingOfOwner } from './coming.ts';
 import { changesFor, graphqlChanges, invitation } from './inputs.ts';
@@ -268,10 +269,11 @@ export class CrewMutations {
 
 @Resolver()
 export class CrewSubscriptions {
-  @topicSubscription(() => CrewNews, {
+  @topicSubscription<object, CrewNotice>(() => CrewNews, {
     description:
-      'Who works in the calling member’s shops has changed, or where they work: ask `crew` or `workplaces` again.',
-    topic: ({ context }) => crewTopic(member(context).id),
+      'Who works in the calling member’s shops has changed, or in those whose crew they plan when they subscribe, or where they work: ask `crew`, `shopCrew` or `workplaces` again.',
+    topic: async ({ context }) => (await listeningAt(context, 'planCrew')).map(crewTopic),
+    isWanted: ({ membershipId }, { context }) => concernsCaller(context, membershipId),
   })
   crewChanged(@Root() { membershipId }: CrewNotice): CrewNews {
     return { id: membershipId };

@@ -20,8 +20,8 @@ type Options<Args> = Common & {
   source(subscribing: Subscribing<Args>): Source | Promise<Source>;
 };
 type ChangeOptions<Args, Notice> = Common & {
-  /** The topic of the change feed the field is resolved for. Refuses a subscriber who may not listen. */
-  topic(subscribing: Subscribing<Args>): string | Promise<string>;
+  /** The topic of the change feed the field is resolved for, or several. Refuses a subscriber who may not listen. */
+  topic(subscribing: Subscribing<Args>): string | readonly string[] | Promise<string | readonly string[]>;
   /** Whether a notice of the topic concerns the subscriber; every one does by default. */
   isWanted?(notice: Notice, subscribing: Subscribing<Args>): boolean | Promise<boolean>;
 };
@@ -53,15 +53,15 @@ export function topicSubscription<Args extends object = object, Notice extends o
     ...common,
     async source(subscribing) {
       const { services } = subscribing.context;
-      const name = await topic(subscribing);
+      const names = [await topic(subscribing)].flat();
       const wanted = isWanted && ((notice: Notice) => isWanted(notice, subscribing));
-      const all = services.changeFeed.on<Notice & Readonly<Record<string, unknown>>>(name);
+      const all = services.changeFeed.on<Notice & Readonly<Record<string, unknown>>>(...names);
       const live = wanted ? filter<Notice>(async (notice) => wanted(notice))(all) : all;
       return resumeByHistory<Notice>(
         services,
         live,
         subscribing.args.after,
-        () => [name],
+        () => names,
         async (notices) => {
           if (!wanted) return notices;
           const are = await Promise.all(notices.map(wanted));

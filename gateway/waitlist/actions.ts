@@ -8,6 +8,7 @@ import type { Period } from '#domain/calendar.ts';
 import { crew } from '#domain/crew/decider.ts';
 import { newBookingId, placeOfBooking } from '#domain/ids.ts';
 import { type BarberWish, OWNER, wishFor } from '#domain/processes/crew/chairOffers.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { ByCrew } from '#domain/shopRights.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
@@ -87,6 +88,17 @@ export async function findEntry(
   const { worksAs } = await byCrew(context, entry.shopId);
   if (!mayEnd(entry, caller, worksAs)) throw WaitlistEntryMissing();
   return { ...entry, worksAs };
+}
+
+/** Whether a place is one that {@link findEntry} finds. */
+export async function mayReadEntry(context: Pick<Context, 'actor' | 'stateOf'>, entryId: string): Promise<boolean> {
+  try {
+    await findEntry(context, entryId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === WaitlistEntryMissing.code) return false;
+    throw error;
+  }
 }
 
 const of = ({ entryId, shopId, date }: WaitlistEntry) => ({ entryId, shopId, date });

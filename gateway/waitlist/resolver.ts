@@ -5,10 +5,11 @@ import { Refusal } from '#domain/refusal.ts';
 import { type WaitlistNotice, waitlistTopic } from '#projections/bookings/waitlist.ts';
 import { bookingType } from '../bookings/bookingType.ts';
 import { Hold } from '../bookings/types.ts';
-import { type Context, member } from '../http/context.ts';
+import { listeningAt } from '../crew/access.ts';
+import type { Context } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
-import { acceptFreed, declineFreed, joinWaitlist, leaveWaitlist } from './actions.ts';
+import { acceptFreed, declineFreed, joinWaitlist, leaveWaitlist, mayReadEntry } from './actions.ts';
 import { acceptance, offeredTime, waitlistWish } from './inputs.ts';
 import { myPlaces, placesAtShop } from './reads.ts';
 import { WaitlistInput, WaitlistPlace } from './types.ts';
@@ -70,8 +71,9 @@ export class WaitlistQueries {
 
   @topicSubscription<object, WaitlistNotice>(() => ID, {
     description:
-      'The `id` of a place on a waitlist whenever it has changed: one of the calling member’s own, or one at a shop of theirs.',
-    topic: ({ context }) => waitlistTopic(member(context).id),
+      'The `id` of a place on a waitlist whenever it has changed: one of the calling member’s own, one at a shop of theirs, or at one whose waitlist they keep when they subscribe.',
+    topic: async ({ context }) => (await listeningAt(context, 'keepWaitlist')).map(waitlistTopic),
+    isWanted: ({ entryId }, { context }) => mayReadEntry(context, entryId),
   })
   waitlistChanged(@Root() { entryId }: WaitlistNotice): string {
     return entryId;

@@ -3,6 +3,7 @@ import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { memberAt } from '#domain/processes/crew/chairOffers.ts';
+import { shopSideOf } from '#domain/processes/crew/shopSide.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -17,15 +18,20 @@ import { wantsLetter } from '../wantsLetter.ts';
 const FRESH_MS = 24 * 3_600_000;
 
 /** What a mail job knows: ids and when it happened; everything said is looked up when it is sent. */
-export const news = z.object({ bookingId: z.string(), at: z.string() });
+export const news = z.object({
+  bookingId: z.string(),
+  at: z.string(),
+  /** Who did it; empty in jobs of a former release. */
+  actorId: z.string().default(''),
+});
 export type News = z.infer<typeof news>;
 
 /** Demo data contains past events; no mail is sent about them. */
 export const newsOf = ({
   data: { bookingId },
-  metadata: { occurredAt, channel },
+  metadata: { occurredAt, channel, actorId },
 }: Fact<{ type: string; data: { bookingId: string } }>): News | null =>
-  channel === 'demo' ? null : { bookingId, at: occurredAt };
+  channel === 'demo' ? null : { bookingId, at: occurredAt, actorId };
 
 /** The booking as it is now, when a mail about it is still due: a recent change of a future appointment. */
 export async function worthTelling({ stateOf, now }: Tools, { bookingId, at }: News): Promise<Booking | undefined> {
@@ -77,6 +83,21 @@ export async function writeTo(
   if (email === '' || state.status === 'closed' || !(await wantsLetter(tools, accountId, 'bookings'))) return;
   const text = [greeting(state), ...lines, `${tools.publicUrl}/appointments`, 'Chairside'].join('\n\n');
   await sendOnce(tools, { key, to: email, subject, text, ...(attachments && { attachments }) });
+}
+
+/**
+ * Mails who serves there (see `shopSideOf`), each once per key: the owner, and of the crew under a key of their own. The letter
+ * may depend on who reads it.
+ */
+export async function writeToShop(
+  tools: Tools,
+  booking: Booking,
+  letterFor: (memberId: string) => Letter | Promise<Letter>,
+): Promise<void> {
+  for (const memberId of await shopSideOf(tools.stateOf, booking)) {
+    const { key, ...letter } = await letterFor(memberId);
+    await writeTo(tools, memberId, { ...letter, key: memberId === booking.ownerId ? key : `${key}-${memberId}` });
+  }
 }
 
 /** A member's name as the other side may see it. */

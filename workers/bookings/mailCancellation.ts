@@ -12,10 +12,11 @@ import {
   withLines,
   worthTelling,
   writeTo,
+  writeToShop,
 } from './bookingMail.ts';
 
 /**
- * Mails both sides that an appointment is cancelled; the customer also the refund, and a calendar file that cancels the
+ * Mails the customer, and who serves there, that an appointment is cancelled; the customer also the refund, and a calendar file that cancels the
  * event.
  */
 export const mailCancellation = job<BookingCancelled, News>({
@@ -26,7 +27,7 @@ export const mailCancellation = job<BookingCancelled, News>({
   async run(about, tools) {
     const booking = await worthTelling(tools, about);
     if (!booking?.cancellation) return;
-    const { bookingId, customerId, ownerId, cancellation } = booking;
+    const { bookingId, customerId, cancellation } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
     const served = await withLines(tools, booking);
@@ -39,16 +40,17 @@ export const mailCancellation = job<BookingCancelled, News>({
       lines: [`${who} your appointment at ${shop?.name ?? 'the shop'} on ${when}.`, ...served, ...why, ...refund],
       attachments: await calendarOf(tools, booking, about.at),
     });
-    const whoElse =
-      cancellation.by === 'shop' ? 'You have cancelled the appointment of' : 'An appointment was cancelled by';
-    await writeTo(tools, ownerId, {
-      key: `booking-off-${bookingId}`,
-      subject: `Cancelled: ${when}`,
-      lines: [
-        `${whoElse} ${await nameOf(tools, customerId)}: ${when} at ${shop?.name ?? 'your shop'}.`,
-        ...served,
-        ...why,
-      ],
+    const customer = await nameOf(tools, customerId);
+    const by = about.actorId || booking.ownerId;
+    const byColleague = `${await nameOf(tools, by)} has cancelled the appointment of`;
+    await writeToShop(tools, booking, (memberId) => {
+      const byShop = memberId === by ? 'You have cancelled the appointment of' : byColleague;
+      const whoElse = cancellation.by === 'shop' ? byShop : 'An appointment was cancelled by';
+      return {
+        key: `booking-off-${bookingId}`,
+        subject: `Cancelled: ${when}`,
+        lines: [`${whoElse} ${customer}: ${when} at ${shop?.name ?? 'your shop'}.`, ...served, ...why],
+      };
     });
   },
 });

@@ -12,11 +12,12 @@ import {
   withLines,
   worthTelling,
   writeTo,
+  writeToShop,
 } from './bookingMail.ts';
 
 /**
- * The customer gets the appointment with a calendar file, the shop's owner the news; neither when it was cancelled
- * before that.
+ * The customer gets the appointment with a calendar file, who serves there (the owner, and of the crew) the news; none of them
+ * when it was cancelled before that.
  */
 export const mailConfirmation = job<BookingConfirmed, News>({
   name: 'mail-confirmation',
@@ -26,7 +27,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
   async run(about, tools) {
     const booking = await worthTelling(tools, about);
     if (booking?.stage !== 'confirmed') return;
-    const { bookingId, customerId, ownerId } = booking;
+    const { bookingId, customerId } = booking;
     const shop = await shopOf(tools, booking);
     const when = whenOf(booking);
     const place = [shop?.name, shop?.place.address].filter(Boolean).join(', ');
@@ -41,14 +42,13 @@ export const mailConfirmation = job<BookingConfirmed, News>({
       ],
       attachments: await calendarOf(tools, booking, about.at),
     });
-    await writeTo(tools, ownerId, {
-      key: `booking-new-${bookingId}`,
-      subject: `New booking: ${when}`,
-      lines: [
-        `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
-        ...(booking.chosen ? [serviceLine(booking)] : []),
-        ...(await withLines(tools, booking)),
-      ],
-    });
+    const lines = [
+      `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
+      ...(booking.chosen ? [serviceLine(booking)] : []),
+      ...(await withLines(tools, booking)),
+    ];
+    await writeToShop(tools, booking, () => ({
+      ...{ key: `booking-new-${bookingId}`, subject: `New booking: ${when}`, lines },
+    }));
   },
 });

@@ -12,11 +12,12 @@ import {
   withLines,
   worthTelling,
   writeTo,
+  writeToShop,
 } from './bookingMail.ts';
 
 const data = news.extend({ startsAt: z.string(), isNewBarber: z.boolean().default(false) });
 
-/** Mails both sides the new time or barber, unless it was changed again or cancelled before the mail went out. */
+/** Mails the customer, and who serves there, the new time or barber, unless it was changed again or cancelled before the mail went out. */
 export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer<typeof data>>({
   name: 'mail-reschedule',
   on: ['BookingRescheduled', 'BookingMovedAway'],
@@ -29,7 +30,7 @@ export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer
   async run(about, tools) {
     const booking = await worthTelling(tools, about);
     if (booking?.stage !== 'confirmed' || booking.startsAt !== about.startsAt) return;
-    const { bookingId, customerId, ownerId } = booking;
+    const { bookingId, customerId } = booking;
     const name = (await shopOf(tools, booking))?.name ?? 'the shop';
     const when = whenOf(booking);
     const version = Date.parse(about.at);
@@ -43,10 +44,7 @@ export const mailReschedule = job<BookingRescheduled | BookingMovedAway, z.infer
       lines: [`Your appointment at ${name} ${now}`, ...alsoWith],
       attachments: await calendarOf(tools, booking, about.at),
     });
-    await writeTo(tools, ownerId, {
-      key: `booking-shifted-${bookingId}-${version}`,
-      subject,
-      lines: [`The appointment of ${await nameOf(tools, customerId)} at ${name} ${now}`, ...alsoWith],
-    });
+    const lines = [`The appointment of ${await nameOf(tools, customerId)} at ${name} ${now}`, ...alsoWith];
+    await writeToShop(tools, booking, () => ({ key: `booking-shifted-${bookingId}-${version}`, subject, lines }));
   },
 });

@@ -11,6 +11,7 @@ import type { NoticeKind, Refs } from '../../notifications/events.ts';
 import { account } from '../../users/decider.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { holdsOfBlogPost, isBlogKind } from './blogNotices.ts';
+import { mayReadBooking } from './bookingReaders.ts';
 import { isCampaignNoticeInForce } from './campaignRelevance.ts';
 import { isCrewKind, isCrewNoticeInForce } from './crewNotices.ts';
 import { isDisputeKind, isDisputeNoticeInForce } from './disputeNotices.ts';
@@ -97,6 +98,13 @@ export async function rulingInForce(
   return kind === 'appealDenied' && post.appeal !== 'denied' ? undefined : { reason: post.reason, mayAppeal: false };
 }
 
+/** Whether a booking is still as a notification says, and its reader may still see it. */
+async function isBookingNoticeInForce(stateOf: StateOf, { kind, memberId, refs }: Notice): Promise<boolean> {
+  const booking = (await locateBooking(stateOf, refs.bookingId ?? ''))?.booking;
+  if (kind !== 'bookingCancelled' && booking?.stage !== 'confirmed') return false;
+  return booking === undefined || mayReadBooking(stateOf, booking, memberId, refs);
+}
+
 /**
  * Whether a notification is still relevant at an instant (UTC ISO). Not after its cause is gone: a deleted comment,
  * messages read, an appointment cancelled, a post restored, a ban over, an announcement withdrawn, a case decided. Not
@@ -114,7 +122,8 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
     case 'bookingConfirmed':
     case 'bookingMade':
     case 'bookingMoved':
-      return (await locateBooking(stateOf, refs.bookingId ?? ''))?.booking.stage === 'confirmed';
+    case 'bookingCancelled':
+      return isBookingNoticeInForce(stateOf, notice);
     case 'productReviewed':
     case 'reviewAnswered':
     case 'visitReviewAnswered':

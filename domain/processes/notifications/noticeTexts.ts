@@ -18,6 +18,7 @@ import { account } from '../../users/decider.ts';
 import { shownNames } from '../../users/state.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 import { type BlogNoticeKind, blogText, isBlogKind } from './blogNotices.ts';
+import { mayReadBooking } from './bookingReaders.ts';
 import { aboutCampaigns, campaignText } from './campaignTexts.ts';
 import { type CrewNoticeKind, crewText, isCrewKind } from './crewNotices.ts';
 import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNotices.ts';
@@ -84,6 +85,10 @@ const aboutBookings = {
   visitDone: ({ what }) => ['How was it?', `Tell others about your visit: ${what}.`],
 } satisfies Phrases;
 
+/** A move from the reader's chair to somebody else's. */
+const givenAway = (who: string, what: string) =>
+  ['Appointment moved', `${who} has moved an appointment from your chair to another one: now ${what}.`] as const;
+
 const aboutOrders = {
   orderPaid: () => ['Thank you for your order', 'We tell you when it is on its way.'],
   orderSold: ({ who }) => ['You have sold something', `${who} has bought from you. Please send it.`],
@@ -136,7 +141,10 @@ async function nameOf(stateOf: StateOf, accountId: string | undefined, otherwise
 
 async function bookingText(stateOf: StateOf, { memberId, refs }: Notice, say: Phrases[string]): Promise<NoticeText> {
   const { bookingId = '', actorId } = refs;
-  const booking = (await locateBooking(stateOf, bookingId))?.booking;
+  const found = (await locateBooking(stateOf, bookingId))?.booking;
+  // Who has left the shop does not learn any more when a customer comes, nor who it is.
+  const isHidden = found !== undefined && !(await mayReadBooking(stateOf, found, memberId, refs));
+  const booking = isHidden ? undefined : found;
   let what = 'an appointment';
   if (booking) {
     const { shopId, startsAt, timeZone } = booking;
@@ -151,8 +159,9 @@ async function bookingText(stateOf: StateOf, { memberId, refs }: Notice, say: Ph
     });
     what = `${when.format(new Date(startsAt))} at ${shop?.name ?? 'the shop'}`;
   }
+  const who = await nameOf(stateOf, isHidden ? undefined : actorId);
   return phrased(
-    say({ who: await nameOf(stateOf, actorId), what }),
+    refs.chair === undefined ? say({ who, what }) : givenAway(who, what),
     booking ? appointmentPath(booking, memberId) : '/appointments',
   );
 }
