@@ -7,8 +7,8 @@ import type { CrewRole } from './crew/events.ts';
  */
 export const SHOP_RIGHTS = {
   /**
-   * Serves at every chair: reads the bookings and blocked time of all of them, adds walk-ins, moves, cancels and ends
-   * bookings, blocks and opens time.
+   * Serves at every chair: reads the bookings and blocked time of all of them and when everybody works, adds walk-ins, moves,
+   * cancels and ends bookings, blocks and opens time.
    */
   serveAll: ['manager', 'desk'],
   /** The same at one's own chair. */
@@ -21,7 +21,7 @@ export const SHOP_RIGHTS = {
   closeDays: ['manager'],
   /** Changes the services of the shop's menu. */
   keepMenu: ['manager'],
-  /** Reads who works in the shop, and sets their hours, days off and services; makes a barber of the desk, and back. */
+  /** Sets the hours, days off and services of who works there; makes a barber of the desk, and back. */
   planCrew: ['manager'],
   /** Sets one's own days off. */
   planOwnDays: ['manager', 'barber'],

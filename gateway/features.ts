@@ -44,6 +44,7 @@ import {
   CrewSubscriptions,
   OwnChairFields,
   ServiceCrew,
+  WorkplaceFields,
 } from './crew/resolver.ts';
 import { crewRoutes } from './crew/routes.ts';
 import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './customers/resolver.ts';
@@ -201,6 +202,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CrewQueries,
   CrewMemberFields,
   ServiceCrew,
+  WorkplaceFields,
   OwnChairFields,
   CrewMutations,
   CrewSubscriptions,

@@ -93,8 +93,8 @@ export async function barberOfBooking(context: Context, { chair }: Booking): Pro
   return chair !== undefined && person ? { id: chair, person: memberOf(person) } : null;
 }
 
-/** The shop of a booking, also one that has been taken down since. */
-export async function shopOfBooking(context: Context, { shopId }: Booking): Promise<Shop> {
+/** The shop of a booking or workplace, also one that has been taken down since. */
+export async function shopOfBooking(context: Context, { shopId }: Pick<Booking, 'shopId'>): Promise<Shop> {
   const shop = await oneShop(context, shopId);
   if (!shop) throw ShopMissing();
   return shop;

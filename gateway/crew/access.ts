@@ -65,5 +65,7 @@ export async function concernsCaller(context: Context, membershipId: string): Pr
   const shopId = shopOfMembership(membershipId) ?? membershipId;
   if (await hasRightAt(context, shopId, 'planCrew')) return true;
   const { state } = await context.stateOf(crew, { shopId });
-  return membershipOf(state, membershipId)?.memberId === member(context).id;
+  const one = membershipOf(state, membershipId);
+  // An invitation that is over is known to nobody: the member it was about is informed all the same.
+  return one === undefined || one.memberId === member(context).id;
 }

@@ -2,6 +2,7 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import { MembershipMissing } from '#domain/crew/refusals.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type CrewNotice, crewTopic } from '#projections/crew/places.ts';
+import { shopOfBooking } from '../bookings/bookingType.ts';
 import type { Context } from '../http/context.ts';
 import { keepFromStores } from '../http/idempotency.ts';
 import { parse } from '../http/parse.ts';
@@ -55,7 +56,7 @@ export class CrewQueries {
   @Authorized()
   @Query(() => [CrewMember], {
     description:
-      'Who works in a shop, for its owner and who has the right `planCrew` there; somebody with `planOwnDays` alone gets themself. Refused with SHOP_MISSING, NOT_YOUR_SHOP or ONLY_THE_OWNER.',
+      'Who works in a shop, for its owner and who has the right `serveAll` there; somebody with `serveOwn` alone gets themself. Refused with SHOP_MISSING or NOT_YOUR_SHOP.',
   })
   shopCrew(@Arg('shopId', () => ID) shopId: string, @Ctx() context: Context): Promise<CrewMember[]> {
     return shopCrew(context, shopId);
@@ -116,6 +117,15 @@ export class ServiceCrew {
   @FieldResolver(() => Boolean, { description: 'Whether anybody can be booked for it at present, at whatever time.' })
   async bookable(@Root() service: Service, @Ctx() context: Context): Promise<boolean> {
     return offeredBy(await staffOf(context, service.shopId), service.id).isBookable;
+  }
+}
+
+/** The shop of a workplace. */
+@Resolver(() => Workplace)
+export class WorkplaceFields {
+  @FieldResolver(() => Shop, { description: 'The shop as everybody sees it.' })
+  shop(@Root() { shopId }: Workplace, @Ctx() context: Context): Promise<Shop> {
+    return shopOfBooking(context, { shopId });
   }
 }
 

@@ -88,10 +88,10 @@ export const crewRoutes: readonly Route[] = [
     path: '/crew/people/{id}',
     tag: 'Shops',
     id: 'listShopCrew',
-    summary: 'Who works in a shop, for its owner and who plans for its crew; a barber gets themself',
+    summary: 'Who works in a shop, for its owner, its managers and its desk; a barber gets themself',
     caller: 'member',
     answer: ok('The people', listOf(crewMember)),
-    refusals: { 403: 'Another member’s shop, or the caller’s role there does not include it', 404: 'No such shop' },
+    refusals: { 403: 'Another member’s shop', 404: 'No such shop' },
     handle: async ({ context, params: { id } }) => ({ data: (await views.shopCrew(context, id)).map(rowOf) }),
   }),
   route({

@@ -57,7 +57,7 @@ export class DaysOffInput {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'Somebody who works in a shop, is invited to, or has left. Its owner may read it, and of who works there who has the right `planCrew`, and they themselves.',
+    'Somebody who works in a shop, is invited to, or has left. Its owner may read it, and of who works there who has the right `serveAll`, and they themselves.',
 })
 export class CrewMember {
   @Field(() => ID)
@@ -167,7 +167,7 @@ registerEnumType(ShopRight, {
   valuesConfig: {
     serveAll: {
       description:
-        'Serves at every chair: reads bookings and blocked time, adds walk-ins, moves, cancels and ends bookings, blocks and opens time.',
+        'Serves at every chair: reads bookings, blocked time and when everybody works, adds walk-ins, moves, cancels and ends bookings, blocks and opens time.',
     },
     serveOwn: { description: 'The same at their own chair.' },
     reachCustomers: { description: 'Reads mail addresses and phone numbers of the customers of these bookings.' },
@@ -176,7 +176,7 @@ registerEnumType(ShopRight, {
     keepMenu: { description: 'Changes the services of the menu.' },
     planCrew: {
       description:
-        'Reads who works there, and sets their hours, days off and services; makes a barber of the desk, and back.',
+        'Sets hours, days off and services of who works there; makes a barber of the desk, and back.',
     },
     planOwnDays: { description: 'Sets their own days off.' },
   },

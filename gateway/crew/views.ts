@@ -126,14 +126,14 @@ export async function crewMember(context: Context, membershipId: string): Promis
 }
 
 /**
- * Who works in a shop, for its owner and who of its crew plans for all; who plans their own days alone gets themself. Refuses
- * with ShopMissing, NotYourShop and OnlyTheOwner.
+ * Who works in a shop, for its owner and who of its crew serves at every chair; who serves at their own alone gets themself.
+ * Refuses with ShopMissing, NotYourShop and OnlyTheOwner.
  */
 export async function shopCrew(context: Context, shopId: string): Promise<CrewMember[]> {
-  const { shop, worksAs } = await servedShop(context, shopId, 'planOwnDays');
+  const { shop, worksAs } = await servedShop(context, shopId, 'serveOwn');
   const { state } = await context.stateOf(crew, { shopId });
   const isShown = (membershipId: string, one: Membership) =>
-    !worksAs || hasShopRight(worksAs, 'planCrew') || chairOf(membershipId, one) === worksAs.chair;
+    !worksAs || hasShopRight(worksAs, 'serveAll') || chairOf(membershipId, one) === worksAs.chair;
   const shown = Object.entries(state.memberships).filter(
     ([id, one]) => one.stage === 'working' && one.shopId === shopId && isShown(id, one),
   );

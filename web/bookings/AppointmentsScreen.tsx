@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import type { AppointmentShopsQuery } from '../graphql/graphql.ts';
 import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { myStoreTexts } from '../shared/myStoreTexts.ts';
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
 import { usePhone } from '../ui/useMedia.ts';
+import { type AgendaShop, useWork } from './desk/work.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { ShopAgenda } from './ShopAgenda.tsx';
 import { useBookingNews } from './useBookingNews.ts';
@@ -27,12 +27,14 @@ const AppointmentShops = graphql(`
   query AppointmentShops { myShops { id name category timeZone removed hours { weekday slots } specialHours { from to slots } } }
 `);
 
-/** Appointments of a shop owner's shops, or a customer's own bookings; an owner has both. */
+/** Appointments of a shop owner's shops and of those a member works at, or a customer's own bookings; the former have both. */
 export function AppointmentsScreen() {
   const { user } = useSession();
   useBookingNews();
+  const work = useWork();
   const [params, setParams] = useSearchParams();
-  if (user?.role !== 'SHOP_OWNER') {
+  const isOwner = user?.role === 'SHOP_OWNER';
+  if (!isOwner && work.length === 0) {
     return (
       <Page title={texts.sidebar.myBookings}>
         <MyBookings />
@@ -47,7 +49,11 @@ export function AppointmentsScreen() {
         value={tab}
         onChange={(value) => setParams(value === 'mine' ? { tab: 'mine' } : {}, { replace: true })}
         items={[
-          { value: 'shop', label: 'At my shops', content: <OwnersView /> },
+          {
+            value: 'shop',
+            label: isOwner ? 'At my shops' : 'Where I work',
+            content: isOwner ? <OwnersView work={work} /> : <Agenda shops={work} />,
+          },
           { value: 'mine', label: texts.sidebar.myBookings, content: <MyBookings /> },
         ]}
       />
@@ -55,11 +61,12 @@ export function AppointmentsScreen() {
   );
 }
 
-function OwnersView() {
+/** The shops of an owner, and those of others at which they work. */
+function OwnersView({ work }: { work: readonly AgendaShop[] }) {
   const query = useQuery(AppointmentShops);
   const { data } = query;
   if (!data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  const shops = data.myShops.filter(({ category }) => category === 'barbers');
+  const shops: AgendaShop[] = [...data.myShops.filter(({ category }) => category === 'barbers'), ...work];
   if (shops.length === 0) {
     return (
       <EmptyState
@@ -79,7 +86,7 @@ function OwnersView() {
 }
 
 /** One shop's list, or the week of all of them, which a phone is too narrow for. */
-function Agenda({ shops }: { shops: AppointmentShopsQuery['myShops'] }) {
+function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops.find(({ removed }) => !removed) ?? shops[0];

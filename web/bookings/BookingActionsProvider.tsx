@@ -6,6 +6,7 @@ import { space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ForgetDialog } from './desk/ForgetDialog.tsx';
+import { onlyChairOf, type ShopWork } from './desk/work.ts';
 import { RescheduleSheet } from './RescheduleSheet.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import type { RowContext } from './rowContext.ts';
@@ -16,6 +17,8 @@ import { useRowActions } from './useRowActions.ts';
 export function BookingActionsProvider(props: {
   bookings: readonly BookingFieldsFragment[];
   asOwner: boolean;
+  /** Where the viewer works at the shop of these bookings. */
+  work?: ShopWork | undefined;
   children: (context: RowContext) => ReactNode;
 }) {
   const actions = useBookingActions();
@@ -37,8 +40,16 @@ export function BookingActionsProvider(props: {
         onCancel: setCancelling,
         onForget: setForgetting,
         onReview: setReviewing,
+        isAtWork: props.work !== undefined,
       })}
-      {moving && <RescheduleSheet booking={moving} move={actions.move} onClose={() => setMoving(undefined)} />}
+      {moving && (
+        <RescheduleSheet
+          booking={moving}
+          only={onlyChairOf(props)}
+          move={actions.move}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
       {cancelling && (
         <CancelDialog
           booking={cancelling}

@@ -23,8 +23,8 @@ const DISPUTED: Readonly<Record<BookingDispute, string>> = {
 };
 
 /** The rest of a booking: contact, place, the answer about transportation, and what became of it. */
-export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean }) {
-  const { booking, asOwner } = props;
+export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean; isAtWork: boolean }) {
+  const { booking, asOwner, isAtWork } = props;
   const { email, phoneNumber } = booking.customer;
   const facts: [string, string][] = [
     ['Date', `${fullDate(booking.date)}, ${zoneName(booking.timeZone)}`],
@@ -63,14 +63,18 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
       </dl>
       {!asOwner && booking.status === 'completed' && <OwnReviewNote bookingId={booking.id} />}
       <Row>
-        {!booking.walkIn && (
+        {!booking.walkIn && !isAtWork && (
           <LinkButton small to={writeAbout({ kind: 'booking', id: booking.id })} icon={<Icon name="mail" size={18} />}>
             {`Message ${asOwner ? guestOf(booking) : booking.shop.name}`}
           </LinkButton>
         )}
         {asOwner && <CalendarButton small bookingId={booking.id} />}
-        <HistoryButton type="booking" id={booking.id} name={`the booking of ${booking.date}`} />
-        <MoneyOfBooking booking={booking} asOwner={asOwner} />
+        {!isAtWork && (
+          <>
+            <HistoryButton type="booking" id={booking.id} name={`the booking of ${booking.date}`} />
+            <MoneyOfBooking booking={booking} asOwner={asOwner} />
+          </>
+        )}
       </Row>
     </Box>
   );

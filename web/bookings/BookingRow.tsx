@@ -83,7 +83,7 @@ export function BookingRow(props: {
           onDetails={() => setOpen(!open)}
         />
       </Row>
-      {open && <BookingDetails booking={booking} asOwner={asOwner} />}
+      {open && <BookingDetails booking={booking} asOwner={asOwner} isAtWork={context.isAtWork} />}
       {failure && (
         <Wide>
           <FieldError>{failure}</FieldError>

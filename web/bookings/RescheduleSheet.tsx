@@ -35,12 +35,17 @@ const OtherTimes = graphql(`
 /** Moves a booking to another time. The old time is given up only when the new one is booked. */
 export function RescheduleSheet(props: {
   booking: BookingFieldsFragment;
+  /** The chair that it stays at; undefined where it may go to another one. */
+  only: string | undefined;
   move: BookingActions['move'];
   onClose: () => void;
 }) {
   const { booking } = props;
   const { shop } = booking;
-  const { barbers = [], isAlone, isOwner, isBookable } = useCrew(shop.id);
+  const crew = useCrew(shop.id);
+  const { isAlone, isBookable } = crew;
+  const barbers = (crew.barbers ?? []).filter(({ id }) => props.only === undefined || id === props.only);
+  const isOwner = crew.isOwner && props.only === undefined;
   const present = booking.barber?.id ?? OWNER;
   const [asked, setAsked] = useState(present);
   const isCrew = barbers.length > 0;
@@ -130,6 +135,7 @@ export function RescheduleSheet(props: {
         <BarberChoice
           barbers={able}
           owner={isOwner ? nameOf(shop.owner) : undefined}
+          isOne={props.only !== undefined}
           value={whom}
           onChange={(next) => {
             setAsked(next);

@@ -6,6 +6,7 @@ import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useBlockNews } from '../live/useBlockNews.ts';
 import { CopyLink } from '../shared/CopyLink.tsx';
+import { ANYONE } from '../shared/crew/useBarbers.ts';
 import { paths } from '../shared/paths.ts';
 import { refusalOf } from '../shared/refusal.ts';
 import { texts } from '../shared/texts.ts';
@@ -27,6 +28,7 @@ import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { isAnyChair, whoseWords } from './desk/useOwnChairs.ts';
+import { may } from './desk/work.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
 import { ShopPlaces } from './waitlist/ShopPlaces.tsx';
@@ -99,6 +101,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       onDone={refresh}
       guest={guest && !shop.removed ? { shop, name: guest } : undefined}
       onGuestDone={forgetGuest}
+      shops={[shop]}
       asked={online && !shop.removed ? shop : undefined}
     >
       {({ desk, chairsAt, onWalkIn, onBlock, onClose }) => (
@@ -108,36 +111,44 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
             <Row $gap={2}>
               {!shop.removed && (
                 <>
-                  <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
-                    Add walk-in
-                  </Button>
+                  {(!shop.work || isAnyChair(chairsAt(shop.id))) && (
+                    <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
+                      Add walk-in
+                    </Button>
+                  )}
                   {isAnyChair(chairsAt(shop.id)) && (
                     <Button small disabled={!online} onClick={() => onBlock(shop)}>
                       Block time
                     </Button>
                   )}
-                  <Button small disabled={!online} onClick={() => onClose(shop)}>
-                    Close days
-                  </Button>
+                  {may(shop, 'closeDays') && (
+                    <Button small disabled={!online} onClick={() => onClose(shop)}>
+                      Close days
+                    </Button>
+                  )}
                 </>
               )}
               <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
                 {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
               </Button>
-              <DayThenButton shop={shop} date={today} />
+              {!shop.work && <DayThenButton shop={shop} date={today} />}
             </Row>
           </Row>
-          <ShopPlaces shop={shop} today={today} />
+          {may(shop, 'keepWaitlist') && <ShopPlaces shop={shop} today={today} />}
           {days.length === 0 ? (
             <EmptyState
               icon="calendar"
               heading="h3"
               title="No bookings"
-              text="Share your shop's page, so that people find your chair."
+              text={
+                shop.work
+                  ? 'What is booked appears here at once.'
+                  : "Share your shop's page, so that people find your chair."
+              }
               action={<CopyLink variant="primary" path={paths.barber(shop.id)} />}
             />
           ) : (
-            <BookingActionsProvider bookings={bookings} asOwner>
+            <BookingActionsProvider bookings={bookings} asOwner work={shop.work}>
               {(context) => (
                 <Stack $gap={6}>
                   {days.map(({ date, rows }) => (
@@ -154,6 +165,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
                                 block={block}
                                 whose={whoseWords(block, chairsAt(shop.id))}
                                 disabled={!online}
+                                isFixed={block.barber === ANYONE && !may(shop, 'closeDays')}
                                 onOpen={(one) => void desk.unblock(one)}
                               />
                             )

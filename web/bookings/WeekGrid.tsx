@@ -64,7 +64,7 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
         <h2>{weekLabel(monday)}</h2>
       </Row>
       {data ? (
-        <DeskProvider isTaken={takenBy(bookings, blocks)} onDone={refresh}>
+        <DeskProvider shops={shops} isTaken={takenBy(bookings, blocks)} onDone={refresh}>
           {(context) => (
             <WeekTable
               {...{ shops, bookings, blocks, today, context }}
@@ -85,7 +85,7 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
           title={guestOf(opened)}
           description={`${shortDate(opened.date)}, ${clock(opened.time)}, ${opened.shop.name}`}
         >
-          <BookingActionsProvider bookings={[opened]} asOwner>
+          <BookingActionsProvider bookings={[opened]} asOwner work={shops.find(({ id }) => id === opened.shop.id)?.work}>
             {(context) => (
               <Rows>
                 <BookingRow booking={opened} asOwner context={context} />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import styled, { css } from 'styled-components';
-import type { AppointmentShopsQuery, BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
+import type { BlockedTimeFieldsFragment, BookingFieldsFragment } from '../graphql/graphql.ts';
 import { withWords } from '../shared/crew/useBarbers.ts';
 import { marksOf } from '../shared/marks.ts';
 import { guestOf } from '../shared/nameOf.ts';
@@ -15,10 +15,11 @@ import { openToDesk } from './desk/deskTimes.ts';
 import { useCellKeys } from './desk/useCellKeys.ts';
 import { isAnyChair } from './desk/useOwnChairs.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
+import { type AgendaShop, onlyChairOf } from './desk/work.ts';
 import { takenBy } from './lists.ts';
 import { byFurtherMark, byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
 
-export type WeekShop = AppointmentShopsQuery['myShops'][number];
+export type WeekShop = AgendaShop;
 
 interface WeekProps {
   shops: readonly WeekShop[];
@@ -53,7 +54,7 @@ export function WeekTable(props: WeekProps) {
     !shop.removed &&
     worksAt(shop, date, time) &&
     openAt.get(shop.id)?.({ date, time }) === true &&
-    !isTaken(shop.id, { date, time });
+    !isTaken(shop.id, { date, time }, onlyChairOf(shop));
   const at = byPlace(bookings);
   const keys = times.flatMap((time) =>
     dates.flatMap((date) =>

@@ -10,4 +10,6 @@ export interface RowContext {
   onCancel: (booking: BookingFieldsFragment) => void;
   onForget: (booking: BookingFieldsFragment) => void;
   onReview: (booking: BookingFieldsFragment) => void;
+  /** The viewer works at the shop: what its owner and the customer do with one another is not theirs. */
+  isAtWork: boolean;
 }

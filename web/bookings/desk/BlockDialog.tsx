@@ -51,7 +51,7 @@ export function BlockDialog(props: {
   onClose: () => void;
 }) {
   const { shop } = props;
-  const { isOwner, barbers } = props.chairs;
+  const { isOwner, barbers, owner = 'Yourself' } = props.chairs;
   const now = useNow(30_000);
   const [asked, setAsked] = useState<string>();
   const first = isOwner ? OWNER : (barbers[0]?.id ?? OWNER);
@@ -114,7 +114,7 @@ export function BlockDialog(props: {
           <Stack $gap={4}>
             <BarberChoice
               barbers={barbers}
-              owner={isOwner ? 'Yourself' : undefined}
+              owner={isOwner ? owner : undefined}
               isOne
               value={barber}
               onChange={(next) => change(() => setAsked(next))}
@@ -158,7 +158,7 @@ export function BlockDialog(props: {
               checked={allDay}
               onChange={(next) => change(() => setAllDay(next))}
             />
-            <Field label="Reason" optional hint="Only you see it.">
+            <Field label="Reason" optional hint="Customers do not see it.">
               <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
             </Field>
             <div role="alert">

@@ -11,6 +11,8 @@ export function BlockedRow(props: {
   block: BlockedTimeFieldsFragment;
   whose: string;
   disabled: boolean;
+  /** It is not the viewer's to open. */
+  isFixed?: boolean;
   onOpen: (block: BlockedTimeFieldsFragment) => void;
 }) {
   const { block } = props;
@@ -23,14 +25,16 @@ export function BlockedRow(props: {
         <strong>Blocked</strong> {words}
         {more && <small>{more}</small>}
       </p>
-      <Button
-        small
-        disabled={props.disabled}
-        aria-label={`Open again: ${[shortDate(block.date), words, props.whose].filter(Boolean).join(', ')}`}
-        onClick={() => props.onOpen(block)}
-      >
-        Open again
-      </Button>
+      {!props.isFixed && (
+        <Button
+          small
+          disabled={props.disabled}
+          aria-label={`Open again: ${[shortDate(block.date), words, props.whose].filter(Boolean).join(', ')}`}
+          onClick={() => props.onOpen(block)}
+        >
+          Open again
+        </Button>
+      )}
     </Line>
   );
 }

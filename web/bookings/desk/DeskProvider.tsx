@@ -36,11 +36,13 @@ export function DeskProvider(props: {
   guest?: { readonly shop: DeskShop; readonly name: string } | undefined;
   onGuestDone?: () => void;
   asked?: DeskShop | undefined;
+  /** The shops that it shows. */
+  shops: readonly DeskShop[];
   isTaken: (shopId: string, place: Place, barber?: string) => boolean;
   onDone: () => unknown;
   children: (context: DeskContext) => ReactNode;
 }) {
-  const { chairsAt, isKnown } = useOwnChairs();
+  const { chairsAt, isKnown } = useOwnChairs(props.shops);
   const desk = useDesk(props.onDone, chairsAt);
   const [open, setOpen] = useState<Open | undefined>(props.guest && { what: 'walkIn', ...props.guest });
   const { asked } = props;

@@ -20,8 +20,9 @@ import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './
 import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
 import { DayField } from './WhenFields.tsx';
+import { onlyChairOf } from './work.ts';
 
-/** Adds a person without an account to a half hour of one's own shop. Nothing has to be known of them. */
+/** Adds a person without an account to a half hour of a shop at whose desk one is. Nothing has to be known of them. */
 export function WalkInDialog(props: {
   shop: DeskShop;
   at?: Place | undefined;
@@ -34,7 +35,9 @@ export function WalkInDialog(props: {
 }) {
   const { shop } = props;
   const now = useNow(30_000);
-  const [date, setDate] = useState(() => props.at?.date ?? firstDeskDay(shop, now, props.isTaken));
+  const [date, setDate] = useState(
+    () => props.at?.date ?? firstDeskDay(shop, now, (place) => props.isTaken(place, onlyChairOf(shop))),
+  );
   const [chosen, setChosen] = useState(props.at?.time);
   const [facts, setFacts] = useState({ name: props.name ?? '', phone: '', note: '' });
   const [busy, setBusy] = useState(false);
@@ -43,13 +46,18 @@ export function WalkInDialog(props: {
   const { menu } = known;
   const { wish, setWish, gone } = useWish(menu);
   const service = chosenOf(menu, wish);
-  const { barbers = [], isOwner, isBookable } = useCrew(shop.id);
+  const crew = useCrew(shop.id);
+  const only = onlyChairOf(shop);
+  // Who serves at their own chair alone adds to it alone.
+  const barbers = (crew.barbers ?? []).filter(({ id }) => only === undefined || id === only);
+  const isOwner = crew.isOwner && only === undefined;
+  const isBookable = only === undefined ? crew.isBookable : crew.barbers === undefined || barbers.length > 0;
   const able = offering(barbers, wish.serviceId);
   const [asked, setAsked] = useState<string>();
   // A half hour that was pressed in the week is the owner's own, where they take bookings.
-  const first = props.at && isOwner ? OWNER : ANYONE;
-  const whom =
-    (asked === OWNER && isOwner) || asked === ANYONE || able.some(({ id }) => id === asked) ? (asked ?? first) : first;
+  const first = only ?? (props.at && isOwner ? OWNER : ANYONE);
+  const isToBeHad = (asked === OWNER && isOwner) || asked === ANYONE || able.some(({ id }) => id === asked);
+  const whom = isToBeHad ? (asked ?? first) : first;
   const own = isOwner ? [OWNER] : [];
   const chairs = whom === ANYONE ? [...own, ...able.map(({ id }) => id)] : [whom];
   const at = (barber: string) => (place: Place) => props.isTaken(place, barber);
@@ -123,7 +131,13 @@ export function WalkInDialog(props: {
         >
           <Stack $gap={4}>
             <ServiceChoice known={known} value={wish} onChange={setWish} />
-            <BarberChoice barbers={able} owner={isOwner ? 'Yourself' : undefined} value={whom} onChange={setAsked} />
+            <BarberChoice
+              barbers={able}
+              owner={isOwner ? (shop.work?.owner ?? 'Yourself') : undefined}
+              isOne={only !== undefined}
+              value={whom}
+              onChange={setAsked}
+            />
             <Beside>
               <DayField {...{ shop, now }} value={date} onChange={setDate} />
               <Field label="Time" error={mistake}>
@@ -146,7 +160,7 @@ export function WalkInDialog(props: {
                 <Input type="tel" maxLength={40} autoComplete="off" value={facts.phone} onChange={set('phone')} />
               </Field>
             </Beside>
-            <Field label="Note" optional hint="Only you see it. It can be erased at any time.">
+            <Field label="Note" optional hint="Customers do not see it. It can be erased at any time.">
               <TextArea rows={3} maxLength={500} value={facts.note} onChange={set('note')} />
             </Field>
             <div role="alert">

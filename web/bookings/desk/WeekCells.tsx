@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { color, size } from '../../ui/tokens.ts';
 import type { DeskContext } from './DeskProvider.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
-import { isAnyChair, whoseWords } from './useOwnChairs.ts';
+import { type Chairs, isAnyChair, whoseWords } from './useOwnChairs.ts';
 
 /** A half hour in the week: whose, when, and whether it takes the focus when the week is tabbed into. */
 export interface CellPlace extends Place {
@@ -53,7 +53,7 @@ export function FreeCell({ place, context }: { place: CellPlace; context: DeskCo
         <>
           {chairs.isOwner && (
             <MenuItem icon="lock" onSelect={() => void block({})}>
-              {chairs.barbers.length > 0 ? 'Block for yourself' : 'Block'}
+              {ownWords(chairs)}
             </MenuItem>
           )}
           {named.map(({ id, person }) => (
@@ -69,6 +69,10 @@ export function FreeCell({ place, context }: { place: CellPlace; context: DeskCo
     </WithMenu>
   );
 }
+
+/** The owner's own time, in a menu: they are the viewer, or have a name. */
+const ownWords = ({ barbers, owner }: Chairs): string =>
+  owner !== undefined ? `Block for ${owner}` : barbers.length > 0 ? 'Block for yourself' : 'Block';
 
 /** A blocked half hour: pressed, it offers to open it again. */
 export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsFragment; context: DeskContext }) {

@@ -1,6 +1,7 @@
 import { type Opening, timesOn } from '../../shared/hours.ts';
 import { marksOf } from '../../shared/marks.ts';
 import { addDays, clock, dateIn, HORIZON_DAYS, timeIn } from '../../shared/times.ts';
+import type { ShopWork } from './work.ts';
 
 /** A shop as the desk needs it: its hours by local half hours, in its own time zone. */
 export interface DeskShop extends Opening {
@@ -8,6 +9,8 @@ export interface DeskShop extends Opening {
   readonly name: string;
   readonly timeZone: string;
   readonly removed: boolean;
+  /** Of a shop of somebody else at which the viewer works. */
+  readonly work?: ShopWork;
 }
 
 /** A half hour of a shop's day. */

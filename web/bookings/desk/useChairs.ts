@@ -4,6 +4,9 @@ import { OWNER } from '../../shared/crew/useBarbers.ts';
 import { type Opening, timesOn } from '../../shared/hours.ts';
 import type { DeskShop } from './deskTimes.ts';
 
+const HoursAtWork = graphql(`
+  query HoursAtWork($shopId: ID!) { shopCrew(shopId: $shopId) { id hours { weekday slots } daysOff { from to } } }
+`);
 const CrewHours = graphql(`
   query CrewHours { crew { used limit people { id hours { weekday slots } daysOff { from to } } } }
 `);
@@ -31,10 +34,14 @@ export function workedOn(shop: Opening, date: string, { hours, daysOff }: OwnHou
  * read where the owner works alone.
  */
 export function useChairs(shop: DeskShop, isCrew: boolean): (barber: string, date: string) => DeskShop {
-  const { data, error } = useQuery(CrewHours, { skip: !isCrew });
+  const isOwn = shop.work === undefined;
+  const own = useQuery(CrewHours, { skip: !isCrew || !isOwn });
+  const atWork = useQuery(HoursAtWork, { variables: { shopId: shop.id }, skip: !isCrew || isOwn });
+  const { error } = isOwn ? own : atWork;
+  const people = isOwn ? own.data?.crew.people : atWork.data?.shopCrew;
   return (barber, date) => {
-    if (barber === OWNER || (error && !data)) return shop;
-    const person = data?.crew.people.find(({ id }) => id === barber);
+    if (barber === OWNER || (error && !people)) return shop;
+    const person = people?.find(({ id }) => id === barber);
     const slots = person ? workedOn(shop, date, person) : [];
     return { ...shop, specialHours: [{ from: date, to: date, slots }] };
   };
