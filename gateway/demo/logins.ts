@@ -57,6 +57,16 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     what: 'an organization (Entity)',
   },
   {
+    email: 'manager@chairside.test',
+    userName: 'mara',
+    firstName: 'Mara',
+    lastName: 'Velasco',
+    role: 'CUSTOMER',
+    identity: 'individual',
+    activated: true,
+    what: 'the manager of the barber’s first shop',
+  },
+  {
     email: 'owner@chairside.test',
     userName: 'chairside',
     firstName: 'Olive',

@@ -191,12 +191,13 @@ async function fillServices({ services, now, say }: Play, { byEmail }: Everybody
 }
 
 /** The first shop, of the barber whom a newcomer logs in as, has people. */
-async function fillCrew({ services, now, say }: Play, { customers }: Everybody, opened: Opened): Promise<void> {
+async function fillCrew({ services, now, say }: Play, { byEmail, customers }: Everybody, opened: Opened): Promise<void> {
   const [first] = opened;
-  if (!first) return;
+  const manager = byEmail.get('manager@chairside.test');
+  if (!first || !manager) return;
   say('Making demo data: the crew of a shop …');
   await again(() =>
-    playCrew({ services, now, ...first, people: [...customers.slice(-3), ...customers.slice(-4, -3)] }),
+    playCrew({ services, now, ...first, people: [manager, ...customers.slice(-2), ...customers.slice(-4, -3)] }),
   );
 }
 

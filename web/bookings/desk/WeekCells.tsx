@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
+import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { clock, shortDate } from '../../shared/times.ts';
 import { Icon } from '../../ui/Icons.tsx';
@@ -10,6 +11,7 @@ import { color, size } from '../../ui/tokens.ts';
 import type { DeskContext } from './DeskProvider.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Chairs, isAnyChair, whoseWords } from './useOwnChairs.ts';
+import { may } from './work.ts';
 
 /** A half hour in the week: whose, when, and whether it takes the focus when the week is tabbed into. */
 export interface CellPlace extends Place {
@@ -79,6 +81,7 @@ export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsF
   const { place, block } = props;
   const { desk, chairsAt } = props.context;
   const whose = whoseWords(block, chairsAt(place.shop.id));
+  const isFixed = block.barber === ANYONE && !may(place.shop, 'closeDays');
   const name = nameAt(place, ['blocked', whose, block.reason].filter(Boolean).join(', '));
   return (
     <WithMenu
@@ -91,10 +94,16 @@ export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsF
         </Blocked>
       )}
     >
-      <MenuItem icon="undo" onSelect={() => void desk.unblock(block, [place.time])}>
-        Open again
-      </MenuItem>
-      {block.times.length > 1 && (
+      {isFixed ? (
+        <MenuItem icon="info" disabled onSelect={() => undefined}>
+          The shop is closed
+        </MenuItem>
+      ) : (
+        <MenuItem icon="undo" onSelect={() => void desk.unblock(block, [place.time])}>
+          Open again
+        </MenuItem>
+      )}
+      {!isFixed && block.times.length > 1 && (
         <MenuItem icon="calendar" onSelect={() => void desk.unblock(block)}>
           {`Open all ${block.times.length} half hours`}
         </MenuItem>

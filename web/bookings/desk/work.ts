@@ -1,7 +1,7 @@
-import { useQuery, useSubscription } from '@apollo/client/react';
+import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react';
 import type { AppointmentShopsQuery, ShopRight } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
-import { refetchSafely } from '../../live/refetchSafely.ts';
+import { refetchAll } from '../../live/refetchAll.ts';
 import type { Barber } from '../../shared/crew/useBarbers.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 
@@ -46,12 +46,14 @@ export const onlyChairOf = (shop: AtWork): string | undefined =>
 
 /** The shops of others at whose desk the viewer is; none until the server has answered, and where it cannot. */
 export function useWork(): readonly AgendaShop[] {
-  const { data, refetch } = useQuery(WorkDesks);
+  const client = useApolloClient();
+  const { data } = useQuery(WorkDesks);
   const places = data?.workplaces ?? [];
   useSubscription(WorkNews, {
     ignoreResults: true,
     skip: places.length === 0,
-    onData: ({ data: { data: news } }) => news && refetchSafely(refetch),
+    // With a role come and go bookings, blocked time and the waitlist.
+    onData: ({ data: { data: news } }) => news && void refetchAll(client),
   });
   return places
     .filter(({ rights }) => rights.includes('serveOwn'))

@@ -49,9 +49,20 @@ function changesOf(before: Draft, after: Draft) {
   };
 }
 
-/** What somebody does in a shop, when, and what they offer. */
-export function PersonDialog(props: { person: CrewPersonFragment; shop: CrewShop; onClose: () => void }) {
-  const { person, shop } = props;
+/** Who changes somebody of a crew: the shop's owner, one of its managers, or they themselves. */
+export type ChangedBy = 'owner' | 'manager' | 'self';
+
+/** What somebody does in a shop, when, and what they offer; of it what the viewer may change. */
+export function PersonDialog(props: {
+  person: CrewPersonFragment;
+  shop: CrewShop;
+  by?: ChangedBy;
+  onClose: () => void;
+}) {
+  const { person, shop, by = 'owner' } = props;
+  // Who is a manager is the owner's to say.
+  const choices = by === 'owner' ? roles : roles.filter(({ value }) => value !== 'manager');
+  const choosesRole = by === 'owner' || (by === 'manager' && person.role !== 'manager');
   const [before] = useState(() => draftOf(person));
   const [draft, setDraft] = useState(before);
   const [failure, setFailure] = useState<string>();
@@ -76,7 +87,11 @@ export function PersonDialog(props: { person: CrewPersonFragment; shop: CrewShop
         busy={busy}
         onOpenChange={(open) => !open && close()}
         title={whoIs(person)}
-        description={`At ${shop.name}. Customers book a barber within these hours, for these services. Managers and the desk take no bookings.`}
+        description={
+          by === 'self'
+            ? `At ${shop.name}. Nobody can book you on these days; what is booked already stays.`
+            : `At ${shop.name}. Customers book a barber within these hours, for these services. Managers and the desk take no bookings.`
+        }
         footer={
           <Button variant="primary" type="submit" form="person" busy={busy}>
             Save
@@ -85,13 +100,16 @@ export function PersonDialog(props: { person: CrewPersonFragment; shop: CrewShop
       >
         <form id="person" onSubmit={(event) => void save(event)}>
           <Stack $gap={6}>
-            <RadioGroup
-              label="Role"
-              items={roles}
-              columns
-              value={draft.role}
-              onChange={(role) => role && set({ role })}
-            />
+            {choosesRole && (
+              <RadioGroup
+                label="Role"
+                items={choices}
+                columns
+                value={draft.role}
+                onChange={(role) => role && set({ role })}
+              />
+            )}
+            {by !== 'self' && (
             <Stack as="section" $gap={4} aria-label="Hours">
               <ToggleGroup
                 label="Hours"
@@ -106,8 +124,11 @@ export function PersonDialog(props: { person: CrewPersonFragment; shop: CrewShop
               />
               {draft.week && <HoursEditor week={draft.week} onChange={(week) => set({ week })} />}
             </Stack>
+            )}
             <DaysOffEditor timeZone={shop.timeZone} daysOff={draft.daysOff} onChange={(daysOff) => set({ daysOff })} />
-            <Services menu={shop.services} chosen={draft.services} onChange={(services) => set({ services })} />
+            {by !== 'self' && (
+              <Services menu={shop.services} chosen={draft.services} onChange={(services) => set({ services })} />
+            )}
             <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
           </Stack>
         </form>

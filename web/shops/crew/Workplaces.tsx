@@ -10,13 +10,14 @@ import { focusHeading } from '../../ui/focusHeading.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
+import { PlaceCrew } from './PlaceCrew.tsx';
 import { roleWord } from './words.ts';
 
 const Leave = graphql(`
   mutation LeaveCrew($id: ID!) { leaveCrew(id: $id) { ...WorkplaceFields } }
 `);
 
-/** The shops of others in which the member works; each can be left. */
+/** The shops of others in which the member works, and of their crews what the member may change; each can be left. */
 export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragment[] }) {
   const online = useOnline();
   const [leaving, setLeaving] = useState<WorkplaceFieldsFragment>();
@@ -28,6 +29,7 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
     requestAnimationFrame(focusHeading);
   };
   return (
+    <>
     <Stack as="section" $gap={3} aria-labelledby="workplaces">
       <h2 id="workplaces">Where you work</h2>
       <LinedList>
@@ -36,6 +38,13 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
             <div>
               <strong>{place.shopName}</strong> {`${roleWord(place.role)}, with ${nameOf(place.owner)}`}
             </div>
+            <LinkButton
+              small
+              to={`${paths.appointments}?shop=${place.shopId}`}
+              aria-label={`Appointments at ${place.shopName}`}
+            >
+              Appointments
+            </LinkButton>
             <LinkButton small to={paths.barber(place.shopId)} aria-label={`Page of ${place.shopName}`}>
               Its page
             </LinkButton>
@@ -56,5 +65,11 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
         onConfirm={() => leaving && void goFrom(leaving)}
       />
     </Stack>
+    {places
+      .filter(({ rights }) => rights.includes('planCrew') || rights.includes('planOwnDays'))
+      .map((place) => (
+        <PlaceCrew key={place.id} place={place} />
+      ))}
+    </>
   );
 }

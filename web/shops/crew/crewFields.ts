@@ -14,13 +14,20 @@ export const OwnChairFields = graphql(`
   fragment OwnChairFields on OwnChair { id shopName takesBookings comingBookings bookingsToMove }
 `);
 export const WorkplaceFields = graphql(`
-  fragment WorkplaceFields on Workplace { id shopId shopName role owner { id firstName lastName } }
+  fragment WorkplaceFields on Workplace { id shopId shopName role rights owner { id firstName lastName } }
 `);
 export const MyCrew = graphql(`
   query MyCrew {
     crew { used limit ownChairs { ...OwnChairFields } people { ...CrewPerson } }
     workplaces { ...WorkplaceFields }
     myShops { id name category removed timeZone bookable hours { weekday slots } services { id name } }
+  }
+`);
+/** Who works in a shop of somebody else, as far as the viewer may read it. */
+export const PlaceCrewQuery = graphql(`
+  query PlaceCrew($shopId: ID!) {
+    shopCrew(shopId: $shopId) { ...CrewPerson }
+    shop(id: $shopId) { id name category removed timeZone bookable hours { weekday slots } services { id name } }
   }
 `);
 const CrewNews = graphql(`

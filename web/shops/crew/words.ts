@@ -6,9 +6,9 @@ import { nameOf } from '../../shared/nameOf.ts';
 export const crewTexts = { title: 'Barbers', add: 'Add barber' } as const;
 
 export const roles: readonly { readonly value: CrewRole; readonly label: string; readonly hint: string }[] = [
-  { value: 'barber', label: 'Barber', hint: 'Cuts and shaves' },
-  { value: 'manager', label: 'Manager', hint: 'Plans the work of the shop' },
-  { value: 'desk', label: 'Desk', hint: 'Receives customers' },
+  { value: 'barber', label: 'Barber', hint: 'Cuts and shaves, and sees their own chair' },
+  { value: 'manager', label: 'Manager', hint: 'Does everything at the desk, and plans days, menu and crew' },
+  { value: 'desk', label: 'Desk', hint: 'Receives customers, and sees every chair' },
 ];
 
 export const roleWord = (role: CrewRole): string => roles.find(({ value }) => value === role)?.label ?? role;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStage, type Stage, troublesOf } from './harness.ts';
+import { looksRightInWidths } from './looksRight.ts';
+import { activate, arriveAs, type Person, person, shopOf } from './people.ts';
+
+const patient = { timeout: 30_000 };
+
+let stage: Stage;
+let olga: Person;
+let dora: Person;
+let ann: Person;
+let shopId: string;
+let doraAt: string;
+beforeAll(async () => {
+  stage = await openStage();
+  [olga, dora, ann] = [
+    await person(stage, 'Olga', 'SHOP_OWNER'),
+    await person(stage, 'Dora'),
+    await person(stage, 'Ann'),
+  ];
+  await Promise.all([activate(stage, olga), activate(stage, dora)]);
+  shopId = await shopOf(stage, olga, 'Fade House', '0');
+  const invited = await call('POST', '/crew/invite', olga, { shopId, email: dora.email, role: 'desk' });
+  doraAt = invited._id;
+  await call('PUT', `/crew/answer/${doraAt}`, dora, { accept: true });
+}, 180_000);
+afterAll(() => stage?.close());
+
+async function call(method: string, path: string, who: Person, body: object): Promise<{ _id: string }> {
+  const answer = await stage.rest(method, path, body, who.token);
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { _id: string };
+}
+
+const tomorrow = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date(Date.now() + 86_400_000));
+
+it('owner and desk see each other’s work at once; of two who cancel one does, the other reads why', async () => {
+  const [owner, desk] = [await stage.newPage(), await stage.newPage()];
+  await arriveAs(owner, olga, '/appointments');
+  await owner.getByRole('button', { name: 'Close days' }).waitFor(patient);
+  await arriveAs(desk, dora, '/my-barbers');
+  await desk.getByRole('link', { name: 'Appointments at Fade House' }).click(patient);
+  await desk.getByRole('button', { name: 'Add walk-in' }).waitFor(patient);
+  expect(await desk.getByRole('button', { name: 'Close days' }).count()).toBe(0);
+
+  await desk.getByRole('button', { name: 'Add walk-in' }).click();
+  const form = desk.getByRole('dialog', { name: 'Add a walk-in' });
+  await form.getByLabel('Name').fill('Wade Walker');
+  await form.getByRole('button', { name: /^Add at/ }).click();
+  await form.waitFor({ state: 'detached', ...patient });
+  await owner.getByText('Wade Walker').first().waitFor(patient);
+
+  await call('POST', `/booking/create/${shopId}`, ann, { date: tomorrow(), time: '11:00' });
+  const row = { name: /^More about Ann Ortiz/ };
+  for (const page of [owner, desk]) {
+    await page.getByRole('button', row).click(patient);
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog', { name: 'Cancel this booking?' }).waitFor(patient);
+  }
+  const press = (page: typeof owner) =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await press(owner);
+  await owner.getByRole('alertdialog').waitFor({ state: 'detached', ...patient });
+  await press(desk);
+  await desk.getByRole('alertdialog').getByText('This booking has already been cancelled.').waitFor(patient);
+  await desk.getByRole('button', { name: 'Keep it' }).click();
+  await looksRightInWidths(desk, 'desk-at-work');
+
+  // A barber has their own chair alone: what is at the owner's goes from their screen.
+  await call('PUT', `/crew/change/${doraAt}`, olga, { role: 'barber' });
+  await desk.getByText('Wade Walker').first().waitFor({ state: 'detached', ...patient });
+  await owner.getByText('Wade Walker').first().waitFor(patient);
+  await stage.rest('DELETE', `/crew/remove/${doraAt}`, undefined, olga.token);
+  await desk.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor(patient);
+  for (const page of [owner, desk]) expect(troublesOf(page)).toEqual([]);
+}, 60_000);
