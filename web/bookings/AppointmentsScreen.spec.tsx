@@ -219,6 +219,70 @@ describe('a customer', () => {
   });
 });
 
+describe('somebody who works at a shop', () => {
+  const ben = { id: 'ben', role: 'barber', services: null, person: { id: 'b', firstName: 'Ben', lastName: 'Ito', pictureUrl: null } };
+  const work = (rights: readonly string[]) => ({
+    ...{ id: 'w1', rights, chair: 'ben' },
+    shop: { ...shopFacts, barbers: [ben] },
+  });
+  const SERVE = ['serveAll', 'serveOwn'];
+  const answers = (rights: readonly string[]) => ({
+    ...{ workplaces: [work(rights)], shopBookings: [booking('b1')], shopWaitlist: [], myBookings: page([]) },
+    shopCrew: [{ id: 'ben', hours: null, daysOff: [] }],
+    shop: { ...shopFacts, barbers: [ben] },
+  });
+  const open1 = async (rights: readonly string[]) => {
+    const server = open(answers(rights));
+    expect(await screen.findByRole('tab', { name: 'Where I work' })).toBeTruthy();
+    await screen.findByRole('button', { name: /^Reschedule Chloe Park/ });
+    return server;
+  };
+
+  it('has the buttons of their rights: the desk closes no days, and looks at no waitlist where it may not', async () => {
+    const server = await open1(SERVE);
+    expect(screen.getByRole('button', { name: 'Add walk-in' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Block time' })).toBeTruthy();
+    for (const name of ['Close days', /^Look back/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(server.asked.some(({ name }) => name === 'ShopPlaces')).toBe(false);
+  });
+
+  it('may close days and keep the waitlist as a manager', async () => {
+    const server = await open1([...SERVE, 'closeDays', 'keepWaitlist']);
+    expect(screen.getByRole('button', { name: 'Close days' })).toBeTruthy();
+    await waitFor(() => expect(server.asked.some(({ name }) => name === 'ShopPlaces')).toBe(true));
+  });
+
+  it('adds a walk-in to every chair from the desk, a barber to their own alone', async () => {
+    const chairsFor = async (rights: readonly string[]) => {
+      await open1(rights);
+      await userEvent.click(screen.getByRole('button', { name: 'Add walk-in' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+      const select = await dialog.findByLabelText('Barber');
+      const found = within(select).getAllByRole('option').map(({ textContent }) => textContent);
+      cleanup();
+      return found;
+    };
+    expect(await chairsFor(SERVE)).toEqual(['Anyone free', 'Olga Owner', 'Ben Ito']);
+    expect(await chairsFor(['serveOwn'])).toEqual(['Ben Ito']);
+  });
+
+  it('does not write to its customers in the owner’s name', async () => {
+    await open1(SERVE);
+    await choose(/^More about Chloe Park/, 'Details');
+    expect(await screen.findByText('Chloe@example.test')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
+  });
+
+  it('is a customer again once they work there no longer', async () => {
+    let places: object[] = [work(SERVE)];
+    const server = open({ ...answers(SERVE), workplaces: () => places });
+    await screen.findByRole('tab', { name: 'Where I work' });
+    places = [];
+    act(() => server.say({ crewChanged: { id: 'w1' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Bookings' })).toBeTruthy();
+  });
+});
+
 describe('earlier bookings', () => {
   it('reads on to an old booking that the address points to', async () => {
     const first = {

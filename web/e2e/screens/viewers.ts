@@ -131,6 +131,11 @@ export const VIEWERS: readonly Viewer[] = [
     ],
   },
   {
+    who: 'the manager of a shop',
+    email: 'manager@chairside.test',
+    paths: ['/appointments', '/appointments?view=week', '/my-barbers'],
+  },
+  {
     who: 'a seller',
     email: 'seller@chairside.test',
     paths: ['/dashboard', '/my-store', '/orders?tab=sales', '/customers'],

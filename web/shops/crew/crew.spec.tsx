@@ -33,7 +33,7 @@ const invited = person({
   invitedUntil: '2027-01-19T12:00:00.000Z',
 });
 const place = {
-  ...{ id: 'w1', shopId: 'other', shopName: 'Fade House', role: 'desk' },
+  ...{ id: 'w1', shopId: 'other', shopName: 'Fade House', role: 'desk', rights: ['serveAll', 'serveOwn'] },
   owner: { id: 'olga', firstName: 'Olga', lastName: 'Ex' },
 };
 
@@ -221,6 +221,43 @@ it('where a member works is shown to them, to leave', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(variablesOf(server, 'LeaveCrew')).toEqual({ id: 'w1' }));
   await headingHasFocus();
+});
+
+describe('of a shop of somebody else', () => {
+  const at = (role: string, rights: readonly string[]) => ({ ...place, role, rights });
+  const dora = person({ id: 'm9', role: 'desk', person: { id: 'dora', firstName: 'Dora', lastName: 'Diaz', pictureUrl: null } });
+  const shopCrew = [person({}), dora];
+
+  it('a manager changes the crew, but not who is a manager', async () => {
+    const workplaces = [at('manager', ['serveAll', 'serveOwn', 'planCrew'])];
+    const changeCrewMember = () => ({ ...dora, role: 'barber' });
+    const server = open([], { workplaces, shopCrew, shop, changeCrewMember, myShops: [] });
+    const crew = within(await screen.findByRole('region', { name: 'The crew of Fade House' }));
+    await userEvent.click(await crew.findByRole('button', { name: 'Change Dora Diaz' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dora Diaz' }));
+    expect(dialog.queryByRole('radio', { name: /^Manager/ })).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Barber/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(variablesOf(server, 'ChangeCrewMember')).toEqual({ id: 'm9', input: { role: 'barber' } }),
+    );
+  });
+
+  it('a barber sets their own days off, and is shown nothing else to change', async () => {
+    const workplaces = [at('barber', ['serveOwn', 'planOwnDays'])];
+    open([], { workplaces, shopCrew: [person({})], shop, myShops: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set days off at Fade House' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ben Ito' }));
+    expect(dialog.getByRole('button', { name: 'Add these days' })).toBeTruthy();
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
+  it('the desk has its appointments, and nobody to change', async () => {
+    open([], { workplaces: [at('desk', ['serveAll', 'serveOwn'])], myShops: [] });
+    const link = await screen.findByRole('link', { name: 'Appointments at Fade House' });
+    expect(link.getAttribute('href')).toBe('/appointments?shop=other');
+    expect(screen.queryByRole('region', { name: /crew|days/ })).toBeNull();
+  });
 });
 
 it('who has no shop and works nowhere is told so', async () => {
