@@ -7,4 +7,5 @@ import type { BookingFacts } from './events.ts';
 export const appointmentPath = (
   { bookingId, shopId, ownerId, customerId }: Pick<BookingFacts, 'bookingId' | 'shopId' | 'ownerId' | 'customerId'>,
   memberId: string,
-): string => `/appointments?${memberId === customerId && memberId !== ownerId ? 'tab=mine' : `shop=${shopId}`}#${bookingId}`;
+): string =>
+  `/appointments?${memberId === customerId && memberId !== ownerId ? 'tab=mine' : `shop=${shopId}`}#${bookingId}`;

@@ -78,7 +78,8 @@ describe('a booking', () => {
     const cancelled = async (who: Member | undefined) =>
       (await newsOf(who, id)).filter(({ kind }) => kind === 'bookingCancelled').map(({ text }) => text);
     expect(await cancelled(dora)).toEqual([]);
-    for (const who of [ann, olga]) expect(await cancelled(who)).toEqual([expect.stringMatching(/^Dora Desk has cancelled/)]);
+    for (const who of [ann, olga])
+      expect(await cancelled(who)).toEqual([expect.stringMatching(/^Dora Desk has cancelled/)]);
     const off = async (who: Member | undefined) =>
       (await mailsTo(who)).filter(({ subject }) => subject.startsWith('Cancelled')).map(({ text }) => text);
     expect(await off(olga)).toEqual([expect.stringContaining('Dora Desk has cancelled the appointment of Ann Able')]);

@@ -175,8 +175,7 @@ registerEnumType(ShopRight, {
     closeDays: { description: 'Closes days, and sets the hours of special days.' },
     keepMenu: { description: 'Changes the services of the menu.' },
     planCrew: {
-      description:
-        'Sets hours, days off and services of who works there; makes a barber of the desk, and back.',
+      description: 'Sets hours, days off and services of who works there; makes a barber of the desk, and back.',
     },
     planOwnDays: { description: 'Sets their own days off.' },
   },

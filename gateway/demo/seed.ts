@@ -191,7 +191,11 @@ async function fillServices({ services, now, say }: Play, { byEmail }: Everybody
 }
 
 /** The first shop, of the barber whom a newcomer logs in as, has people. */
-async function fillCrew({ services, now, say }: Play, { byEmail, customers }: Everybody, opened: Opened): Promise<void> {
+async function fillCrew(
+  { services, now, say }: Play,
+  { byEmail, customers }: Everybody,
+  opened: Opened,
+): Promise<void> {
   const [first] = opened;
   const manager = byEmail.get('manager@chairside.test');
   if (!first || !manager) return;

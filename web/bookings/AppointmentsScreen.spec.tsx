@@ -220,7 +220,12 @@ describe('a customer', () => {
 });
 
 describe('somebody who works at a shop', () => {
-  const ben = { id: 'ben', role: 'barber', services: null, person: { id: 'b', firstName: 'Ben', lastName: 'Ito', pictureUrl: null } };
+  const ben = {
+    id: 'ben',
+    role: 'barber',
+    services: null,
+    person: { id: 'b', firstName: 'Ben', lastName: 'Ito', pictureUrl: null },
+  };
   const work = (rights: readonly string[]) => ({
     ...{ id: 'w1', rights, chair: 'ben' },
     shop: { ...shopFacts, barbers: [ben] },
@@ -258,7 +263,9 @@ describe('somebody who works at a shop', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Add walk-in' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
       const select = await dialog.findByLabelText('Barber');
-      const found = within(select).getAllByRole('option').map(({ textContent }) => textContent);
+      const found = within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
       cleanup();
       return found;
     };

@@ -85,7 +85,11 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
           title={guestOf(opened)}
           description={`${shortDate(opened.date)}, ${clock(opened.time)}, ${opened.shop.name}`}
         >
-          <BookingActionsProvider bookings={[opened]} asOwner work={shops.find(({ id }) => id === opened.shop.id)?.work}>
+          <BookingActionsProvider
+            bookings={[opened]}
+            asOwner
+            work={shops.find(({ id }) => id === opened.shop.id)?.work}
+          >
             {(context) => (
               <Rows>
                 <BookingRow booking={opened} asOwner context={context} />

@@ -69,7 +69,10 @@ it('owner and desk see each other’s work at once; of two who cancel one does, 
 
   // A barber has their own chair alone: what is at the owner's goes from their screen.
   await call('PUT', `/crew/change/${doraAt}`, olga, { role: 'barber' });
-  await desk.getByText('Wade Walker').first().waitFor({ state: 'detached', ...patient });
+  await desk
+    .getByText('Wade Walker')
+    .first()
+    .waitFor({ state: 'detached', ...patient });
   await owner.getByText('Wade Walker').first().waitFor(patient);
   await stage.rest('DELETE', `/crew/remove/${doraAt}`, undefined, olga.token);
   await desk.getByRole('heading', { level: 1, name: 'My Bookings' }).waitFor(patient);

@@ -87,8 +87,7 @@ async function tellOthers(
   news: (by: string) => News,
 ): Promise<string> {
   const { customerId, ownerId, shopId } = booking;
-  const isByShop =
-    actorId === ownerId || (actorId !== customerId && (await isOfCrew(tools.stateOf, shopId, actorId)));
+  const isByShop = actorId === ownerId || (actorId !== customerId && (await isOfCrew(tools.stateOf, shopId, actorId)));
   const by = isByShop ? actorId : customerId;
   const others = new Set([customerId, ...(await shopSideOf(tools.stateOf, booking))]);
   others.delete(by);

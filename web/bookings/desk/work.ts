@@ -41,8 +41,7 @@ type AtWork = { readonly work?: ShopWork | undefined };
 export const may = ({ work }: AtWork, right: ShopRight): boolean => !work || work.rights.includes(right);
 
 /** The chair of who serves at their own alone; undefined for all others. */
-export const onlyChairOf = (shop: AtWork): string | undefined =>
-  may(shop, 'serveAll') ? undefined : shop.work?.chair;
+export const onlyChairOf = (shop: AtWork): string | undefined => (may(shop, 'serveAll') ? undefined : shop.work?.chair);
 
 /** The shops of others at whose desk the viewer is; none until the server has answered, and where it cannot. */
 export function useWork(): readonly AgendaShop[] {

@@ -110,20 +110,20 @@ export function PersonDialog(props: {
               />
             )}
             {by !== 'self' && (
-            <Stack as="section" $gap={4} aria-label="Hours">
-              <ToggleGroup
-                label="Hours"
-                required
-                min={140}
-                value={draft.week ? 'own' : 'shop'}
-                onChange={(kind) => kind && set({ week: kind === 'own' ? weekOf(shop.hours) : null })}
-                items={[
-                  { value: 'shop', label: 'As the shop' },
-                  { value: 'own', label: 'Their own' },
-                ]}
-              />
-              {draft.week && <HoursEditor week={draft.week} onChange={(week) => set({ week })} />}
-            </Stack>
+              <Stack as="section" $gap={4} aria-label="Hours">
+                <ToggleGroup
+                  label="Hours"
+                  required
+                  min={140}
+                  value={draft.week ? 'own' : 'shop'}
+                  onChange={(kind) => kind && set({ week: kind === 'own' ? weekOf(shop.hours) : null })}
+                  items={[
+                    { value: 'shop', label: 'As the shop' },
+                    { value: 'own', label: 'Their own' },
+                  ]}
+                />
+                {draft.week && <HoursEditor week={draft.week} onChange={(week) => set({ week })} />}
+              </Stack>
             )}
             <DaysOffEditor timeZone={shop.timeZone} daysOff={draft.daysOff} onChange={(daysOff) => set({ daysOff })} />
             {by !== 'self' && (

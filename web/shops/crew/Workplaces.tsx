@@ -30,46 +30,46 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
   };
   return (
     <>
-    <Stack as="section" $gap={3} aria-labelledby="workplaces">
-      <h2 id="workplaces">Where you work</h2>
-      <LinedList>
-        {places.map((place) => (
-          <li key={place.id}>
-            <div>
-              <strong>{place.shopName}</strong> {`${roleWord(place.role)}, with ${nameOf(place.owner)}`}
-            </div>
-            <LinkButton
-              small
-              to={`${paths.appointments}?shop=${place.shopId}`}
-              aria-label={`Appointments at ${place.shopName}`}
-            >
-              Appointments
-            </LinkButton>
-            <LinkButton small to={paths.barber(place.shopId)} aria-label={`Page of ${place.shopName}`}>
-              Its page
-            </LinkButton>
-            <Button small disabled={!online} aria-label={`Leave ${place.shopName}`} onClick={() => setLeaving(place)}>
-              Leave
-            </Button>
-          </li>
+      <Stack as="section" $gap={3} aria-labelledby="workplaces">
+        <h2 id="workplaces">Where you work</h2>
+        <LinedList>
+          {places.map((place) => (
+            <li key={place.id}>
+              <div>
+                <strong>{place.shopName}</strong> {`${roleWord(place.role)}, with ${nameOf(place.owner)}`}
+              </div>
+              <LinkButton
+                small
+                to={`${paths.appointments}?shop=${place.shopId}`}
+                aria-label={`Appointments at ${place.shopName}`}
+              >
+                Appointments
+              </LinkButton>
+              <LinkButton small to={paths.barber(place.shopId)} aria-label={`Page of ${place.shopName}`}>
+                Its page
+              </LinkButton>
+              <Button small disabled={!online} aria-label={`Leave ${place.shopName}`} onClick={() => setLeaving(place)}>
+                Leave
+              </Button>
+            </li>
+          ))}
+        </LinedList>
+        <AlertDialog
+          open={Boolean(leaving)}
+          onOpenChange={(stay) => !stay && !busy && setLeaving(undefined)}
+          title={`Leave ${leaving?.shopName ?? ''}?`}
+          description="You are no longer shown on its page. You work there again when you accept another invitation."
+          confirmLabel="Leave"
+          danger
+          busy={busy}
+          onConfirm={() => leaving && void goFrom(leaving)}
+        />
+      </Stack>
+      {places
+        .filter(({ rights }) => rights.includes('planCrew') || rights.includes('planOwnDays'))
+        .map((place) => (
+          <PlaceCrew key={place.id} place={place} />
         ))}
-      </LinedList>
-      <AlertDialog
-        open={Boolean(leaving)}
-        onOpenChange={(stay) => !stay && !busy && setLeaving(undefined)}
-        title={`Leave ${leaving?.shopName ?? ''}?`}
-        description="You are no longer shown on its page. You work there again when you accept another invitation."
-        confirmLabel="Leave"
-        danger
-        busy={busy}
-        onConfirm={() => leaving && void goFrom(leaving)}
-      />
-    </Stack>
-    {places
-      .filter(({ rights }) => rights.includes('planCrew') || rights.includes('planOwnDays'))
-      .map((place) => (
-        <PlaceCrew key={place.id} place={place} />
-      ))}
     </>
   );
 }

@@ -225,7 +225,11 @@ it('where a member works is shown to them, to leave', async () => {
 
 describe('of a shop of somebody else', () => {
   const at = (role: string, rights: readonly string[]) => ({ ...place, role, rights });
-  const dora = person({ id: 'm9', role: 'desk', person: { id: 'dora', firstName: 'Dora', lastName: 'Diaz', pictureUrl: null } });
+  const dora = person({
+    id: 'm9',
+    role: 'desk',
+    person: { id: 'dora', firstName: 'Dora', lastName: 'Diaz', pictureUrl: null },
+  });
   const shopCrew = [person({}), dora];
 
   it('a manager changes the crew, but not who is a manager', async () => {
