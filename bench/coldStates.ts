@@ -15,7 +15,7 @@ export const coldStates: Bench = {
   arms: ['coldStates'],
   needsRedis: ['coldStates'],
   rows: [
-    against('10,000 events with their snapshot : 100 events', 'withSnapshot', { atMost: 4 }),
-    against('10,000 events, all of them read : 100 events', 'without'),
+    against('5,000 events with their snapshot : 100 events', 'withSnapshot', { atMost: 4 }),
+    against('5,000 events, all of them read : 100 events', 'without'),
   ],
 };

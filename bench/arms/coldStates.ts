@@ -13,7 +13,7 @@ import type { Arm } from '../kit/bench.ts';
 import { smallEvent } from '../kit/events.ts';
 import { insist } from '../kit/product.ts';
 
-const LONG = 10_000;
+const LONG = 5_000;
 const SHORT = 100;
 const AUTHORS = 300;
 const AT_ONCE = 100;
@@ -79,7 +79,15 @@ async function talk(store: EventStore, threadId: string, comments: number): Prom
   const { metadata } = smallEvent();
   const event = (type: string, data: object) => ({ ...smallEvent(), type, data, metadata });
   const postedAt = metadata.occurredAt;
-  const started = { threadId, authorId: authorOf(0), topic: 'Fades', text: 'Which?', category: 'Tools', mentions: [], postedAt };
+  const started = {
+    threadId,
+    authorId: authorOf(0),
+    topic: 'Fades',
+    text: 'Which?',
+    category: 'Tools',
+    mentions: [],
+    postedAt,
+  };
   await store.append(stream, NO_STREAM, [event('ThreadStarted', started)]);
   for (let at = 0; at < comments; at += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_, index) =>
