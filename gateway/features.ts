@@ -115,6 +115,7 @@ import { ServiceRequestMutations, ServiceRequestQueries } from './serviceRequest
 import { serviceRequestRoutes } from './serviceRequests/routes.ts';
 import { ShopResolver } from './shops/resolver.ts';
 import { shopRoutes } from './shops/routes.ts';
+import { ShopPinsResolver, ShopSearchResolver } from './shops/searchFields.ts';
 import { ServiceResolver, ServiceSubscriptions } from './shops/serviceResolver.ts';
 import { serviceRoutes } from './shops/serviceRoutes.ts';
 import { SpecialHoursResolver } from './shops/specialHoursResolver.ts';
@@ -170,6 +171,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CampaignReportFields,
   CampaignReviewMutations,
   ShopResolver,
+  ShopSearchResolver,
+  ShopPinsResolver,
   ServiceResolver,
   ServiceSubscriptions,
   SpecialHoursResolver,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '../calendar.ts';
 import { SPLIT_CITIES, STATES, stateNamed } from '../states.ts';
 import { CITIES } from './cities.ts';
-import { placeOf, timeZoneOf } from './places.ts';
+import { citiesCalled, placeOf, timeZoneOf } from './places.ts';
 import { UnknownTimeZone } from './refusals.ts';
 
 const zoneAt = (address: string) => timeZoneOf(placeOf({ address }));
@@ -51,6 +51,29 @@ describe('a place out of an address', () => {
   it('distinguishes Portland, Oregon from Portland, Maine', () => {
     expect(placeOf({ address: 'Portland, OR' }).longitude).toBeLessThan(-120);
     expect(placeOf({ address: 'Portland, Maine' }).longitude).toBeGreaterThan(-75);
+  });
+});
+
+describe('the cities that a text names', () => {
+  const called = (text: string) => citiesCalled(text).map((city) => `${city.name}, ${city.state}`);
+
+  it('are found with and without a state, however it is written', () => {
+    for (const text of ['Austin', ' austin ', 'Austin, TX', 'austin tx', 'Austin, Texas', 'AUSTIN, TX 78701, USA'])
+      expect(called(text), text).toEqual(['Austin, TX']);
+    for (const text of ['St. Louis', 'Saint Louis, MO', 'st louis missouri'])
+      expect(called(text), text).toEqual(['St. Louis, MO']);
+    expect(called('Washington, DC')).toEqual(['Washington, DC']);
+    expect(called("coeur d'alene")).toEqual(['Coeur d’Alene, ID']);
+  });
+
+  it('are several of one name: the larger in its own state first', () => {
+    expect(called('Kansas City')).toEqual(['Kansas City, MO', 'Kansas City, KS']);
+    expect(called('Portland, Maine')).toEqual(['Portland, ME']);
+  });
+
+  it('are none where no city of ours has the name', () => {
+    for (const text of ['', 'Smallville', 'Texas', '60601', 'Austin, Ohio', 'constructor', 'x'.repeat(500)])
+      expect(called(text), text).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../calendar.ts';
 import { SPLIT_CITIES, type State, stateNamed } from '../states.ts';
-import { CITIES, cityNamed, cityWord } from './cities.ts';
+import { CITIES, type City, cityNamed, cityWord } from './cities.ts';
 import type { Place } from './events.ts';
 import { UnknownTimeZone } from './refusals.ts';
 
@@ -31,6 +31,38 @@ export function placeOf({ address, city, state }: Whereabouts): Place {
     ...(known && { state: known.code }),
     ...(at && { latitude: at.latitude, longitude: at.longitude }),
   };
+}
+
+/** `St. Louis, MO 63101, USA` → `st. louis mo`. */
+const calledWord = (text: string): string =>
+  cityWord(
+    text
+      .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
+      .replace(/\b(usa|united states( of america)?)\s*$/i, ' ')
+      .replace(/[,.]/g, ' '),
+  );
+
+const namesOf = ({ name, state }: City): string[] => [
+  name,
+  `${name} ${state}`,
+  `${name} ${stateNamed(state)?.name ?? ''}`,
+];
+
+const citiesByName = new Map<string, City[]>();
+for (const city of CITIES)
+  for (const word of namesOf(city).map(calledWord)) citiesByName.set(word, [...(citiesByName.get(word) ?? []), city]);
+
+/** How early a city is in its state's list, which has the largest first. */
+const rankOf = (city: City): number => CITIES.filter(({ state }) => state === city.state).indexOf(city);
+
+/**
+ * The larger cities that a text names: `Chicago`, `Austin, TX`, `austin texas`. Without a state there may be several, the
+ * one that is larger in its own state first. Empty when none is known by that name.
+ */
+export function citiesCalled(text: string): readonly City[] {
+  return (citiesByName.get(calledWord(text)) ?? []).toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (one.state < other.state ? -1 : 1),
+  );
 }
 
 /** `Austin, Texas` → `Austin`: the state of a place is shown beside its city, not twice. */

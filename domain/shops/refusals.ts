@@ -29,6 +29,11 @@ export const CategoryFixed = invalid(
   'A barber shop stays a barber shop, and a product stays a product.',
   'category',
 );
+export const UnknownPlace = invalid(
+  'UNKNOWN_PLACE',
+  'We do not know where that is. Please name a larger city of the USA, such as Austin, TX.',
+  'near',
+);
 export const UnknownTimeZone = invalid('UNKNOWN_TIME_ZONE', 'We do not know that time zone.', 'timeZone');
 export const StockForProductsOnly = invalid(
   'STOCK_FOR_PRODUCTS_ONLY',

@@ -13,6 +13,8 @@ export type FreeSearch = FreeWish & { readonly isSoonestFirst: boolean };
 export type FreeShops = FoundShops & {
   /** How many of the best were looked at, where more were found; null where all were. */
   readonly lookedAt: number | null;
+  /** Those of every page. */
+  readonly all: readonly ShopDocument[];
 };
 
 /** Whether free times matter to a search at all. */
@@ -39,10 +41,12 @@ export async function findFreeShops(
   );
   const wanted = wish.date === undefined ? looked : looked.filter(({ free }) => free !== null);
   if (wish.isSoonestFirst) wanted.sort(bySoonest);
+  const shops = wanted.map(({ shop }) => shop);
   return {
     ...found,
-    shops: wanted.slice(offset, offset + limit).map(({ shop }) => shop),
-    total: wanted.length,
+    shops: shops.slice(offset, offset + limit),
+    all: shops,
+    total: shops.length,
     lookedAt: found.total > found.shops.length ? found.shops.length : null,
   };
 }

@@ -265,7 +265,8 @@ describe('shops over GraphQL', () => {
     expect(await found('hous')).toEqual([{ name: 'Fade House' }]);
     expect(await found('colorado we')).toEqual([{ name: 'West' }]);
     expect(await found('')).toEqual([]);
-    expect(codeOf(await app.graphql(SEARCH, { query: 'fade', near: 'here' }))).toBe('INVALID_INPUT');
+    expect(codeOf(await app.graphql(SEARCH, { query: 'fade', near: '1,2,3' }))).toBe('INVALID_INPUT');
+    expect(codeOf(await app.graphql(SEARCH, { query: 'fade', near: 'here' }))).toBe('UNKNOWN_PLACE');
   });
 
   it('are barber shops, never products, unless their category is named', async () => {

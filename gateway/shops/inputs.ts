@@ -9,6 +9,7 @@ import { MOST_PIECES } from '#domain/stock/decider.ts';
 import { localDate } from '../bookings/inputs.ts';
 import { given, numberedPage, cents as priceBound, searchWords } from '../graphql/numberedPages.ts';
 import { line, words } from '../http/text.ts';
+import { near, withinMiles } from './near.ts';
 
 /** The input of a shop from either API: money in integer cents, the picture as a path on this server or ''. */
 export type ShopForm = {
@@ -293,6 +294,9 @@ export const partOfDay = z.enum(
   'A part of the day is morning, afternoon or evening.',
 );
 
+/** Words of a service that a shop is to offer. */
+export const serviceWords = z.string('service must be a text').max(80, 'A service has at most 80 characters.');
+
 /** When a shop is to be free: a local day of its own, a part of it. */
 export const freeWish = z.object({ freeOn: given(localDate), partOfDay: given(partOfDay) });
 
@@ -308,14 +312,25 @@ export const shopQuery = z
     minRating: given(z.number().min(0).max(5, 'Ratings go from 0 to 5 stars.')),
     sort: given(z.enum(['RATING', 'NEWEST', 'PRICE'])),
     openToday: given(z.boolean()),
+    near: given(z.string()).pipe(near),
+    withinMiles: given(withinMiles),
+    service: given(serviceWords),
     ...freeWish.shape,
     soonestFirst: given(z.boolean()),
     ...numberedPage('shop'),
   })
-  .transform(({ page, pageSize, openToday, freeOn, partOfDay, soonestFirst, ...search }) => ({
-    search,
-    isOpenToday: openToday ?? false,
-    wish: { date: freeOn, partOfDay, isSoonestFirst: soonestFirst ?? false },
-    page,
-    pageSize,
-  }));
+  .refine(({ near: place, withinMiles: miles }) => place !== undefined || miles === undefined, {
+    message: 'A distance needs near.',
+    path: ['withinMiles'],
+  })
+  .transform(
+    ({ page, pageSize, openToday, freeOn, partOfDay, soonestFirst, near: place, withinMiles: miles, ...search }) => ({
+      search,
+      near: place,
+      withinMiles: miles,
+      isOpenToday: openToday ?? false,
+      wish: { date: freeOn, partOfDay, isSoonestFirst: soonestFirst ?? false },
+      page,
+      pageSize,
+    }),
+  );

@@ -31,10 +31,10 @@ import { parse } from '../http/parse.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { registerShop, removeShop, restorableShops, restoreShop, shopFor, updateShop } from './actions.ts';
-import { asksFree, findFreeShops } from './freeShops.ts';
+import { asksFree, findFreeShops, MOST_LOOKED_AT } from './freeShops.ts';
 import { freeWish, graphqlChanges, graphqlShop, shopQuery, whereabouts } from './inputs.ts';
 import { SHOP } from './listingTexts.ts';
-import { near as nearPlace } from './near.ts';
+import { nearby, near as nearPlace, originOf } from './near.ts';
 import { ownerOf } from './owners.ts';
 import { Shop, ShopChanges, ShopConnection, ShopInput, ShopPage, ShopSort, shopType } from './types.ts';
 
@@ -133,6 +133,23 @@ export class ShopResolver {
       description: 'Free times count that begin in this part of the day.',
     })
     partOfDay: PartOfDay | null,
+    @Arg('near', () => String, {
+      nullable: true,
+      description:
+        'Only those near a place, the nearest first instead of by `sort`: `latitude,longitude` in degrees, or a city such as `Austin, TX`. Refused with UNKNOWN_PLACE for a city that we do not know.',
+    })
+    near: string | null,
+    @Arg('withinMiles', () => Int, {
+      nullable: true,
+      description: 'How many miles from `near` they are at most, 1 to 100; 100 when left out.',
+    })
+    withinMiles: number | null,
+    @Arg('service', () => String, {
+      nullable: true,
+      description:
+        'Only those whose menu has each of these words, whole, in the names of services; at most 80 characters.',
+    })
+    service: string | null,
     @Arg('soonestFirst', () => Boolean, {
       nullable: true,
       description:
@@ -155,21 +172,29 @@ export class ShopResolver {
       sort,
       freeOn,
       partOfDay,
+      near,
+      withinMiles,
+      service,
       soonestFirst,
       page,
       pageSize,
     };
-    const { isOpenToday, search, wish, ...asked } = parse(shopQuery, wanted);
+    const { isOpenToday, search, wish, near: place, withinMiles: miles, ...asked } = parse(shopQuery, wanted);
+    const center = originOf(place);
     const now = context.services.now();
     const models = await context.fresh(directory, ...(asksFree(wish) ? [agenda] : []));
-    const searched = { ...search, openAt: isOpenToday ? now : undefined };
-    const { shops, total, facets, lookedAt, ...spelled } = asksFree(wish)
+    const searched = { ...search, ...nearby(center, miles), openAt: isOpenToday ? now : undefined };
+    const { shops, total, facets, lookedAt, all, ...spelled } = asksFree(wish)
       ? await findFreeShops(context, models, searched, wish, now, rowsOf(asked))
-      : { ...(await findShops(models, searched, now, rowsOf(asked))), lookedAt: null };
+      : { ...(await findShops(models, searched, now, rowsOf(asked))), lookedAt: null, all: undefined };
+    const readFirst = async () =>
+      all ?? (await findShops(models, searched, now, { offset: 0, limit: MOST_LOOKED_AT })).shops;
     return {
       items: shops.map(shopType),
       total,
       lookedAt,
+      readFirst,
+      center: center ? { ...center, sameName: [...center.sameName] } : null,
       ...asked,
       ...spelled,
       facets: {
@@ -194,13 +219,14 @@ export class ShopResolver {
     @Arg('category', () => String, ofCategory) category: string | null,
     @Arg('near', () => String, {
       nullable: true,
-      description: '`latitude,longitude` in degrees: what is found is listed by its distance from there.',
+      description:
+        '`latitude,longitude` in degrees, or a city such as `Austin, TX`: what is found within 100 miles of there is listed first, the nearest before all.',
     })
     near: string | null,
     @Arg('first', () => Int, { nullable: true }) first: number | null,
   ): Promise<Shop[]> {
     const limit = sizeOf(first);
-    const search = { query, category: category || SHOPS, near: parse(nearPlace, near ?? undefined) };
+    const search = { query, category: category || SHOPS, near: originOf(parse(nearPlace, near ?? undefined)) };
     return (await searchShops(await context.fresh(directory), search, limit)).map(shopType);
   }
 

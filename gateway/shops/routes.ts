@@ -3,18 +3,19 @@ import { Refusal } from '#domain/refusal.ts';
 import { ShopInvalid, ShopMissing } from '#domain/shops/refusals.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { directory, readCatalog } from '#projections/shops/directory.ts';
-import { readListing, searchShops } from '#projections/shops/search.ts';
+import { findShops, readListing, type ShopSearch, searchShops } from '#projections/shops/search.ts';
+import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { localDate } from '../bookings/inputs.ts';
-import type { Services } from '../http/context.ts';
+import type { Context, Services } from '../http/context.ts';
 import { optionalPaging, pageIn, pageOrAllIn, paging } from '../http/paging.ts';
 import { created, form, ok, optionalJson, type Route, route } from '../http/route.ts';
 import { listOf, pagedListOf } from '../http/schemas.ts';
 import { registerShop, removeShop, restoreShop, shopFor, updateShop } from './actions.ts';
-import { asksFree, findFreeShops } from './freeShops.ts';
-import { onlyCategory, partOfDay, removal, restChanges, restShop } from './inputs.ts';
-import { near } from './near.ts';
+import { asksFree, type FreeSearch, findFreeShops } from './freeShops.ts';
+import { onlyCategory, partOfDay, removal, restChanges, restShop, serviceWords } from './inputs.ts';
+import { near, nearby, originOf, withinMiles } from './near.ts';
 import { shop } from './schemas.ts';
-import { shopRowOf, shopRows } from './views.ts';
+import { foundRows, shopRowOf, shopRows } from './views.ts';
 
 const MOST_FOUND = 100;
 const FIRST = { offset: 0, limit: MOST_FOUND };
@@ -25,6 +26,23 @@ const ofBarbers = <T extends { category?: string | undefined }>(search: T) => ({
 });
 const sameForVisitors = { sameForVisitors: true };
 const badPage = 'A page that is not a positive integer';
+
+/** `within_miles` of an address. */
+const wholeMiles = z.coerce.number('A distance is a whole number of miles.').pipe(withinMiles);
+
+/** At most 100 shops. Words alone are a search of all categories; else barber shops are found unless one is named. */
+async function foundOverRest(
+  context: Context,
+  search: ShopSearch & { readonly query: string },
+  wish: FreeSearch,
+  narrows: boolean,
+): Promise<readonly ShopDocument[]> {
+  const models = await context.fresh(directory, ...(asksFree(wish) ? [agenda] : []));
+  const now = context.services.now();
+  if (asksFree(wish)) return (await findFreeShops(context, models, ofBarbers(search), wish, now, FIRST)).shops;
+  if (narrows) return (await findShops(models, ofBarbers(search), now, FIRST)).shops;
+  return searchShops(models, search, MOST_FOUND);
+}
 
 /** Rows shops/* of the REST contract but availability, and restore. */
 export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly Route[] => [
@@ -51,9 +69,9 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
     path: '/shops/search',
     tag: 'Shops',
     id: 'searchShops',
-    summary: 'Shops by words of their name, place, services and description, and by when a chair is free',
+    summary: 'Shops by words of their name, place, services and description, by distance, service and free time',
     description:
-      'With `free_on` barber shops that have a free time of the default service on that day of their own are found, with or without words; of more than 300 that match, the 300 best are looked at.',
+      'With `free_on` barber shops that have a free time of the default service on that day of their own are found, with or without words; of more than 300 that match, the 300 best are looked at. With `near` rows have `distance_miles`, and with `within_miles` only what is that near is found.',
     caller: 'anyone',
     config: sameForVisitors,
     query: z
@@ -61,9 +79,15 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
         query: z
           .string('query must be a text')
           .default('')
-          .describe('Words or their beginnings; empty finds nothing, but with `free_on`'),
+          .describe('Words or their beginnings; empty finds nothing, but with `free_on`, `within_miles` or `service`'),
         category: onlyCategory,
-        near: near.describe('`latitude,longitude`: nearest first'),
+        near: near.describe(
+          '`latitude,longitude` in degrees, or a city such as `Austin, TX`: what is within 100 miles comes first, the nearest before all',
+        ),
+        within_miles: wholeMiles.optional().describe('1 to 100: only what is within so many miles of `near` is found'),
+        service: serviceWords
+          .optional()
+          .describe('Whole words of a service’s name: only shops whose menu has each of them'),
         free_on: localDate.optional().describe('YYYY-MM-DD'),
         part_of_day: partOfDay.optional().describe('The part of that day in which the time begins'),
         soonest_first: z.enum(['true', 'false'], 'soonest_first is true or false.').optional(),
@@ -71,17 +95,24 @@ export const shopRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>): readonly
       .refine(({ free_on, part_of_day }) => free_on !== undefined || part_of_day === undefined, {
         message: 'A part of the day needs free_on.',
         path: ['part_of_day'],
+      })
+      .refine(({ near: place, within_miles }) => place !== undefined || within_miles === undefined, {
+        message: 'A distance needs near.',
+        path: ['within_miles'],
       }),
     answer: ok('What was found, possibly nothing', listOf(shop)),
-    refusals: { 400: 'A value that is none of these' },
-    async handle({ context, query: { free_on: date, part_of_day, soonest_first, ...search } }) {
+    refusals: { 400: 'A value that is none of these, or a city that is not known: `UNKNOWN_PLACE`' },
+    async handle({
+      context,
+      query: { free_on: date, part_of_day, soonest_first, near: place, within_miles, ...asked },
+    }) {
+      const from = originOf(place);
       const wish = { date, partOfDay: part_of_day, isSoonestFirst: soonest_first === 'true' };
-      if (date === undefined && search.query.trim() === '') return { data: [] };
-      const models = await context.fresh(directory, ...(asksFree(wish) ? [agenda] : []));
-      const found = asksFree(wish)
-        ? await findFreeShops(context, models, ofBarbers(search), wish, context.services.now(), FIRST)
-        : { shops: await searchShops(models, search, MOST_FOUND) };
-      return { data: await shopRows(context, found.shops) };
+      const narrows = date !== undefined || within_miles !== undefined || Boolean(asked.service?.trim());
+      if (!narrows && asked.query.trim() === '') return { data: [] };
+      const search = { ...asked, ...(within_miles === undefined ? { near: from } : nearby(from, within_miles)) };
+      const shops = await foundOverRest(context, search, wish, narrows);
+      return { data: await foundRows(context, shops, { from, service: asked.service?.trim() || asked.query }) };
     },
   }),
   route({

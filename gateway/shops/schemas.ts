@@ -46,6 +46,20 @@ export const shop = z
     removed: z.boolean(),
     restorableUntil: instant.optional().describe('Until when its removal can be undone'),
     createdAt: instant,
+    distance_miles: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        'Miles from the place of `near` to the middle of its city; null where that is not known, left out where no place was asked for',
+      ),
+    service: z
+      .object({ _id: id, name: text, price: dollars, minutes: z.int() })
+      .nullable()
+      .optional()
+      .describe(
+        'Of a search by `service`, else by words: the first service of its menu with all of these words; null without any, left out where nothing was asked',
+      ),
     stock: z.int().min(0).max(1_000_000).optional().describe('Free pieces now; products only'),
   })
   .meta({ id: 'Shop' });

@@ -3,6 +3,7 @@ import { catalog, isBarberShop } from '#domain/shops/decider.ts';
 import type { AddOn, Service } from '#domain/shops/events.ts';
 import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { ServiceMissing, ShopMissing } from '#domain/shops/refusals.ts';
+import { fitting } from '#projections/search/words.ts';
 import { directory, readMenus } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { byCrew } from '../crew/access.ts';
@@ -68,6 +69,15 @@ export async function servicesNow(context: Pick<Context, 'stateOf'>, shopId: str
 
 /** The services of shops as the calling member's own writes have left them; those of all rows of a list in one read. */
 export const readServices = batchedReader(async (context, ids) => readMenus(await context.fresh(directory), ids));
+
+/**
+ * The first service of a menu, beside the default one, whose name has a word that begins with each of these: the one that
+ * the booking window begins with where a search led there. Undefined without any.
+ */
+export function serviceWith(services: readonly Service[], words: string): Service | undefined {
+  const fits = fitting(words);
+  return fits && services.find(({ name }) => fits(name));
+}
 
 /** The whole menu of a barber shop, the default service first; a product has none. */
 export const wholeMenu = (

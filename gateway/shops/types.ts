@@ -10,6 +10,7 @@ import { pageType } from '../graphql/numberedPages.ts';
 import { badgeOf } from './badge.ts';
 import { DayHours, DayHoursInput, SpecialHours } from './hoursTypes.ts';
 import { LISTING, SHOP } from './listingTexts.ts';
+import { SearchCenter } from './searchTypes.ts';
 
 export enum ShopSort {
   RATING = 'RATING',
@@ -222,12 +223,28 @@ export class ShopPage extends pageType(Shop, ShopFacets, 'PageOfShops') {
   })
   spelledWhere!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The same for `service`: the words of a service that were looked for in place of those asked for, or null.',
+  })
+  spelledService!: string | null;
+
+  @Field(() => SearchCenter, {
+    nullable: true,
+    description: 'What `near` was taken for; null where no place was asked for.',
+  })
+  center!: SearchCenter | null;
+
   @Field(() => Int, {
     nullable: true,
     description:
       'How many shops were looked at for a free time, the best first, where more match: those beyond are not on any page. Null when all were, or when none had to be.',
   })
   lookedAt!: number | null;
+
+  /** For `pins`: the first shops that the search finds, at most 300. */
+  readFirst!: () => Promise<readonly ShopDocument[]>;
 }
 
 @InputType({ description: 'What a customer gets back who cancels. A shop that cancels gives everything back.' })

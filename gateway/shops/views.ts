@@ -3,11 +3,14 @@ import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
 import { products, readProducts } from '#projections/products/products.ts';
+import { directory, readMenus } from '#projections/shops/directory.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import type { Context } from '../http/context.ts';
 import { allPictures } from '../products/views.ts';
 import { badgeOf } from './badge.ts';
+import { milesFrom, type Origin } from './near.ts';
 import { readOwners } from './owners.ts';
+import { serviceWith } from './services.ts';
 
 type Owner = {
   readonly id: string;
@@ -71,6 +74,34 @@ export async function shopRows(context: Context, shops: readonly ShopDocument[])
   return shops.map((shop) =>
     shopRow(shop, owners.get(shop.ownerId), goods.get(shop.shopId), context.services.publicUrl),
   );
+}
+
+/** What a search was for: from where, and by which words of a service. */
+type Asked = { readonly from: Origin | undefined; readonly service: string };
+
+/** The same of a search: with how far each shop is, and the service that was looked for, where either was asked. */
+export async function foundRows(context: Context, shops: readonly ShopDocument[], { from, service }: Asked) {
+  const rows = await shopRows(context, shops);
+  const offered =
+    service.trim() === ''
+      ? undefined
+      : await readMenus(
+          await context.fresh(directory),
+          shops.map(({ shopId }) => shopId),
+        );
+  return rows.map((row, at) => {
+    const place = shops[at]?.place ?? {};
+    const found = offered && serviceWith(offered.get(row._id) ?? [], service);
+    return {
+      ...row,
+      ...(from && { distance_miles: milesFrom(from, place) }),
+      ...(offered && {
+        service: found
+          ? { _id: found.serviceId, name: found.name, price: found.price / 100, minutes: found.minutes }
+          : null,
+      }),
+    };
+  });
 }
 
 /** One shop with its owner. */

@@ -7,6 +7,8 @@ export type Field<D> = {
   readonly mostWords?: number;
   /** Shorter words are not found. 1 unless given. */
   readonly shortestWord?: number;
+  /** The name by which its words can be asked for alone, whole words only (`Query.within`). None unless given. */
+  readonly scope?: string;
 };
 
 /** An attribute to choose by: a document has one value, several, or none. */

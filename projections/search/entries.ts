@@ -1,4 +1,4 @@
-import type { Facet, Order, SearchIndex } from './declaration.ts';
+import type { Facet, Field, Order, SearchIndex } from './declaration.ts';
 import { orderText, SHORTEST_PREFIX, wordsOf } from './words.ts';
 
 /*
@@ -47,11 +47,22 @@ export function valuesOf<D>(facet: Facet<D>, document: D): readonly string[] {
 /** The words of a document, each with the largest weight of the fields it is in. */
 export function weighedWords<D>(index: SearchIndex<D>, document: D): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { text, weight = 1, mostWords, shortestWord = 1 } of index.fields) {
-    const words = [...new Set(wordsOf(text(document)))].filter((word) => [...word].length >= shortestWord);
-    for (const word of words.slice(0, mostWords)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
-  }
+  for (const field of index.fields)
+    for (const word of wordsIn(field, document)) weights.set(word, Math.max(field.weight ?? 1, weights.get(word) ?? 0));
   return weights;
+}
+
+function wordsIn<D>({ text, mostWords, shortestWord = 1 }: Field<D>, document: D): string[] {
+  const words = [...new Set(wordsOf(text(document)))].filter((word) => [...word].length >= shortestWord);
+  return words.slice(0, mostWords);
+}
+
+/** The sets of the words of fields that can be asked for alone: `in/{scope}/{word}`. */
+export function scopedSets<D>(index: SearchIndex<D>, document: D): Set<string> {
+  const sets = new Set<string>();
+  for (const field of index.fields)
+    if (field.scope !== undefined) for (const word of wordsIn(field, document)) sets.add(`in/${field.scope}/${word}`);
+  return sets;
 }
 
 /** The sets of some words and their beginnings: `word/{word}/{weight}` and `start/{letters}/{weight}`. */

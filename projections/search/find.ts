@@ -12,11 +12,15 @@ const MOST_BEGINNINGS = 100;
 const MOST_COMPARED = 400;
 const NEAR_KM = 160;
 const MOST_NEAR = 500;
+/** So many of the nearest documents are looked at where only those within a distance are found. */
+const MOST_WITHIN = 2_000;
 
 /** What is looked for. Each part that is left out restricts nothing. */
 export type Query = {
   /** Every word must be there. Compared as words only. Blank restricts nothing; signs alone find nothing. */
   readonly text?: string | undefined;
+  /** By scope of fields: every one of these words, whole. */
+  readonly within?: Readonly<Record<string, readonly string[]>>;
   /** By facet: one of these values. */
   readonly choices?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** By facet: every one of these values. */
@@ -30,6 +34,8 @@ export type Query = {
   readonly descending?: boolean | undefined;
   /** The 500 nearest documents within 160 km (100 miles), nearest first, precede all others. */
   readonly near?: Place | undefined;
+  /** Only those within so many km of `near`, of the 2000 nearest documents. */
+  readonly nearKm?: number | undefined;
   /** Whether the counted facets are wanted. */
   readonly withFacets?: boolean | undefined;
   /** By facet: values that are counted for this query alone. */
@@ -83,7 +89,7 @@ export async function find<D, T = D>(
   return { found, total, facets: Object.fromEntries(named) };
 }
 
-type Restricted = Omit<Query, 'text' | 'order' | 'near' | 'withFacets' | 'alsoCounted'>;
+type Restricted = Omit<Query, 'text' | 'order' | 'near' | 'nearKm' | 'withFacets' | 'alsoCounted'>;
 
 /**
  * The listed documents that match between two places of an order, or of the newest first. A place is the number in the
@@ -171,8 +177,9 @@ async function ask<D>(
     near: query.near && {
       longitude: String(query.near.longitude),
       latitude: String(query.near.latitude),
-      km: NEAR_KM,
-      most: MOST_NEAR,
+      km: query.nearKm ?? NEAR_KM,
+      most: query.nearKm === undefined ? MOST_NEAR : MOST_WITHIN,
+      isOnly: query.nearKm !== undefined,
     },
     ...page,
     documents: index.documents,
@@ -224,7 +231,7 @@ function wordsAsked<D>({ beginnings }: SearchIndex<D>, text: string) {
   });
 }
 
-function filtersOf<D>(index: SearchIndex<D>, { choices = {}, all = {}, none = {}, ranges = {} }: Query) {
+function filtersOf<D>(index: SearchIndex<D>, { within = {}, choices = {}, all = {}, none = {}, ranges = {} }: Query) {
   const chosen = Object.entries(choices).flatMap(([name, values]) =>
     values === undefined ? [] : [{ name, sets: [values].flat().map((value) => `${name}/${wellFormed(value)}`) }],
   );
@@ -236,12 +243,15 @@ function filtersOf<D>(index: SearchIndex<D>, { choices = {}, all = {}, none = {}
     sets: values.map((value) => `${name}/${wellFormed(value)}`),
     isWithout: true,
   }));
-  const within = Object.entries(ranges).flatMap(([name, { from = 0, to }]) =>
+  const scoped = Object.entries(within).flatMap(([scope, words]) =>
+    words.length === 0 ? [] : [{ name: `in/${scope}`, words: words.map((word) => `in/${scope}/${wellFormed(word)}`) }],
+  );
+  const between = Object.entries(ranges).flatMap(([name, { from = 0, to }]) =>
     from <= 0 && to === undefined
       ? []
       : [{ name, digits: digitsOf(orderOf(index, name)), from, ...(to !== undefined && { below: to + 1 }) }],
   );
-  return [...chosen, ...together, ...apart, ...within];
+  return [...scoped, ...chosen, ...together, ...apart, ...between];
 }
 
 function orderOf<D>({ orders }: SearchIndex<D>, name: string): Order<D> {

@@ -143,7 +143,24 @@ local function below(among, order, digits, limit)
   return less or nothing()
 end
 
+local nearest
+-- The numbers of documents by their distance.
+local function byDistance()
+  local near = ask.near
+  nearest = nearest or redis.call('GEOSEARCH', prefix .. 'places', 'FROMLONLAT', near.longitude, near.latitude, 'BYRADIUS', near.km, 'KM', 'ASC', 'COUNT', near.most)
+  return nearest
+end
+
 local function chosen(filter)
+  if filter.words then
+    local kept
+    for _, word in ipairs(filter.words) do
+      local set = whole({ word })
+      if not set then return nothing() end
+      kept = kept and both(kept, set) or set
+    end
+    return kept
+  end
   if filter.sets then
     if #filter.sets == 0 then return nothing() end
     if #filter.sets == 1 then return bits(filter.sets[1]) end
@@ -155,6 +172,11 @@ local function chosen(filter)
   return kept
 end
 for _, filter in ipairs(ask.filters) do filter.set = chosen(filter) end
+if ask.near and ask.near.isOnly then
+  local set = empty()
+  for _, number in ipairs(byDistance()) do redis.call('SETBIT', set, number, 1) end
+  ask.filters[#ask.filters + 1] = { name = 'near', set = set }
+end
 local function matching(ignored)
   local kept = found
   for _, filter in ipairs(ask.filters) do
@@ -335,10 +357,9 @@ local function walk(group, size, at)
 end
 
 if ask.near and total > 0 then
-  local near, within = ask.near, {}
+  local within = {}
   rest = both(all, all)
-  local by = redis.call('GEOSEARCH', prefix .. 'places', 'FROMLONLAT', near.longitude, near.latitude, 'BYRADIUS', near.km, 'KM', 'ASC', 'COUNT', near.most)
-  for _, number in ipairs(by) do
+  for _, number in ipairs(byDistance()) do
     if redis.call('SETBIT', rest, number, 0) == 1 then within[#within + 1] = number end
   end
   restSize = total - #within

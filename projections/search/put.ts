@@ -1,6 +1,6 @@
 import type { Work } from '../projection.ts';
 import type { SearchIndex } from './declaration.ts';
-import { PIECE, plainSets, valuesOf, weighedWords, wordSets } from './entries.ts';
+import { PIECE, plainSets, scopedSets, valuesOf, weighedWords, wordSets } from './entries.ts';
 
 /** The number of a document in its index: how many were put before it. Assigned at the first call. */
 export async function numberFor(work: Work, id: string): Promise<number> {
@@ -44,12 +44,11 @@ export async function put<D>(work: Work, index: SearchIndex<D>, before: D | unde
 async function reword<D>(work: Work, index: SearchIndex<D>, number: number, before: D | undefined, after: D) {
   const old = before === undefined ? new Map<string, number>() : weighedWords(index, before);
   const now = weighedWords(index, after);
-  const [oldSets, sets] = [wordSets(old), wordSets(now)];
+  const oldSets = new Set([...wordSets(old), ...(before === undefined ? [] : scopedSets(index, before))]);
+  const sets = new Set([...wordSets(now), ...scopedSets(index, after)]);
   const piece = Math.floor(number / PIECE);
   const mark = (set: string, isIn: boolean) =>
-    set.startsWith('word/')
-      ? work.mark(`bits/${set}/${piece}`, number % PIECE, isIn)
-      : work.mark(`bits/${set}`, number, isIn);
+    isInPieces(set) ? work.mark(`bits/${set}/${piece}`, number % PIECE, isIn) : work.mark(`bits/${set}`, number, isIn);
   const lost = minus(oldSets, sets);
   for (const set of lost) mark(set, false);
   for (const set of minus(sets, oldSets)) mark(set, true);
@@ -59,11 +58,14 @@ async function reword<D>(work: Work, index: SearchIndex<D>, number: number, befo
   for (const set of lost) {
     const [kind, word = '', weight] = set.split('/');
     const keptIn = Array.from({ length: pieces }, (_, at) => `bits/${set}/${at}`);
-    // A beginning is no word of the lexicon: only its set goes.
+    // Words of a scope and beginnings are no words of the lexicon: only their sets go.
     if (kind === 'word') work.release(`words/${weight}`, word, keptIn);
+    else if (kind === 'in') work.release('scoped', set, keptIn);
     else work.release(`words/${weight}`, `${word}/`, [`bits/${set}`]);
   }
 }
+
+const isInPieces = (set: string): boolean => set.startsWith('word/') || set.startsWith('in/');
 
 /** A value that no document has any more leaves no set behind: it may be a word of somebody's. */
 function releaseValues<D>(work: Work, index: SearchIndex<D>, before: D, after: D): void {

@@ -33,7 +33,7 @@ const index: SearchIndex<Post> = {
   beginnings: 'last',
   fields: [
     { text: ({ title }) => title, weight: 3 },
-    { text: ({ summary }) => summary, weight: 2 },
+    { text: ({ summary }) => summary, weight: 2, scope: 'summary' },
     { text: ({ text }) => text, mostWords: 5, shortestWord: 2 },
   ],
   facets: {
@@ -144,6 +144,10 @@ const query = fc.record(
     order: fc.constantFrom('likes', 'score', 'title'),
     descending: fc.boolean(),
     near: place,
+    nearKm: fc.constantFrom(1, 90, 160, 300),
+    within: fc.record({
+      summary: fc.uniqueArray(fc.constantFrom('oil', 'comb', 'ete', 'oi', 'none'), { maxLength: 2 }),
+    }),
   },
   { requiredKeys: [] },
 );
@@ -221,7 +225,7 @@ describe('a search index', () => {
             );
             const plain = plainly([...there.values()], asked);
             // Places equally far away are in no particular order.
-            const seen = asked.near ? distances(asked.near) : ({ id }: Post) => id;
+            const seen = asked.near ? distances(asked.near, asked.nearKm) : ({ id }: Post) => id;
             expect(found.map(seen)).toEqual(plain.found.slice(offset, offset + limit).map(seen));
             expect({ total, facets }).toEqual({ total: plain.found.length, facets: plain.facets });
           }
@@ -350,9 +354,9 @@ function weightsOf({ title, summary, text }: Post): Map<string, number> {
 }
 
 const distances =
-  (near: NonNullable<Query['near']>) =>
+  (near: NonNullable<Query['near']>, km = 160) =>
   ({ at, id }: Post): string | number =>
-    at && kmBetween(near, at) <= 160 ? Math.round(kmBetween(near, at)) : id;
+    at && kmBetween(near, at) <= km ? Math.round(kmBetween(near, at)) : id;
 
 function kmBetween(one: NonNullable<Post['at']>, other: NonNullable<Post['at']>): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -365,7 +369,17 @@ function kmBetween(one: NonNullable<Post['at']>, other: NonNullable<Post['at']>)
 
 /** The same answer, from a look at every document; `there` in the order in which they were first put. */
 function plainly(there: readonly Post[], query: Query) {
-  const { text = '', choices = {}, none = {}, ranges = {}, order, descending, near } = query;
+  const {
+    text = '',
+    within: scopes = {},
+    choices = {},
+    none = {},
+    ranges = {},
+    order,
+    descending,
+    near,
+    nearKm,
+  } = query;
   const asked = [...new Set(wordsOf(text))];
   const last = asked.at(-1) ?? '';
   const ranks = (one: Post) => {
@@ -380,13 +394,16 @@ function plainly(there: readonly Post[], query: Query) {
   const within = ({ likes: count }: Post) =>
     count >= (ranges.likes?.from ?? 0) && count <= (ranges.likes?.to ?? Number.POSITIVE_INFINITY);
   const tags = choices.tag as readonly string[] | undefined;
-  const tests: Record<string, (one: Post) => boolean> = {
+  const tests: Record<string, (one: Post) => boolean | undefined> = {
     kind: ({ kind }) => choices.kind === undefined || kind === choices.kind,
     tag: (one) =>
       (tags === undefined || one.tags.some((tag) => tags.includes(tag))) &&
       !one.tags.some((tag) => none.tag?.includes(tag)),
     likes: within,
+    summary: ({ summary }) => (scopes.summary ?? []).every((sought) => wordsOf(summary).includes(sought)),
+    near: (one) => near === undefined || nearKm === undefined || isNear(one),
   };
+  const isNear = ({ at }: Post) => near && at && kmBetween(near, at) <= (nearKm ?? 160);
   const matching = (ignored?: string) =>
     there.filter(
       (one) =>
@@ -405,7 +422,6 @@ function plainly(there: readonly Post[], query: Query) {
     title: () => newestFirst.sort((a, b) => sign * (titleOf(a) < titleOf(b) ? -1 : Number(titleOf(a) > titleOf(b)))),
     match: () => newestFirst.sort((a, b) => rank(b) - rank(a)),
   }[(order ?? 'match') as 'match']();
-  const isNear = ({ at }: Post) => near && at && kmBetween(near, at) <= 160;
   const nearest = sorted
     .filter(isNear)
     .sort((a, b) => (near && a.at && b.at ? kmBetween(near, a.at) - kmBetween(near, b.at) : 0));

@@ -98,8 +98,8 @@ const suffixes = (shops: readonly { shopId: string }[]) =>
   shops.map(({ shopId }) => shopId.slice(22).replace(/^0+/, ''));
 const found = async (query: string) => suffixes(await searchShops(models, { query }, 50));
 const asked = async (search: Parameters<typeof findShops>[1]) => {
-  const { shops, spelled, spelledWhere } = await findShops(models, search, '2026-11-20T18:00:00Z', ALL);
-  return { found: suffixes(shops), spelled, spelledWhere };
+  const { shops, spelled, spelledWhere, spelledService } = await findShops(models, search, '2026-11-20T18:00:00Z', ALL);
+  return { found: suffixes(shops), spelled, spelledWhere, ...(spelledService && { spelledService }) };
 };
 
 /** All that a generation's keys hold, each set of numbers by the numbers in it. */
@@ -132,6 +132,34 @@ it('finds a shop by its services and add-ons from when they are added until they
     retired('1', 'a', 'Moustache trim'),
   );
   expect([await found('trim'), await found('skin fade')]).toEqual([[], ['1']]);
+});
+
+it('narrows down to shops with a service by the words of its name alone, spelled as they are on a menu', async () => {
+  await happened(
+    opened('1', { name: 'Fade House' }),
+    opened('2'),
+    opened('3', { description: 'Skin fade' }),
+    added('1', 'a', 'Beard trim', ['Skin fade']),
+    added('2', 'b', 'Skin fade'),
+    added('2', 'c', 'Hot shave'),
+  );
+  const offering = async (service: string) => (await asked({ service })).found;
+  expect(await offering('fade')).toEqual(['2']);
+  expect(await offering(' SKIN, fade ')).toEqual(['2']);
+  expect(await offering('skin shave')).toEqual(['2']);
+  expect(await offering('beard')).toEqual(['1']);
+  expect((await offering('!!')).sort()).toEqual(['1', '2', '3']);
+  expect(await offering('barber service')).toEqual([]);
+  expect((await asked({ service: 'fade', query: 'shop 2' })).found).toEqual(['2']);
+  expect((await asked({ service: 'fade', query: 'house' })).found).toEqual([]);
+  expect(await asked({ service: 'shaev' })).toMatchObject({ found: ['2'], spelledService: 'shave', spelled: null });
+  await happened(changed('2', 'b', 'Taper'), retired('2', 'c', 'Hot shave'));
+  expect([await offering('fade'), await offering('shave'), await offering('taper')]).toEqual([[], [], ['2']]);
+  await happened({
+    type: 'ShopRemoved',
+    data: { ...of('2'), by: 'owner', restorableUntil: '2026-12-01T00:00:00.000Z' },
+  });
+  expect(await offering('taper')).toEqual([]);
 });
 
 it('keeps the menu found through other changes of the shop, out of its document, and with it out of the lists', async () => {

@@ -8,7 +8,7 @@ import { respelled } from '../search/spelling.ts';
 import { wordsOf } from '../search/words.ts';
 import { directory } from './directory.ts';
 import type { ShopDocument } from './shopDocument.ts';
-import { closedOn, openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, shopIndex } from './shopIndex.ts';
+import { closedOn, MENU_WEIGHT, openOn, PLACE_WEIGHT, PRICE_BANDS, RATING_STEPS, shopIndex } from './shopIndex.ts';
 
 export type ShopSort = 'NEWEST' | 'PRICE' | 'RATING';
 
@@ -39,6 +39,10 @@ export type ShopSearch = {
   readonly openOn?: string | undefined;
   /** Nearest first for shops within 160 km (100 miles); the rest of the matches after them. */
   readonly near?: Place | undefined;
+  /** Only shops within so many km of `near`, of the 2000 nearest listings. */
+  readonly nearKm?: number | undefined;
+  /** Words of services of the menu, beside the default one; each one must be there. */
+  readonly service?: string | undefined;
 };
 
 /** How many shops there would be for each choice, with all other choices as they are. `to` null: no end. */
@@ -78,9 +82,10 @@ export type FoundShops = {
   readonly shops: ShopDocument[];
   readonly total: number;
   readonly facets: ShopFacets;
-  /** The words that were looked for in place of `query`, and of `where`; null where those were. */
+  /** The words that were looked for in place of `query`, of `where` and of `service`; null where those were. */
   readonly spelled: string | null;
   readonly spelledWhere: string | null;
+  readonly spelledService: string | null;
 };
 
 /**
@@ -89,14 +94,15 @@ export type FoundShops = {
  */
 export async function findShops(models: ReadModels, search: ShopSearch, now: string, page: Page): Promise<FoundShops> {
   const found = await findAsSpelled(models, search, now, page);
-  if (found.total > 0) return { ...found, spelled: null, spelledWhere: null };
-  const [query = null, where = null] = await Promise.all([
+  if (found.total > 0) return { ...found, spelled: null, spelledWhere: null, spelledService: null };
+  const [query = null, where = null, service = null] = await Promise.all([
     respelled(models, directory, shopIndex, search.query ?? ''),
     respelled(models, directory, shopIndex, search.where ?? '', { completes: true, fromWeight: PLACE_WEIGHT }),
+    respelled(models, directory, shopIndex, search.service ?? '', { completes: true, fromWeight: MENU_WEIGHT }),
   ]);
-  const meant = { ...search, ...(query && { query }), ...(where && { where }) };
-  const again = query || where ? await findAsSpelled(models, meant, now, page) : found;
-  return { ...again, spelled: query, spelledWhere: where };
+  const meant = { ...search, ...(query && { query }), ...(where && { where }), ...(service && { service }) };
+  const again = query || where || service ? await findAsSpelled(models, meant, now, page) : found;
+  return { ...again, spelled: query, spelledWhere: where, spelledService: service };
 }
 
 async function findAsSpelled(
@@ -104,7 +110,7 @@ async function findAsSpelled(
   search: ShopSearch,
   now: string,
   page: Page,
-): Promise<Omit<FoundShops, 'spelled' | 'spelledWhere'>> {
+): Promise<Omit<FoundShops, 'spelled' | 'spelledWhere' | 'spelledService'>> {
   const [today, open] = await Promise.all([readToday(models, now), readAsked(models, search)]);
   const counted = { open: [...today.open, ...today.closed] };
   const query = { ...queryOf(search, open), withFacets: true, alsoCounted: counted };
@@ -127,11 +133,13 @@ async function findAsSpelled(
 }
 
 const queryOf = (
-  { query, where = '', category, state, minCents, maxCents, minRating, sort, near }: ShopSearch,
+  { query, where = '', service = '', category, state, minCents, maxCents, minRating, sort, near, nearKm }: ShopSearch,
   day: OpenDay | undefined,
 ): Query => ({
   text: query,
   near,
+  nearKm,
+  within: { service: [...new Set(wordsOf(service))] },
   choices: { category, state, open: day?.open },
   all: { where: [...new Set(wordsOf(where))] },
   ...(day && { none: { open: day.closed } }),

@@ -21,7 +21,7 @@ export const RATING_STEPS = [4, 4.5] as const;
 const NAME_WEIGHT = 4;
 /** More than the menu's, so that a misspelled place is not taken for a service. */
 export const PLACE_WEIGHT = 3;
-const MENU_WEIGHT = 2;
+export const MENU_WEIGHT = 2;
 
 const bandOf = (price: number) => String(PRICE_BANDS.findIndex(({ to }) => to === null || price <= to));
 
@@ -60,6 +60,12 @@ function menuText({ services = [] }: SearchedShop): string {
   return [...offered, ...offered.flatMap(({ addOns }) => addOns)].map(({ name }) => name).join(' ');
 }
 
+const servicesText = ({ services = [] }: SearchedShop): string =>
+  services
+    .slice(0, MOST_SERVICES)
+    .map(({ name }) => name)
+    .join(' ');
+
 /** By what shops are listed and found. */
 export const shopIndex: SearchIndex<SearchedShop> = {
   id: ({ shopId }) => shopId,
@@ -70,6 +76,8 @@ export const shopIndex: SearchIndex<SearchedShop> = {
     { text: ({ name }) => name, weight: NAME_WEIGHT },
     { text: placeText, weight: PLACE_WEIGHT },
     { text: menuText, weight: MENU_WEIGHT, mostWords: 200 },
+    // Named for the filter by a service; the words themselves are those of the menu.
+    { text: servicesText, weight: MENU_WEIGHT, mostWords: 200, scope: 'service' },
     { text: ({ description }) => description, mostWords: 60, shortestWord: 2 },
   ],
   facets: {
