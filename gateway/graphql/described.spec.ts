@@ -26,6 +26,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'SalesTax.state': STATE_OF_THE_USA,
   'SalesTaxInput.state': STATE_OF_THE_USA,
   'Shop.state': STATE_OF_THE_USA,
+  'ShopPin.state': STATE_OF_THE_USA,
   'ShopInput.state': STATE_OF_THE_USA,
   'ShopChanges.state': STATE_OF_THE_USA,
   'ServiceRequest.state': STATE_OF_THE_USA,

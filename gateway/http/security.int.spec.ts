@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('leaves pages no camera, microphone or place, and nothing but the card form a payment', async () => {
+it('leaves pages no camera or microphone, their viewer’s place to themselves, and nothing but the card form a payment', async () => {
   const page = await fetch(`${app.origin}/dev/outbox`, { headers: { accept: 'text/html' } });
   const policy = page.headers.get('permissions-policy') ?? '';
-  for (const part of ['camera=()', 'microphone=()', 'geolocation=()', 'payment=(self "https://js.stripe.com")'])
+  for (const part of ['camera=()', 'microphone=()', 'geolocation=(self)', 'payment=(self "https://js.stripe.com")'])
     expect(policy.split(', ')).toContain(part);
   expect((await app.rest('GET', '/site')).headers.get('permissions-policy')).toBeNull();
 });

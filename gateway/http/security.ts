@@ -28,19 +28,12 @@ export const contentPolicy = (nonce: string): string =>
 /** The policy of the service worker, which asks this origin alone and shows nothing. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** What pages may use of the browser: nothing but the card form's own payment and copying. */
+/** What pages may use of the browser: nothing but the card form's own payment, copying, and the place for “Near me”. */
 const PERMISSIONS = [
-  ...[
-    'accelerometer',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'usb',
-  ].map((feature) => `${feature}=()`),
+  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
+  'geolocation=(self)',
   'payment=(self "https://js.stripe.com")',
 ].join(', ');
 

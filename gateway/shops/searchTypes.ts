@@ -23,10 +23,10 @@ export class SearchCenter {
 
 @ObjectType({ simpleResolvers: true, description: 'A shop on a map: what is shown there of it. `shop` has the rest.' })
 export class ShopPin {
-  @Field(() => ID, { description: 'The `id` of the shop.' })
+  @Field(() => ID, { description: 'For `shop` and for the links to its page.' })
   shopId!: string;
 
-  @Field(() => String, { description: 'The name of the shop.' })
+  @Field(() => String, { description: 'As its card has it: plain text, 1 to 100 characters.' })
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'Its city; null for none.' })

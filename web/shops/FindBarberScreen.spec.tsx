@@ -34,6 +34,9 @@ interface Asked {
   freeOn?: string;
   partOfDay?: string;
   soonestFirst?: boolean;
+  near?: string;
+  withinMiles?: number;
+  service?: string;
   page: number;
   pageSize: number;
 }
@@ -65,6 +68,9 @@ function directoryOf(...shops: ReturnType<typeof shopOf>[]) {
       pageSize: asked.pageSize,
       spelled: null,
       spelledWhere: null,
+      spelledService: null,
+      center: null,
+      pins: [],
       lookedAt: null,
       items: found.slice((asked.page - 1) * asked.pageSize, asked.page * asked.pageSize),
       facets: {
@@ -262,6 +268,177 @@ describe('Find A Barber', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('near a place', () => {
+    const at = { latitude: 41.88, longitude: -87.63, sameName: [] as string[] };
+    /** Answers with distances, and keeps what was asked. */
+    function nearby(over: object = {}) {
+      const asked: Asked[] = [];
+      const findShops = (wanted: Asked) => {
+        asked.push(wanted);
+        const all = directoryOf(
+          { ...fade, distanceMiles: 0 } as typeof fade,
+          { ...razor, distanceMiles: 12.1 } as typeof fade,
+        );
+        const center = wanted.near ? { ...at, name: /^\d/.test(wanted.near) ? null : 'Chicago, IL', ...over } : null;
+        return { ...all({ ...wanted, where: wanted.where }), center };
+      };
+      return { asked, findShops };
+    }
+
+    it('lists the nearest first with how far they are, for a place that was typed', async () => {
+      const { asked, findShops } = nearby();
+      const { router } = await open('/barbers?where=Chicago', <FindBarberScreen />, { findShops });
+      await waitFor(() => expect(names()).toEqual(['Fade House']));
+      await userEvent.click(screen.getByRole('radio', { name: 'Nearest first' }));
+      expect(router.state.location.search).toBe('?where=Chicago&near=100');
+      await waitFor(() => expect(names()).toEqual(['Fade House', 'Razor Room']));
+      expect(asked.at(-1)).toMatchObject({ near: 'Chicago', withinMiles: 100 });
+      expect(asked.at(-1)?.where ?? null).toBeNull();
+      expect(screen.getByText('Chicago, IL · In the same city')).toBeTruthy();
+      expect(screen.getByText('Austin, TX · 12 miles away')).toBeTruthy();
+      expect(screen.getByText(/within 100 miles of Chicago, IL/)).toBeTruthy();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Distance' }), 'Within 25 miles');
+      await waitFor(() => expect(asked.at(-1)).toMatchObject({ near: 'Chicago', withinMiles: 25 }));
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Distance' }), 'Any distance');
+      expect(router.state.location.search).toBe('?where=Chicago');
+    });
+
+    it('cannot be asked for without a place', async () => {
+      await look();
+      await waitFor(() => expect(names()).toHaveLength(2));
+      expect((screen.getByRole('combobox', { name: 'Distance' }) as HTMLSelectElement).disabled).toBe(true);
+      expect((screen.getByRole('radio', { name: 'Nearest first' }) as HTMLButtonElement).disabled).toBe(true);
+    });
+
+    it('offers the other cities of that name', async () => {
+      const { asked, findShops } = nearby({ name: 'Kansas City, MO', sameName: ['Kansas City, KS'] });
+      const { router } = await open('/barbers?where=Kansas+City&near=50', <FindBarberScreen />, { findShops });
+      await userEvent.click(await screen.findByRole('button', { name: 'Kansas City, KS' }));
+      expect(router.state.location.search).toBe('?where=Kansas+City%2C+KS&near=50');
+      await waitFor(() => expect(asked.at(-1)).toMatchObject({ near: 'Kansas City, KS', withinMiles: 50 }));
+    });
+
+    it('says which places it knows, and looks for the name as words instead', async () => {
+      const { router } = await open('/barbers?where=Smallville&near=50', <FindBarberScreen />, {
+        findShops: (wanted: Asked) => {
+          if (wanted.near) throw refusal(400, 'UNKNOWN_PLACE', 'We do not know where that is.');
+          return answers.findShops({ ...wanted, where: '' });
+        },
+      });
+      expect(await screen.findByText('We do not know where that is.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Look for it at any distance' }));
+      expect(router.state.location.search).toBe('?where=Smallville');
+      await waitFor(() => expect(names()).toHaveLength(2));
+    });
+
+    it('asks the browser where the viewer is when that is pressed, and keeps that out of the address', async () => {
+      const { asked, findShops } = nearby();
+      const getCurrentPosition = vi.fn((done: PositionCallback) =>
+        done({ coords: { latitude: 41.876543, longitude: -87.629999 } } as GeolocationPosition),
+      );
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+      const { router } = await open('/barbers', <FindBarberScreen />, { findShops });
+      await waitFor(() => expect(names()).toHaveLength(2));
+      expect(getCurrentPosition).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+      expect(getCurrentPosition).toHaveBeenCalledTimes(1);
+      expect(router.state.location.search).toBe('?me=1&near=100');
+      await waitFor(() => expect(asked.at(-1)).toMatchObject({ near: '41.88,-87.63', withinMiles: 100 }));
+      expect(await screen.findByText(/within 100 miles of you/)).toBeTruthy();
+    });
+
+    it('says so where the browser does not tell', async () => {
+      const getCurrentPosition = (_: PositionCallback, refuse: PositionErrorCallback) =>
+        refuse({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+      const { router } = await look();
+      await userEvent.click(await screen.findByRole('button', { name: 'Near me' }));
+      expect(await screen.findByText(/does not share where you are. You can type a city instead./)).toBeTruthy();
+      expect(router.state.location.search).toBe('');
+    });
+  });
+
+  it('narrows down to a service, with its price, and leads to booking it', async () => {
+    const asked: Asked[] = [];
+    const { router } = await open('/barbers', <FindBarberScreen />, {
+      findShops(wanted: Asked) {
+        asked.push(wanted);
+        const serviceWith = { id: 'v1', name: 'Skin fade', priceCents: 3000 };
+        return directoryOf(...(wanted.service ? [{ ...fade, serviceWith } as typeof fade] : [fade, razor]))(wanted);
+      },
+    });
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Service' }), ' fade {Enter}');
+    await waitFor(() => expect(names()).toEqual(['Fade House']));
+    expect(router.state.location.search).toBe('?service=fade');
+    expect(asked.at(-1)).toMatchObject({ service: 'fade' });
+    expect(screen.getByText('Skin fade').textContent).toBe('Skin fade $30');
+    expect(screen.getByText(/with “fade” on the menu/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fade House' }).getAttribute('href')).toBe('/barber/s1?for=Skin+fade');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect((screen.getByRole('textbox', { name: 'Service' }) as HTMLInputElement).value).toBe('');
+  });
+
+  describe('on a map', () => {
+    const pinOf = (shopId: string, name: string, city: string, state: string, latitude: number, longitude: number) => ({
+      shopId,
+      name,
+      city,
+      state,
+      latitude,
+      longitude,
+    });
+    const pins = [
+      pinOf('s1', 'Fade House', 'Chicago', 'IL', 41.88, -87.63),
+      pinOf('s3', 'Loop Cuts', 'Chicago', 'IL', 41.88, -87.63),
+      pinOf('s2', 'Razor Room', 'Austin', 'TX', 30.27, -97.74),
+    ];
+    const shops: Record<string, object> = { s1: fade, s2: razor, s3: shopOf({ id: 's3', name: 'Loop Cuts' }) };
+    const mapped = {
+      findShops: (asked: Asked) => ({ ...answers.findShops(asked), total: 4, pins }),
+      shop: ({ id }: { id: string }) => shops[id],
+    };
+    const pinNames = () =>
+      within(screen.getByRole('list', { name: 'Shops on the map' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label'));
+
+    it('has a link for each pin, which opens a card', async () => {
+      const { router } = await open('/barbers', <FindBarberScreen />, mapped);
+      await userEvent.click(await screen.findByRole('radio', { name: 'Map' }));
+      expect(router.state.location.search).toBe('?view=map');
+      await screen.findByRole('list', { name: 'Shops on the map' });
+      expect(pinNames()).toEqual(['2 shops in Chicago, IL', 'Razor Room, Austin, TX']);
+      expect(screen.getByText(/3 of 4 shops on the map/)).toBeTruthy();
+      await userEvent.click(screen.getByRole('link', { name: 'Razor Room, Austin, TX' }));
+      expect(router.state.location.search).toBe('?view=map&pin=s2');
+      await waitFor(() => expect(names()).toEqual(['Razor Room']));
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('The chosen shop');
+      await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+      expect(router.state.location.search).toBe('');
+    });
+
+    it('opens the names of shops that are together, each with its card', async () => {
+      const { router } = await open('/barbers?view=map', <FindBarberScreen />, mapped);
+      await userEvent.click(await screen.findByRole('link', { name: '2 shops in Chicago, IL' }));
+      expect(router.state.location.search).toBe('?view=map&around=s1');
+      await userEvent.click(screen.getByRole('link', { name: 'Loop Cuts' }));
+      await waitFor(() => expect(names()).toEqual(['Loop Cuts']));
+      expect(router.state.location.search).toBe('?view=map&pin=s3');
+      await userEvent.click(screen.getByRole('link', { name: 'All 2 shops here' }));
+      expect(await screen.findByRole('heading', { name: '2 shops in Chicago, IL' })).toBeTruthy();
+    });
+
+    it('closes what was opened when something else is searched for', async () => {
+      const { router } = await open('/barbers?view=map&pin=s2', <FindBarberScreen />, mapped);
+      await waitFor(() => expect(names()).toEqual(['Razor Room']));
+      await userEvent.click(screen.getByRole('radio', { name: /^Open today/ }));
+      expect(router.state.location.search).toBe('?view=map&open=1');
+    });
   });
 
   it('says how many were looked at for a free chair', async () => {

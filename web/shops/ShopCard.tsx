@@ -16,7 +16,7 @@ import { formatNumber } from '../ui/format.ts';
 import { Icon, type IconName } from '../ui/Icons.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { color, font, size, space } from '../ui/tokens.ts';
-import { freeThenWords, freeWords, hoursToday } from './shopFacts.ts';
+import { distanceWords, freeThenWords, freeWords, hoursToday } from './shopFacts.ts';
 
 export const ShopCardFields = graphql(`
   fragment ShopCard on Shop {
@@ -38,6 +38,12 @@ export interface WantedDay {
   freeThen: string | null;
 }
 
+/** A service of a shop's menu. */
+export interface Offered {
+  name: string;
+  priceCents: number;
+}
+
 /** A shop in a list: price, place and its next free chair, or the first one of a wanted day, kept up to date. */
 export function ShopCard(props: {
   shop: ShopCardFragment;
@@ -45,6 +51,10 @@ export function ShopCard(props: {
   heading?: 'h2' | 'h3';
   full?: boolean;
   wanted?: WantedDay | undefined;
+  /** How far it is from where distances are measured; null where its city is not known. */
+  miles?: number | null | undefined;
+  /** The service that was looked for. */
+  offered?: Offered | null | undefined;
 }) {
   const client = useApolloClient();
   const { shop, wanted } = props;
@@ -74,6 +84,8 @@ export function ShopCardFace(props: {
     Opening;
   title: ReactNode;
   free?: string;
+  miles?: number | null | undefined;
+  offered?: Offered | null | undefined;
   /** On the picture's corner. */
   favorite?: ReactNode;
   /** Also what it says about itself and how many have been there. */
@@ -85,6 +97,8 @@ export function ShopCardFace(props: {
 }) {
   const { shop } = props;
   const barbers = shop.category === 'barbers';
+  const place = props.full ? shop.address || placeLine(shop) : placeLine(shop);
+  const whereabouts = [place, distanceWords(props.miles)].filter(Boolean).join(' · ');
   return (
     <Sheet $flush>
       <Frame>
@@ -99,7 +113,12 @@ export function ShopCardFace(props: {
       <Body>
         {props.title}
         <Facts>
-          {placeLine(shop) && <Fact icon="pin">{props.full ? shop.address || placeLine(shop) : placeLine(shop)}</Fact>}
+          {whereabouts && <Fact icon="pin">{whereabouts}</Fact>}
+          {props.offered && (
+            <Fact icon="clipper">
+              {props.offered.name} <strong>{priceText(props.offered.priceCents)}</strong>
+            </Fact>
+          )}
           {barbers ? (
             <Fact icon="clock">Today {hoursToday(shop, new Date()) ?? texts.findABarber.notAvailable}</Fact>
           ) : (

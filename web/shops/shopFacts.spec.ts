@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeLine, priceText } from '../shared/shopWords.ts';
-import { freeWords, hoursToday, nextFreeText } from './shopFacts.ts';
+import { distanceWords, freeWords, hoursToday, nextFreeText } from './shopFacts.ts';
 
 const chicago = 'America/Chicago';
 // A Saturday, 20:00 in Chicago; Sunday already in London.
@@ -52,3 +52,16 @@ it("shows a shop's place, as far as it is known", () => {
 
 it('has a word for a price of 0', () =>
   expect([priceText(0), priceText(3500), priceText(3550)]).toEqual(['Free', '$35', '$35.50']));
+
+it('says how far a city is', () => {
+  expect([0, 0.4, 1, 3.2, 9.9, 12.4, 81.5].map(distanceWords)).toEqual([
+    'In the same city',
+    'Less than a mile away',
+    '1 mile away',
+    '3.2 miles away',
+    '9.9 miles away',
+    '12 miles away',
+    '82 miles away',
+  ]);
+  expect([null, undefined].map(distanceWords)).toEqual(['', '']);
+});

@@ -44,6 +44,15 @@ export function freeWords(
   return bookable ? 'No free chair within two weeks' : 'No chair can be booked at present';
 }
 
+/** How far a shop's city is: 'In the same city', '3.2 miles away', '12 miles away'; '' where that is not known. */
+export function distanceWords(miles: number | null | undefined): string {
+  if (miles === null || miles === undefined) return '';
+  if (miles === 0) return 'In the same city';
+  if (miles < 1) return 'Less than a mile away';
+  const shown = miles < 10 ? miles : Math.round(miles);
+  return `${shown} ${shown === 1 ? 'mile' : 'miles'} away`;
+}
+
 /** The same where a day was asked for: when the first chair is free then. */
 export const freeThenWords = (freeThen: string | null, timeZone: string, now: Date): string =>
   freeThen ? `Free ${nextFreeText(freeThen, timeZone, now)}` : 'No chair is free then any more';

@@ -22,6 +22,9 @@ const KEPT = new Set([
 const questionOf = ({ operationName, variables }: ApolloLink.Operation) =>
   `${operationName} ${canonicalStringify(variables)}`;
 
+/** Whether a question says where the reader is, in degrees: that is kept nowhere. */
+const saysPlace = ({ variables }: ApolloLink.Operation): boolean => /^-?\d/.test(String(variables.near ?? ''));
+
 /** Whose page it is now: empty for a visitor. */
 const owner = (): string => session.get().user?._id ?? '';
 
@@ -37,7 +40,7 @@ function answeredHere(): Set<string> {
 
 /** Keeps an answer that came for `asker`, unless the page is another's by now or the browser stores nothing. */
 export async function keep(operation: ApolloLink.Operation, answer: ApolloLink.Result, asker: string): Promise<void> {
-  if (answer.errors || !answer.data || !KEPT.has(operation.operationName ?? '')) return;
+  if (answer.errors || !answer.data || !KEPT.has(operation.operationName ?? '') || saysPlace(operation)) return;
   const question = questionOf(operation);
   answeredHere().add(question);
   const copy = { owner: asker, at: Date.now(), data: answer.data };

@@ -7,9 +7,12 @@ import { Icon } from '../../ui/Icons.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
 import { media, size, space } from '../../ui/tokens.ts';
+import { DistanceChoice } from './DistanceChoice.tsx';
 import { FreeChoice } from './FreeChoice.tsx';
 import { anyFilter, type Filters, priceBands, ratingSteps } from './filters.ts';
+import { ServiceChoice } from './ServiceChoice.tsx';
 import type { BarberPage } from './useBarbers.ts';
+import type { Position } from './usePosition.ts';
 
 const shops = (count: number) => `${count} ${count === 1 ? 'shop' : 'shops'}`;
 
@@ -17,10 +20,15 @@ const shops = (count: number) => `${count} ${count === 1 ? 'shop' : 'shops'}`;
 export function FilterBar(props: {
   filters: Filters;
   facets: BarberPage['facets'];
+  /** Whether a place was typed that distances can be measured from. */
+  hasPlace: boolean;
+  place: Position;
   onChange: (change: Partial<Filters>) => void;
+  onNearMe: () => void;
   onClear: () => void;
 }) {
-  const { filters, facets, onChange } = props;
+  const { filters, facets, onChange, place } = props;
+  const hasOrigin = filters.me ? place.position !== '' : props.hasPlace;
   const states = facets.states
     .map(({ value, count }) => ({ code: value, name: stateName(value), count }))
     .sort((one, other) => one.name.localeCompare(other.name));
@@ -39,7 +47,6 @@ export function FilterBar(props: {
   });
   return (
     <Band role="group" aria-label="Filters">
-      <FreeChoice filters={filters} onChange={onChange} />
       <Place>
         <Field label="State">
           <Select value={filters.state} onChange={(event) => onChange({ state: event.target.value })}>
@@ -52,6 +59,14 @@ export function FilterBar(props: {
           </Select>
         </Field>
       </Place>
+      <DistanceChoice
+        filters={filters}
+        hasPlace={props.hasPlace}
+        place={place}
+        onChange={onChange}
+        onNearMe={props.onNearMe}
+      />
+      <ServiceChoice service={filters.service} onChange={(service) => onChange({ service })} />
       <Chips label="Price" $width={384}>
         {(id) => (
           <ToggleGroup
@@ -76,6 +91,7 @@ export function FilterBar(props: {
           />
         )}
       </Chips>
+      <FreeChoice filters={filters} hasPlace={hasOrigin} onChange={onChange} />
       <Chips label="Rating" $width={226}>
         {(id) => (
           <ToggleGroup

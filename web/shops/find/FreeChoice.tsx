@@ -4,14 +4,17 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Input.tsx';
 import { ToggleGroup } from '../../ui/ToggleGroup.tsx';
 import { size, space } from '../../ui/tokens.ts';
-import { type Filters, partsOfDay } from './filters.ts';
+import { distances, type Filters, partsOfDay } from './filters.ts';
 
 /** So many days from today on can be chosen. */
 const DAYS = 15;
+const FARTHEST = distances[distances.length - 1] as (typeof distances)[number];
 
-/** On which day a shop is to have a free time, in which part of it, and whether the soonest are listed first. */
+/** On which day a shop is to have a free time, in which part of it, and whether the soonest or the nearest are listed first. */
 export function FreeChoice(props: {
-  filters: Pick<Filters, 'free' | 'part' | 'soonest'>;
+  filters: Pick<Filters, 'free' | 'part' | 'soonest' | 'near'>;
+  /** Whether there is a place that distances can be measured from. */
+  hasPlace: boolean;
   onChange: (change: Partial<Filters>) => void;
 }) {
   const { filters, onChange } = props;
@@ -51,9 +54,19 @@ export function FreeChoice(props: {
       <ToggleGroup
         label="Order"
         min={124}
-        value={filters.soonest}
-        onChange={(soonest) => onChange({ soonest })}
-        items={[{ value: '1', label: 'Soonest first', name: 'Soonest free chair first' }]}
+        value={filters.soonest ? 'soonest' : filters.near && props.hasPlace ? 'nearest' : ''}
+        onChange={(order) =>
+          onChange({
+            soonest: order === 'soonest' ? '1' : '',
+            ...(order === 'nearest' && filters.near === '' && { near: FARTHEST }),
+            // Near a place there is no third order.
+            ...(order === '' && filters.soonest === '' && { near: '', me: '' }),
+          })
+        }
+        items={[
+          { value: 'soonest', label: 'Soonest first', name: 'Soonest free chair first' },
+          { value: 'nearest', label: 'Nearest first', disabled: !props.hasPlace },
+        ]}
       />
     </Choice>
   );
@@ -71,5 +84,5 @@ const Choice = styled.div`
   gap: ${space[3]};
   label { font-size: ${size.sm}; }
   select { min-height: 50px; min-width: 150px; }
-  [role='radio'] { min-height: 50px; }
+  > [role='group'] { width: 262px; }
 `;

@@ -22,6 +22,10 @@ export const partsOfDay = [
 ] as const;
 export type PartOfDay = (typeof partsOfDay)[number]['value'];
 
+/** Miles around a place. */
+export const distances = ['10', '25', '50', '100'] as const;
+export type Distance = (typeof distances)[number];
+
 export interface Filters {
   /** Two-letter code. */
   state: string;
@@ -34,9 +38,28 @@ export interface Filters {
   part: PartOfDay | '';
   /** The shop with the earliest free chair is listed first. */
   soonest: '' | '1';
+  /** Only shops within so many miles of a place, the nearest first: of the place that was typed, or of the viewer's own. */
+  near: Distance | '';
+  /** The place is the viewer's own, as their browser says it. */
+  me: '' | '1';
+  /** Words of a service that is to be on the menu. */
+  service: string;
 }
 
-export const NO_FILTERS: Filters = { state: '', price: '', open: '', rating: '', free: '', part: '', soonest: '' };
+export const NO_FILTERS: Filters = {
+  state: '',
+  price: '',
+  open: '',
+  rating: '',
+  free: '',
+  part: '',
+  soonest: '',
+  near: '',
+  me: '',
+  service: '',
+};
+/** As many as the server takes. */
+export const LONGEST_SERVICE = 80;
 
 /** Filters as the address says them; what is no filter of ours is none. */
 export function filtersOf(params: URLSearchParams): Filters {
@@ -46,7 +69,10 @@ export function filtersOf(params: URLSearchParams): Filters {
   const free = dayIn(params.get('free') ?? '');
   const part = free ? (partsOfDay.find(({ value }) => value === params.get('part'))?.value ?? '') : '';
   const flag = (name: string) => (params.get(name) === '1' ? '1' : '');
-  return { state, price, open: flag('open'), rating, free, part, soonest: flag('soonest') };
+  const near = distances.find((miles) => miles === params.get('near')) ?? '';
+  const service = params.get('service')?.trim().slice(0, LONGEST_SERVICE) ?? '';
+  const me = near ? flag('me') : '';
+  return { state, price, open: flag('open'), rating, free, part, soonest: flag('soonest'), near, me, service };
 }
 
 const dayIn = (text: string): string =>
@@ -75,16 +101,36 @@ export const hasWords = ({ query, where }: Words): boolean => query !== '' || wh
 export const inWords = ({ query, where }: Words): string =>
   [query && `“${query}”`, where && `in “${where}”`].filter(Boolean).join(' ');
 
-/** What the server is asked: with words the best match is first, without them the best rated. */
+/**
+ * From where distances are measured: the viewer's own place (`latitude,longitude`, '' while it is not known) or the one that
+ * was typed; '' where none is asked for.
+ */
+export function originOf({ where }: Words, { near, me }: Filters, position: string): string {
+  if (!near) return '';
+  return me ? position : where;
+}
+
+/** Words that show a service on a card: those of the service that is asked for, else of the search. */
+export const offeredWords = ({ query }: Words, { service }: Filters): string =>
+  service || query.slice(0, LONGEST_SERVICE);
+
+/**
+ * What the server is asked: near a place the nearest is first, with words the best match, else the best rated. `from` is
+ * the place that distances are measured from, '' for none; with `withPins` also what a map shows.
+ */
 export function askFor(
-  { query, where }: Words,
-  { state, price, open, rating, free, part, soonest }: Filters,
+  words: Words,
+  filters: Filters,
   page: number,
+  { from = '', withPins = false }: { readonly from?: string; readonly withPins?: boolean } = {},
 ): BarbersQueryVariables {
+  const { query, where } = words;
+  const { state, price, open, rating, free, part, soonest, near, service } = filters;
+  const offered = offeredWords(words, filters);
   const band = priceBands.find(({ value }) => value === price);
   return {
     query: query || null,
-    where: where || null,
+    where: from ? null : where || null,
     state: state || null,
     minCents: band?.minCents ?? null,
     maxCents: band?.maxCents ?? null,
@@ -95,6 +141,14 @@ export function askFor(
     partOfDay: part || null,
     soonestFirst: soonest ? true : null,
     asksDay: free !== '',
+    near: from || null,
+    withinMiles: from ? Number(near) : null,
+    from,
+    asksDistance: from !== '',
+    service: service || null,
+    offered,
+    asksService: offered !== '',
+    withPins,
     page,
   };
 }
