@@ -47,6 +47,7 @@ export const VIEWERS: readonly Viewer[] = [
     paths: [
       '/',
       '/barbers',
+      '/barbers?view=map',
       '/blog',
       '/marketplace',
       '/campaignList',
