@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventId, isId, newBookingId, newId, newShopId, ownerOfShop, placeOfBooking, seededEntropy } from './ids.ts';
+import {
+  eventId,
+  isId,
+  lateItemOf,
+  newBookingId,
+  newId,
+  newShopId,
+  ownerOfShop,
+  partsOfPlanItem,
+  placeOfBooking,
+  planItemOf,
+  renewalItemOf,
+  seededEntropy,
+} from './ids.ts';
 
 describe('ids', () => {
   it('finds the owner in a shop id and the place in a booking id, for any day', () => {
@@ -25,6 +38,16 @@ describe('ids', () => {
     );
     expect(ownerOfShop('../../../../etc/passwd/0000!')).toBeUndefined();
     expect(isId("a'b")).toBe(false);
+  });
+
+  it('says what a payment for a plan is for', () => {
+    const memberId = newId();
+    expect(partsOfPlanItem(planItemOf(memberId, 40))).toEqual({ memberId, kind: 'purchase', nth: 40 });
+    expect(partsOfPlanItem(renewalItemOf(memberId, 1))).toEqual({ memberId, kind: 'renewal', nth: 1 });
+    const late = lateItemOf(memberId, 'in_1NzQ8vXyZ0a1b2c3d4e5f6');
+    expect([partsOfPlanItem(late), isId(late)]).toEqual([{ memberId, kind: 'late' }, true]);
+    for (const other of ['', memberId, `${memberId}L`, `${memberId}L../x`, `${memberId}P1`, `${memberId}Q0001`])
+      expect(partsOfPlanItem(other)).toBeUndefined();
   });
 
   it('gives the same ids for the same seed and others for another', () => {

@@ -156,18 +156,29 @@ export const planItemOf = (memberId: string, attempt: number): string =>
 export const renewalItemOf = (memberId: string, nth: number): string =>
   `${memberId}R${nth.toString(36).padStart(CART_DIGITS, '0')}`;
 
+/** The id of an invoice of the provider that was paid once its member's plan had ended: its money goes back. */
+export const lateItemOf = (memberId: string, invoiceId: string): string =>
+  `${memberId}L${invoiceId.replace(/[^0-9A-Za-z]/g, '')}`;
+
+/** What a payment for a plan is for; `nth` counts from 1. */
+export type PlanItem = { readonly memberId: string } & (
+  | { readonly kind: 'purchase' | 'renewal'; readonly nth: number }
+  | { readonly kind: 'late' }
+);
+
 /**
- * What a payment for a plan is for, from its item's id: the n-th purchase or the n-th failed renewal of a member;
- * undefined when it is neither.
+ * What a payment for a plan is for, from its item's id: the n-th purchase or the n-th failed renewal of a member, or an
+ * invoice that was paid too late; undefined when it is none of these.
  */
-export function partsOfPlanItem(
-  itemId: string,
-): { readonly memberId: string; readonly kind: 'purchase' | 'renewal'; readonly nth: number } | undefined {
-  const kind = itemId[ACCOUNT_LENGTH] === 'P' ? 'purchase' : itemId[ACCOUNT_LENGTH] === 'R' ? 'renewal' : undefined;
+export function partsOfPlanItem(itemId: string): PlanItem | undefined {
+  if (itemId.length <= ACCOUNT_LENGTH + 1 || !isId(itemId)) return undefined;
+  const memberId = itemId.slice(0, ACCOUNT_LENGTH);
+  const letter = itemId[ACCOUNT_LENGTH];
+  if (letter === 'L') return { memberId, kind: 'late' };
+  const kind = letter === 'P' ? 'purchase' : letter === 'R' ? 'renewal' : undefined;
   const nth = Number.parseInt(itemId.slice(ACCOUNT_LENGTH + 1), 36);
-  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || !kind || !isId(itemId) || Number.isNaN(nth))
-    return undefined;
-  return { memberId: itemId.slice(0, ACCOUNT_LENGTH), kind, nth };
+  if (itemId.length !== ACCOUNT_LENGTH + 1 + CART_DIGITS || !kind || Number.isNaN(nth)) return undefined;
+  return { memberId, kind, nth };
 }
 
 /** Whether a string from outside can be an id of ours at all. */

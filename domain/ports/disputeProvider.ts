@@ -1,6 +1,10 @@
-/** What a contested charge was for; `paymentId` is null for a renewal that the provider charged by itself. */
+/**
+ * What a charge was for; `paymentId` is null for what the provider charged by itself: then `invoiceId` is the invoice of
+ * the subscription that it paid.
+ */
 export type ContestedCharge = {
   readonly paymentId: string | null;
+  readonly invoiceId?: string;
   readonly payerId: string;
   readonly purpose: { readonly page: string; readonly itemId: string };
 };

@@ -20,8 +20,10 @@ type Entry = {
   readonly amount: number;
   readonly fee?: number;
   readonly sourceId?: string;
-  readonly source?: TransactionSource;
+  /** Asked for each time where it may change; a list does not say such. */
+  readonly source?: TransactionSource | (() => TransactionSource);
 };
+type Row = Omit<BalanceTransaction, 'source'> & { readonly source: TransactionSource | (() => TransactionSource) };
 
 const PAGE = 3;
 
@@ -34,12 +36,14 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
   readonly enter: (entry: Entry) => void;
   readonly held: (without?: readonly TransactionKind[]) => number;
 } {
-  const rows: (BalanceTransaction & { readonly source: TransactionSource })[] = [];
+  const rows: Row[] = [];
   const fees = { perCharge: 0 };
-  const shown = ({ source: _, ...row }: (typeof rows)[number]): BalanceTransaction => row;
-  const listed = (row: (typeof rows)[number]): BalanceTransaction => {
-    const isSaid = row.kind === 'transfer' || (row.kind === 'charge' && row.source.about !== undefined);
-    return isSaid ? row : shown(row);
+  const shown = ({ source: _, ...row }: Row): BalanceTransaction => row;
+  const listed = (row: Row): BalanceTransaction => {
+    const { source } = row;
+    if (typeof source === 'function') return shown(row);
+    const isSaid = row.kind === 'transfer' || (row.kind === 'charge' && source.about !== undefined);
+    return isSaid ? { ...row, source } : shown(row);
   };
 
   function enter({ kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} }: Entry) {
@@ -71,7 +75,7 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
     lookTransaction: async (transactionId) => {
       const found = rows.find((row) => row.transactionId === transactionId);
       if (!found) throw new ProviderRefused('resource_missing', 'No such balance transaction');
-      return found.source;
+      return typeof found.source === 'function' ? found.source() : found.source;
     },
     balanceHand: {
       fees,

@@ -31,6 +31,8 @@ export type BillingHand = {
   renew(subscriptionId: string, collected?: boolean): string;
   /** An invoice that could not be collected is paid after all. */
   collect(subscriptionId: string, invoiceId: string): void;
+  /** The same of one whose subscription has ended meanwhile, which stays so: its charge was on its way. */
+  collectLate(subscriptionId: string, invoiceId: string): void;
   subscriptions(): readonly ProviderSubscription[];
   invoicesOf(subscriptionId: string): readonly ProviderInvoice[];
   /** Set, an invoice stays open though its intent has been paid. */
@@ -42,6 +44,9 @@ export type BillingHand = {
   /** Set, the card on file is refused with this code. */
   refuseWith: string | undefined;
 };
+
+/** The one intent of an invoice. */
+export const intentOf = (invoiceId: string): string => `pi_${invoiceId}`;
 
 const MONTHS = { monthly: 1, yearly: 12 } as const;
 const later = (instant: string, interval: 'monthly' | 'yearly'): string => {
@@ -57,7 +62,8 @@ const later = (instant: string, interval: 'monthly' | 'yearly'): string => {
 export function openMemoryBilling(
   now: () => string,
   intents: {
-    open(order: OpenSubscription): Opened;
+    /** An invoice names its intent. */
+    open(order: OpenSubscription, intentId?: string): Opened;
     isPaid(intentId: string): boolean;
     settle(intentId: string): void;
     cancel(intentId: string): void;
@@ -67,6 +73,8 @@ export function openMemoryBilling(
     keep(memberId: string): string;
     has(cardId: string): boolean;
   },
+  /** The card on file was charged for an invoice of a subscription. */
+  charged: (invoice: ProviderInvoice, subscription: ProviderSubscription) => void = () => undefined,
 ): SubscriptionProvider & { readonly billing: BillingHand } {
   const kept = new Map<string, Kept>();
   const refuse = { refuseWith: undefined as string | undefined, isLate: false };
@@ -85,6 +93,13 @@ export function openMemoryBilling(
       collect(one, owed.invoiceId);
     return one;
   }
+
+  const invoiceOf = (one: Kept, invoiceId: string): ProviderInvoice => {
+    const found = one.invoices.find((invoice) => invoice.invoiceId === invoiceId);
+    if (!found) throw new ProviderRefused('resource_missing', 'No such invoice');
+    return found;
+  };
+  const chargedFor = (one: Kept, invoiceId: string): void => charged(invoiceOf(one, invoiceId), one.subscription);
 
   function collect(one: Kept, invoiceId: string): void {
     one.invoices = one.invoices.map((invoice) =>
@@ -152,7 +167,7 @@ export function openMemoryBilling(
     const code = refuse.refuseWith;
     const facts = { reason: 'change', amount, from: now(), until: span.until } as const;
     if (!code) {
-      bill(one, { status: 'paid', ...facts }, price);
+      chargedFor(one, bill(one, { status: 'paid', ...facts }, price));
       begin(one, price, span);
       return;
     }
@@ -180,6 +195,7 @@ export function openMemoryBilling(
     if (!one.waiting) throw new Error('no change waits for its payment');
     const { change: wanted, invoiceId } = one.waiting;
     become(one, invoiceId, 'paid');
+    chargedFor(one, invoiceId);
     one.waiting = undefined;
     begin(one, wanted.price, spanOf(one, wanted.price));
   }
@@ -188,7 +204,7 @@ export function openMemoryBilling(
     if (!waiting) return undefined;
     const { change: wanted, amount, invoiceId, asks } = waiting;
     const { plan: type, interval } = wanted.price;
-    const intentId = `pi_${invoiceId}`;
+    const intentId = intentOf(invoiceId);
     return { plan: type, interval, amount, intentId, clientSecret: `${intentId}_secret_x`, asks };
   }
 
@@ -217,13 +233,28 @@ export function openMemoryBilling(
     one.next = undefined;
     begin(one, price, { from, until: later(from, price.interval) });
     one.subscription = { ...one.subscription, status: collected ? 'active' : 'past_due' };
-    return bill(one, {
+    const invoiceId = bill(one, {
       status: collected ? 'paid' : 'open',
       reason: 'renewal',
       amount: price.amount,
       from,
       until: one.subscription.until,
     });
+    if (collected) chargedFor(one, invoiceId);
+    return invoiceId;
+  }
+
+  function collectByCard(subscriptionId: string, invoiceId: string): void {
+    const one = of(subscriptionId);
+    collect(one, invoiceId);
+    chargedFor(one, invoiceId);
+  }
+
+  /** An invoice that was on its way when its subscription ended is paid. */
+  function collectLate(subscriptionId: string, invoiceId: string): void {
+    const one = of(subscriptionId);
+    become(one, invoiceId, 'paid');
+    chargedFor(one, invoiceId);
   }
 
   function openInvoice({ invoiceId, paymentId, purpose, memberId }: OpenInvoice) {
@@ -231,7 +262,7 @@ export function openMemoryBilling(
     const invoice = one?.invoices.find((each) => each.invoiceId === invoiceId);
     if (!one || !invoice) throw new ProviderRefused('resource_missing', 'No such invoice');
     const price = { ...one.price, amount: invoice.amount };
-    const opened = intents.open({ paymentId, purpose, memberId, attempt: 0, price });
+    const opened = intents.open({ paymentId, purpose, memberId, attempt: 0, price }, intentOf(invoiceId));
     const isPaid = invoice.status === 'paid';
     if (!isPaid) one.owed = { invoiceId, intentId: opened.intentId };
     return { opened, isPaid };
@@ -289,7 +320,8 @@ export function openMemoryBilling(
       renew,
       payChange,
       lapseChange: (subscriptionId) => drop(of(subscriptionId)),
-      collect: (subscriptionId, invoiceId) => collect(of(subscriptionId), invoiceId),
+      collect: collectByCard,
+      collectLate,
       subscriptions: () => [...kept.keys()].map((id) => of(id).subscription),
       invoicesOf: (subscriptionId) => of(subscriptionId).invoices,
       get isLate() {

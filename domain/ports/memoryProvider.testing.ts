@@ -1,5 +1,7 @@
+import { planItemOf } from '../ids.ts';
+import type { TransactionSource } from './balanceProvider.ts';
 import { type BalanceHand, openMemoryBalance } from './memoryBalance.testing.ts';
-import { type BillingHand, openMemoryBilling } from './memoryBilling.testing.ts';
+import { type BillingHand, intentOf, openMemoryBilling } from './memoryBilling.testing.ts';
 import { type CardHand, notToCharge, openMemoryCards } from './memoryCards.testing.ts';
 import { type DisputeHand, openMemoryDisputes } from './memoryDisputes.testing.ts';
 import { openMemoryPayouts, type PayoutHand } from './memoryPayouts.testing.ts';
@@ -10,6 +12,7 @@ import {
   type ProviderRefund,
   ProviderRefused,
 } from './paymentProvider.ts';
+import type { ProviderSubscription } from './subscriptionProvider.ts';
 
 /** What a spec does from outside: the payer, the bank, the provider's own troubles. */
 export type Hand = {
@@ -59,16 +62,18 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
   const aboutOf = ({ paymentId, purpose, payerId }: Intent) =>
     paymentId && purpose && payerId ? { about: { paymentId, purpose, payerId } } : {};
 
-  const sourceOf = (intent: Intent) => {
+  const sourceOf = (intent: Intent): TransactionSource => {
     const found = aboutOf(intent);
     return 'about' in found ? { ...found, intentId: intent.intentId } : {};
   };
 
-  function open({ paymentId, amount, currency, purpose, payerId }: OpenIntent): Intent {
+  function open(
+    { paymentId, amount, currency, purpose, payerId }: OpenIntent,
+    intentId = `pi_${intents.size + 1}`,
+  ): Intent {
     const known = byPayment(paymentId);
     if (known && known.amount !== amount)
       throw new ProviderRefused('idempotency_error', 'Keys can only be used with the same parameters');
-    const intentId = `pi_${intents.size + 1}`;
     const facts = {
       intentId,
       amount,
@@ -145,20 +150,16 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
   const { billing, ...subscriptions } = openMemoryBilling(
     now,
     {
-      open: ({ paymentId, purpose, memberId, price }) => {
-        const { intentId, clientSecret = '' } = open({
-          paymentId,
-          amount: price.amount,
-          currency: 'usd',
-          purpose,
-          payerId: memberId,
-        });
+      open: ({ paymentId, purpose, memberId, price: { amount } }, named) => {
+        const asked = { paymentId, amount, currency: 'usd', purpose, payerId: memberId } as const;
+        const { intentId, clientSecret = '' } = open(asked, named);
         return { intentId, clientSecret };
       },
       isPaid: (intentId) => intents.get(intentId)?.status === 'succeeded',
+      // Its charge has been entered when the card on file paid it.
       settle: (intentId) => {
-        const { status, amount: amountReceived } = look(intentId);
-        if (status !== 'succeeded') change(look(intentId), { status: 'succeeded', amountReceived });
+        const intent = look(intentId);
+        intents.set(intentId, { ...intent, status: 'succeeded', amountReceived: intent.amount });
       },
       cancel: (intentId) => void change(intents.get(intentId), { status: 'canceled' }),
     },
@@ -166,10 +167,31 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       keep: (memberId) => cards.cardHand.keep(memberId),
       has: cards.cardHand.has,
     },
+    ({ invoiceId, amount }, subscription) =>
+      enter({
+        kind: 'charge',
+        amount,
+        sourceId: `ch_${invoiceId}`,
+        source: () => sourceOfInvoice(invoiceId, subscription),
+      }),
   );
+
+  /** The intents of invoices that were marked as ours once the card on file had paid them. */
+  const marked = new Map<string, string>();
+  function sourceOfInvoice(invoiceId: string, { memberId = '', attempt = 0 }: ProviderSubscription): TransactionSource {
+    const intentId = marked.get(invoiceId);
+    if (intentId !== undefined) return sourceOf(look(intentId));
+    const purpose = { page: 'subscription', itemId: planItemOf(memberId, attempt) };
+    return { about: { paymentId: null, invoiceId, payerId: memberId, purpose }, intentId: intentOf(invoiceId) };
+  }
 
   return {
     ...subscriptions,
+    markInvoice: async (order) => {
+      const found = await subscriptions.markInvoice(order);
+      if (found) marked.set(order.invoiceId, found.intentId);
+      return found;
+    },
     ...transactions,
     ...openMemoryPayouts(
       () => held(['transfer', 'transferReversal']),

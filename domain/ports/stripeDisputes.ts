@@ -130,5 +130,5 @@ export async function aboutOf(stripe: Stripe, intentId: string): Promise<Contest
   const { memberId, attempt } = (await stripe.subscriptions.retrieve(idOf(subscription))).metadata;
   if (!memberId || !attempt) return undefined;
   const purpose = { page: 'subscription', itemId: planItemOf(memberId, Number(attempt)) };
-  return { paymentId: null, payerId: memberId, purpose };
+  return { paymentId: null, invoiceId, payerId: memberId, purpose };
 }

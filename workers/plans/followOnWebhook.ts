@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { followPlan } from '#domain/processes/plans/followPlan.ts';
+import { takeLateInvoices } from '#domain/processes/plans/lateInvoices.ts';
 import { job, type Tools } from '../job.ts';
 
 /** What the provider announces of an invoice or a subscription is looked at, never believed. */
@@ -12,7 +13,10 @@ export const followOnWebhook = job<StripeEventRecorded, { subscriptionId: string
   from: ({ data: { subscriptionId } }) => (subscriptionId ? { subscriptionId } : null),
   async run({ subscriptionId }, tools) {
     const memberId = await subscriberOf(subscriptionId, tools);
-    if (memberId) await followPlan(tools, memberId);
+    if (!memberId) return;
+    await followPlan(tools, memberId);
+    // It may be one whose plan is over.
+    await takeLateInvoices(tools, memberId, subscriptionId);
   },
 });
 

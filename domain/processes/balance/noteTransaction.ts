@@ -1,10 +1,12 @@
 import { balanceTransaction } from '../../balance/decider.ts';
 import type { Contested } from '../../disputes/events.ts';
-import { payment } from '../../payments/decider.ts';
+import { payment, paymentIdOf } from '../../payments/decider.ts';
 import { isGoingBack } from '../../payments/state.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
+import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
+import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
 
 /**
  * Notes what of a movement of the provider's balance nothing else in the log says: its fee, what went to the platform's
@@ -36,25 +38,52 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): P
   const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
   if (kind === 'transfer' || kind === 'transferReversal') return source.payoutId !== undefined;
   const of = await ours(tools, source.about);
-  if (!of || !(await isOfItsIntent(tools, kind, of, source))) return false;
+  const paymentId = of && (await paymentOf(tools, kind, of, source));
+  if (!of || paymentId === undefined) return false;
   if (kind === 'charge') return true;
-  return isRefundSaid(tools, found, source, of);
+  return isRefundSaid(tools, found, source, { ...of, paymentId });
 }
 
 /**
- * Whether the intent is the one with which the payment was paid: money of another with its marks is none that its events
- * speak of. Settled first: the capture may not be noted yet, and a refund that failed is noted as that.
+ * The payment that was paid with the intent of a transaction, as money of another with its marks is none that its events
+ * speak of. Settled first: the capture may not be noted yet, and a refund that failed is noted as that. Null for what the
+ * provider charged by itself and its plan counts; undefined where nothing in the log has that money.
  */
-async function isOfItsIntent(
+async function paymentOf(
   tools: SettleTools,
   kind: BalanceTransaction['kind'],
-  { paymentId }: Contested,
-  { intentId }: TransactionSource,
-): Promise<boolean> {
-  if (paymentId === null) return true;
-  await settlePayment(tools, paymentId, { noticed: kind !== 'charge' });
-  const { state } = await tools.stateOf(payment, { paymentId });
-  return state.stage === 'captured' && state.intentId === intentId;
+  { paymentId, payerId }: Contested,
+  { intentId, about }: TransactionSource,
+): Promise<string | null | undefined> {
+  const candidates = paymentId === null ? await countInvoice(tools, payerId, about?.invoiceId) : [paymentId];
+  if (candidates === 'counted') return null;
+  for (const candidate of candidates) {
+    await settlePayment(tools, candidate, { noticed: kind !== 'charge' });
+    const { state } = await tools.stateOf(payment, { paymentId: candidate });
+    if (state.stage === 'captured' && state.intentId === intentId) return candidate;
+  }
+  return undefined;
+}
+
+/**
+ * Has an invoice that was charged to the card on file counted, however late it is seen: as a renewal or a change of the
+ * plan that runs, or as a payment that goes back where the plan had ended. Answers the payments that may have it where no
+ * plan counts it.
+ */
+async function countInvoice(
+  tools: SettleTools,
+  memberId: string,
+  invoiceId: string | undefined,
+): Promise<'counted' | readonly string[]> {
+  if (invoiceId === undefined) return [];
+  const isCounted = async () => (await planStateOf(tools, memberId)).paidInvoices.includes(invoiceId);
+  if (await isCounted()) return 'counted';
+  await recordProviderState(tools, memberId);
+  if (await isCounted()) return 'counted';
+  const { opened, byHand } = await planStateOf(tools, memberId);
+  for (const subscriptionId of Object.values(opened)) await takeLateInvoices(tools, memberId, subscriptionId);
+  const begun = byHand[invoiceId];
+  return [...(begun === undefined ? [] : [begun]), paymentIdOf(latePurpose(memberId, invoiceId))];
 }
 
 /**

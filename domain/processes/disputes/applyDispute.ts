@@ -5,7 +5,8 @@ import { order } from '../../orders/decider.ts';
 import { isPlaced } from '../../orders/state.ts';
 import type { Subscription } from '../../plans/state.ts';
 import type { SettleTools } from '../payment/settle.ts';
-import { endForGood, planStateOf, sendPlanCommand } from '../plans/followPlan.ts';
+import { endForGood, planStateOf, recordInvoices, sendPlanCommand } from '../plans/followPlan.ts';
+import { takeLateInvoices } from '../plans/lateInvoices.ts';
 import { disputeOf } from './followDispute.ts';
 
 const STANDINGS = {
@@ -37,20 +38,26 @@ async function tellOrder(tools: SettleTools, { disputeId, stage, purpose, amount
 }
 
 /**
- * Noted first, so that the member is told why. A crash before the provider has ended it is made up for by a repeat, or by
- * the sweep over its subscriptions.
+ * Noted before the provider ends it, so that the member is told why; what was paid for the time until then is counted
+ * first. A crash before the provider has ended it is made up for by a repeat, or by the sweep over its subscriptions.
  */
 async function stopPlan(tools: SettleTools, { stage, payerId: memberId, purpose }: KnownDispute): Promise<void> {
   if (stage !== 'open' && stage !== 'lost') return;
   const state = await planStateOf(tools, memberId);
   const subscriptionId = subscriptionOf(state, purpose.itemId);
   if (subscriptionId === undefined) return;
+  if (state.running?.subscriptionId === subscriptionId) await recordInvoices(tools, memberId, state.running);
   await sendPlanCommand(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: 'disputed' } });
   await endForGood(tools.provider, subscriptionId);
+  await takeLateInvoices(tools, memberId, subscriptionId);
 }
 
-/** The subscription a contested payment was for: that of its purchase, or of the failed renewal that was paid by hand. */
+/**
+ * The subscription a contested payment was for: that of its purchase, or of the failed renewal that was paid by hand. None
+ * for money of a plan that had ended.
+ */
 function subscriptionOf({ failedOf, opened }: Subscription, itemId: string): string | undefined {
   const item = partsOfPlanItem(itemId);
-  return item && (item.kind === 'purchase' ? opened[item.nth] : failedOf[item.nth - 1]);
+  if (item === undefined || item.kind === 'late') return undefined;
+  return item.kind === 'purchase' ? opened[item.nth] : failedOf[item.nth - 1];
 }

@@ -1,11 +1,12 @@
 import type { Dispatch, IntentOf, Sender, StateOf } from '../../dispatch.ts';
-import { payment } from '../../payments/decider.ts';
 import type { SubscriptionCommand } from '../../plans/commands.ts';
 import { subscription } from '../../plans/decider.ts';
+import type { SubscriptionEnded } from '../../plans/events.ts';
 import { paidPlanNamed, pricedAt } from '../../plans/plans.ts';
 import { type Running, runsUntil, type Subscription } from '../../plans/state.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import type { ProviderInvoice, ProviderSubscription, SubscriptionProvider } from '../../ports/subscriptionProvider.ts';
+import { invoicesOf, isLeftToCard, takeLateInvoices } from './lateInvoices.ts';
 
 /** What following a plan needs. `now` answers a UTC ISO instant. */
 export type PlanTools = {
@@ -41,12 +42,25 @@ export async function followPlan(tools: PlanTools, memberId: string): Promise<vo
 
 /** Records the provider's invoices of the running plan, and its end. */
 export async function recordProviderState(tools: PlanTools, memberId: string): Promise<void> {
-  const { running, paidInvoices } = await planStateOf(tools, memberId);
+  const { running } = await planStateOf(tools, memberId);
   if (!running) return;
-  const { subscriptionId } = running;
   // Read the end first: an invoice paid after that is then in the list.
-  const found = await lookFor(tools.provider, subscriptionId);
-  for (const invoice of found === undefined ? [] : await tools.provider.listInvoices(subscriptionId)) {
+  const found = await lookFor(tools.provider, running.subscriptionId);
+  if (found !== undefined) await recordInvoices(tools, memberId, running);
+  if (found !== undefined && !isOver(found)) return;
+  // What it leaves to be paid, as after an end that the provider decided, would be paid for nothing.
+  if (found !== undefined) await endForGood(tools.provider, running.subscriptionId);
+  await noteEnd(tools, memberId, running, running.cancelling ? 'cancelled' : 'unpaid');
+}
+
+/**
+ * Counts what the provider has collected, or could not collect, for the plan that runs. Before a plan is ended this is
+ * done once more: what was paid while it ran has paid for time that was used.
+ */
+export async function recordInvoices(tools: PlanTools, memberId: string, running: Running): Promise<void> {
+  const { subscriptionId } = running;
+  const { paidInvoices } = await planStateOf(tools, memberId);
+  for (const invoice of await invoicesOf(tools, subscriptionId)) {
     const news = newsOf(invoice, running, { memberId, subscriptionId });
     if (news?.type !== 'NotePaidInvoice') {
       if (news) await sendPlanCommand(tools, news);
@@ -55,29 +69,17 @@ export async function recordProviderState(tools: PlanTools, memberId: string): P
       await sendPlanCommand(tools, { ...news, data: { ...news.data, isByCard } });
     }
   }
-  if (found === undefined || isOver(found))
-    await sendPlanCommand(tools, {
-      type: 'EndSubscription',
-      data: { memberId, subscriptionId, why: running.cancelling ? 'cancelled' : 'unpaid' },
-    });
 }
 
-/**
- * Whether a paid invoice is none of a payment of ours. One that is begun to be paid by hand counts as that payment. Where
- * opening that failed, and the card on file has paid it meanwhile, the payment is given its intent, so that the money is
- * in the books; where the payment was closed by then, it is an invoice as any other.
- */
-async function isLeftToCard(tools: PlanTools, memberId: string, invoiceId: string): Promise<boolean> {
-  const paymentId = (await planStateOf(tools, memberId)).byHand[invoiceId];
-  if (paymentId === undefined) return true;
-  const { state } = await tools.stateOf(payment, { paymentId });
-  if (state.stage === 'none' || state.intentId !== undefined) return false;
-  if (state.stage === 'cancelled') return true;
-  const marked = await tools.provider.markInvoice({ invoiceId, paymentId, purpose: state.purpose, memberId });
-  if (!marked) return false;
-  const data = { paymentId, intentId: marked.intentId };
-  await tools.dispatch(payment, { type: 'OpenIntent', data }, { ...tools.sender, commandId: undefined });
-  return false;
+/** Notes that a plan is over. What was paid for it since it was looked at last goes back. */
+export async function noteEnd(
+  tools: PlanTools,
+  memberId: string,
+  { subscriptionId }: Pick<Running, 'subscriptionId'>,
+  why: SubscriptionEnded['data']['why'],
+): Promise<void> {
+  await sendPlanCommand(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why } });
+  await takeLateInvoices(tools, memberId, subscriptionId);
 }
 
 /** Undefined when the provider does not know the subscription; then it will never be billed. */
@@ -121,11 +123,7 @@ async function endWhenOver(tools: PlanTools, memberId: string): Promise<void> {
   const { running } = await planStateOf(tools, memberId);
   if (!running || tools.now() < runsUntil(running) || (await isPaidFor(tools.provider, running))) return;
   if (!(await endAtProvider(tools.provider, running.subscriptionId))) return recordProviderState(tools, memberId);
-  const { subscriptionId, cancelling } = running;
-  await sendPlanCommand(tools, {
-    type: 'EndSubscription',
-    data: { memberId, subscriptionId, why: cancelling ? 'cancelled' : 'unpaid' },
-  });
+  await noteEnd(tools, memberId, running, running.cancelling ? 'cancelled' : 'unpaid');
 }
 
 /**

@@ -1,6 +1,15 @@
 import type { ProviderSubscription } from '../../ports/subscriptionProvider.ts';
 import { account } from '../../users/decider.ts';
-import { endForGood, type PlanTools, planStateOf, scheduleChanges, sendPlanCommand } from './followPlan.ts';
+import {
+  endForGood,
+  noteEnd,
+  type PlanTools,
+  planStateOf,
+  recordInvoices,
+  scheduleChanges,
+  sendPlanCommand,
+} from './followPlan.ts';
+import { takeLateInvoices } from './lateInvoices.ts';
 
 /**
  * Ends the running plan of a closed account, and drops what it has chosen and not paid: a closed account must not be
@@ -12,9 +21,9 @@ export async function endForClosedAccount(tools: PlanTools, memberId: string): P
   // Read after that: what was chosen may have been paid, and runs, before it could be dropped.
   const { running } = await planStateOf(tools, memberId);
   if (!running) return;
-  const { subscriptionId } = running;
-  await endForGood(tools.provider, subscriptionId);
-  await sendPlanCommand(tools, { type: 'EndSubscription', data: { memberId, subscriptionId, why: 'closedAccount' } });
+  await recordInvoices(tools, memberId, running);
+  await endForGood(tools.provider, running.subscriptionId);
+  await noteEnd(tools, memberId, running, 'closedAccount');
 }
 
 /**
@@ -34,6 +43,8 @@ export async function matchSubscription(tools: PlanTools, found: ProviderSubscri
   if (!Object.values(opened).includes(subscriptionId)) return 'unknown';
   // One that is not paid yet, or whose payment is being settled.
   const isAwaited = choice !== undefined && opened[choice.attempt] === subscriptionId;
-  if (!isAwaited) await endForGood(tools.provider, subscriptionId);
+  if (isAwaited) return 'known';
+  await endForGood(tools.provider, subscriptionId);
+  await takeLateInvoices(tools, memberId, subscriptionId);
   return 'known';
 }

@@ -1,4 +1,4 @@
-import { partsOfPlanItem, planItemOf, renewalItemOf } from '../../ids.ts';
+import { type PlanItem, partsOfPlanItem, planItemOf, renewalItemOf } from '../../ids.ts';
 import type { Purpose } from '../../payments/events.ts';
 import { NoSuchPayment, PaymentClosed } from '../../payments/refusals.ts';
 import { pricedAt } from '../../plans/plans.ts';
@@ -20,7 +20,7 @@ export const renewalPurpose = (memberId: string, nth: number): Purpose => ({
   itemId: renewalItemOf(memberId, nth),
 });
 
-function partsOf(itemId: string) {
+function partsOf(itemId: string): PlanItem {
   const parts = partsOfPlanItem(itemId);
   if (!parts) throw NoSuchPayment();
   return parts;
@@ -28,35 +28,39 @@ function partsOf(itemId: string) {
 
 /**
  * A plan. A purchase is priced by the member's choice, paid with the first invoice of its subscription, and fulfilled
- * by starting it; a failed renewal is paid with its own invoice.
+ * by starting it; a failed renewal is paid with its own invoice. What was paid too late is paid already when it becomes a
+ * payment of ours, and nothing is given for it.
  */
 export const planHandler: PurposeHandler = {
   async price(tools, itemId, payerId) {
-    const { memberId, kind, nth } = partsOf(itemId);
+    const { memberId, ...item } = partsOf(itemId);
     if (memberId !== payerId) throw NoSuchPayment();
+    if (item.kind === 'late') throw PaymentClosed();
     const state = await planStateOf(tools, memberId);
-    return { amount: kind === 'purchase' ? priceOfPurchase(state, nth) : priceOfRenewal(state, nth) };
+    return { amount: item.kind === 'purchase' ? priceOfPurchase(state, item.nth) : priceOfRenewal(state, item.nth) };
   },
 
   async open(tools, order) {
-    const { kind, nth } = partsOf(order.purpose.itemId);
-    return kind === 'purchase' ? openPurchase(tools, order, nth) : openRenewal(tools, order, nth);
+    const item = partsOf(order.purpose.itemId);
+    if (item.kind === 'late') throw PaymentClosed();
+    return item.kind === 'purchase' ? openPurchase(tools, order, item.nth) : openRenewal(tools, order, item.nth);
   },
 
-  /** A renewal that failed can be paid until its plan ends. */
+  /** A renewal that failed can be paid until its plan ends. What was paid too late is there to go back. */
   async isWanted(tools, itemId) {
-    const { memberId, kind, nth } = partsOf(itemId);
-    if (kind === 'purchase') return false;
-    const { running, failedInvoices } = await planStateOf(tools, memberId);
-    return running?.failed !== undefined && running.failed.invoiceId === failedInvoices[nth - 1];
+    const item = partsOf(itemId);
+    if (item.kind !== 'renewal') return item.kind === 'late';
+    const { running, failedInvoices } = await planStateOf(tools, item.memberId);
+    return running?.failed !== undefined && running.failed.invoiceId === failedInvoices[item.nth - 1];
   },
 
   async fulfil(tools, { paymentId, purpose, payerId: memberId }) {
-    const { kind, nth } = partsOf(purpose.itemId);
+    const item = partsOf(purpose.itemId);
+    if (item.kind === 'late') return 'gone';
     const state = await planStateOf(tools, memberId);
-    if (kind === 'renewal') return renewedBy(tools, memberId, state.failedInvoices[nth - 1]);
-    const subscriptionId = state.opened[nth];
-    return subscriptionId && (await start(tools, { memberId, attempt: nth, paymentId, subscriptionId }))
+    if (item.kind === 'renewal') return renewedBy(tools, memberId, state.failedInvoices[item.nth - 1]);
+    const subscriptionId = state.opened[item.nth];
+    return subscriptionId && (await start(tools, { memberId, attempt: item.nth, paymentId, subscriptionId }))
       ? 'fulfilled'
       : 'gone';
   },

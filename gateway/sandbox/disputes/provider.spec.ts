@@ -109,8 +109,10 @@ describe('disputes through the SDK', () => {
     const renewal = intents.intents.find((one) => one.intentId !== intentId && one.amount === 2_500 && !one.paymentId);
     if (!renewal) throw new Error(`the subscription ${subscriptionId} was not renewed`);
     const { about } = await bed.provider.lookDispute(await contest(renewal.intentId));
+    const renewed = (await bed.provider.listInvoices(subscriptionId)).find(({ reason }) => reason === 'renewal');
     expect(about).toEqual({
       paymentId: null,
+      invoiceId: renewed?.invoiceId,
       payerId: member,
       purpose: { page: 'subscription', itemId: planItemOf(member, 1) },
     });
