@@ -45,6 +45,9 @@ export type BillingHand = {
   refuseWith: string | undefined;
 };
 
+/** The provider dates in whole seconds. */
+const seconds = (instant: string): string => new Date(Math.floor(Date.parse(instant) / 1000) * 1000).toISOString();
+
 /** The one intent of an invoice. */
 export const intentOf = (invoiceId: string): string => `pi_${invoiceId}`;
 
@@ -80,13 +83,15 @@ export function openMemoryBilling(
   const refuse = { refuseWith: undefined as string | undefined, isLate: false };
   let invoices = 0;
 
+  const paid = (invoice: ProviderInvoice): ProviderInvoice => ({ ...invoice, status: 'paid', paidAt: seconds(now()) });
+
   function of(subscriptionId: string): Kept {
     const one = kept.get(subscriptionId);
     if (!one) throw new ProviderRefused('resource_missing', 'No such subscription');
     if (one.subscription.status === 'incomplete' && intents.isPaid(one.intentId)) {
       const cardId = cards.keep(one.subscription.memberId ?? '');
       one.subscription = { ...one.subscription, status: 'active', cardId };
-      one.invoices = one.invoices.map((invoice) => ({ ...invoice, status: 'paid' }));
+      one.invoices = one.invoices.map(paid);
     }
     const { owed } = one;
     if (owed && !refuse.isLate && one.subscription.status === 'past_due' && intents.isPaid(owed.intentId))
@@ -102,9 +107,7 @@ export function openMemoryBilling(
   const chargedFor = (one: Kept, invoiceId: string): void => charged(invoiceOf(one, invoiceId), one.subscription);
 
   function collect(one: Kept, invoiceId: string): void {
-    one.invoices = one.invoices.map((invoice) =>
-      invoice.invoiceId === invoiceId ? { ...invoice, status: 'paid' } : invoice,
-    );
+    one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? paid(invoice) : invoice));
     one.subscription = { ...one.subscription, status: 'active' };
     delete one.owed;
   }
@@ -116,7 +119,7 @@ export function openMemoryBilling(
   ): string {
     invoices += 1;
     const invoice = { ...facts, invoiceId: `in_${invoices}`, plan, interval, attempted: facts.status !== 'draft' };
-    one.invoices = [...one.invoices, invoice];
+    one.invoices = [...one.invoices, facts.status === 'paid' ? paid(invoice) : invoice];
     return invoice.invoiceId;
   }
 
@@ -181,7 +184,8 @@ export function openMemoryBilling(
   }
 
   const become = (one: Kept, invoiceId: string, status: ProviderInvoice['status']): void => {
-    one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? { ...invoice, status } : invoice));
+    const become = (invoice: ProviderInvoice) => (status === 'paid' ? paid(invoice) : { ...invoice, status });
+    one.invoices = one.invoices.map((invoice) => (invoice.invoiceId === invoiceId ? become(invoice) : invoice));
   };
 
   /** Nothing is owed for a change that is not made. */
@@ -212,19 +216,20 @@ export function openMemoryBilling(
     const one = of(subscriptionId);
     one.waiting = undefined;
     one.invoices = one.invoices.map((invoice) =>
-      invoice.status === 'open' ? { ...invoice, status: 'void' } : invoice,
+      invoice.status === 'open' || invoice.status === 'draft' ? { ...invoice, status: 'void' } : invoice,
     );
     if (one.subscription.status === 'incomplete') intents.cancel(one.intentId);
     one.subscription = {
       ...one.subscription,
       status: one.subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled',
+      endedAt: one.subscription.endedAt ?? seconds(now()),
     };
   }
 
   function renew(subscriptionId: string, collected = true): string {
     const one = of(subscriptionId);
     if (one.subscription.cancelsAtEnd) {
-      one.subscription = { ...one.subscription, status: 'canceled' };
+      one.subscription = { ...one.subscription, status: 'canceled', endedAt: seconds(now()) };
       return '';
     }
     drop(one);

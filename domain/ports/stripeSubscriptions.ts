@@ -141,6 +141,7 @@ async function toSubscription(catalog: Catalog, subscription: Stripe.Subscriptio
     from: instant(item.current_period_start),
     until: instant(item.current_period_end),
     cancelsAtEnd: subscription.cancel_at_period_end,
+    ...(subscription.ended_at && { endedAt: instant(subscription.ended_at) }),
     ...cardOf(subscription),
     ...(subscription.pending_update && { isWaiting: true }),
     ...(memberId && { memberId, attempt: Number(attempt) }),
@@ -154,8 +155,9 @@ async function pageOf(stripe: Stripe, catalog: Catalog, after: string | undefine
     expand: ['data.schedule'],
     ...(after !== undefined && { starting_after: after }),
   });
-  // Others that share the provider's account carry no member of ours.
-  const ours = data.filter(({ metadata }) => metadata.memberId);
+  // Others that share the provider's account carry no member of ours. Of those that are over the provider leaves out only
+  // what was canceled.
+  const ours = data.filter((each) => each.metadata.memberId && !isOver(each));
   const subscriptions: ProviderSubscription[] = [];
   for (const each of ours) subscriptions.push(await toSubscription(catalog, each));
   return { subscriptions, next: has_more ? data.at(-1)?.id : undefined };
@@ -182,6 +184,7 @@ async function toInvoice(catalog: Catalog, invoice: Stripe.Invoice): Promise<Pro
   const terms = price
     ? await catalog.termsOf(typeof price === 'string' ? price : price.id)
     : { plan: '', interval: 'monthly' as const };
+  const paidAt = invoice.status === 'paid' ? invoice.status_transitions.paid_at : null;
   return {
     invoiceId: invoice.id,
     status: invoiceStatuses.find((known) => known === invoice.status) ?? 'draft',
@@ -191,6 +194,7 @@ async function toInvoice(catalog: Catalog, invoice: Stripe.Invoice): Promise<Pro
     from: instant(line?.period.start ?? invoice.period_start),
     until: instant(line?.period.end ?? invoice.period_end),
     attempted: invoice.attempted,
+    ...(paidAt && { paidAt: instant(paidAt) }),
   };
 }
 
@@ -353,10 +357,32 @@ async function release(stripe: Stripe, subscription: Stripe.Subscription): Promi
 const isOver = ({ status }: Stripe.Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  for await (const invoice of stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: PAGE }))
-    await voidUnlessPaid(stripe, invoice.id);
+  await voidUnpaid(stripe, subscription.id);
   if (isOver(subscription) || isOver(await stripe.subscriptions.retrieve(subscription.id))) return;
   await stripe.subscriptions.cancel(subscription.id);
+  // A period may have begun in between.
+  await voidUnpaid(stripe, subscription.id);
+}
+
+/**
+ * Voids what is owed for a subscription. A draft, too: the end of its subscription stops nothing of it, so that it would
+ * be collected when its hour is over.
+ */
+async function voidUnpaid(stripe: Stripe, subscription: string): Promise<void> {
+  for await (const { id } of stripe.invoices.list({ subscription, status: 'draft', limit: PAGE }))
+    await finalizeUncollected(stripe, id);
+  for await (const { id } of stripe.invoices.list({ subscription, status: 'open', limit: PAGE }))
+    await voidUnlessPaid(stripe, id);
+}
+
+/** The provider neither deletes nor voids the draft of a subscription; once it is finalized it can be voided. */
+async function finalizeUncollected(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false });
+  } catch (error) {
+    // Its hour was just over.
+    if ((await stripe.invoices.retrieve(invoiceId)).status === 'draft') throw error;
+  }
 }
 
 async function voidUnlessPaid(stripe: Stripe, invoiceId: string): Promise<void> {

@@ -49,6 +49,8 @@ export type ProviderSubscription = {
   readonly from: string;
   readonly until: string;
   readonly cancelsAtEnd: boolean;
+  /** When it ended, once it is over. In whole seconds, as `paidAt` of its invoices. */
+  readonly endedAt?: string;
   /** The card it is charged to, where it has one of its own. */
   readonly cardId?: string;
   /** A change at once waits for its payment. */
@@ -76,6 +78,8 @@ export type ProviderInvoice = {
   readonly until: string;
   /** Whether it was tried to collect it. */
   readonly attempted: boolean;
+  /** When it was paid, once it is. */
+  readonly paidAt?: string;
 };
 
 /** Another price for the running subscription, from `at` (UTC ISO, in the running period) on. */
@@ -143,8 +147,8 @@ export interface SubscriptionProvider {
   /** Continues at the same price: removes a scheduled end or price change. */
   resume(subscriptionId: string): Promise<void>;
   /**
-   * Ends it now: open invoices are voided first, so that none is paid for nothing. `invoice_paid` is refused when one
-   * was paid meanwhile.
+   * Ends it now: open invoices and drafts are voided first, so that none is paid for nothing; also those of one that is
+   * over already. `invoice_paid` is refused when one was paid meanwhile.
    */
   endSubscription(subscriptionId: string): Promise<void>;
 }

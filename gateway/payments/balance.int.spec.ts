@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sandboxKeys } from '#domain/ports/openProvider.ts';
 import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { planHand } from '../plans/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { ruler, sandboxHand } from './sandboxClient.testing.ts';
 
@@ -62,4 +64,31 @@ it('what is done in the provider’s pages stands in the books, which then say w
   const letters = (await app.outbox.list(1_000)).filter(({ to }) => to === customer.user.email);
   // Whoever made the refund in the provider's pages has it mailed by the provider.
   expect(letters.map(({ subject }) => subject)).not.toContain('Your refund: $5.00');
+}, 60_000);
+
+it('a renewal that is charged after its plan was ended in the provider’s pages is found there, and goes back', async () => {
+  const hand = planHand(app);
+  const { id, subscriptionId } = await hand.subscriber();
+  const { current_period_end: until } = await hand
+    .api<{ items: { data: { current_period_end: number }[] } }>(`/subscriptions/${subscriptionId}`)
+    .then(({ items }) => items.data[0] ?? { current_period_end: 0 });
+  const misbehave = (settings: object) => app.rest('POST', '/dev/payments/misbehave', { body: settings });
+  await misbehave({ drop: true });
+  const advance = async (to: number) => hand.advance((to - (await hand.clock())) / 86_400);
+  await advance(until + 60);
+  const { secretKey } = sandboxKeys(app.config.sessionSecret);
+  await fetch(`${app.origin}/v1/subscriptions/${subscriptionId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  await advance(until + 7_200);
+  const before = (await books()).provider;
+  expect(before?.differenceCents).toBe(2_500);
+  await noteAll();
+  const own = (await app.store.read(`subscription-${id}`)).map(({ type }) => type);
+  expect(own.filter((type) => type === 'SubscriptionRenewed' || type === 'SubscriptionEnded')).toEqual([
+    'SubscriptionEnded',
+  ]);
+  expect((await books()).provider).toMatchObject({ differenceCents: 0, bookedCents: before?.bookedCents ?? 0 });
+  await misbehave({});
 }, 60_000);

@@ -44,9 +44,7 @@ export async function followPlan(tools: PlanTools, memberId: string): Promise<vo
 export async function recordProviderState(tools: PlanTools, memberId: string): Promise<void> {
   const { running } = await planStateOf(tools, memberId);
   if (!running) return;
-  // Read the end first: an invoice paid after that is then in the list.
-  const found = await lookFor(tools.provider, running.subscriptionId);
-  if (found !== undefined) await recordInvoices(tools, memberId, running);
+  const found = await recordInvoices(tools, memberId, running);
   if (found !== undefined && !isOver(found)) return;
   // What it leaves to be paid, as after an end that the provider decided, would be paid for nothing.
   if (found !== undefined) await endForGood(tools.provider, running.subscriptionId);
@@ -54,14 +52,22 @@ export async function recordProviderState(tools: PlanTools, memberId: string): P
 }
 
 /**
- * Counts what the provider has collected, or could not collect, for the plan that runs. Before a plan is ended this is
- * done once more: what was paid while it ran has paid for time that was used.
+ * Counts what the provider has collected, or could not collect, for the plan that runs, and answers its subscription,
+ * undefined where the provider does not know it. Before a plan is ended this is done once more: what was paid until then
+ * has paid for time that was used. What was paid once the subscription had ended at the provider counts for nothing.
  */
-export async function recordInvoices(tools: PlanTools, memberId: string, running: Running): Promise<void> {
+export async function recordInvoices(
+  tools: PlanTools,
+  memberId: string,
+  running: Running,
+): Promise<ProviderSubscription | undefined> {
   const { subscriptionId } = running;
+  // Read the end first: an invoice paid after that is then in the list.
+  const found = await lookFor(tools.provider, subscriptionId);
+  if (found === undefined) return undefined;
   const { paidInvoices } = await planStateOf(tools, memberId);
   for (const invoice of await invoicesOf(tools, subscriptionId)) {
-    const news = newsOf(invoice, running, { memberId, subscriptionId });
+    const news = isTooLate(invoice, found) ? undefined : newsOf(invoice, running, { memberId, subscriptionId });
     if (news?.type !== 'NotePaidInvoice') {
       if (news) await sendPlanCommand(tools, news);
     } else if (!paidInvoices.includes(invoice.invoiceId)) {
@@ -69,7 +75,11 @@ export async function recordInvoices(tools: PlanTools, memberId: string, running
       await sendPlanCommand(tools, { ...news, data: { ...news.data, isByCard } });
     }
   }
+  return found;
 }
+
+const isTooLate = ({ paidAt }: ProviderInvoice, { endedAt }: ProviderSubscription): boolean =>
+  paidAt !== undefined && endedAt !== undefined && paidAt > endedAt;
 
 /** Notes that a plan is over. What was paid for it since it was looked at last goes back. */
 export async function noteEnd(

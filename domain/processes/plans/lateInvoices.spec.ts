@@ -115,6 +115,18 @@ describe('a renewal that is collected once its plan has ended', () => {
     expect(provider.hand.refundsMade()).toMatchObject([{ amount: PRICE, status: 'succeeded' }]);
   });
 
+  it('is that also where the provider had ended it by itself, and both are seen at once', async () => {
+    const { tools, bank, id, subscriptionId, pass, late, stateOf, renewals, running } = await bought();
+    const invoiceId = bank.renew(subscriptionId, false);
+    await tools.provider.endSubscription(subscriptionId);
+    pass(60);
+    bank.collectLate(subscriptionId, invoiceId);
+    await followPlan(tools, id);
+    expect([await running(), await renewals()]).toEqual([undefined, []]);
+    expect(await settlePayment(tools, late(invoiceId))).toEqual({ status: 'refunded' });
+    expect(await stateOf(late(invoiceId))).toMatchObject({ captured: PRICE });
+  });
+
   it('goes back as the payment with which it was begun to be paid', async () => {
     const { tools, provider, bank, id, subscriptionId, pass, late, stateOf } = await bought();
     const invoiceId = bank.renew(subscriptionId, false);

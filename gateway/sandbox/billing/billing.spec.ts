@@ -409,6 +409,63 @@ describe('a change', () => {
     expect((await provider.listInvoices(ended.subscriptionId)).map(({ status }) => status)).toEqual(['paid', 'void']);
     await expect(provider.lookSubscription('sub_nothing')).rejects.toMatchObject({ code: 'resource_missing' });
   });
+
+  it('that ends in the hour of a draft leaves nothing that is collected later', async () => {
+    const { provider } = bed;
+    const [ended, left] = [await bought(), await bought()];
+    const { until } = await provider.lookSubscription(left.subscriptionId);
+    await advanceTo(secondsOf(until) + 60);
+    const statuses = async ({ subscriptionId }: { subscriptionId: string }) =>
+      (await provider.listInvoices(subscriptionId)).map(({ status }) => status);
+    expect([await statuses(ended), await statuses(left)]).toEqual([
+      ['paid', 'draft'],
+      ['paid', 'draft'],
+    ]);
+    await provider.endSubscription(ended.subscriptionId);
+    // As somebody does in the provider's pages.
+    await fetch(`${bed.origin}/v1/subscriptions/${left.subscriptionId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${bed.keys.secretKey}` },
+    });
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    expect([await statuses(ended), await statuses(left)]).toEqual([
+      ['paid', 'void'],
+      ['paid', 'paid'],
+    ]);
+    await provider.endSubscription(left.subscriptionId);
+    expect(await provider.lookSubscription(left.subscriptionId)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('that the provider has ended by itself is rid of its draft all the same', async () => {
+    const { provider } = bed;
+    const { subscriptionId } = await bought();
+    const { until } = await provider.lookSubscription(subscriptionId);
+    await advanceTo(secondsOf(until) + 60);
+    const headers = { authorization: `Bearer ${bed.keys.secretKey}` };
+    await fetch(`${bed.origin}/v1/subscriptions/${subscriptionId}`, { method: 'DELETE', headers });
+    const [, draft] = await provider.listInvoices(subscriptionId);
+    const deleted = await fetch(`${bed.origin}/v1/invoices/${draft?.invoiceId}`, { method: 'DELETE', headers });
+    expect([draft?.status, deleted.status]).toEqual(['draft', 400]);
+    await provider.endSubscription(subscriptionId);
+    await advanceTo(secondsOf(until) + 2 * 3600);
+    expect((await provider.listInvoices(subscriptionId)).map(({ status }) => status)).toEqual(['paid', 'void']);
+  });
+
+  it('is listed no more once its first invoice was not paid in time', async () => {
+    const { provider } = bed;
+    const { subscriptionId } = await provider.openSubscription(purchase());
+    await advanceTo((await clock()) + 23 * 3600 + 60);
+    expect(await provider.lookSubscription(subscriptionId)).toMatchObject({ status: 'incomplete_expired' });
+    // The provider itself leaves out only what was canceled.
+    const raw = await bed.api('/subscriptions?limit=100');
+    expect(raw.body.data?.some(({ id }) => id === subscriptionId)).toBe(true);
+    for (let after: string | undefined, more = true; more; ) {
+      const page = await provider.listSubscriptions(after);
+      expect(page.subscriptions.some((found) => found.subscriptionId === subscriptionId)).toBe(false);
+      after = page.next;
+      more = after !== undefined;
+    }
+  });
 });
 
 it('shows itself at /dev/payments, where time can be moved and a card be changed', async () => {

@@ -34,7 +34,26 @@ export function runDue(change: Change, cause: Cause, upTo: number): boolean {
       step.run(change, cause, step.at);
       ran = true;
     }
+  const left = change.list('invoice', { limit: MOST_PAGES }, isDueDraft(upTo));
+  for (const { id, subscription } of left) ran = collectLeft(change, cause, id, subscription) || ran;
   return ran;
+}
+
+const isDueDraft =
+  (upTo: number) =>
+  ({ status, next_step }: InvoiceRow): boolean =>
+    status === 'draft' && next_step !== null && next_step <= upTo;
+
+/**
+ * The end of a subscription stops nothing of a draft it had: that is finalized when its hour is over, and collected once.
+ * An invoice that is open by then is not collected any more.
+ */
+function collectLeft(change: Change, cause: Cause, id: string, subscriptionId: string): boolean {
+  const subscription = change.get('subscription', subscriptionId);
+  const invoice = change.get('invoice', id);
+  if (!subscription || isAlive(subscription) || invoice?.status !== 'draft') return false;
+  collect(change, cause, finalize(change, cause, invoice, invoice.next_step ?? subscription.until));
+  return true;
 }
 
 const isAlive = ({ status }: SubscriptionRow): boolean => status !== 'canceled' && status !== 'incomplete_expired';

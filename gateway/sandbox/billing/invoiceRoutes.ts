@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest, ProviderError } from '../errors.ts';
-import { expand, integer, isWithin, listing, read } from '../parse.ts';
+import { expand, flag, integer, isWithin, listing, read } from '../parse.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
 import type { Change, View } from '../store.ts';
 import { clockAt } from './clock.ts';
@@ -34,6 +34,7 @@ export const invoiceRoutes: readonly Route[] = [
   { method: 'GET', url: '/invoices', run: list },
   { method: 'POST', url: '/invoices/create_preview', run: preview },
   { method: 'GET', url: '/invoices/:id', run: (view, call) => answer(view, call, one(view, 'invoice', call.id)) },
+  { method: 'DELETE', url: '/invoices/:id', run: remove },
   { method: 'POST', url: '/invoices/:id/finalize', run: finalizeNow },
   { method: 'POST', url: '/invoices/:id/pay', run: pay },
   { method: 'POST', url: '/invoices/:id/void', run: voidNow },
@@ -99,11 +100,16 @@ function preview(change: Change, call: Call): Reply {
   return ok(presentInvoice(change, row));
 }
 
+/** It is collected soon, unless that is declined with `auto_advance`. */
 function finalizeNow(change: Change, call: Call): Reply {
+  const { auto_advance: isCollected = true } = read(
+    z.strictObject({ auto_advance: flag.optional(), expand }),
+    call.params,
+  );
   const invoice = inStatus(change, call, 'draft');
   const now = clockAt(change, call.now);
   const open = finalize(change, call, invoice, now);
-  change.put('invoice', open.id, { ...open, next_step: now });
+  if (open.status === 'open') change.put('invoice', open.id, { ...open, next_step: isCollected ? now : null });
   return answer(change, call, one(change, 'invoice', open.id));
 }
 
@@ -120,6 +126,14 @@ function pay(change: Change, call: Call): Reply {
     status: 402,
     body: new ProviderError(402, 'card_error', message, { ...('code' in why && { code: why.code }) }).envelope(),
   };
+}
+
+/** Those of subscriptions, which are all there are, cannot be deleted: not even a draft. */
+function remove(change: Change, call: Call): Reply {
+  one(change, 'invoice', call.id);
+  throw badRequest('You cannot delete an invoice that is for a subscription. Finalize and void it instead.', {
+    param: 'id',
+  });
 }
 
 /** A first invoice takes its subscription with it; of a later one the subscription is free again. */
