@@ -268,6 +268,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     },
     refundsOf: async (intentId) => refunds.filter((one) => one.intentId === intentId).reverse(),
     listTransactions: notPlayed,
+    retrieveTransaction: notPlayed,
     lookTransaction: notPlayed,
     verifyWebhook: () => {
       throw new Error('notices are handed over as they are');

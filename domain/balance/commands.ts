@@ -1,7 +1,7 @@
 import type { Command } from '../decider.ts';
-import type { BalanceMoved } from './events.ts';
+import type { BalanceMoved, LeftOut } from './events.ts';
 
 /** A transaction as the provider has it; the same again appends nothing. */
 export type NoteTransaction = Command<'NoteTransaction', BalanceMoved['data']>;
-/** Never goes back. */
-export type NoteReading = Command<'NoteReading', { readonly until: string }>;
+/** `until` never goes back. `leftOut`: all that could not be noted so far, in place of those said before. */
+export type NoteReading = Command<'NoteReading', { readonly until: string; readonly leftOut: readonly LeftOut[] }>;

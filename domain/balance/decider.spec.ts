@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { given } from '../given.testing.ts';
 import { balanceReading, balanceTransaction } from './decider.ts';
-import type { BalanceMoved } from './events.ts';
+import type { BalanceMoved, LeftOut } from './events.ts';
 
 const AT = '2027-02-01T10:00:00.000Z';
 const by = { id: 'system', role: 'system' } as const;
@@ -25,8 +25,10 @@ describe('a movement of the provider’s balance', () => {
 });
 
 describe('how far it was read', () => {
-  const read = (until: string) => ({ type: 'NoteReading', data: { until }, at: AT, by }) as const;
-  const event = (until: string) => ({ type: 'BalanceRead', data: { until } }) as const;
+  const read = (until: string, leftOut: readonly LeftOut[] = []) =>
+    ({ type: 'NoteReading', data: { until, leftOut }, at: AT, by }) as const;
+  const event = (until: string, leftOut?: readonly LeftOut[]) =>
+    ({ type: 'BalanceRead', data: { until, ...(leftOut && { leftOut }) } }) as const;
 
   it('goes on, and never back', () => {
     given(balanceReading).when(read('2027-01-01T00:00:00.000Z')).appends(event('2027-01-01T00:00:00.000Z'));
@@ -35,5 +37,23 @@ describe('how far it was read', () => {
     given(balanceReading, event('2027-01-02T00:00:00.000Z'))
       .when(read('2027-01-03T00:00:00.000Z'))
       .appends(event('2027-01-03T00:00:00.000Z'));
+  });
+
+  it('says what could not be noted, until it is, also where nothing is new', () => {
+    const until = '2027-01-02T00:00:00.000Z';
+    const one = { transactionId: 'txn_1', since: AT };
+    const other = { transactionId: 'txn_2', since: AT };
+    given(balanceReading)
+      .when(read(until, [one]))
+      .appends(event(until, [one]));
+    given(balanceReading, event(until, [one, other]))
+      .when(read(until, [other, one]))
+      .appendsNothing();
+    given(balanceReading, event(until, [one]))
+      .when(read('2027-01-01T00:00:00.000Z', []))
+      .appends(event(until));
+    given(balanceReading, event(until))
+      .when(read(until, [other]))
+      .appends(event(until, [other]));
   });
 });

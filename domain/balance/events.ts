@@ -33,7 +33,16 @@ export type BalanceMoved = {
   };
 };
 
-/** Stream `balanceReading-all`: all of the provider's transactions before a UTC ISO instant have been looked at. */
-export type BalanceRead = { type: 'BalanceRead'; data: { readonly until: string } };
+/** A transaction that could not be noted, by the provider's name, and since when (UTC ISO). */
+export type LeftOut = { readonly transactionId: string; readonly since: string };
+
+/**
+ * Stream `balanceReading-all`: all of the provider's transactions before a UTC ISO instant have been looked at, and noted
+ * but for those that are left out, which are tried again. None is left out in events recorded before that was kept.
+ */
+export type BalanceRead = {
+  type: 'BalanceRead';
+  data: { readonly until: string; readonly leftOut?: readonly LeftOut[] };
+};
 
 export type BalanceEvent = BalanceMoved | BalanceRead;

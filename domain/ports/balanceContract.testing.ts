@@ -73,6 +73,8 @@ export function balanceContract(bench: () => BalanceBench): void {
       {},
       { about: aboutOf(other), intentId: otherIntentId },
     ]);
+    const retrieved = found.map(({ transactionId }) => port().retrieveTransaction(transactionId));
+    expect(await Promise.all(retrieved)).toEqual(found);
     // What the list says of them already is the same.
     for (const [nth, { source }] of found.entries()) if (source) expect(source).toEqual(sources[nth]);
     expect(found.map(({ source }) => source !== undefined)).toEqual([true, false, false, false, true, false, false]);
@@ -87,6 +89,7 @@ export function balanceContract(bench: () => BalanceBench): void {
     await bench().pay(order('payment-3'));
     expect((await all()).length).toBeGreaterThan(0);
     expect(await all(new Date(Date.now() + 3_600_000).toISOString())).toEqual([]);
+    await expect(port().retrieveTransaction('txn_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(port().lookTransaction('txn_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 }

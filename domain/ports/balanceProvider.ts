@@ -43,6 +43,8 @@ export interface BalanceProvider {
   lookBalance(): Promise<ProviderBalance>;
   /** Of transactions at or after a UTC ISO instant, with what most of them are about. */
   listTransactions(since: string, after?: string): Promise<TransactionPage>;
-  /** `resource_missing` when there is no such transaction. */
+  /** A transaction as a list has it. `resource_missing` when there is no such transaction. */
+  retrieveTransaction(transactionId: string): Promise<BalanceTransaction>;
+  /** What it is about. `resource_missing` when there is no such transaction. */
   lookTransaction(transactionId: string): Promise<TransactionSource>;
 }

@@ -31,7 +31,7 @@ const PAGE = 3;
  * The movements of a balance kept in memory, in pages of three. `enter` notes one; `held` answers what all of them leave,
  * but for those of some kinds.
  */
-export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'listTransactions' | 'lookTransaction'> & {
+export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'lookBalance'> & {
   readonly balanceHand: BalanceHand;
   readonly enter: (entry: Entry) => void;
   readonly held: (without?: readonly TransactionKind[]) => number;
@@ -45,6 +45,12 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
     const isSaid = row.kind === 'transfer' || (row.kind === 'charge' && source.about !== undefined);
     return isSaid ? { ...row, source } : shown(row);
   };
+
+  function known(transactionId: string): Row {
+    const found = rows.find((row) => row.transactionId === transactionId);
+    if (!found) throw new ProviderRefused('resource_missing', 'No such balance transaction');
+    return found;
+  }
 
   function enter({ kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} }: Entry) {
     rows.push({
@@ -72,9 +78,9 @@ export function openMemoryBalance(now: () => string): Pick<BalanceProvider, 'lis
         next: wanted.length > from + PAGE ? page.at(-1)?.transactionId : undefined,
       };
     },
+    retrieveTransaction: async (transactionId) => listed(known(transactionId)),
     lookTransaction: async (transactionId) => {
-      const found = rows.find((row) => row.transactionId === transactionId);
-      if (!found) throw new ProviderRefused('resource_missing', 'No such balance transaction');
+      const found = known(transactionId);
       return typeof found.source === 'function' ? found.source() : found.source;
     },
     balanceHand: {

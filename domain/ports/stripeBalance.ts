@@ -26,6 +26,10 @@ export function stripeBalance(stripe: () => Stripe): BalanceProvider {
         });
         return { transactions: data.map(toTransaction), next: has_more ? data.at(-1)?.id : undefined };
       }),
+    retrieveTransaction: (transactionId) =>
+      guarded(async () =>
+        toTransaction(await stripe().balanceTransactions.retrieve(transactionId, { expand: ['source'] })),
+      ),
     lookTransaction: (transactionId) =>
       guarded(async () => {
         const { source } = await stripe().balanceTransactions.retrieve(transactionId, { expand: ['source'] });

@@ -29,5 +29,8 @@ export const balance: WordsOf<BalanceEvent> = {
     if (amount === 0) return platformOnly(says(`noted a fee of the provider of ${money(fee)} for ${FOR[kind]}`));
     return platformOnly(says(`${moved(data)}${fee === 0 ? '' : `, and a fee of ${money(fee)}`}`));
   },
-  BalanceRead: ({ until }) => platformOnly(says('read the provider’s balance until ', moment(until))),
+  BalanceRead({ until, leftOut = [] }) {
+    const without = leftOut.length === 0 ? '' : `, but for ${leftOut.length} that could not be noted`;
+    return platformOnly(says('read the provider’s balance until ', moment(until), without));
+  },
 };

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { balanceReading } from '#domain/balance/decider.ts';
 import { payment } from '#domain/payments/decider.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
+import { account } from '#domain/users/decider.ts';
+import { owners } from '#domain/users/owners.ts';
 import { inMemory } from '#projections/inMemory.ts';
 import { type AccountBalance, type LedgerEntry, ledger } from '#projections/payments/ledger.ts';
 import type { Fact } from '#projections/projection.ts';
@@ -123,25 +127,47 @@ describe('the provider’s balance', () => {
     );
   });
 
-  it('waits with the newest, and goes on from where it was', async () => {
-    const { provider, pass, sweep, count } = bench();
+  it('goes on from where it was by the provider’s clock, with the newest once more', async () => {
+    const { provider, tools, pass, sweep, count } = bench();
     provider.balanceHand.bill(50);
     await sweep();
-    expect(await count('BalanceMoved')).toBe(0);
-    pass(LATE);
-    await sweep();
     expect(await count('BalanceMoved')).toBe(1);
+    pass(60);
     provider.balanceHand.bill(60);
+    const [, newest] = provider.balanceHand.transactions();
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(2);
+    const { until } = (await tools.stateOf(balanceReading, {})).state;
+    expect(Date.parse(newest?.movedAt ?? '') - Date.parse(until ?? '')).toBe(10 * 60_000);
     const asked: string[] = [];
     const { listTransactions } = provider;
     provider.listTransactions = async (since, after) => {
       asked.push(since);
       return listTransactions(since, after);
     };
-    pass(LATE);
     await sweep();
-    expect(await count('BalanceMoved')).toBe(2);
-    expect(asked.every((since) => since.startsWith('2027-01-11'))).toBe(true);
+    expect([asked, await count('BalanceMoved'), await count('BalanceRead')]).toEqual([[until], 2, 2]);
+  });
+
+  it('skips nothing where our clock is ahead, or a transaction is listed late', async () => {
+    const { provider, tools, pass, sweep, count } = bench();
+    const { listTransactions } = provider;
+    provider.balanceHand.bill(50);
+    provider.balanceHand.bill(60);
+    // The first is not listed yet.
+    provider.listTransactions = async (since, after) => {
+      const { transactions, next } = await listTransactions(since, after);
+      return { transactions: transactions.filter(({ transactionId }) => transactionId !== 'txn_memory_1'), next };
+    };
+    const { now } = tools;
+    Object.assign(tools, { now: () => new Date(Date.parse(now()) + 30 * 86_400_000).toISOString() });
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(1);
+    provider.listTransactions = listTransactions;
+    pass(60);
+    provider.balanceHand.bill(70);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(3);
   });
 
   it('reads all pages, the oldest first', async () => {
@@ -155,22 +181,75 @@ describe('the provider’s balance', () => {
     expect(amounts).toEqual([-1, -2, -3, -4, -5, -6, -7, -8]);
   });
 
-  it('is looked at again where one of its transactions could not be', async () => {
+  it('is noted but for the transaction that cannot be, which is tried again alone', async () => {
     const { pay, intentOf, tools, provider, pass, sweep, count } = bench();
     provider.balanceHand.fees.perCharge = 132;
     provider.hand.refundByHand(intentOf(await pay()), 1_500);
     provider.balanceHand.bill(50);
+    pass(LATE);
+    provider.balanceHand.bill(60);
     const { lookTransaction } = tools.provider;
-    tools.provider.lookTransaction = async () => {
+    const looked: string[] = [];
+    tools.provider.lookTransaction = async (id) => {
+      looked.push(id);
       throw new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
     };
-    pass(LATE);
     const noted = async () => [await count('BalanceMoved'), await count('RefundCompleted'), await count('BalanceRead')];
-    await expect(sweep()).rejects.toThrow('1 of 3 balance transactions could not be noted');
-    expect(await noted()).toEqual([2, 0, 0]);
+    const leftOut = async () =>
+      (await tools.stateOf(balanceReading, {})).state.leftOut.map(({ transactionId }) => transactionId);
+    await expect(sweep()).rejects.toThrow('1 of 4 balance transactions could not be noted');
+    expect([await noted(), await leftOut()]).toEqual([[3, 0, 1], looked]);
+    pass(60);
+    await expect(sweep()).rejects.toThrow('1 of 2 balance transactions could not be noted');
+    expect(await noted()).toEqual([3, 0, 1]);
     tools.provider.lookTransaction = lookTransaction;
     await sweep();
-    expect(await noted()).toEqual([2, 1, 1]);
+    expect([await noted(), await leftOut()]).toEqual([[3, 1, 2], []]);
+  });
+
+  it('that cannot be noted at all stays where it was', async () => {
+    const { tools, provider, sweep, count } = bench();
+    for (let nth = 0; nth <= 50; nth += 1) provider.balanceHand.bill(50);
+    const { dispatch } = tools;
+    const broken: typeof dispatch = async (aggregate, ...rest) => {
+      if (aggregate.name === 'balanceTransaction') throw new Error('The log is away.');
+      return dispatch(aggregate, ...rest);
+    };
+    Object.assign(tools, { dispatch: broken });
+    await expect(sweep()).rejects.toThrow('51 of 51');
+    expect(await count('BalanceRead')).toBe(0);
+    Object.assign(tools, { dispatch });
+    await sweep();
+    expect([await count('BalanceRead'), await count('BalanceMoved')]).toEqual([1, 51]);
+  });
+
+  it('mails its owners once of a transaction that could not be noted for a day', async () => {
+    const { tools, provider, pass, sweep } = bench();
+    const mails: Mail[] = [];
+    const { stateOf } = tools;
+    const known: Record<string, object> = {
+      [owners.name]: { accountIds: ['olive'] },
+      [account.name]: { status: 'active', profile: { firstName: 'Olive', email: 'olive@example.test' } },
+    };
+    const withOwner: typeof stateOf = async (aggregate, key) => {
+      const found = await stateOf(aggregate, key);
+      return { ...found, state: { ...found.state, ...known[aggregate.name] } };
+    };
+    Object.assign(tools, { mailer: { send: async (mail: Mail) => void mails.push(mail) }, stateOf: withOwner });
+    provider.balanceHand.chargeElsewhere(900);
+    tools.provider.lookTransaction = async () => {
+      throw new ProviderRefused('api_error', 'There is something odd about it.');
+    };
+    for (let hours = 0; hours < 23; hours += 1) {
+      await expect(sweep()).rejects.toThrow('1 of 1');
+      pass(60);
+    }
+    expect(mails).toEqual([]);
+    for (let hours = 0; hours < 3; hours += 1) {
+      pass(60);
+      await expect(sweep()).rejects.toThrow('1 of 1');
+    }
+    expect(mails).toMatchObject([{ to: 'olive@example.test', text: expect.stringContaining('txn_memory_1') }]);
   });
 
   it('is not asked what a transaction is about where the list says it', async () => {

@@ -1,38 +1,69 @@
 import { balanceReading } from '#domain/balance/decider.ts';
+import type { LeftOut } from '#domain/balance/events.ts';
 import type { BalanceTransaction, TransactionPage } from '#domain/ports/balanceProvider.ts';
 import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
-import type { Sweep } from '../job.ts';
+import type { Sweep, Tools } from '../job.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { settling } from '../payments/tools.ts';
 
 const BEGINNING = '1970-01-01T00:00:00.000Z';
-/** Clocks differ, and the newest transactions may not be listed yet. */
+/** So much before the newest transaction that was listed is read again: some may be listed later than others. */
 const LATE_MS = 10 * 60_000;
+/** Where more than so many cannot be noted it is an outage, and none is left out. */
+const MOST_LEFT_OUT = 50;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Looks at all transactions of the provider's balance since the last time, so that the books say what it says: fees, what
- * went to the platform's own bank, and what somebody did in the provider's pages. How far it has come is in the log; where
- * one fails, the next round looks at all of these again.
+ * went to the platform's own bank, and what somebody did in the provider's pages. How far it has come is in the log, by
+ * the provider's clock alone, so that a wrong one of ours skips nothing. One that cannot be noted holds up no other: it is
+ * left out, in the log, and tried again each round; owners are mailed of it after a day.
  */
 export const followBalance: Sweep = {
   name: 'follow-balance',
   everyMs: 3_600_000,
   async run({ models: _, store: __, ...tools }) {
-    const since = (await tools.stateOf(balanceReading, {})).state.until ?? BEGINNING;
-    // Transactions are dated in whole seconds.
-    const until = new Date(Math.floor((Date.parse(tools.now()) - LATE_MS) / 1000) * 1000).toISOString();
-    const found = (await everyTransaction((after) => tools.provider.listTransactions(since, after)))
-      .filter(({ movedAt }) => movedAt < until)
-      .reverse();
-    const faults: unknown[] = [];
-    for (const transaction of found)
-      await noteTransaction(settling(tools), transaction).catch((error: unknown) => void faults.push(error));
-    if (faults.length > 0)
-      throw new AggregateError(faults, `${faults.length} of ${found.length} balance transactions could not be noted`);
-    if (found.length === 0) return;
-    const intent = { type: 'NoteReading', data: { until } } as const;
-    await tools.dispatch(balanceReading, intent, { ...tools.sender, commandId: undefined });
+    const { state: before } = await tools.stateOf(balanceReading, {});
+    const since = before.until ?? BEGINNING;
+    const listed = (await everyTransaction((after) => tools.provider.listTransactions(since, after))).reverse();
+    const faults = new Map<string, unknown>();
+    const attempt = (id: string, work: () => Promise<void>): Promise<void> =>
+      work().catch((cause: unknown) => void faults.set(id, new Error(`Balance transaction ${id}`, { cause })));
+    const waiting = before.leftOut.map(({ transactionId }) => transactionId);
+    for (const id of waiting)
+      await attempt(id, async () => noteTransaction(settling(tools), await tools.provider.retrieveTransaction(id)));
+    const fresh = listed.filter(({ transactionId }) => !waiting.includes(transactionId));
+    for (const transaction of fresh)
+      await attempt(transaction.transactionId, () => noteTransaction(settling(tools), transaction));
+    const tried = waiting.length + fresh.length;
+    const isNews = listed.length > 0 || waiting.length > 0;
+    if (isNews && faults.size <= MOST_LEFT_OUT)
+      await noteReading(tools, readUntil(listed) ?? since, [...faults.keys()]);
+    if (faults.size > 0)
+      throw new AggregateError(faults.values(), `${faults.size} of ${tried} balance transactions could not be noted`);
   },
 };
+
+async function noteReading(tools: Tools, until: string, ids: readonly string[]): Promise<void> {
+  const { leftOut: before } = (await tools.stateOf(balanceReading, {})).state;
+  const known = new Map(before.map((one) => [one.transactionId, one]));
+  const leftOut = ids.map((transactionId) => known.get(transactionId) ?? { transactionId, since: tools.now() });
+  const intent = { type: 'NoteReading', data: { until, leftOut } } as const;
+  await tools.dispatch(balanceReading, intent, { ...tools.sender, commandId: undefined });
+  for (const one of leftOut) if (Date.parse(tools.now()) - Date.parse(one.since) >= DAY_MS) await warn(tools, one);
+}
+
+const warn = (tools: Tools, { transactionId }: LeftOut): Promise<void> =>
+  mailOwners(tools, `transaction-left-out-${transactionId}`, 'The books lack a movement of money', [
+    'A movement of the payment provider’s balance could not be entered in the books for a day. It is tried again every hour; the log of the workers says why it fails.',
+    `Balance transaction ${transactionId}`,
+  ]);
+
+/** Undefined where nothing was listed. Transactions are dated in whole seconds. */
+function readUntil(listed: readonly BalanceTransaction[]): string | undefined {
+  const newest = listed.reduce((latest, { movedAt }) => (movedAt > latest ? movedAt : latest), '');
+  return newest === '' ? undefined : new Date(Date.parse(newest) - LATE_MS).toISOString();
+}
 
 /** The newest first. */
 async function everyTransaction(page: (after: string | undefined) => Promise<TransactionPage>) {
