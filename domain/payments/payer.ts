@@ -12,10 +12,13 @@ export type NoteDeclinedAttempt = Command<
 export type PayerCommand = BeginPayment | NoteDeclinedAttempt;
 export type PayerEvent = PaymentBegun | AttemptDeclined;
 
+/** A declined card; `paymentId` also names a setup, or an intent that is no payment of ours. */
+type Decline = { readonly attemptId: string; readonly paymentId: string; readonly at: string };
+
 /** A member's recent payments and declines, the latest last, as many as the rules need. */
 export type Payer = {
   readonly begun: readonly { readonly paymentId: string; readonly at: string }[];
-  readonly declines: readonly { readonly attemptId: string; readonly at: string }[];
+  readonly declines: readonly Decline[];
 };
 
 /**
@@ -26,6 +29,8 @@ const BEGUN_WITHIN_MS = 10 * 60_000;
 export const MOST_DECLINES = 5;
 const DECLINES_WITHIN_MS = 60 * 60_000;
 const COOL_DOWN_MS = 15 * 60_000;
+/** So many cards are declined with one form at most, however slowly they are tried. */
+export const MOST_DECLINES_OF_ONE = 10;
 const KEPT = 50;
 
 /**
@@ -42,9 +47,32 @@ export const payer: Aggregate<Payer, PayerCommand, PayerEvent, { readonly payerI
       ? { ...state, begun: [...state.begun, { paymentId: event.data.paymentId, at: event.data.begunAt }].slice(-KEPT) }
       : {
           ...state,
-          declines: [...state.declines, { attemptId: event.data.attemptId, at: event.data.declinedAt }].slice(-KEPT),
+          declines: [...state.declines, declineOf(event)].slice(-KEPT),
         },
 };
+
+const declineOf = ({ data: { attemptId, paymentId, declinedAt } }: AttemptDeclined): Decline => ({
+  attemptId,
+  paymentId,
+  at: declinedAt,
+});
+
+/** How many cards were declined with one form, of those that are remembered. */
+export const declinesOf = ({ declines }: Pick<Payer, 'declines'>, paymentId: string): number =>
+  declines.filter((one) => one.paymentId === paymentId).length;
+
+/**
+ * Whether the form with which a card was declined is to be closed: the member had to wait already because of earlier
+ * cards, or too many were declined with this form alone. Its answer for one decline does not change.
+ */
+export function isFormSpent({ declines }: Payer, attemptId: string): boolean {
+  const index = declines.findIndex((one) => one.attemptId === attemptId);
+  const decline = declines[index];
+  if (!decline) return false;
+  const earlier = declines.slice(0, index);
+  const withIt = declinesOf({ declines: earlier }, decline.paymentId) + 1;
+  return withIt >= MOST_DECLINES_OF_ONE || lastOfTooMany({ begun: [], declines: earlier }, decline.at) !== undefined;
+}
 
 /** Whether this payment is among the member's recent ones. */
 export const hasBegun = ({ begun }: Payer, paymentId: string): boolean =>
