@@ -55,6 +55,8 @@ export type StripeEventRecorded = {
     readonly intentId: string | null;
     readonly paymentId: string | null;
     readonly createdAt: string;
+    /** The refund it is about, by our id; absent on one that was made in the provider's pages. */
+    readonly refundId?: string;
     readonly subscriptionId?: string;
     /** The connected account it is about. */
     readonly setupId?: string;

@@ -1,20 +1,40 @@
 import { z } from 'zod';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
+import { noteRefundsByHand } from '#domain/processes/payment/refunds.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { job, type Tools } from '../job.ts';
 import { settling } from './tools.ts';
 
+/** `isByHand`: it is about a refund that may have been made in the provider's own pages. */
+const data = z.object({
+  paymentId: z.string().nullable(),
+  intentId: z.string().nullable(),
+  isByHand: z.boolean().optional(),
+});
+
+/** Those of our own refunds carry their id. */
+const isByHand = ({ kind, refundId }: StripeEventRecorded['data']): boolean =>
+  refundId === undefined && (kind.startsWith('refund.') || kind === 'charge.refunded');
+
 /** What the provider announces is looked at, never believed. */
-export const settleOnWebhook = job<StripeEventRecorded, { paymentId: string | null; intentId: string | null }>({
+export const settleOnWebhook = job<StripeEventRecorded, z.infer<typeof data>>({
   name: 'settle-on-webhook',
   on: ['StripeEventRecorded'],
-  data: z.object({ paymentId: z.string().nullable(), intentId: z.string().nullable() }),
-  from: ({ data: { paymentId, intentId } }) =>
-    paymentId === null && intentId === null ? null : { paymentId, intentId },
-  async run({ paymentId, intentId }, tools) {
+  data,
+  from: ({ data: recorded }) =>
+    recorded.paymentId === null && recorded.intentId === null
+      ? null
+      : {
+          paymentId: recorded.paymentId,
+          intentId: recorded.intentId,
+          ...(isByHand(recorded) && { isByHand: true }),
+        },
+  async run({ paymentId, intentId, isByHand: mayBeByHand }, tools) {
     const known = paymentId ?? (intentId && (await ownerOf(intentId, tools)));
-    if (known) await settlePayment(settling(tools), known, { intentId: intentId ?? undefined, noticed: true });
+    if (!known) return;
+    await settlePayment(settling(tools), known, { intentId: intentId ?? undefined, noticed: true });
+    if (mayBeByHand) await noteRefundsByHand(settling(tools), known);
   },
 });
 

@@ -1,9 +1,9 @@
 import { balanceTransaction } from '../../balance/decider.ts';
 import type { Contested } from '../../disputes/events.ts';
 import { payment, paymentIdOf } from '../../payments/decider.ts';
-import { isGoingBack } from '../../payments/state.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
+import { takesForeignRefunds } from '../payment/refunds.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
 import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
@@ -86,10 +86,7 @@ async function countInvoice(
   return [...(begun === undefined ? [] : [begun]), paymentIdOf(latePurpose(memberId, invoiceId))];
 }
 
-/**
- * A campaign has what its public ledger says: what is paid back of it by hand is none of its refunds, unless the
- * contribution was turned away, so that it is one of the payment.
- */
+/** A refund that was made by hand becomes one of its payment. */
 async function isRefundSaid(
   tools: SettleTools,
   { kind, sourceId, amount }: BalanceTransaction,
@@ -99,7 +96,7 @@ async function isRefundSaid(
   if (paymentId === null || sourceId === null) return refundId !== undefined;
   const { state } = await tools.stateOf(payment, { paymentId });
   if (refundId !== undefined || (state.stage !== 'none' && state.refunds[sourceId])) return true;
-  if (purpose.page === 'contribute' && !(state.stage !== 'none' && isGoingBack(state))) return false;
+  if (!takesForeignRefunds(purpose, state)) return false;
   if (kind === 'refundFailure') return true;
   const data = { paymentId, providerRefundId: sourceId, amount: -amount };
   await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });

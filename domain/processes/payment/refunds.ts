@@ -1,7 +1,20 @@
-import { CHARGED_BACK, type OpenPayment, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
+import type { Purpose } from '../../payments/events.ts';
+import {
+  CHARGED_BACK,
+  isGoingBack,
+  type OpenPayment,
+  PARTLY_CHARGED_BACK,
+  type Payment,
+} from '../../payments/state.ts';
 import type { ContestedPart } from '../../ports/disputeProvider.ts';
-import { type PaymentProvider, type ProviderRefund, ProviderRefused } from '../../ports/paymentProvider.ts';
-import type { Steps } from './steps.ts';
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderRefused,
+  type RefundStatus,
+} from '../../ports/paymentProvider.ts';
+import type { PurposeTools } from './purpose.ts';
+import { type Steps, stepsOf } from './steps.ts';
 
 /**
  * Performs pending refunds and records their outcome. Reads the provider's list of refunds first, because its
@@ -29,19 +42,38 @@ export async function finishRefunds(
   }
 }
 
-/** Notes what somebody has paid back in the provider's own pages. */
+/** Notes what somebody has paid back in the provider's own pages, or is about to. */
 export async function noteForeignRefunds(
   { provider }: { provider: PaymentProvider },
   { current, send }: Steps,
+  counts: (status: RefundStatus) => boolean = (status) => status !== 'failed' && status !== 'canceled',
 ): Promise<void> {
   const payment = await current();
   if (!payment?.intentId) return;
   const { paymentId, refunds } = payment;
   for (const { providerRefundId, refundId, status, amount } of await refundsOf(provider, payment.intentId)) {
     const isKnown = refundId !== undefined || refunds[providerRefundId] !== undefined;
-    if (isKnown || status === 'failed' || status === 'canceled') continue;
+    if (isKnown || !counts(status)) continue;
     await send({ type: 'NoteForeignRefund', data: { paymentId, providerRefundId, amount } });
   }
+}
+
+/**
+ * Whether a refund that was made in the provider's own pages is one of its payment. A campaign has what its public ledger
+ * says: what is paid back of a contribution is none of its refunds, unless the contribution goes back.
+ */
+export const takesForeignRefunds = ({ page }: Pick<Purpose, 'page'>, payment: Payment): boolean =>
+  page !== 'contribute' || (payment.stage !== 'none' && isGoingBack(payment));
+
+/**
+ * The same as soon as the provider says that something was paid back, of a payment that was captured; what is not done yet
+ * is left to a later look. Safe to repeat.
+ */
+export async function noteRefundsByHand(tools: PurposeTools, paymentId: string): Promise<void> {
+  const steps = stepsOf(tools, paymentId);
+  const payment = await steps.current();
+  if (payment?.stage !== 'captured' || !takesForeignRefunds(payment.purpose, payment)) return;
+  await noteForeignRefunds(tools, steps, (status) => status === 'succeeded');
 }
 
 /** Empty for an intent the provider does not know; ordering a refund is then refused, which is recorded. */
