@@ -36,8 +36,9 @@ export type JobQueue = {
   readonly flush: () => void;
 };
 
-/** The provider of a run lists no balance transactions. */
-const played = sweeps.filter(({ name }) => name !== 'follow-balance');
+/** The provider of a run lists no balance transactions; no run lasts so long that the form of a card is abandoned. */
+const NOT_PLAYED = ['follow-balance', 'cancel-abandoned-setups'];
+const played = sweeps.filter(({ name }) => !NOT_PLAYED.includes(name));
 
 /** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
 export function openWorkers(outside: Outside, names: readonly string[]) {

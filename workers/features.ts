@@ -19,6 +19,7 @@ import {
   retryPledge,
 } from './campaigns/money.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
+import { cancelAbandonedSetups } from './cards/cancelAbandonedSetups.ts';
 import { tidyCards } from './cards/tidyCards.ts';
 import { endCrewOfClosedAccount, endCrewOfRemovedShop, endMembershipsOfClosedAccounts } from './crew/endMemberships.ts';
 import { forgetInvitedAddress } from './crew/forgetInvitedAddress.ts';
@@ -262,6 +263,7 @@ export const sweeps: readonly Sweep[] = [
   warnOfStuckPayments,
   followDuePlans,
   matchSubscriptions,
+  cancelAbandonedSetups,
   followCampaigns,
   followOpenPayees,
   followEnabledPayees,

@@ -65,6 +65,34 @@ export function cardContract(bench: () => CardBench): void {
     expect(await codeOf(port().lookSetup('seti_nobody'))).toBe('resource_missing');
   });
 
+  it('lists the setups that were opened in some time, the newest first, page by page', async () => {
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const before = new Date(Date.now() + 3_600_000).toISOString();
+    for (const itemId of ['listed-1', 'listed-2', 'listed-3']) await port().openSetup(orderOf(itemId));
+    const { setupId, clientSecret } = await port().openSetup(orderOf('listed-4'));
+    await bench().putOnFile('listed-4', clientSecret, 'good');
+    const listed = async (span: { from: string; before: string }) => {
+      const found = [];
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await port().listSetups(span, after);
+        found.push(...page.setups);
+        after = page.next;
+        more = after !== undefined;
+      }
+      return found.filter(({ purpose }) => purpose?.itemId.startsWith('listed-'));
+    };
+    const found = await listed({ from, before });
+    expect(found.map(({ purpose, status }) => [purpose?.itemId, status])).toEqual([
+      ['listed-4', 'succeeded'],
+      ['listed-3', 'open'],
+      ['listed-2', 'open'],
+      ['listed-1', 'open'],
+    ]);
+    expect(found[0]).toEqual(await port().lookSetup(setupId));
+    expect(await listed({ from: before, before: '2100-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(await listed({ from: '2000-01-01T00:00:00.000Z', before: from })).toEqual([]);
+  });
+
   it('charges a card whose holder is away', async () => {
     const { intentId, charge } = await owing('item-4', 'good');
     expect(await port().look(intentId)).toMatchObject({ status: 'requires_payment_method', amountReceived: 0 });

@@ -22,6 +22,9 @@ export type CardSetup = {
   readonly purpose?: PaymentPurpose;
 };
 
+/** Setups, the newest first; `next` is undefined on the last page. */
+export type SetupPage = { readonly setups: readonly CardSetup[]; readonly next: string | undefined };
+
 /** A card a member has on file. Nothing of it is kept by us. */
 export type StoredCard = {
   readonly cardId: string;
@@ -52,6 +55,8 @@ export interface CardProvider {
   lookSetup(setupId: string): Promise<CardSetup>;
   /** The setup of an item of a member; undefined when there is none. */
   findSetup(order: OpenSetup): Promise<CardSetup | undefined>;
+  /** Setups that were opened at or after one UTC ISO instant and before another, whole seconds of the provider's clock. */
+  listSetups(opened: { readonly from: string; readonly before: string }, after?: string): Promise<SetupPage>;
   /**
    * Charges an open intent to a card on file, its payer being away. `attempt` (from 1) is part of the idempotency key.
    * Refused (`card_declined`, `authentication_required`…) when the bank says no: the intent stays open.

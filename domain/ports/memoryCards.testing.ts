@@ -22,8 +22,10 @@ export const notToCharge = () =>
 export function openMemoryCards(
   charge: Charge,
   notify: (about: { type: string; setupId: string; contributionId: string }) => void = () => undefined,
+  now: () => string = () => '2027-01-11T18:00:00.000Z',
 ): CardProvider & { readonly cardHand: CardHand } {
   const setups = new Map<string, CardSetup>();
+  const openedAt = new Map<string, string>();
   const banks = new Map<string, () => string | undefined>();
   const holders = new Map<string, string>();
   const answers = new Map<string, string | undefined>();
@@ -44,7 +46,10 @@ export function openMemoryCards(
   return {
     openSetup: async ({ purpose, memberId }) => {
       const setupId = of(purpose.itemId)?.setupId ?? `seti_${setups.size + 1}`;
-      if (!setups.has(setupId)) setups.set(setupId, { setupId, status: 'open', purpose });
+      if (!setups.has(setupId)) {
+        setups.set(setupId, { setupId, status: 'open', purpose });
+        openedAt.set(setupId, now());
+      }
       holders.set(setupId, memberId);
       return { setupId, clientSecret: `${setupId}_secret_x` };
     },
@@ -54,6 +59,16 @@ export function openMemoryCards(
       return setup;
     },
     findSetup: async ({ purpose }) => of(purpose.itemId),
+    // One of a page, so that specs go through pages.
+    listSetups: async ({ from, before }, after) => {
+      const wanted = [...setups.values()].reverse().filter(({ setupId }) => {
+        const at = openedAt.get(setupId) ?? '';
+        return at >= from && at < before;
+      });
+      const index = after === undefined ? 0 : wanted.findIndex(({ setupId }) => setupId === after) + 1;
+      const found = wanted.slice(index, index + 1);
+      return { setups: found, next: index + 1 < wanted.length ? found[0]?.setupId : undefined };
+    },
     chargeOnFile: async ({ intentId, methodId, attempt }) => {
       const key = `${intentId}-${attempt}`;
       // The same attempt again is answered as it was, not made again.

@@ -136,16 +136,20 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     enter({ kind: 'refundFailure', amount, sourceId: providerRefundId, source });
   }
 
-  const cards = openMemoryCards((intentId, decline) => {
-    const intent = look(intentId);
-    if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();
-    if (decline)
-      change(intent, {
-        status: 'requires_payment_method',
-        lastError: { code: decline, message: 'Your card was declined.' },
-      });
-    else change(intent, { status: 'succeeded', amountReceived: intent.amount });
-  });
+  const cards = openMemoryCards(
+    (intentId, decline) => {
+      const intent = look(intentId);
+      if (['succeeded', 'processing', 'canceled'].includes(intent.status)) throw notToCharge();
+      if (decline)
+        change(intent, {
+          status: 'requires_payment_method',
+          lastError: { code: decline, message: 'Your card was declined.' },
+        });
+      else change(intent, { status: 'succeeded', amountReceived: intent.amount });
+    },
+    undefined,
+    now,
+  );
 
   const { billing, ...subscriptions } = openMemoryBilling(
     now,

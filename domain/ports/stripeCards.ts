@@ -3,7 +3,7 @@ import type { CardProvider, CardSetup, StoredCard, Wallet } from './cardProvider
 import { ProviderUnavailable } from './paymentProvider.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
 import { guarded } from './stripeErrors.ts';
-import { onceUnder } from './stripeKeys.ts';
+import { onceUnder, refusalIsFinal } from './stripeKeys.ts';
 
 const PAGE = 100;
 
@@ -41,11 +41,22 @@ export function stripeCards(stripe: () => Stripe): CardProvider {
         const found = (await setupsOf(stripe(), await customerId(memberId), purpose.itemId)).map(toSetup);
         return found.find(({ status }) => status === 'succeeded') ?? found[0];
       }),
+    listSetups: ({ from, before }, after) =>
+      guarded(async () => {
+        const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+        const { data, has_more } = await stripe().setupIntents.list({
+          created: { gte: seconds(from), lt: seconds(before) },
+          limit: PAGE,
+          ...(after !== undefined && { starting_after: after }),
+        });
+        return { setups: data.map(toSetup), next: has_more ? data.at(-1)?.id : undefined };
+      }),
     chargeOnFile: ({ intentId, methodId, attempt }) =>
       guarded(async () => {
         const card = { payment_method: methodId, off_session: true };
         await onceUnder<Stripe.PaymentIntent>(`charge-${intentId}-${attempt}`, {
           create: (idempotencyKey) => stripe().paymentIntents.confirm(intentId, card, { idempotencyKey }),
+          stands: refusalIsFinal,
           find: async () => {
             const intent = await stripe().paymentIntents.retrieve(intentId);
             return ['processing', 'succeeded'].includes(intent.status) ? intent : undefined;
