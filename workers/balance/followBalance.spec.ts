@@ -403,6 +403,7 @@ describe('whatever happens at the provider', () => {
     'byHand',
     'rest',
     'dispute',
+    'disputePart',
     'win',
     'lose',
     'payOut',
@@ -433,6 +434,8 @@ describe('whatever happens at the provider', () => {
             if (deed === 'rest') await given.refundRest(paymentId);
             if (deed === 'dispute' && !isRefunded && (await provider.disputesOf(intentId)).length === 0)
               disputes.set(provider.disputeHand.dispute(intentId), 'open');
+            if (deed === 'disputePart' && !isRefunded && (await provider.disputesOf(intentId)).length === 0)
+              disputes.set(provider.disputeHand.dispute(intentId, { amount: 1_000 }), 'open');
             if ((deed === 'win' || deed === 'lose') && open) {
               provider.disputeHand[deed](open);
               disputes.set(open, deed);
