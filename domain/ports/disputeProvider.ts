@@ -52,6 +52,9 @@ export type ProviderFraudWarning = {
 /** Ids, the newest first; `next` is undefined on the last page. */
 export type IdPage = { readonly ids: readonly string[]; readonly next: string | undefined };
 
+/** A PDF that goes with evidence; at most 4.5 MB of all files of a dispute. */
+export type EvidenceFile = { readonly name: string; readonly content: Buffer };
+
 /** Charges that payers' banks contest. Its calls may be repeated and throw as all the provider's do. */
 export interface DisputeProvider {
   /** `resource_missing` when there is no such dispute. */
@@ -60,6 +63,8 @@ export interface DisputeProvider {
   listDisputes(since: string, after?: string): Promise<IdPage>;
   /** How the disputes of an intent's charges stand. */
   disputesOf(intentId: string): Promise<readonly ContestedPart[]>;
+  /** Keeps a file at the provider for a field of evidence that takes one; answers its id there, which is the field's value. */
+  uploadEvidence(file: EvidenceFile): Promise<string>;
   /** Passes evidence on, by the provider's own names of its fields. Refused once it was submitted or the dispute is closed. */
   submitEvidence(disputeId: string, evidence: Readonly<Record<string, string>>): Promise<void>;
   /** Does not contest it: it is lost. Refused once it is closed. */

@@ -1,4 +1,10 @@
-import type { ContestedCharge, DisputeProvider, ProviderDispute, ProviderFraudWarning } from './disputeProvider.ts';
+import type {
+  ContestedCharge,
+  DisputeProvider,
+  EvidenceFile,
+  ProviderDispute,
+  ProviderFraudWarning,
+} from './disputeProvider.ts';
 import { ProviderRefused } from './paymentProvider.ts';
 
 /** What a spec does from outside: payers' banks and the card's network. */
@@ -12,6 +18,8 @@ export type DisputeHand = {
   warn(intentId: string): string;
   /** What was submitted, by dispute. */
   readonly evidence: Map<string, Readonly<Record<string, string>>>;
+  /** What was uploaded, by the provider's id of it. */
+  readonly files: Map<string, EvidenceFile>;
 };
 
 export const FEE = 1_500;
@@ -30,6 +38,7 @@ export function openMemoryDisputes(
   const disputes = new Map<string, ProviderDispute>();
   const warnings = new Map<string, ProviderFraudWarning>();
   const evidence: DisputeHand['evidence'] = new Map();
+  const files: DisputeHand['files'] = new Map();
 
   const known = <T>(rows: ReadonlyMap<string, T>, id: string): T => {
     const row = rows.get(id);
@@ -66,6 +75,11 @@ export function openMemoryDisputes(
       next: undefined,
     }),
     disputesOf: async (intentId) => of(intentId).map(({ standing, amount }) => ({ standing, amount })),
+    uploadEvidence: async (file) => {
+      const id = `file_${files.size + 1}`;
+      files.set(id, file);
+      return id;
+    },
     submitEvidence: async (disputeId, fields) => {
       const { submissions } = undecided(disputeId);
       if (evidence.has(disputeId)) throw new ProviderRefused('invalid_request_error', 'It has been submitted already');
@@ -87,6 +101,7 @@ export function openMemoryDisputes(
         .reduce((sum, { amount }) => sum + amount, 0),
     disputeHand: {
       evidence,
+      files,
       become,
       lose,
       dispute(intentId, facts = {}) {

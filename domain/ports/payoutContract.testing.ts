@@ -84,8 +84,10 @@ export function payoutContract(bench: () => PayoutBench): void {
     const { accountId } = await enabled();
     const send = (changes: object) => port().transfer({ payoutId: 'payout-2', accountId, amount: 100, ...changes });
     expect(await codeOf(send({ amount: 10_001 }))).toBe('balance_insufficient');
-    expect(await codeOf(send({ accountId: await open('member-2') }))).toBe('insufficient_capabilities_for_transfer');
-    expect(await codeOf(send({ accountId: 'acct_nobody' }))).toBe('resource_missing');
+    // A refusal is kept under the payout's name, which then is for nothing else.
+    const other = { payoutId: 'payout-4', accountId: await open('member-2') };
+    expect(await codeOf(send(other))).toBe('insufficient_capabilities_for_transfer');
+    expect(await codeOf(send({ payoutId: 'payout-5', accountId: 'acct_nobody' }))).toBe('resource_missing');
     expect(await port().findTransfer('payout-2')).toBeUndefined();
     await bench().demand(accountId);
     expect(await codeOf(send({ payoutId: 'payout-3' }))).toBe('insufficient_capabilities_for_transfer');

@@ -25,6 +25,11 @@ export function stripeDisputes(stripe: () => Stripe): DisputeProvider {
           found.push({ standing: standingOf(status), amount });
         return found;
       }),
+    uploadEvidence: ({ name, content: data }) =>
+      guarded(async () => {
+        const file = { name, data, type: 'application/pdf' };
+        return (await stripe().files.create({ purpose: 'dispute_evidence', file })).id;
+      }),
     submitEvidence: (disputeId, evidence) =>
       guarded(async () => void (await stripe().disputes.update(disputeId, { evidence, submit: true }))),
     acceptDispute: (disputeId) => guarded(async () => void (await stripe().disputes.close(disputeId))),
@@ -33,6 +38,13 @@ export function stripeDisputes(stripe: () => Stripe): DisputeProvider {
     listFraudWarnings: (since, after) =>
       guarded(async () => toPage(await stripe().radar.earlyFraudWarnings.list(pageOf(since, after)))),
   };
+}
+
+/** Whether a bank contests a charge of an intent, and has not decided. */
+export async function isContested(stripe: Stripe, intentId: string): Promise<boolean> {
+  for await (const { status } of stripe.disputes.list({ payment_intent: intentId, limit: PAGE }))
+    if (standingOf(status) === 'open') return true;
+  return false;
 }
 
 const pageOf = (since: string, after: string | undefined) => ({

@@ -28,6 +28,7 @@ const RIGHTS: readonly (readonly [string, (stripe: Stripe) => Promise<unknown>])
   ['Invoices', (stripe) => stripe.invoices.list({ limit: 1 })],
   ['Connect', (stripe) => stripe.accounts.list({ limit: 1 })],
   ['Disputes', (stripe) => stripe.disputes.list({ limit: 1 })],
+  ['Files', (stripe) => stripe.files.list({ limit: 1 })],
   ['Radar', (stripe) => stripe.radar.earlyFraudWarnings.list({ limit: 1 })],
   ['Transfers', (stripe) => stripe.transfers.list({ limit: 1 })],
   ['Balance', (stripe) => stripe.balance.retrieve()],

@@ -19,7 +19,7 @@ import {
 import { stripeBalance } from './stripeBalance.ts';
 import { stripeCards } from './stripeCards.ts';
 import { stripeCatalog } from './stripeCatalog.ts';
-import { stripeDisputes } from './stripeDisputes.ts';
+import { isContested, stripeDisputes } from './stripeDisputes.ts';
 import { guarded } from './stripeErrors.ts';
 import { onceUnder } from './stripeKeys.ts';
 import { stripePayouts } from './stripePayouts.ts';
@@ -170,6 +170,8 @@ async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrde
       for await (const each of refundsOf(stripe, intentId)) if (each.metadata?.refundId === refundId) return each;
       return undefined;
     },
+    // It waits for the bank, and is asked for again and again meanwhile: that uses up no further key.
+    stands: async ({ code }) => code === 'charge_disputed' && (await isContested(stripe, intentId)),
   });
   return { providerRefundId: made.id, status: toRefundStatus(made.status) };
 }

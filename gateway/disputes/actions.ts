@@ -6,6 +6,7 @@ import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { disputeOf, followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { bookingEvidence } from '../evidence/booking.ts';
 import { contributionEvidence } from '../evidence/contribution.ts';
+import { documentsOf } from '../evidence/documents.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { orderEvidence } from '../evidence/order.ts';
 import { planEvidence } from '../evidence/plan.ts';
@@ -34,9 +35,10 @@ export async function sendEvidence(context: Context, wanted: string): Promise<Kn
   const owner = ownerActs(context);
   const { disputeId } = parse(disputeName, { disputeId: wanted });
   const noted = answerable(await lookedAt(context, disputeId), context.services.now());
-  const { fields } = await evidenceFor(context, noted);
+  const evidence = await evidenceFor(context, noted);
+  const files = await upload(context, noted, evidence);
   try {
-    await context.services.provider.submitEvidence(disputeId, fields);
+    await context.services.provider.submitEvidence(disputeId, { ...evidence.fields, ...files });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // It was answered or decided in the meantime, which a look says.
@@ -45,6 +47,25 @@ export async function sendEvidence(context: Context, wanted: string): Promise<Kn
   }
   // Who has sent it is the actor of what is noted now.
   return (await followDispute(settlingTools(context, owner), disputeId)) ?? noted;
+}
+
+/** The provider's id of each file, by its field. One that it does not take is left out: the fields say the same. */
+async function upload(
+  context: Context,
+  { purpose }: KnownDispute,
+  evidence: Evidence,
+): Promise<Readonly<Record<string, string>>> {
+  const ids: Record<string, string> = {};
+  for (const [field, file] of await documentsOf(context, purpose, evidence)) {
+    const id = await context.services.provider.uploadEvidence(file).catch(unlessRefused);
+    if (id !== undefined) ids[field] = id;
+  }
+  return ids;
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused)) throw error;
+  return undefined;
 }
 
 /** Does not contest it. On record before the provider is told, and told again until it is. */

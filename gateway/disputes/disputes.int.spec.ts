@@ -123,6 +123,18 @@ describe('a contested booking', () => {
     expect(status).toBe('under_review');
     expect(evidence.product_description).toContain('One appointment');
     expect(evidence.customer_email_address).toBe(customer.user.email);
+    type Uploaded = { object: string; filename: string; purpose: string; size: number };
+    const uploaded = (field: string) => sandboxHand(app).api<Uploaded>(`/files/${evidence[field]}`);
+    for (const [field, name] of [
+      ['receipt', 'receipt'],
+      ['refund_policy', 'terms'],
+      ['cancellation_policy', 'terms'],
+      ['service_documentation', 'evidence'],
+    ] as const) {
+      const { object, filename, purpose, size } = await uploaded(field);
+      expect([object, purpose, size > 1_000]).toEqual(['file', 'dispute_evidence', true]);
+      expect(filename).toMatch(new RegExp(`^${name}-.*\\.pdf$`));
+    }
     expect((await call(SEND, disputeId)).code).toBe('DISPUTE_ANSWERED');
     expect((await call(ACCEPT, disputeId)).code).toBe('DISPUTE_ANSWERED');
     expect(await listed(true)).toEqual([]);

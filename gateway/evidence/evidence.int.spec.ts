@@ -151,6 +151,10 @@ describe('the evidence for a plan', () => {
     expect(all.evidence.product_description).toMatch(/^The plan Premium of Chairside, monthly from .*: \$25\.00$/);
     const { text } = await fileOf(path, root);
     for (const part of ['What was charged', 'In all: $25.00.', 'until you cancel']) expect(text).toContain(part);
+    const agreed =
+      /^Chosen on .*: The plan Premium of Chairside, monthly, for \$25\.00 a month, in advance\.\nShown beside/;
+    expect(all.evidence.cancellation_policy_disclosure).toMatch(agreed);
+    expect(text).toContain('What was chosen');
     expect((await fieldsOf(path, token)).status).toBe(404);
     expect((await fieldsOf(path)).status).toBe(401);
     const nobody = await app.registerMember();

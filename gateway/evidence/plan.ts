@@ -27,6 +27,8 @@ export async function planEvidence(context: Context, memberId: string): Promise<
     mailsOf(context, mailsAbout(events)),
   ]);
   const charged = charges.map(({ words }) => words);
+  const agreed = agreedIn(events);
+  const policy = [...agreed, TERMS].join('\n');
   const amount = charges.reduce((sum, one) => sum + one.amount, 0);
   const happened = cancellationWords(events);
   const file = `/api/v1/subscription/evidence/${memberId}?format=pdf`;
@@ -40,8 +42,8 @@ export async function planEvidence(context: Context, memberId: string): Promise<
       customer_name: customer.name,
       customer_email_address: customer.email,
       service_date: last.words,
-      cancellation_policy_disclosure: TERMS,
-      refund_policy_disclosure: TERMS,
+      cancellation_policy_disclosure: policy,
+      refund_policy_disclosure: policy,
       cancellation_rebuttal: happened,
       access_activity_log: newestThatFit([...timeline, ...mails.map((line) => `${line} (mail)`)].sort()),
     }),
@@ -49,6 +51,7 @@ export async function planEvidence(context: Context, memberId: string): Promise<
     sections: [
       { title: 'What was charged', lines: [...charged, `In all: ${dollars(amount)}.`] },
       { title: 'Who paid', lines: [customer.name, customer.email].filter(Boolean) },
+      { title: 'What was chosen', lines: agreed },
       { title: 'Terms shown before paying', lines: [TERMS] },
       { title: 'What became of it', lines: [happened] },
       { title: 'Mails sent', lines: mails },
@@ -76,6 +79,22 @@ function chargeOf(event: StoredEvent): Charge | undefined {
 
 const titleOf = ({ plan, interval }: { readonly plan: string; readonly interval: string }): string =>
   `The plan ${paidPlanNamed(plan)?.title ?? plan} of Chairside, ${interval}`;
+
+/** Which plan the member chose, when, and what each period of it costs: as it was then, whatever the table says today. */
+function agreedIn(stored: readonly StoredEvent[]): string[] {
+  const events = stored as unknown as readonly (SubscriptionEvent & Pick<StoredEvent, 'metadata'>)[];
+  const bought = new Set(events.flatMap(({ type, data }) => (type === 'SubscriptionStarted' ? [data.attempt] : [])));
+  return events.flatMap(({ type, data, metadata: { occurredAt } }) => {
+    const chosen = `Chosen on ${inUtc(occurredAt)}`;
+    if (type === 'PlanChosen' && bought.has(data.attempt))
+      return [`${chosen}: ${titleOf(data)}, for ${dollars(data.amount)} ${PER[data.interval]}, in advance.`];
+    if (type === 'SubscriptionUpgraded') return [`${chosen}: ${titleOf(data)}, at once, in place of what ran.`];
+    if (type === 'DowngradeScheduled') return [`${chosen}: ${titleOf(data)}, from ${inUtc(data.at)} on.`];
+    return [];
+  });
+}
+
+const PER = { monthly: 'a month', yearly: 'a year' } as const;
 
 function cancellationWords(events: readonly StoredEvent[]): string {
   const last = events.findLast(({ type }) => type === 'CancellationScheduled' || type === 'CancellationWithdrawn');

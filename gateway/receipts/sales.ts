@@ -18,8 +18,12 @@ export const NoReceipt = missing('NO_RECEIPT', 'There is no receipt for this.');
  * From the log only.
  */
 export async function bookingReceipt(context: Context, bookingId: string): Promise<Receipt> {
-  const { booking } = await findBooking(context, bookingId);
-  const { paymentId } = booking;
+  return receiptOfBooking(context, (await findBooking(context, bookingId)).booking);
+}
+
+/** The same of a booking that the caller may see. Missing while nothing was paid. */
+export async function receiptOfBooking(context: Context, booking: Booking): Promise<Receipt> {
+  const { bookingId, paymentId } = booking;
   if (!paymentId) throw NoReceipt();
   const { state } = await context.stateOf(payment, { paymentId });
   if (state.stage === 'none') throw NoReceipt();

@@ -29,6 +29,9 @@ export class ProviderError extends Error {
   }
 }
 
+/** Parameters that cannot be read: nothing was begun, so that the answer is kept under no idempotency key. */
+export class UnreadableParameters extends ProviderError {}
+
 /** The request cannot be understood or does not fit the state of things. */
 export const badRequest = (message: string, facts: Facts = {}): ProviderError =>
   new ProviderError(400, 'invalid_request_error', message, facts);

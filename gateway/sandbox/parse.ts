@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { badRequest, type ProviderError } from './errors.ts';
+import { badRequest, type ProviderError, UnreadableParameters } from './errors.ts';
 
 export type Form = { [key: string]: FormValue };
 export type FormValue = string | FormValue[] | Form;
@@ -90,20 +90,23 @@ export function read<S extends z.ZodType>(schema: S, form: unknown): z.infer<S> 
 }
 
 function toError(issue: z.core.$ZodIssue | undefined): ProviderError {
-  if (!issue) return badRequest('Invalid request.');
+  if (!issue) return unreadable('Invalid request.');
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    return badRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return unreadable(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
   if (issue.code === 'invalid_type' && issue.input === undefined)
-    return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    return unreadable(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   const code = issue.code === 'custom' ? issue.params?.code : undefined;
-  return badRequest(`${issue.message}: ${param}`, {
+  return unreadable(`${issue.message}: ${param}`, {
     code: typeof code === 'string' ? code : 'parameter_invalid',
     param,
   });
 }
+
+const unreadable = (...[message, facts]: Parameters<typeof badRequest>): ProviderError =>
+  new UnreadableParameters(400, 'invalid_request_error', message, facts);
 
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');

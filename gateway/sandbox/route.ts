@@ -64,6 +64,7 @@ const nouns = {
   transfer_reversal: 'transfer_reversal',
   dispute: 'dispute',
   early_fraud_warning: 'early fraud warning',
+  file: 'file upload',
 } as const;
 type Resource = keyof typeof nouns;
 

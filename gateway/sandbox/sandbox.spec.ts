@@ -57,6 +57,23 @@ describe('opening an intent', () => {
     expect(second.body).toEqual(first.body);
   });
 
+  it('keeps a refusal, too, but for parameters that it could not read', async () => {
+    const wanted = order();
+    const { intentId } = await bed.provider.openIntent(wanted);
+    const headers = { 'idempotency-key': 'refused' };
+    const form = { payment_intent: intentId, amount: '500' };
+    const unreadable = await bed.api('/refunds', { form: { ...form, amount: 'x' }, headers });
+    expect([unreadable.status, unreadable.headers.get('idempotent-replayed')]).toEqual([400, null]);
+    const refused = [await bed.api('/refunds', { form, headers }), await bed.api('/refunds', { form, headers })];
+    expect(refused.map(({ status, headers: got }) => [status, got.get('idempotent-replayed')])).toEqual([
+      [400, null],
+      [400, 'true'],
+    ]);
+    expect(refused[1]?.body).toEqual(refused[0]?.body);
+    const other = await bed.api('/refunds', { form: { ...form, amount: '400' }, headers });
+    expect(other.body.error?.type).toBe('idempotency_error');
+  });
+
   it('refuses the same payment with another amount', async () => {
     const wanted = order();
     await bed.provider.openIntent(wanted);

@@ -12,10 +12,11 @@ import { accountLinkRoutes } from './connect/accountLinks.ts';
 import { accountRoutes } from './connect/accounts.ts';
 import { onboardingPage } from './connect/onboardingPage.ts';
 import { transferRoutes } from './connect/transfers.ts';
+import { fileRoutes, LARGEST_FILE, parseUpload } from './disputes/files.ts';
 import { disputeRoutes } from './disputes/routes.ts';
 import { ProviderError } from './errors.ts';
 import { API_VERSION, eventRoutes } from './events.ts';
-import { once } from './idempotency.ts';
+import { keepRefusal, once } from './idempotency.ts';
 import { current, type Fault, takeFault } from './misbehave.ts';
 import { type Form, parseForm } from './parse.ts';
 import { paymentIntentRoutes } from './paymentIntents.ts';
@@ -52,6 +53,7 @@ const routes: readonly Route[] = [
   ...accountLinkRoutes,
   ...transferRoutes,
   ...disputeRoutes,
+  ...fileRoutes,
 ];
 
 /** All evidence of a dispute fits in. */
@@ -68,6 +70,7 @@ export type V1Options = Keys & {
  */
 export function v1(app: FastifyInstance, options: V1Options): void {
   takeForms(app);
+  takeUploads(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'request-id': `req_${randomText(14)}`,
@@ -117,6 +120,14 @@ export function takeForms(app: FastifyInstance): void {
   );
 }
 
+function takeUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: LARGEST_FILE + BODY_LIMIT },
+    (request: FastifyRequest, body: Buffer) => parseUpload(request.headers['content-type'] ?? '', body),
+  );
+}
+
 async function serve(
   options: V1Options,
   route: Route,
@@ -147,7 +158,12 @@ async function perform(
     const done = route.run(change, call);
     return fault === 'failKeptAfter' ? FAILURE : done;
   };
-  const answer = await store.change((change) => once(change, call, () => run(change)));
+  const answer = await store
+    .change((change) => once(change, call, () => run(change)))
+    .catch(async (error: unknown) => {
+      if (error instanceof ProviderError) await keepRefusal(store, call, error);
+      throw error;
+    });
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   changed();
   return answer;

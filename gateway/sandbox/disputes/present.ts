@@ -24,7 +24,7 @@ export const TEXT_FIELDS = [
   'shipping_tracking_number',
   'uncategorized_text',
 ] as const;
-const FILE_FIELDS = [
+export const FILE_FIELDS = [
   'cancellation_policy',
   'customer_communication',
   'customer_signature',

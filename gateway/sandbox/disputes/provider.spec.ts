@@ -69,6 +69,21 @@ describe('disputes through the SDK', () => {
     await expect(bed.provider.acceptDispute(disputeId)).rejects.toThrow(ProviderRefused);
   });
 
+  it('are answered with files, too, which have to be there and to be PDFs', async () => {
+    const { intentId } = await paid();
+    const disputeId = await contest(intentId);
+    const content = Buffer.from('%PDF-1.7 of a spec');
+    const receipt = await bed.provider.uploadEvidence({ name: 'receipt.pdf', content });
+    const wrong = bed.provider.uploadEvidence({ name: 'receipt.txt', content: Buffer.from('Thank you.') });
+    await expect(wrong).rejects.toThrow(ProviderRefused);
+    const unknown = bed.provider.submitEvidence(disputeId, { receipt: 'file_unknown' });
+    await expect(unknown).rejects.toMatchObject({ code: 'resource_missing' });
+    await bed.provider.submitEvidence(disputeId, { receipt, product_description: 'A cut' });
+    const { body } = await bed.api(`/disputes/${disputeId}`);
+    expect(body).toMatchObject({ status: 'under_review', evidence: { receipt, product_description: 'A cut' } });
+    expect((await bed.api(`/files/${receipt}`)).body).toMatchObject({ filename: 'receipt.pdf', size: content.length });
+  });
+
   it('are accepted, and listed the newest first', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const one = await contest((await paid()).intentId, { inquiry: true });
@@ -91,6 +106,20 @@ describe('disputes through the SDK', () => {
     const refund = (refundId: string, amount: number) => bed.provider.refund({ refundId, intentId, amount });
     await expect(refund(`all-${paymentId}`, 4_000)).rejects.toMatchObject({ code: 'charge_disputed' });
     expect(await refund(`rest-${paymentId}`, 3_000)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('let a refund that was refused go through, once, when the bank has let go of the money', async () => {
+    const { intentId, paymentId } = await paid();
+    const disputeId = await contest(intentId);
+    const refund = () => bed.provider.refund({ refundId: `wait-${paymentId}`, intentId, amount: 100 });
+    // More often than there are keys for it.
+    for (let asked = 0; asked < 10; asked += 1)
+      await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+    await bank(`disputes/${disputeId}/decide`, { outcome: 'won' });
+    const { providerRefundId, status } = await refund();
+    expect(status).toBe('succeeded');
+    expect(await refund()).toMatchObject({ providerRefundId });
+    expect(await bed.provider.refundsOf(intentId)).toHaveLength(1);
   });
 
   it('of a renewal that was charged by itself name the member and the purchase', async () => {

@@ -4,7 +4,7 @@ import { expand, flag, isWithin, listing, metadata, read } from '../parse.ts';
 import { type Call, listOf, ok, one, type Reply, type Route } from '../route.ts';
 import type { Change } from '../store.ts';
 import { acceptDispute, submitEvidence } from './lifecycle.ts';
-import { presentDispute, presentWarning, TEXT_FIELDS } from './present.ts';
+import { FILE_FIELDS, presentDispute, presentWarning, TEXT_FIELDS } from './present.ts';
 import type { DisputeRow, WarningRow } from './rows.ts';
 
 /** The most characters of all fields together. */
@@ -13,14 +13,16 @@ const text = z.string().max(20_000, 'Evidence fields can be at most 20000 charac
 const about = { charge: z.string().optional(), payment_intent: z.string().optional() };
 const listParams = z.strictObject({ ...listing, ...about });
 const updateParams = z.strictObject({
-  evidence: z.strictObject(Object.fromEntries(TEXT_FIELDS.map((field) => [field, text.optional()]))).optional(),
+  evidence: z
+    .strictObject(Object.fromEntries([...TEXT_FIELDS, ...FILE_FIELDS].map((field) => [field, text.optional()])))
+    .optional(),
   metadata: metadata.optional(),
   submit: flag.default(true),
   expand,
 });
 const closeParams = z.strictObject({ expand });
 
-/** What payers' banks contest, and what the account answers. Files cannot be uploaded here. */
+/** What payers' banks contest, and what the account answers. */
 export const disputeRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -71,10 +73,14 @@ function update(change: Change, call: Call): Reply {
   const row = one(change, 'dispute', call.id);
   if (marks) change.put('dispute', row.id, { ...row, metadata: { ...row.metadata, ...marks } });
   if (!evidence) return ok(presentDispute(one(change, 'dispute', call.id), call.now));
-  const texts = Object.entries(evidence).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = Object.entries(evidence).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const [files, texts] = [given.filter(isFile), given.filter((entry) => !isFile(entry))];
+  for (const [, id] of files) if (id !== '') one(change, 'file', id);
   if (texts.reduce((sum, [, value]) => sum + value.length, 0) > LONGEST_IN_ALL)
     throw badRequest(`The combined character count of all fields is limited to ${LONGEST_IN_ALL}.`, {
       param: 'evidence',
     });
-  return ok(presentDispute(submitEvidence(change, call, row.id, Object.fromEntries(texts), submit), call.now));
+  return ok(presentDispute(submitEvidence(change, call, row.id, Object.fromEntries(given), submit), call.now));
 }
+
+const isFile = ([field]: [string, string]): boolean => FILE_FIELDS.some((known) => known === field);

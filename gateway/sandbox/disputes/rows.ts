@@ -37,4 +37,14 @@ export type WarningRow = {
   readonly fraud_type: string;
 };
 
-export type DisputeRows = { dispute: DisputeRow; early_fraud_warning: WarningRow };
+/** An uploaded file. Its content is looked at when it comes and not kept. */
+export type FileRow = {
+  readonly id: string;
+  readonly created: number;
+  readonly purpose: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly type: string;
+};
+
+export type DisputeRows = { dispute: DisputeRow; early_fraud_warning: WarningRow; file: FileRow };
