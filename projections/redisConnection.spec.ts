@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { connect, isRedisAway, type Redis } from './redisConnection.ts';
+import { connect, connectListener, isRedisAway, type Redis } from './redisConnection.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -62,7 +62,7 @@ async function speakingData() {
   };
 }
 
-function opened(address: string, options: { patienceMs?: number } = {}): Redis {
+function opened(address: string, options: { patienceMs?: number; silentMs?: number } = {}): Redis {
   const redis = connect(address, options);
   closing.push(() => redis.disconnect());
   return redis;
@@ -102,4 +102,44 @@ it('is patient again after a while, also where what was said too late is all tha
   await pause(700);
   silence();
   expect(await waited()).toBeGreaterThan(580);
+});
+
+/** The next time a connection says this; errors in between are expected. */
+const next = (redis: Redis, event: 'close' | 'ready') => new Promise<void>((resolve) => redis.on(event, resolve));
+
+it('is made anew where nothing comes although an answer is due, and then asks again', async () => {
+  const { port, silence, speak } = await speakingData();
+  const redis = opened(`redis://127.0.0.1:${port}`, { silentMs: 200 });
+  await redis.ping();
+  // Nothing is due: it may be silent.
+  await pause(400);
+  expect(redis.status).toBe('ready');
+  silence();
+  const closed = next(redis, 'close');
+  const answer = redis.ping();
+  await closed;
+  speak();
+  expect(await answer).toBe('PONG');
+});
+
+it('to listen on is pinged, and made anew at the next server of a cluster where no answer comes', async () => {
+  const [first, second] = [await speakingData(), await speakingData()];
+  const address = `redis+cluster://127.0.0.1:${first.port},127.0.0.1:${second.port}`;
+  const listener = connectListener(address, { silentMs: 200 }) as Redis & {
+    readonly stream: { readonly remotePort: number };
+  };
+  closing.push(() => listener.disconnect());
+  await next(listener, 'ready');
+  await pause(500);
+  expect([listener.status, listener.stream.remotePort]).toEqual(['ready', first.port]);
+  for (const [gone, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const again = next(listener, 'ready');
+    gone.silence();
+    await again;
+    expect(listener.stream.remotePort).toBe(other.port);
+    gone.speak();
+  }
 });

@@ -104,17 +104,14 @@ class PatientCluster extends Cluster {
   }
 }
 
-const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain, socketTimeout: SILENT_MS };
+const common = { maxRetriesPerRequest: null, reconnectOnError: sendAgain };
 
-function toServer(
-  address: Exclude<RedisAddress, { kind: 'cluster' }>,
-  options: { readonly socketTimeout?: number } = {},
-): PatientServer {
-  if (address.kind === 'server') return new PatientServer(address.address, { ...common, ...options });
+function toServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, socketTimeout: number): PatientServer {
+  if (address.kind === 'server') return new PatientServer(address.address, { ...common, socketTimeout });
   const { nodes, master, username, password, sentinelPassword, isEncrypted } = address;
   return new PatientServer({
     ...common,
-    ...options,
+    socketTimeout,
     Connector: SteadySentinelConnector,
     sentinels: nodes.map((node) => ({ ...node })),
     name: master,
@@ -131,18 +128,19 @@ function toServer(
 
 type Clustered = Extract<RedisAddress, { kind: 'cluster' }>;
 
-const ofEachNode = ({ username, password, isEncrypted }: Clustered) => ({
+const ofEachNode = ({ username, password, isEncrypted }: Clustered, socketTimeout: number) => ({
   ...common,
+  socketTimeout,
   ...(username !== undefined && { username }),
   ...(password !== undefined && { password }),
   ...(isEncrypted && { tls: {} }),
 });
 
-function toCluster(address: Clustered): PatientCluster {
+function toCluster(address: Clustered, socketTimeout: number): PatientCluster {
   return new PatientCluster(
     address.nodes.map((node) => ({ ...node })),
     {
-      redisOptions: ofEachNode(address),
+      redisOptions: ofEachNode(address, socketTimeout),
       maxRedirections: MOST_REDIRECTIONS,
       slotsRefreshTimeout: SLOTS_TIMEOUT_MS,
       slotsRefreshInterval: SLOTS_REFRESH_MS,
@@ -159,11 +157,15 @@ function toCluster(address: Clustered): PatientCluster {
  * Opens a connection by an address ({@link parseRedisAddress}). Commands wait while it reconnects or while another
  * server becomes master (BullMQ needs `maxRetriesPerRequest: null`), for ever unless `patienceMs` says how long; then
  * they throw and {@link isRedisAway} is true of what they throw; sooner where others have just waited in vain
- * ({@link Patience}). A write beyond Redis' memory limit throws at once.
+ * ({@link Patience}). A write beyond Redis' memory limit throws at once. A connection on which nothing came for `silentMs`
+ * although an answer is due is made anew.
  */
-export function connect(address: string, { patienceMs }: { readonly patienceMs?: number } = {}): Redis {
+export function connect(
+  address: string,
+  { patienceMs, silentMs = SILENT_MS }: { readonly patienceMs?: number; readonly silentMs?: number } = {},
+): Redis {
   const parsed = parseRedisAddress(address);
-  const redis = parsed.kind === 'cluster' ? toCluster(parsed) : toServer(parsed);
+  const redis = parsed.kind === 'cluster' ? toCluster(parsed, silentMs) : toServer(parsed, silentMs);
   if (patienceMs !== undefined) redis.patience = new Patience(patienceMs);
   return quietly(redis);
 }
@@ -171,20 +173,22 @@ export function connect(address: string, { patienceMs }: { readonly patienceMs?:
 /**
  * Opens a connection to listen on. It says `ready` each time it begins to listen anew, as messages published before are
  * lost, also where its server stopped answering without closing it. Of a cluster it is one node, which hears what any other
- * publishes, and the next one named when that is gone.
+ * publishes, and the next one named when that is gone. It is pinged every `silentMs`, and has as long to answer.
  */
-export function connectListener(address: string): Redis {
+export function connectListener(
+  address: string,
+  { silentMs = LISTENER_SILENT_MS }: { readonly silentMs?: number } = {},
+): Redis {
   const parsed = parseRedisAddress(address);
-  const silence = { socketTimeout: LISTENER_SILENT_MS };
-  return quietly(pinged(parsed.kind === 'cluster' ? toOneNode(parsed, silence) : toServer(parsed, silence)));
+  const listener = parsed.kind === 'cluster' ? toOneNode(parsed, silentMs) : toServer(parsed, silentMs);
+  return quietly(pinged(listener, silentMs));
 }
 
-function toOneNode(address: Clustered, options: { readonly socketTimeout: number }): Server {
+function toOneNode(address: Clustered, silentMs: number): Server {
   const { nodes } = address;
   let at = 0;
   const listener: Server = new Server({
-    ...ofEachNode(address),
-    ...options,
+    ...ofEachNode(address, silentMs),
     ...nodes[at],
     retryStrategy: (tries) => {
       at = (at + 1) % nodes.length;
@@ -196,10 +200,10 @@ function toOneNode(address: Clustered, options: { readonly socketTimeout: number
 }
 
 /** Nothing is due on a connection that only listens, so that its driver would not notice that the host is gone. */
-function pinged(listener: Server): Server {
+function pinged(listener: Server, everyMs: number): Server {
   const timer = setInterval(() => {
     if (listener.status === 'ready') listener.ping().catch(() => undefined);
-  }, LISTENER_SILENT_MS);
+  }, everyMs);
   timer.unref();
   return listener.on('end', () => clearInterval(timer));
 }

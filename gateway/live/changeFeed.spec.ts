@@ -14,10 +14,30 @@ afterEach(async () => {
 type Change = readonly [topic: string, payload: Readonly<Record<string, unknown>>];
 
 /** A change feed of two projections, whose checkpoints and notices are given by hand. `from`: the log's end at its start. */
-async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number, lookEveryMs?: number) {
+async function open(
+  checkpoints: Record<'fast' | 'slow', number>,
+  from?: number,
+  lookEveryMs?: number,
+  comesEarly = false,
+) {
+  const projections = ['fast', 'slow'].map((name) => ({ name, version: 1, on: {} }) as unknown as Projection);
+  const [one] = projections as [Projection];
   const listening = new EventEmitter();
   const subscriber = Object.assign(listening, {
-    subscribe: async () => 1,
+    // A notice may come with what confirms the subscription.
+    async subscribe() {
+      const early = {
+        projection: 'fast',
+        version: versionOf(one),
+        generation: 1,
+        position: 1,
+        after: 0,
+        topics: [],
+        at: [],
+      };
+      if (comesEarly) listening.emit('message', NOTICES, JSON.stringify(early));
+      return 1;
+    },
     unsubscribe: async () => 1,
     ping: async () => 'PONG',
     /** As a connection does that is made anew. */
@@ -40,8 +60,6 @@ async function open(checkpoints: Record<'fast' | 'slow', number>, from?: number,
     publish: async (channel: string) => expect(channel).toBe(AWAITED),
     run: undefined as string | undefined,
   });
-  const projections = ['fast', 'slow'].map((name) => ({ name, version: 1, on: {} }) as unknown as Projection);
-  const [one] = projections as [Projection];
   const switches: string[] = [];
   const feed = await openChangeFeed(
     redis as unknown as Redis,
@@ -95,6 +113,11 @@ describe('the position up to which every notice has come', () => {
       ['a2', 12],
     ]);
   });
+});
+
+it('takes a notice that comes with the confirmation of its subscription', async () => {
+  const { feed } = await open({ fast: 1, slow: 3 }, undefined, undefined, true);
+  expect([feed.isWhole(), feed.position()]).toEqual([true, 1]);
 });
 
 describe('what came since a position', () => {

@@ -225,7 +225,9 @@ export async function openChangeFeed(
   await subscriber.subscribe(NOTICES, PASSING);
 
   /** Whether there was a notice between the one before of this read model and this one: in a cluster one may be lost alone. */
-  const hasMissed = ({ projection, after = -1 }: Notice): boolean => after > (positions.get(projection) ?? after);
+  function hasMissed({ projection, after = -1 }: Notice): boolean {
+    return after > (positions.get(projection) ?? after);
+  }
 
   /** Some notices were not received: consumers get no later ones, and end once the connection is made anew. */
   function hearAnew(): void {
@@ -266,7 +268,9 @@ export async function openChangeFeed(
   /** From here on every notice is received, so that the history is whole beyond the furthest checkpoint. */
   const readCheckpoints = async (): Promise<void> => history.beginFrom(await readPositions());
 
-  const believed = () => [...new Set([...projections, ...awaited])];
+  function believed(): readonly Projection[] {
+    return [...new Set([...projections, ...awaited])];
+  }
 
   /** Reads how far the read models are, and answers the furthest of these positions. */
   async function readPositions(): Promise<number> {
@@ -289,8 +293,9 @@ export async function openChangeFeed(
     progress.emit(projection.name);
     return now;
   }
-  const checkpointOf = async (projection: Projection): Promise<number> =>
-    readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+  async function checkpointOf(projection: Projection): Promise<number> {
+    return readCheckpoint(redis, projection, await liveGeneration(redis, projection));
+  }
 
   function tryUntilDone(work: () => Promise<unknown>): Promise<void> {
     clearTimeout(again);
