@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { MOST_FEE_RATE } from './domain/earnings/fee.ts';
 import type { Secrets } from './domain/ports/secrets.ts';
 import { headsFolderOf } from './domain/store/transparency/headsFolder.ts';
 import { trustedProxies } from './gateway/http/trustedProxies.ts';
@@ -39,6 +40,7 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   SANDBOX_URL: optionalUrl,
+  SALE_FEE_RATE: z.coerce.number().int().min(0).max(MOST_FEE_RATE).default(290),
   SMTP_URL: optionalUrl,
   MAIL: z.enum(['outbox']).optional(),
   MAIL_FROM: z.string().default('Chairside <hello@chairside.test>'),
@@ -130,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
         }
       : undefined,
     sandboxUrl: value.SANDBOX_URL,
+    /** Basis points that the platform takes of sales when it pays them out. */
+    saleFeeRate: value.SALE_FEE_RATE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -164,6 +164,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
       now: () => new Date().toISOString(),
       publicUrl,
       sessionSecret: config.sessionSecret,
+      saleFeeRate: config.saleFeeRate,
       dataDir: config.dataDir,
     };
     workers = await startWorkers({

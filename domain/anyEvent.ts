@@ -6,6 +6,7 @@ import type { CartEvent } from './carts/events.ts';
 import type { CrewEvent } from './crew/events.ts';
 import type { CustomerEvent } from './customers/events.ts';
 import type { DisputeEvent, FraudWarned } from './disputes/events.ts';
+import type { EarningsEvent } from './earnings/events.ts';
 import type { ExportEvent } from './exports/events.ts';
 import type { FavoriteEvent } from './favorites/events.ts';
 import type { PosterEvent, ReaderEvent, ThreadEvent } from './forum/events.ts';
@@ -31,7 +32,7 @@ export type AnyEvent =
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
-  | (DisputeEvent | FraudWarned | BalanceEvent)
+  | (DisputeEvent | FraudWarned | BalanceEvent | EarningsEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)
   | (ThreadEvent | PosterEvent | ReaderEvent | ConversationEvent | BlockEvent)
   | (BellEvent | AnnouncementEvent | UpkeepEvent | MailSent);

@@ -181,6 +181,16 @@ export function partsOfPlanItem(itemId: string): PlanItem | undefined {
   return { memberId, kind, nth };
 }
 
+/** The id of a member's n-th payout (from 1) of what they have earned by sales. */
+export const earningsPayoutIdOf = (memberId: string, nth: number): string =>
+  `${memberId}E${nth.toString(36).padStart(CART_DIGITS, '0')}`;
+
+/** The member whose earnings a payout is of, from its id; undefined when it is not such a payout's id. */
+export const memberOfEarningsPayout = (payoutId: string): string | undefined =>
+  payoutId.length === ACCOUNT_LENGTH + 1 + CART_DIGITS && payoutId[ACCOUNT_LENGTH] === 'E' && isId(payoutId)
+    ? payoutId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
+
 /** Whether a string from outside can be an id of ours at all. */
 export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);
 

@@ -134,6 +134,7 @@ export async function openTestApp(options: Options = {}) {
     vault,
     now: () => new Date().toISOString(),
     publicUrl: origin,
+    saleFeeRate: config.saleFeeRate,
     sessionSecret: config.sessionSecret,
     dataDir: dir,
   };

@@ -10,6 +10,7 @@ import { carts } from './carts/carts.ts';
 import { places } from './crew/places.ts';
 import { customers } from './customers/customers.ts';
 import { disputes } from './disputes/disputes.ts';
+import { earningsOwed } from './earnings/earnings.ts';
 import { exportsToPrepare } from './exports/pending.ts';
 import { posters } from './forum/posters.ts';
 import { reviewQueue } from './forum/queue.ts';
@@ -78,6 +79,7 @@ export const projections: readonly Projection[] = [
   exportsToPrepare,
   announcements,
   ledger,
+  earningsOwed,
   sellerOrders,
   activity,
   auditIndex,

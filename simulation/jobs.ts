@@ -36,8 +36,15 @@ export type JobQueue = {
   readonly flush: () => void;
 };
 
-/** The provider of a run lists no balance transactions; no run lasts so long that the form of a card is abandoned. */
-const NOT_PLAYED = ['follow-balance', 'cancel-abandoned-setups'];
+/**
+ * The provider of a run lists no balance transactions, no run lasts so long that the form of a card is abandoned, and no
+ * visit of a run is over for as long as its money waits before it is paid out: what is paid out is judged in
+ * `domain/processes/earnings/books.property.spec.ts`.
+ */
+const NOT_PLAYED = [
+  ...['follow-balance', 'cancel-abandoned-setups'],
+  ...['pay-out-earnings', 'send-waiting-earnings-payouts', 'reconcile-earnings-payouts'],
+];
 const played = sweeps.filter(({ name }) => !NOT_PLAYED.includes(name));
 
 /** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
@@ -81,6 +88,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
     now: () => world.now(process),
     publicUrl: 'http://simulation',
     sessionSecret: 'simulation',
+    saleFeeRate: 290,
     dataDir: '/nowhere',
     everyMember: () => membersInLog(store),
   });

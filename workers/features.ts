@@ -31,6 +31,13 @@ import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
 import { mailOfDispute } from './disputes/mailOfDispute.ts';
 import { remindOfDispute } from './disputes/remindOfDispute.ts';
 import { warnOfFraud } from './disputes/warnOfFraud.ts';
+import {
+  followEarningsPayoutOnWebhook,
+  payOutEarnings,
+  reconcileEarningsPayouts,
+  sendEarningsPayout,
+  sendWaitingEarningsPayouts,
+} from './earnings/payOutEarnings.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
 import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
@@ -238,6 +245,8 @@ export const actingJobs: readonly Job[] = [
   followPayeeOnWebhook,
   sendPayout,
   followPayoutOnWebhook,
+  sendEarningsPayout,
+  followEarningsPayoutOnWebhook,
   arrangePlan,
   endGrantInTime,
   endPlanInTime,
@@ -270,6 +279,9 @@ export const sweeps: readonly Sweep[] = [
   publishDuePosts,
   sendWaitingPayouts,
   reconcilePayouts,
+  payOutEarnings,
+  sendWaitingEarningsPayouts,
+  reconcileEarningsPayouts,
   removeUnusedPictures,
   prepareExports,
   removeOldExports,

@@ -27,6 +27,8 @@ export type Tools = {
   /** Where links in mails point, e.g. `https://chairside.example` without a slash at the end. */
   readonly publicUrl: string;
   readonly sessionSecret: Secrets;
+  /** Basis points that the platform takes of sales when it pays them out. */
+  readonly saleFeeRate: number;
   /** Where this installation keeps its files, uploaded pictures among them. */
   readonly dataDir: string;
   /**
@@ -93,5 +95,5 @@ export type Sweep = {
 export type SweepTools = Tools & {
   readonly queue: Pick<JobQueue, 'failedPlaces' | 'failed' | 'retry'>;
   readonly models: ReadModels;
-  readonly store: Pick<EventStore, 'readAll' | 'readAt' | 'head'>;
+  readonly store: Pick<EventStore, 'read' | 'readAll' | 'readAt' | 'head'>;
 };

@@ -54,6 +54,7 @@ const toolsIn = (outside: Outside, provider: PaymentProvider) => ({
     now: outside.now,
     dataDir: outside.dataDir,
     publicUrl: 'https://x.test',
+    saleFeeRate: 290,
     sessionSecret: 's'.repeat(40),
     everyMember: () => membersInLog(outside.store),
   },

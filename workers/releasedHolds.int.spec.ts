@@ -44,6 +44,7 @@ beforeAll(async () => {
     vault: openMemoryVault(),
     now: () => new Date().toISOString(),
     publicUrl: 'https://x.test',
+    saleFeeRate: 290,
     sessionSecret: 'a secret of at least thirty-two characters',
     dataDir: dir,
     everyMember: async () => [],

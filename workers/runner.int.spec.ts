@@ -159,6 +159,7 @@ async function start(parts: { readonly store?: EventStore; readonly lease?: Redi
     tools: {
       ...tools,
       publicUrl: 'https://x.test',
+      saleFeeRate: 290,
       sessionSecret: 'a secret of at least thirty-two characters',
       dataDir: dir,
       everyMember: async () => [],

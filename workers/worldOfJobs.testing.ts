@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ann, bob, NOON_BEFORE, OWNER_ID, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
+import { earnings } from '#domain/earnings/decider.ts';
 import { dataExport } from '#domain/exports/decider.ts';
+import { earningsPayoutIdOf } from '#domain/ids.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
@@ -199,12 +201,26 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
       { type: 'RecordStripeEvent', data: { eventId: 'evt_payout', ...transfer } },
       rest(system),
     );
+    await payOutASale(accountId);
     const facts = { kind: 'account.updated', intentId: null, paymentId: null, accountId, createdAt: now() };
     await dispatch(
       stripeEvent,
       { type: 'RecordStripeEvent', data: { eventId: 'evt_account', ...facts } },
       rest(system),
     );
+  }
+
+  /** What a seller has earned is due, they want it now, and it is announced. */
+  async function payOutASale(accountId: string) {
+    const of = { memberId: sue.id };
+    const sale = { paymentId: 'booking-of-sue', own: 1_000, tax: 0, seen: 3, disputeIds: [], isDue: true };
+    await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
+    const ready = { accountId, isEnabled: true, isRestricted: false };
+    const data = { ...of, isAsked: true, account: ready };
+    await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(sue));
+    const facts = { kind: 'transfer.created', intentId: null, paymentId: null, createdAt: now() };
+    const notice = { eventId: 'evt_earnings', payoutId: earningsPayoutIdOf(sue.id, 1), ...facts };
+    await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: notice }, rest(system));
   }
 
   /** The bank of a buyer asks about an order, has asked before, and its card's network warns of fraud. */
@@ -283,6 +299,7 @@ function openWorker(outside: Outside, dieAt?: number) {
     now,
     dataDir,
     publicUrl: 'https://x.test',
+    saleFeeRate: 290,
     sessionSecret: 's'.repeat(40),
     everyMember: () => ask(() => membersInLog(outside.store)),
   };

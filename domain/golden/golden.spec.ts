@@ -14,6 +14,7 @@ import { customer } from '../customers/decider.ts';
 import type { Aggregate, Command, DomainEvent } from '../decider.ts';
 import { dispute } from '../disputes/decider.ts';
 import { fraudWarning } from '../disputes/fraudWarning.ts';
+import { earnings } from '../earnings/decider.ts';
 import { dataExport } from '../exports/decider.ts';
 import { favorites } from '../favorites/decider.ts';
 import { thread } from '../forum/decider.ts';
@@ -56,6 +57,7 @@ import cartFile from './carts.json' with { type: 'json' };
 import crewFile from './crew.json' with { type: 'json' };
 import customerFile from './customers.json' with { type: 'json' };
 import disputeFile from './disputes.json' with { type: 'json' };
+import earningsFile from './earnings.json' with { type: 'json' };
 import exportFile from './exports.json' with { type: 'json' };
 import favoriteFile from './favorites.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
@@ -96,6 +98,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...crewFile,
   ...customerFile,
   ...disputeFile,
+  ...earningsFile,
   ...orderFile,
   ...stockFile,
   ...serviceRequestFile,
@@ -119,7 +122,7 @@ const types = Object.keys(golden) as AnyEvent['type'][];
 type AnyAggregate = Aggregate<unknown, Command, DomainEvent, never>;
 const aggregates = [
   ...[day, holder, cart, order, stock, catalog, review, payment, payer, stripeEvent, subscription, payee],
-  ...[dispute, fraudWarning, balanceTransaction, balanceReading],
+  ...[dispute, fraudWarning, balanceTransaction, balanceReading, earnings],
   ...[campaign, organizer, crew, customer, productReview, reads, restores, serviceRequests],
   ...[
     account,

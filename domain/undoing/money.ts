@@ -1,6 +1,7 @@
 import type { BalanceEvent } from '../balance/events.ts';
 import type { CampaignEvent, OrganizerEvent } from '../campaigns/events.ts';
 import type { DisputeEvent, FraudWarned } from '../disputes/events.ts';
+import type { EarningsEvent } from '../earnings/events.ts';
 import type { AttemptDeclined, PaymentBegun, PaymentEvent, StripeEventRecorded } from '../payments/events.ts';
 import type { PayeeEvent } from '../payouts/events.ts';
 import type { SubscriptionEvent } from '../plans/events.ts';
@@ -47,6 +48,16 @@ export const disputes: UndoingsOf<DisputeEvent | FraudWarned> = {
 export const balance: UndoingsOf<BalanceEvent> = {
   BalanceMoved: PROVIDER,
   BalanceRead: STEP,
+};
+
+export const earnings: UndoingsOf<EarningsEvent> = {
+  EarningsCredited: STEP,
+  EarningsPayoutPlanned: final(
+    'The provider was asked to send it; what is refunded later is set off against the next.',
+  ),
+  EarningsPayoutSent: PROVIDER,
+  EarningsPayoutFailed: PROVIDER,
+  EarningsPayoutReversed: PROVIDER,
 };
 
 export const payouts: UndoingsOf<PayeeEvent> = {

@@ -1,7 +1,7 @@
 import type { AnyEvent } from '../anyEvent.ts';
 import { bookings, customers, serviceRequests } from './bookings.ts';
 import { crews } from './crew.ts';
-import { balance, campaigns, disputes, payments, payouts, plans } from './money.ts';
+import { balance, campaigns, disputes, earnings, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
 import { conversations, forum, notices, posts, reviews } from './talk.ts';
 import { carts, orders, shops, stocks } from './trade.ts';
@@ -18,6 +18,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...crews,
   ...customers,
   ...disputes,
+  ...earnings,
   ...exported,
   ...forum,
   ...notices,

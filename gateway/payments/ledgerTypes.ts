@@ -15,6 +15,11 @@ export enum LedgerEntryKind {
   PayoutSent = 'PayoutSent',
   PayoutFailed = 'PayoutFailed',
   PayoutReversed = 'PayoutReversed',
+  EarningsCredited = 'EarningsCredited',
+  EarningsPayoutPlanned = 'EarningsPayoutPlanned',
+  EarningsPayoutSent = 'EarningsPayoutSent',
+  EarningsPayoutFailed = 'EarningsPayoutFailed',
+  EarningsPayoutReversed = 'EarningsPayoutReversed',
   DisputedMoneyTaken = 'DisputedMoneyTaken',
   DisputedMoneyReturned = 'DisputedMoneyReturned',
   DisputeLost = 'DisputeLost',
@@ -39,6 +44,11 @@ registerEnumType(LedgerEntryKind, {
     PayoutSent: { description: 'It was sent.' },
     PayoutFailed: { description: 'The provider refused to send it: it is the campaign’s again.' },
     PayoutReversed: { description: 'Some of what was sent came back.' },
+    EarningsCredited: { description: 'The platform has taken its fee of sales, or given it back with a refund.' },
+    EarningsPayoutPlanned: { description: 'What a shop owner or seller has earned is to be sent to them.' },
+    EarningsPayoutSent: { description: 'It was sent.' },
+    EarningsPayoutFailed: { description: 'The provider refused to send it: they are owed it again.' },
+    EarningsPayoutReversed: { description: 'Some of what was sent came back.' },
     DisputedMoneyTaken: { description: 'A payer’s bank took its money back, and the provider a fee.' },
     DisputedMoneyReturned: { description: 'The bank gave it back.' },
     DisputeLost: { description: 'The bank keeps it: whoever had earned it has not any more.' },
@@ -93,7 +103,7 @@ export type LedgerConnection = InstanceType<typeof LedgerConnection>;
 export class LedgerBalance {
   @Field(() => String, {
     description:
-      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), `providerFees`, `bank` (sent to the platform’s own bank), `elsewhere` (moved at the provider without this product), `owner/` with a member’s id, or `tax/` with a seller’s (charged on goods, to be handed on); money in another currency than US dollars has it behind a colon.',
+      '`provider`, `waiting` (paid, not yet given for), `refunds`, `returned`, `quarantine`, `subscriptions`, `disputed` (taken by payers’ banks, not decided yet), `disputeFees`, `disputeLosses` (lost to banks, with nobody who had earned it), `providerFees`, `bank` (sent to the platform’s own bank), `elsewhere` (moved at the provider without this product), `saleFees` (taken of sales that were paid out), `owner/` with a member’s id, `tax/` with a seller’s (charged on goods, to be handed on), or `paidOut/` with a member’s (sent to them, and taken of it as a fee: above 0, and with `owner/` and `tax/` what they are owed); money in another currency than US dollars has it behind a colon.',
   })
   account!: string;
 

@@ -1,5 +1,5 @@
+import { PROVIDER } from '#domain/ledger/postings.ts';
 import { ledger, readBalances } from '#projections/payments/ledger.ts';
-import { PROVIDER } from '#projections/payments/postings.ts';
 import { type Context, memberWith } from '../http/context.ts';
 import type { ProviderBalance } from './ledgerTypes.ts';
 

@@ -1,3 +1,5 @@
+import type { EarningsEvent } from '#domain/earnings/events.ts';
+import { worthOf } from '#domain/earnings/state.ts';
 import type {
   AttemptDeclined,
   PaymentBegun,
@@ -154,4 +156,23 @@ export const payouts: WordsOf<PayeeEvent> = {
     saysWith([field('payouts', 'off'), field('reason', reason)], 'stopped payouts to ', member(memberId)),
   PayoutAccountGone: ({ memberId }) =>
     saysWith([field('payouts', 'off')], 'lost the payout account of ', member(memberId)),
+};
+
+/** Words for the stream of what a member has earned by sales. */
+export const earnings: WordsOf<EarningsEvent> = {
+  EarningsCredited: ({ memberId, sales }) => {
+    const worth = sales.reduce((sum, sale) => sum + worthOf(sale), 0);
+    const count = `${sales.length} ${sales.length === 1 ? 'sale' : 'sales'}`;
+    return worth < 0
+      ? says(`took ${money(-worth)} for ${count} off the balance of `, member(memberId))
+      : says(`credited ${money(worth)} for ${count} to `, member(memberId));
+  },
+  EarningsPayoutPlanned: ({ memberId, amount }) =>
+    saysWith([status('under way')], `planned a payout of ${money(amount)} to `, member(memberId)),
+  EarningsPayoutSent: ({ memberId, amount }) =>
+    saysWith([status('sent')], `sent ${money(amount)} to `, member(memberId)),
+  EarningsPayoutFailed: ({ memberId, amount, why }) =>
+    saysWith([status('refused'), field('why', why)], `could not send ${money(amount)} to `, member(memberId)),
+  EarningsPayoutReversed: ({ memberId, amount }) =>
+    says(`noted that ${money(amount)} of a payout came back from `, member(memberId)),
 };

@@ -9,7 +9,7 @@ import { forum } from './forum.ts';
 import { messages, notifications } from './messages.ts';
 import { carts, orders } from './orders.ts';
 import { type Field, type Part, type Sentence, says, type WordsOf } from './parts.ts';
-import { payments, payouts, plans } from './payments.ts';
+import { earnings, payments, payouts, plans } from './payments.ts';
 import { posts, reviews } from './posts.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { shops, stocks } from './shops.ts';
@@ -25,6 +25,7 @@ export const words: WordsOf<AnyEvent> = {
   ...crew,
   ...customers,
   ...disputes,
+  ...earnings,
   ...forum,
   ...messages,
   ...notifications,

@@ -16,11 +16,11 @@ import {
   system,
 } from '#domain/campaigns/testing.ts';
 import { fold } from '#domain/decider.ts';
+import { PROVIDER } from '#domain/ledger/postings.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { inMemory } from '../inMemory.ts';
 import { ledger } from '../payments/ledger.ts';
 import { PAYOUTS } from '../payments/payoutPostings.ts';
-import { PROVIDER } from '../payments/postings.ts';
 import type { Fact } from '../projection.ts';
 import { campaignLedger, type LedgerLine, type LedgerTotals } from './ledger.ts';
 

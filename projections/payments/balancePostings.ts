@@ -1,5 +1,5 @@
 import type { BalanceMoved } from '#domain/balance/events.ts';
-import { PROVIDER, type Transfer } from './postings.ts';
+import { PROVIDER, type Transfer } from '#domain/ledger/postings.ts';
 
 /** What the provider has charged, but for disputes. */
 export const PROVIDER_FEES = 'providerFees';

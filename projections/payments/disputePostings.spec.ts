@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newBookingId, newShopId } from '#domain/ids.ts';
+import { ownerAccount } from '#domain/ledger/postings.ts';
 import { paymentIdOf } from '#domain/payments/decider.ts';
 import type { Purpose } from '#domain/payments/events.ts';
 import { inMemory } from '../inMemory.ts';
 import { modelsOf } from '../modelsOf.testing.ts';
 import type { Fact } from '../projection.ts';
 import { type AccountBalance, ledger, readTakings } from './ledger.ts';
-import { ownerAccount } from './postings.ts';
 
 const OWNER = 'Owner00000000000000000';
 const booking: Purpose = { page: 'booking', itemId: newBookingId(newShopId(OWNER), '2027-01-12') };

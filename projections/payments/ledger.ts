@@ -1,39 +1,38 @@
 import type { BalanceMoved } from '#domain/balance/events.ts';
-import type { ContributionBegun } from '#domain/campaigns/events.ts';
-import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
-import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
-import { type Fact, projection, type Work } from '#projections/projection.ts';
-import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
-import { tellFigures } from '#projections/upkeep/figures.ts';
-import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
-import { transfersOfBalance } from './balancePostings.ts';
-import { type DisputeMoneyEvent, lossesAfter, placeOf, transfersOfDispute } from './disputePostings.ts';
-import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
+import { type DisputeMoneyEvent, placeOf } from '#domain/ledger/disputePostings.ts';
+import { moved, movedByDispute, paymentOfSharing, type SharingEvent, shared } from '#domain/ledger/position.ts';
 import {
-  balancesAfter,
-  campaignAccount,
   earnerOf,
-  FEES,
   type MoneyEvent,
   noPosition,
   ownerAccount,
   type Position,
   PROVIDER,
   paymentOf,
-  positionAfter,
-  TIPS,
   type Transfer,
-  taxAccount,
-  transfersOf,
-} from './postings.ts';
+} from '#domain/ledger/postings.ts';
+import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
+import { type Fact, projection, type Work } from '#projections/projection.ts';
+import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { tellFigures } from '#projections/upkeep/figures.ts';
+import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
+import { transfersOfBalance } from './balancePostings.ts';
+import { type EarningsMoneyEvent, transfersOfEarnings } from './earningsPostings.ts';
+import { type PayoutMoneyEvent, type PayoutStanding, transfersOfPayout } from './payoutPostings.ts';
+
+/** Every event that moves money in the books. */
+type PostedEvent = MoneyEvent | PayoutMoneyEvent | EarningsMoneyEvent | DisputeMoneyEvent | BalanceMoved;
 
 /** One event's effect on the books; the lines' cents add up to 0. */
 export type LedgerEntry = {
   readonly eventId: string;
-  readonly kind: (MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved)['type'];
+  readonly kind: PostedEvent['type'];
   /** UTC ISO instant: of the event, or of when the provider's balance moved. */
   readonly at: string;
-  /** Null for a paid invoice of a running plan, a dispute of one, for a payout, and for what the provider moved by itself. */
+  /**
+   * Null for a paid invoice of a running plan, a dispute of one, for a payout and a fee for sales, and for what the
+   * provider moved by itself.
+   */
   readonly paymentId: string | null;
   readonly lines: readonly { readonly account: string; readonly cents: number }[];
 };
@@ -87,9 +86,8 @@ async function post(event: Fact<MoneyEvent>, work: Work): Promise<void> {
   if (await work.get(entryKey(event.id))) return;
   const paymentId = paymentOf(event);
   const known = (paymentId !== null && (await work.get<Position>(positionKey(paymentId)))) || noPosition;
-  const before = event.type === 'PaymentQuarantined' ? { ...known, currency: event.data.currency } : known;
-  const transfers = transfersOf(event, before);
-  if (paymentId !== null) work.put(positionKey(paymentId), positionAfter(event, before, transfers));
+  const { transfers, position } = moved(event, known);
+  if (paymentId !== null) work.put(positionKey(paymentId), position);
   await enter(event, paymentId, transfers, work);
 }
 
@@ -102,14 +100,22 @@ async function postPayout(event: Fact<PayoutMoneyEvent>, work: Work): Promise<vo
   await enter(event, null, transfers, work);
 }
 
+/** A payout of what a member has earned by their sales, and the platform's fee for these. */
+async function postEarnings(event: Fact<EarningsMoneyEvent>, work: Work): Promise<void> {
+  if (await work.get(entryKey(event.id))) return;
+  if (event.type === 'EarningsCredited') return enter(event, null, transfersOfEarnings(event, 'settled'), work);
+  const key = payoutKey(event.data.payoutId);
+  const transfers = transfersOfEarnings(event, (await work.get<PayoutStanding>(key)) ?? 'settled');
+  work.put(key, (event.type === 'EarningsPayoutPlanned' ? 'pending' : 'settled') satisfies PayoutStanding);
+  await enter(event, null, transfers, work);
+}
+
 /** What a payer's bank takes, gives back, and keeps. */
 async function postDispute(event: Fact<DisputeMoneyEvent>, work: Work): Promise<void> {
   if (await work.get(entryKey(event.id))) return;
   const key = positionKey(placeOf(event));
-  const before = (await work.get<Position>(key)) ?? noPosition;
-  const transfers = transfersOfDispute(event, before);
-  const losses = lossesAfter(event, before, transfers);
-  work.put(key, { ...before, balances: balancesAfter(before, transfers), losses } satisfies Position);
+  const { transfers, position } = movedByDispute(event, (await work.get<Position>(key)) ?? noPosition);
+  work.put(key, position);
   await enter(event, event.data.paymentId, transfers, work);
 }
 
@@ -120,7 +126,7 @@ async function postBalance(event: Fact<BalanceMoved>, work: Work): Promise<void>
 }
 
 async function enter(
-  event: Fact<MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved>,
+  event: Fact<PostedEvent>,
   paymentId: string | null,
   transfers: readonly Transfer[],
   work: Work,
@@ -171,49 +177,22 @@ async function addTo(account: string, cents: number, work: Work): Promise<void> 
   work.rank(ACCOUNTS, account, 0);
 }
 
-/** What each seller's lines of an order cost, and what they ask for sending: what they earn once it is paid. Tax has an account of its own. */
-async function noteShares({ data: { orderId, lines, terms = [] } }: Fact<OrderPlaced>, work: Work): Promise<void> {
-  const shares: Record<string, number> = {};
-  const add = (sellerId: string, cents: number) => {
-    shares[sellerId] = (shares[sellerId] ?? 0) + cents;
-  };
-  for (const { sellerId, price, quantity } of lines) add(sellerId, price * quantity);
-  for (const { sellerId, shipping, tax = 0 } of terms) {
-    add(sellerId, shipping);
-    if (tax > 0) add(taxAccount(sellerId), tax);
-  }
-  const key = positionKey(`cart-${orderId}`);
-  work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
-}
-
-/** How a contribution is shared out once it is paid: its campaign's part, the fee, and the tip. */
-async function noteSplit(
-  { data: { contributionId, campaignId, amount, tip, fee } }: Fact<ContributionBegun>,
-  work: Work,
-): Promise<void> {
-  const key = positionKey(`contribute-${contributionId}`);
-  const shares = { [campaignAccount(campaignId)]: amount - fee, [FEES]: fee, [TIPS]: tip };
-  work.put(key, { ...((await work.get<Position>(key)) ?? noPosition), shares } satisfies Position);
-}
-
-/** A refund of an order names its amount; the part that was cancelled before it says whose it is. */
-async function noteClaim({ data: { sellerId, paymentId, refund } }: Fact<PartCancelled>, work: Work): Promise<void> {
-  if (paymentId === null || refund === 0) return;
-  const before = (await work.get<Position>(positionKey(paymentId))) ?? noPosition;
-  const claims = [...before.claims, { account: ownerAccount(sellerId), cents: refund }];
-  work.put(positionKey(paymentId), { ...before, claims } satisfies Position);
+/** Whose a payment's money will be: of an order or a contribution once it is paid, of a refund once a part is cancelled. */
+async function noteShares(event: Fact<SharingEvent>, work: Work): Promise<void> {
+  const paymentId = paymentOfSharing(event);
+  if (paymentId === null) return;
+  const key = positionKey(paymentId);
+  work.put(key, shared(event, (await work.get<Position>(key)) ?? noPosition));
 }
 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
-export const ledger = projection<
-  MoneyEvent | PayoutMoneyEvent | DisputeMoneyEvent | BalanceMoved | OrderPlaced | PartCancelled | ContributionBegun
->({
+export const ledger = projection<PostedEvent | SharingEvent>({
   name: 'ledger',
-  version: 6,
+  version: 7,
   on: {
-    ContributionBegun: noteSplit,
+    ContributionBegun: noteShares,
     OrderPlaced: noteShares,
-    PartCancelled: noteClaim,
+    PartCancelled: noteShares,
     PaymentCaptured: post,
     PaymentQuarantined: post,
     PaymentFulfilled: post,
@@ -226,6 +205,11 @@ export const ledger = projection<
     PayoutSent: postPayout,
     PayoutFailed: postPayout,
     PayoutReversed: postPayout,
+    EarningsCredited: postEarnings,
+    EarningsPayoutPlanned: postEarnings,
+    EarningsPayoutSent: postEarnings,
+    EarningsPayoutFailed: postEarnings,
+    EarningsPayoutReversed: postEarnings,
     DisputedMoneyTaken: postDispute,
     DisputedMoneyReturned: postDispute,
     DisputeLost: postDispute,

@@ -1,5 +1,5 @@
 import type { PayoutFailed, PayoutRequested, PayoutReversed, PayoutSent } from '#domain/campaigns/payoutEvents.ts';
-import { PROVIDER, type Transfer } from './postings.ts';
+import { PROVIDER, type Transfer } from '#domain/ledger/postings.ts';
 
 /** To be sent to an organizer: decided, not done. */
 export const PAYOUTS = 'payouts';

@@ -3,11 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
 import { newBookingId, newShopId, orderIdOf } from '#domain/ids.ts';
-import type { PaymentCommand } from '#domain/payments/commands.ts';
-import { payment, paymentIdOf } from '#domain/payments/decider.ts';
-import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
-import { type OpenPayment, refundable, sumOfRefunds } from '#domain/payments/state.ts';
-import { Refusal } from '#domain/refusal.ts';
 import {
   type MoneyEvent,
   noPosition,
@@ -16,7 +11,12 @@ import {
   positionAfter,
   type Transfer,
   transfersOf,
-} from './postings.ts';
+} from '#domain/ledger/postings.ts';
+import type { PaymentCommand } from '#domain/payments/commands.ts';
+import { payment, paymentIdOf } from '#domain/payments/decider.ts';
+import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
+import { type OpenPayment, refundable, sumOfRefunds } from '#domain/payments/state.ts';
+import { Refusal } from '#domain/refusal.ts';
 
 const OWNER = 'Owner00000000000000000';
 const SELLERS = ['SellerA000000000000000', 'SellerB000000000000000'] as const;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { orderIdOf } from '#domain/ids.ts';
+import { ownerAccount } from '#domain/ledger/postings.ts';
 import { inMemory } from '../inMemory.ts';
 import type { Fact } from '../projection.ts';
 import { type AccountBalance, ledger } from './ledger.ts';
-import { ownerAccount } from './postings.ts';
 
 const SELLERS = ['SellerA000000000000000', 'SellerB000000000000000'] as const;
 

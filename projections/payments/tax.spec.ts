@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderIdOf } from '#domain/ids.ts';
+import { inProportion, ownerAccount, taxAccount } from '#domain/ledger/postings.ts';
 import { inMemory } from '../inMemory.ts';
 import type { Fact } from '../projection.ts';
 import { type AccountBalance, ledger } from './ledger.ts';
-import { inProportion, ownerAccount, taxAccount } from './postings.ts';
 
 const [ONE, OTHER] = ['SellerA000000000000000', 'SellerB000000000000000'] as const;
 const ORDER = orderIdOf('Buyer00000000000000000C0000', 1);

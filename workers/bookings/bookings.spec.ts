@@ -100,6 +100,7 @@ const toolsOf = (): Tools => ({
   sender: { by: system, channel: 'job' },
   now: () => now,
   publicUrl: 'https://chairside.example',
+  saleFeeRate: 290,
   sessionSecret: 'secret',
   dataDir: '',
   everyMember: async () => [],

@@ -46,6 +46,7 @@ export async function openFakeClockWorkers(
     now,
     dataDir: '',
     publicUrl: 'https://x.test',
+    saleFeeRate: 290,
     sessionSecret: 's'.repeat(40),
     mailer: { send: async (mail) => void mails.push({ ...mail, at: now() }) },
     everyMember: () => membersInLog(store),

@@ -61,6 +61,7 @@ function open() {
     mailer,
     now: () => now,
     publicUrl: 'https://x.test',
+    saleFeeRate: 290,
     sessionSecret: SECRET,
     dataDir: dir,
     everyMember: async () => [],

@@ -17,6 +17,11 @@ export const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   PayoutSent: 'Payout sent',
   PayoutFailed: 'Payout refused',
   PayoutReversed: 'Payout came back',
+  EarningsCredited: 'Fee for sales',
+  EarningsPayoutPlanned: 'Payout of sales decided',
+  EarningsPayoutSent: 'Payout of sales sent',
+  EarningsPayoutFailed: 'Payout of sales refused',
+  EarningsPayoutReversed: 'Payout of sales came back',
   DisputedMoneyTaken: 'Taken by a bank',
   DisputedMoneyReturned: 'Given back by a bank',
   DisputeLost: 'Dispute lost',
@@ -35,6 +40,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   fees: 'Fees',
   tips: 'Tips',
   payouts: 'Payouts under way',
+  saleFees: 'Fees for sales',
   disputed: 'Disputed, not decided',
   disputeFees: 'Fees for disputes',
   disputeLosses: 'Lost by disputes',
@@ -44,7 +50,12 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 };
 
 /** What the accounts of members and campaigns are. */
-const HOLDERS: Readonly<Record<string, string>> = { owner: 'Earned by', tax: 'Tax held by', campaign: 'Campaign' };
+const HOLDERS: Readonly<Record<string, string>> = {
+  owner: 'Earned by',
+  tax: 'Tax held by',
+  paidOut: 'Paid out to',
+  campaign: 'Campaign',
+};
 
 /** An account in plain words; a member’s and a campaign’s by its name, or else by the end of its id. */
 export function accountWords(account: string, holder?: string | null): string {

@@ -1,4 +1,4 @@
-import type { DisputedMoneyReturned, DisputedMoneyTaken, DisputeLost, DisputeWon } from '#domain/disputes/events.ts';
+import type { DisputedMoneyReturned, DisputedMoneyTaken, DisputeLost, DisputeWon } from '../disputes/events.ts';
 import {
   DISPUTE_FEES,
   DISPUTE_LOSSES,

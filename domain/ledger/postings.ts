@@ -1,6 +1,6 @@
-import { campaignOfContribution, ownerOfShop, placeOfBooking } from '#domain/ids.ts';
-import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';
-import type { SubscriptionRenewed, SubscriptionUpgraded } from '#domain/plans/events.ts';
+import { campaignOfContribution, ownerOfShop, placeOfBooking } from '../ids.ts';
+import type { PaymentEvent, Purpose } from '../payments/events.ts';
+import type { SubscriptionRenewed, SubscriptionUpgraded } from '../plans/events.ts';
 
 /*
  * The accounts. What a balance above 0 says we have, and one below 0 says we owe: all balances together are 0 at any

@@ -1,0 +1,45 @@
+import type { Command } from '../decider.ts';
+
+type For = { readonly memberId: string };
+type OfPayout = For & { readonly payoutId: string };
+
+/**
+ * A sale as the log has it now: what of it is the member's own and the tax they hold, in US cents, counted of `seen`
+ * events. `isDue`: they may have it by now; of one that is not, they are credited no more than before.
+ */
+export type SaleFound = {
+  readonly paymentId: string;
+  readonly own: number;
+  readonly tax: number;
+  readonly seen: number;
+  /** Disputes whose events are among these. */
+  readonly disputeIds: readonly string[];
+  readonly isDue: boolean;
+};
+
+/** By the system. `rate`: basis points that the platform takes of sales that were not credited before. */
+export type CreditSales = Command<'CreditSales', For & { readonly sales: readonly SaleFound[]; readonly rate: number }>;
+/**
+ * By the member (`isAsked`), who is told why not, or by the schedule. `account`: the log's state of their account for
+ * payouts.
+ */
+export type PlanEarningsPayout = Command<
+  'PlanEarningsPayout',
+  For & {
+    readonly isAsked: boolean;
+    readonly account: { readonly accountId: string; readonly isEnabled: boolean; readonly isRestricted: boolean };
+  }
+>;
+export type NoteEarningsPayoutSent = Command<'NoteEarningsPayoutSent', OfPayout & { readonly transferId: string }>;
+export type NoteEarningsPayoutFailed = Command<'NoteEarningsPayoutFailed', OfPayout & { readonly why: string }>;
+export type NoteEarningsReversal = Command<
+  'NoteEarningsReversal',
+  OfPayout & { readonly providerReversalId: string; readonly amount: number }
+>;
+
+export type EarningsCommand =
+  | CreditSales
+  | PlanEarningsPayout
+  | NoteEarningsPayoutSent
+  | NoteEarningsPayoutFailed
+  | NoteEarningsReversal;

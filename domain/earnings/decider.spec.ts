@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../decider.ts';
+import type { IntentOf } from '../dispatch.ts';
+import { given } from '../given.testing.ts';
+import type { EarningsCommand, SaleFound } from './commands.ts';
+import { earnings } from './decider.ts';
+import { dueOfPart, dueOfVisit } from './due.ts';
+import type { CreditedSale, EarningsEvent } from './events.ts';
+import { saleFeeOf } from './fee.ts';
+import * as refusals from './refusals.ts';
+import { isScheduled, nextPayoutAt } from './schedule.ts';
+
+const ANN = 'AnnSeller0000000000000';
+const of = { memberId: ANN };
+const AT = '2027-01-13T18:00:00.000Z';
+const payoutId = `${ANN}E0001`;
+const account = { accountId: 'acct_1', isEnabled: true, isRestricted: false };
+const system = { id: 'job', role: 'system' } as const;
+const seller = { id: ANN, role: 'SELLER' } as const;
+
+const command = (intent: IntentOf<EarningsCommand>, { at = AT, by = system as EarningsCommand['by'] } = {}) =>
+  ({ ...intent, at, by }) as EarningsCommand;
+const found = (own: number, seen: number, facts: Partial<SaleFound> = {}): SaleFound => ({
+  ...{ paymentId: 'booking-1', own, tax: 0, seen, disputeIds: [], isDue: true },
+  ...facts,
+});
+const credit = (sales: readonly SaleFound[], rate = 1_000) =>
+  command({ type: 'CreditSales', data: { ...of, sales, rate } });
+const plan = (isAsked = false, facts: object = {}, at = AT) =>
+  command(
+    { type: 'PlanEarningsPayout', data: { ...of, isAsked, account, ...facts } },
+    { at, by: isAsked ? seller : system },
+  );
+const sold = (own: number, seen: number, facts: Partial<CreditedSale> = {}): CreditedSale => ({
+  ...{ paymentId: 'booking-1', own, tax: 0, fee: own / 10, rate: 1_000, seen },
+  ...facts,
+});
+const credited = (nth: number, ...sales: CreditedSale[]): EarningsEvent => ({
+  type: 'EarningsCredited',
+  data: { ...of, nth, sales, creditedAt: AT },
+});
+const planned = (amount: number, facts: object = {}): EarningsEvent => ({
+  type: 'EarningsPayoutPlanned',
+  data: {
+    ...of,
+    ...{ payoutId, accountId: 'acct_1', amount, from: 0, until: 1, isAsked: false, plannedAt: AT },
+    ...facts,
+  },
+});
+const sent: EarningsEvent = {
+  type: 'EarningsPayoutSent',
+  data: { ...of, payoutId, amount: 900, transferId: 'tr_1', sentAt: AT },
+};
+const failed: EarningsEvent = {
+  type: 'EarningsPayoutFailed',
+  data: { ...of, payoutId, amount: 900, why: 'balance_insufficient', failedAt: AT },
+};
+const stateOf = (...events: EarningsEvent[]) => fold(earnings, events);
+
+describe('a sale', () => {
+  it('is credited once it is due, less the fee, and once', () => {
+    given(earnings)
+      .when(credit([found(1_000, 3, { isDue: false })]))
+      .appendsNothing();
+    given(earnings)
+      .when(credit([found(1_000, 3)]))
+      .appends(credited(1, sold(1_000, 3)));
+    given(earnings, credited(1, sold(1_000, 3)))
+      .when(credit([found(1_000, 3)]))
+      .appendsNothing();
+    expect(stateOf(credited(1, sold(1_000, 3, { tax: 60 }))).balance).toBe(960);
+  });
+
+  it('that was refunded is taken off by as much, also while a bank has not decided, with its fee', () => {
+    given(earnings, credited(1, sold(1_000, 3)))
+      .when(credit([found(400, 5, { isDue: false })]))
+      .appends(credited(2, sold(-600, 5)));
+    const after = stateOf(credited(1, sold(1_000, 3)), credited(2, sold(-600, 5)));
+    expect(after.balance).toBe(360);
+    given(earnings, credited(1, sold(1_000, 3)), credited(2, sold(-600, 5)))
+      .when(credit([found(400, 5)]))
+      .appendsNothing();
+  });
+
+  it('is not counted again by an older look', () => {
+    given(earnings, credited(1, sold(1_000, 3)), credited(2, sold(-1_000, 5)))
+      .when(credit([found(1_000, 4)]))
+      .appendsNothing();
+  });
+
+  it('that comes back after it was lost is credited again, once it is due', () => {
+    const lost = [credited(1, sold(1_000, 3)), credited(2, sold(-1_000, 6, { disputeIds: ['du_1'] }))];
+    const won = (isDue: boolean) => credit([found(1_000, 9, { isDue, disputeIds: ['du_1'] })]);
+    given(earnings, ...lost)
+      .when(won(false))
+      .appendsNothing();
+    given(earnings, ...lost)
+      .when(won(true))
+      .appends(credited(3, sold(1_000, 9, { disputeIds: ['du_1'] })));
+  });
+
+  it('keeps the rate it was credited at', () => {
+    given(earnings, credited(1, sold(1_000, 3)))
+      .when(credit([found(500, 5), found(500, 2, { paymentId: 'cart-2' })], 200))
+      .appends(credited(2, sold(-500, 5), sold(500, 2, { paymentId: 'cart-2', fee: 10, rate: 200 })));
+  });
+
+  it('is credited by the system alone', () => {
+    const { type, data } = credit([found(1_000, 3)]) as Extract<EarningsCommand, { type: 'CreditSales' }>;
+    given(earnings)
+      .when(command({ type, data }, { by: seller }))
+      .refuses(refusals.EarningsPayoutMissing);
+  });
+});
+
+describe('the fee', () => {
+  it('is rounded up to a cent, and never more than there is', () => {
+    expect([0, 1, 99, 100, 3_500].map((own) => saleFeeOf(own, 290))).toEqual([0, 1, 3, 3, 102]);
+    expect(saleFeeOf(1, 10_000)).toBe(1);
+    expect(saleFeeOf(3_500, 0)).toBe(0);
+  });
+});
+
+describe('a payout', () => {
+  const due = credited(1, sold(1_000, 3));
+
+  it('is of the whole balance, one at a time', () => {
+    given(earnings, due).when(plan()).appends(planned(900));
+    given(earnings, due)
+      .when(plan(true))
+      .appends(planned(900, { isAsked: true }));
+    given(earnings, due, planned(900)).when(plan()).appendsNothing();
+    given(earnings, due, planned(900)).when(plan(true)).refuses(refusals.EarningsPayoutPending);
+  });
+
+  it('is refused for a reason to who asks, and left out by the schedule', () => {
+    const off = { account: { ...account, isEnabled: false } };
+    const restricted = { account: { ...account, isEnabled: false, isRestricted: true } };
+    given(earnings, due).when(plan(true, off)).refuses(refusals.NoAccountForEarnings);
+    given(earnings, due).when(plan(true, restricted)).refuses(refusals.AccountRestricted);
+    given(earnings, credited(1, sold(110, 3)))
+      .when(plan(true))
+      .refuses(refusals.TooLittleDue);
+    for (const command of [plan(false, off), plan(false, restricted)])
+      given(earnings, due).when(command).appendsNothing();
+    given(earnings, credited(1, sold(110, 3)))
+      .when(plan())
+      .appendsNothing();
+    const other = { ...plan(true), by: { id: 'other', role: 'SELLER' } } as EarningsCommand;
+    given(earnings, due).when(other).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('is made by the schedule once a week, and by who asks at most three times a day', () => {
+    const more = credited(2, sold(1_000, 3, { paymentId: 'cart-2' }));
+    const paid = [due, planned(900), sent, more];
+    given(earnings, ...paid)
+      .when(plan(false, {}, '2027-01-17T23:59:59.999Z'))
+      .appendsNothing();
+    const monday = '2027-01-18T00:00:00.000Z';
+    given(earnings, ...paid)
+      .when(plan(false, {}, monday))
+      .appends(planned(900, { payoutId: `${ANN}E0002`, from: 1, until: 2, plannedAt: monday }));
+    given(earnings, ...paid)
+      .when(plan(true))
+      .appends(planned(900, { payoutId: `${ANN}E0002`, from: 1, until: 2, isAsked: true }));
+    const three = [1, 2, 3].flatMap((n): EarningsEvent[] => {
+      const id = `${ANN}E000${n}`;
+      return [
+        planned(900, { payoutId: id, isAsked: true }),
+        { type: 'EarningsPayoutFailed', data: { ...of, payoutId: id, amount: 900, why: 'x', failedAt: AT } },
+      ];
+    });
+    given(earnings, due, ...three)
+      .when(plan(true))
+      .refuses(refusals.TooManyEarningsPayouts);
+  });
+
+  it('that is refused gives its amount and its credits back, and is tried again a day later', () => {
+    const after = stateOf(due, planned(900), failed);
+    expect(after).toMatchObject({ balance: 900, covered: 0, pending: undefined });
+    expect(isScheduled(after, '2027-01-14T17:59:59.000Z')).toBe(false);
+    expect(nextPayoutAt(after)).toBe('2027-01-14T18:00:00.000Z');
+    const next = '2027-01-14T18:00:00.000Z';
+    given(earnings, due, planned(900), failed)
+      .when(plan(false, {}, next))
+      .appends(planned(900, { payoutId: `${ANN}E0002`, plannedAt: next }));
+  });
+
+  it('is sent once, also when it was noted as refused before it was found', () => {
+    const note = command({ type: 'NoteEarningsPayoutSent', data: { ...of, payoutId, transferId: 'tr_1' } });
+    const refuse = command({
+      type: 'NoteEarningsPayoutFailed',
+      data: { ...of, payoutId, why: 'balance_insufficient' },
+    });
+    given(earnings, due, planned(900)).when(note).appends(sent);
+    given(earnings, due, planned(900), sent).when(note).appendsNothing();
+    given(earnings, due, planned(900), sent).when(refuse).appendsNothing();
+    given(earnings, due, planned(900)).when(refuse).appends(failed);
+    given(earnings, due, planned(900), failed).when(note).appends(sent);
+    expect(stateOf(due, planned(900), failed, sent)).toMatchObject({ balance: 0, covered: 1 });
+    given(earnings, due).when(note).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('that comes back at the provider is in the balance again, once', () => {
+    const note = command({
+      type: 'NoteEarningsReversal',
+      data: { ...of, payoutId, providerReversalId: 'trr_1', amount: 300 },
+    });
+    const back: EarningsEvent = {
+      type: 'EarningsPayoutReversed',
+      data: { ...of, payoutId, providerReversalId: 'trr_1', amount: 300, reversedAt: AT },
+    };
+    given(earnings, due, planned(900), sent).when(note).appends(back);
+    given(earnings, due, planned(900), sent, back).when(note).appendsNothing();
+    expect(stateOf(due, planned(900), sent, back).balance).toBe(300);
+  });
+
+  it('leaves a balance below nothing when what was paid out is refunded, and sets it off against later sales', () => {
+    const past = [due, planned(900), sent, credited(2, sold(-1_000, 5))];
+    expect(stateOf(...past).balance).toBe(-900);
+    given(earnings, ...past)
+      .when(plan(true))
+      .refuses(refusals.TooLittleDue);
+    const more = credited(3, sold(2_000, 3, { paymentId: 'cart-2' }));
+    const monday = '2027-01-18T00:00:00.000Z';
+    given(earnings, ...past, more)
+      .when(plan(false, {}, monday))
+      .appends(planned(900, { payoutId: `${ANN}E0002`, from: 1, until: 3, plannedAt: monday }));
+  });
+});
+
+describe('when money is due', () => {
+  const part = { orderId: 'o', buyerId: 'bob', sellerId: ANN };
+  it('two days after a visit has ended', () => {
+    expect(dueOfVisit('2027-01-12T17:30:00.000Z')).toBe('2027-01-14T17:30:00.000Z');
+  });
+  it('two days after its buyer says that a part has arrived, whatever its seller says, or two weeks after it was sent', () => {
+    const shipped = { type: 'PartShipped', data: { ...part, tracking: '1', shippedAt: AT } } as const;
+    const delivered = { type: 'PartDelivered', data: { ...part, deliveredAt: AT } } as const;
+    const late = dueOfPart(shipped, ANN, null);
+    expect(late).toBe('2027-01-27T18:00:00.000Z');
+    expect(dueOfPart(delivered, ANN, late)).toBe(late);
+    expect(dueOfPart(delivered, 'bob', late)).toBe('2027-01-15T18:00:00.000Z');
+    expect(dueOfPart(delivered, ANN, null)).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import type { Actor, Aggregate } from '../decider.ts';
+import { earningsPayoutIdOf } from '../ids.ts';
+import type { Refusal } from '../refusal.ts';
+import type {
+  CreditSales,
+  EarningsCommand,
+  NoteEarningsPayoutFailed,
+  NoteEarningsPayoutSent,
+  NoteEarningsReversal,
+  PlanEarningsPayout,
+  SaleFound,
+} from './commands.ts';
+import type { CreditedSale, EarningsEvent } from './events.ts';
+import { saleFeeOf } from './fee.ts';
+import {
+  AccountRestricted,
+  EarningsPayoutMissing,
+  EarningsPayoutPending,
+  NoAccountForEarnings,
+  TooLittleDue,
+  TooManyEarningsPayouts,
+} from './refusals.ts';
+import { isScheduled } from './schedule.ts';
+import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings } from './state.ts';
+
+/** Cents. */
+export const LEAST_EARNINGS_PAYOUT = 100;
+/** The most sales in one credit: more follow in the next. */
+export const MOST_SALES = 200;
+const MOST_ASKED_A_DAY = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * Stream `earnings-{member}`: what a shop owner or seller was credited for their sales, and what of it was sent to their
+ * account at the provider (docs/adr/0057). A credit says by how much what the log has of a sale differs from what was
+ * credited before, so each cent counts once, whenever and however often a sale is looked at. One payout is on its way at
+ * a time, of the whole balance.
+ */
+export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
+  name: 'earnings',
+  stream: ({ memberId }) => `earnings-${memberId}`,
+  initial: noEarnings,
+  decide(command, state) {
+    switch (command.type) {
+      case 'CreditSales':
+        return credit(command, state);
+      case 'PlanEarningsPayout':
+        return plan(command, state);
+      case 'NoteEarningsPayoutSent':
+        return noteSent(command, state);
+      case 'NoteEarningsPayoutFailed':
+        return noteFailed(command, state);
+      case 'NoteEarningsReversal':
+        return noteReversal(command, state);
+    }
+  },
+  evolve,
+};
+
+function onlySystem({ role }: Actor): void {
+  if (role !== 'system') throw EarningsPayoutMissing();
+}
+
+function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state: Earnings): EarningsEvent[] {
+  onlySystem(by);
+  if (sales.length > MOST_SALES) throw new RangeError(`${sales.length} sales in one credit`);
+  const news = sales.flatMap((sale) => newsOf(sale, rate, state));
+  if (news.length === 0) return [];
+  return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales: news, creditedAt: at } }];
+}
+
+/** By how much a sale differs from what was credited. What was counted of fewer events is older, and says nothing. */
+function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[] {
+  const { paymentId, own, tax, seen, disputeIds, isDue } = found;
+  const before = creditedFor(state, paymentId);
+  if (seen <= before.seen) return [];
+  const rateOfSale = before.seen === 0 ? rate : before.rate;
+  const more = own - before.own;
+  const moreTax = tax - before.tax;
+  const fee = saleFeeOf(own, rateOfSale) - before.fee;
+  if (more === 0 && moreTax === 0) return [];
+  // What a dispute concerns waits; what was paid out and is theirs no longer is taken off at once.
+  if (!isDue && more + moreTax > 0) return [];
+  const disputed = disputeIds.length > 0 ? { disputeIds } : {};
+  return [{ paymentId, own: more, tax: moreTax, fee, rate: rateOfSale, seen, ...disputed }];
+}
+
+function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEvent[] {
+  const { memberId, account, isAsked } = data;
+  if (by.id !== memberId) onlySystem(by);
+  const why = whyNot(data, state, at);
+  if (why && isAsked) throw why;
+  if (why || !(isAsked || isScheduled(state, at))) return [];
+  const { balance: amount, covered: from, credits: until } = state;
+  const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
+  const { accountId } = account;
+  return [
+    {
+      type: 'EarningsPayoutPlanned',
+      data: { memberId, payoutId, accountId, amount, from, until, isAsked, plannedAt: at },
+    },
+  ];
+}
+
+/** Why nothing can be sent now. */
+function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings, at: string): Refusal | undefined {
+  if (account.isRestricted) return AccountRestricted();
+  if (!account.isEnabled) return NoAccountForEarnings();
+  if (state.pending !== undefined) return EarningsPayoutPending();
+  const lately = Object.values(state.payouts).filter(
+    ({ isAsked, plannedAt }) => isAsked && Date.parse(at) - Date.parse(plannedAt) < DAY_MS,
+  );
+  if (lately.length >= MOST_ASKED_A_DAY) return TooManyEarningsPayouts({ retryAfter: DAY_MS / 1000 });
+  const { balance } = state;
+  return balance < LEAST_EARNINGS_PAYOUT ? TooLittleDue({ balance, least: LEAST_EARNINGS_PAYOUT }) : undefined;
+}
+
+function payoutOf({ payouts }: Earnings, payoutId: string, by: Actor): EarningsPayout {
+  onlySystem(by);
+  const payout = payouts[payoutId];
+  if (!payout) throw EarningsPayoutMissing();
+  return payout;
+}
+
+/** Also after it was noted as failed: what the provider has sent is sent. */
+function noteSent({ data, at, by }: NoteEarningsPayoutSent, state: Earnings): EarningsEvent[] {
+  const { memberId, payoutId, transferId } = data;
+  const { status, amount } = payoutOf(state, payoutId, by);
+  if (status === 'sent') return [];
+  return [{ type: 'EarningsPayoutSent', data: { memberId, payoutId, amount, transferId, sentAt: at } }];
+}
+
+function noteFailed({ data, at, by }: NoteEarningsPayoutFailed, state: Earnings): EarningsEvent[] {
+  const { memberId, payoutId, why } = data;
+  const { status, amount } = payoutOf(state, payoutId, by);
+  if (status !== 'pending') return [];
+  return [{ type: 'EarningsPayoutFailed', data: { memberId, payoutId, amount, why, failedAt: at } }];
+}
+
+/** Each of the provider's reversals once. */
+function noteReversal({ data, at, by }: NoteEarningsReversal, state: Earnings): EarningsEvent[] {
+  const { memberId, payoutId, providerReversalId, amount } = data;
+  if (payoutOf(state, payoutId, by).booked.includes(providerReversalId)) return [];
+  return [{ type: 'EarningsPayoutReversed', data: { memberId, payoutId, providerReversalId, amount, reversedAt: at } }];
+}

@@ -1,0 +1,33 @@
+import type { PartCancelled, PartDelivered, PartShipped } from '../orders/events.ts';
+
+const DAY_MS = 86_400_000;
+/** So long after a visit has ended, and after a buyer has said that their part has arrived, its money is due. */
+export const SETTLED_AFTER_MS = 2 * DAY_MS;
+/** So long after it was sent, the money of a part is due of which the buyer has said nothing. */
+export const ARRIVED_AFTER_MS = 14 * DAY_MS;
+
+const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+const earlier = (one: string | null, other: string): string =>
+  one !== null && Date.parse(one) <= Date.parse(other) ? one : other;
+
+/** When the money of a visit is due that ends at a UTC ISO instant. */
+export const dueOfVisit = (endsAt: string): string => after(endsAt, SETTLED_AFTER_MS);
+
+/** What says when the money of a part of an order is due. */
+export type DueEvent = PartShipped | PartDelivered | PartCancelled;
+
+/**
+ * When the money of a part is due, as a UTC ISO instant; null while nothing says so. That it has arrived is for its buyer
+ * to say: a seller's word for it counts for nothing. What is left of a part that was cancelled is due once its refund has
+ * had time to begin.
+ */
+export function dueOfPart(event: DueEvent, actorId: string, before: string | null): string | null {
+  switch (event.type) {
+    case 'PartShipped':
+      return earlier(before, after(event.data.shippedAt, ARRIVED_AFTER_MS));
+    case 'PartDelivered':
+      return actorId === event.data.buyerId ? earlier(before, after(event.data.deliveredAt, SETTLED_AFTER_MS)) : before;
+    case 'PartCancelled':
+      return earlier(before, after(event.data.cancelledAt, SETTLED_AFTER_MS));
+  }
+}

@@ -1,0 +1,67 @@
+type Of = { readonly memberId: string };
+type OfPayout = Of & { readonly payoutId: string };
+
+/**
+ * By how much a member is credited for a sale, in US cents: all of them below 0 where less of it is theirs than they were
+ * credited before. A sale is one payment; of an order it is their part of it.
+ */
+export type CreditedSale = {
+  readonly paymentId: string;
+  /** Of what is their own, and of the tax they have to hand on. */
+  readonly own: number;
+  readonly tax: number;
+  /** What the platform takes of what is their own, in cents; and the basis points it takes of this sale. */
+  readonly fee: number;
+  readonly rate: number;
+  /** Of how many events of the log about the sale this was counted: an older count says nothing. */
+  readonly seen: number;
+  /** The disputes of its payment among these, by their ids at the provider; absent for none. */
+  readonly disputeIds?: readonly string[];
+};
+
+/**
+ * Sales whose money is due to a member are counted in their balance, less the fee, or counted anew after a refund or a
+ * dispute. `nth`: number of the credit, from 1. UTC ISO instant.
+ */
+export type EarningsCredited = {
+  type: 'EarningsCredited';
+  data: Of & { readonly nth: number; readonly sales: readonly CreditedSale[]; readonly creditedAt: string };
+};
+/**
+ * The whole balance is to be sent to their account at the provider; noted before the provider is asked. It is of the
+ * credits after the `from`-th, up to the `until`-th. `isAsked`: they wanted it now.
+ */
+export type EarningsPayoutPlanned = {
+  type: 'EarningsPayoutPlanned';
+  data: OfPayout & {
+    readonly accountId: string;
+    readonly amount: number;
+    readonly from: number;
+    readonly until: number;
+    readonly isAsked: boolean;
+    readonly plannedAt: string;
+  };
+};
+/** The provider has sent it. */
+export type EarningsPayoutSent = {
+  type: 'EarningsPayoutSent';
+  data: OfPayout & { readonly amount: number; readonly transferId: string; readonly sentAt: string };
+};
+/** The provider has refused it: the amount is in the balance again. `why` is the provider's name of the reason. */
+export type EarningsPayoutFailed = {
+  type: 'EarningsPayoutFailed';
+  data: OfPayout & { readonly amount: number; readonly why: string; readonly failedAt: string };
+};
+/** So much of it was taken back at the provider: it is in the balance again. */
+export type EarningsPayoutReversed = {
+  type: 'EarningsPayoutReversed';
+  data: OfPayout & { readonly providerReversalId: string; readonly amount: number; readonly reversedAt: string };
+};
+
+/** Stream `earnings-{member}`. */
+export type EarningsEvent =
+  | EarningsCredited
+  | EarningsPayoutPlanned
+  | EarningsPayoutSent
+  | EarningsPayoutFailed
+  | EarningsPayoutReversed;

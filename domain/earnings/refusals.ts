@@ -1,0 +1,21 @@
+import { conflict, missing, throttled } from '../refusal.ts';
+
+export const NoAccountForEarnings = conflict(
+  'NO_ACCOUNT_FOR_EARNINGS',
+  'Please connect a payment processor first: there is no account yet that your earnings can be sent to.',
+);
+export const AccountRestricted = conflict(
+  'ACCOUNT_RESTRICTED',
+  'The payment processor wants to know more about you before anything can be sent to your account.',
+);
+export const EarningsPayoutPending = conflict(
+  'EARNINGS_PAYOUT_PENDING',
+  'A payout of your earnings is on its way. Please wait until it has arrived.',
+);
+/** `details.balance` and `details.least` in cents. */
+export const TooLittleDue = conflict('TOO_LITTLE_DUE', 'There is less due to you than a payout needs.');
+export const TooManyEarningsPayouts = throttled(
+  'TOO_MANY_EARNINGS_PAYOUTS',
+  'There were three payouts of your earnings within a day.',
+);
+export const EarningsPayoutMissing = missing('EARNINGS_PAYOUT_MISSING', 'There is no such payout.');

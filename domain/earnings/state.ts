@@ -1,0 +1,156 @@
+import type { CreditedSale, EarningsEvent } from './events.ts';
+
+/** What a member was credited for a sale so far, in cents. */
+export type Sale = Omit<CreditedSale, 'paymentId'>;
+
+/** A payout in cents. `failed` is not for good: a transfer that is found after all counts. */
+export type EarningsPayout = {
+  readonly payoutId: string;
+  readonly accountId: string;
+  readonly amount: number;
+  /** It is of the credits after the `from`-th, up to the `until`-th. */
+  readonly from: number;
+  readonly until: number;
+  readonly isAsked: boolean;
+  readonly status: 'pending' | 'sent' | 'failed';
+  readonly plannedAt: string;
+  readonly sentAt: string | undefined;
+  readonly failedAt: string | undefined;
+  readonly transferId: string | undefined;
+  readonly why: string | undefined;
+  /** What was taken back of it at the provider, and these reversals by the provider's ids. */
+  readonly reversed: number;
+  readonly booked: readonly string[];
+};
+
+/** Cents, and UTC ISO instants. */
+export type Earnings = {
+  /** By their payments. */
+  readonly sales: ReadonlyMap<string, Sale>;
+  readonly credits: number;
+  /** Of how many credits a payout was sent or is on its way. */
+  readonly covered: number;
+  /** Credited, and neither sent nor on its way. Below 0 the member owes it. */
+  readonly balance: number;
+  readonly payouts: Readonly<Record<string, EarningsPayout>>;
+  /** Payouts ever planned. */
+  readonly planned: number;
+  /** The one that is on its way. */
+  readonly pending: string | undefined;
+  /** Of the last payout. */
+  readonly plannedAt: string | undefined;
+  /** When the last payout was refused, unless another one was planned since. */
+  readonly failedAt: string | undefined;
+};
+
+export const noEarnings: Earnings = {
+  sales: new Map(),
+  credits: 0,
+  covered: 0,
+  balance: 0,
+  payouts: {},
+  planned: 0,
+  pending: undefined,
+  plannedAt: undefined,
+  failedAt: undefined,
+};
+
+const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0 };
+
+/** What a member was credited for a sale so far; nothing while they were not. */
+export const creditedFor = ({ sales }: Earnings, paymentId: string): Sale => sales.get(paymentId) ?? NOTHING;
+
+/** What a credited sale adds to the balance, in cents. */
+export const worthOf = ({ own, tax, fee }: Pick<Sale, 'own' | 'tax' | 'fee'>): number => own + tax - fee;
+
+export function evolve(state: Earnings, event: EarningsEvent): Earnings {
+  switch (event.type) {
+    case 'EarningsCredited':
+      return credited(state, event.data);
+    case 'EarningsPayoutPlanned':
+      return planned(state, event.data);
+    case 'EarningsPayoutSent':
+      return sent(state, event.data);
+    case 'EarningsPayoutFailed':
+      return failed(state, event.data);
+    case 'EarningsPayoutReversed':
+      return reversed(state, event.data);
+  }
+  event satisfies never;
+  return state;
+}
+
+type DataOf<T extends EarningsEvent['type']> = Extract<EarningsEvent, { type: T }>['data'];
+
+function credited(state: Earnings, { nth, sales }: DataOf<'EarningsCredited'>): Earnings {
+  // One copy for all of a credit: a member may have tens of thousands of sales.
+  const all = new Map(state.sales);
+  let balance = state.balance;
+  for (const { paymentId, own, tax, fee, ...facts } of sales) {
+    const before = all.get(paymentId) ?? NOTHING;
+    all.set(paymentId, { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee, ...facts });
+    balance += worthOf({ own, tax, fee });
+  }
+  return { ...state, sales: all, balance, credits: nth };
+}
+
+function planned(state: Earnings, data: DataOf<'EarningsPayoutPlanned'>): Earnings {
+  const { payoutId, accountId, amount, from, until, isAsked, plannedAt } = data;
+  const payout: EarningsPayout = {
+    ...{ payoutId, accountId, amount, from, until, isAsked, plannedAt },
+    status: 'pending',
+    sentAt: undefined,
+    failedAt: undefined,
+    transferId: undefined,
+    why: undefined,
+    reversed: 0,
+    booked: [],
+  };
+  return {
+    ...withPayout(state, payout),
+    balance: state.balance - amount,
+    covered: until,
+    planned: state.planned + 1,
+    pending: payoutId,
+    plannedAt,
+    failedAt: undefined,
+  };
+}
+
+function sent(state: Earnings, { payoutId, transferId, sentAt }: DataOf<'EarningsPayoutSent'>): Earnings {
+  const before = state.payouts[payoutId];
+  if (!before || before.status === 'sent') return state;
+  const after = withPayout(over(state, payoutId), { ...before, status: 'sent', transferId, sentAt, why: undefined });
+  // It was noted as refused, and its amount is in the balance: what was sent is sent.
+  return before.status === 'failed'
+    ? { ...after, balance: state.balance - before.amount, covered: Math.max(state.covered, before.until) }
+    : after;
+}
+
+function failed(state: Earnings, { payoutId, why, failedAt }: DataOf<'EarningsPayoutFailed'>): Earnings {
+  const before = state.payouts[payoutId];
+  if (before?.status !== 'pending') return state;
+  return {
+    ...withPayout(over(state, payoutId), { ...before, status: 'failed', why, failedAt }),
+    balance: state.balance + before.amount,
+    covered: Math.min(state.covered, before.from),
+    failedAt,
+  };
+}
+
+function reversed(state: Earnings, data: DataOf<'EarningsPayoutReversed'>): Earnings {
+  const { payoutId, providerReversalId, amount } = data;
+  const before = state.payouts[payoutId];
+  if (!before || before.booked.includes(providerReversalId)) return state;
+  const booked = [...before.booked, providerReversalId];
+  const after = { ...before, reversed: before.reversed + amount, booked };
+  return { ...withPayout(state, after), balance: state.balance + amount };
+}
+
+const withPayout = (state: Earnings, payout: EarningsPayout): Earnings => ({
+  ...state,
+  payouts: { ...state.payouts, [payout.payoutId]: payout },
+});
+
+const over = (state: Earnings, payoutId: string): Earnings =>
+  state.pending === payoutId ? { ...state, pending: undefined } : state;

@@ -1,0 +1,65 @@
+import { fold } from '../../decider.ts';
+import type { StateOf } from '../../dispatch.ts';
+import { dispute } from '../../disputes/decider.ts';
+import type { DisputeEvent } from '../../disputes/events.ts';
+import { isUndecided } from '../../disputes/state.ts';
+import type { SaleFound } from '../../earnings/commands.ts';
+import { type DueEvent, dueOfPart, dueOfVisit } from '../../earnings/due.ts';
+import { heldBy, isClaimed, positionOf } from '../../ledger/position.ts';
+import { order } from '../../orders/decider.ts';
+import { payment } from '../../payments/decider.ts';
+import type { EventLog, StoredEvent } from '../../store/eventStore.ts';
+import { locateBooking } from '../move/locateBooking.ts';
+
+export type SaleTools = {
+  readonly stateOf: StateOf;
+  /** The log itself: what is paid out is never counted from a read model. */
+  readonly log: Pick<EventLog, 'read'>;
+  /** UTC ISO instant. */
+  readonly now: () => string;
+};
+
+/** A payment for a booking or an order, by its thing, and the disputes of it that are known. */
+export type SaleNamed = {
+  readonly paymentId: string;
+  readonly page: 'booking' | 'cart';
+  readonly itemId: string;
+  readonly disputeIds: readonly string[];
+};
+
+/**
+ * What a member has of a sale by the books' own rule, from the streams of its payment, its order and its disputes, and
+ * whether it is due to them: nothing is while a bank has not decided about it, or a refund of it has not begun.
+ */
+export async function lookAtSale(tools: SaleTools, memberId: string, sale: SaleNamed): Promise<SaleFound> {
+  const { paymentId, page, itemId, disputeIds } = sale;
+  const read = tools.log.read;
+  const [paid, ordered, ...disputed] = await Promise.all([
+    read(payment.stream({ paymentId } as never)),
+    page === 'cart' ? read(order.stream({ orderId: itemId } as never)) : [],
+    ...disputeIds.map((disputeId) => read(dispute.stream({ disputeId }))),
+  ]);
+  const events = [paid, ordered, ...disputed].flat().sort((one, other) => one.position - other.position);
+  const position = positionOf(events);
+  const isDisputed = disputed.some((stream) => isUndecided(fold(dispute, stream as unknown as DisputeEvent[])));
+  const isHeld = isDisputed || isClaimed(position, memberId);
+  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
+  const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
+  return { paymentId, ...heldBy(position, memberId), seen: events.length, disputeIds, isDue };
+}
+
+async function dueOfBooking({ stateOf }: SaleTools, bookingId: string): Promise<string | null> {
+  const located = await locateBooking(stateOf, bookingId);
+  return located ? dueOfVisit(located.booking.endsAt) : null;
+}
+
+const DUE: readonly string[] = ['PartShipped', 'PartDelivered', 'PartCancelled'] satisfies DueEvent['type'][];
+
+/** When the money of a seller's part of an order is due, by the order's own events. */
+const dueIn = (ordered: readonly StoredEvent[], sellerId: string): string | null =>
+  ordered.reduce<string | null>((due, event) => {
+    const told = event as unknown as DueEvent;
+    return DUE.includes(event.type) && told.data.sellerId === sellerId
+      ? dueOfPart(told, event.metadata.actorId, due)
+      : due;
+  }, null);

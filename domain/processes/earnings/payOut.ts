@@ -1,0 +1,77 @@
+import type { Dispatch, IntentOf, Sender } from '../../dispatch.ts';
+import type { EarningsCommand } from '../../earnings/commands.ts';
+import { earnings, MOST_SALES } from '../../earnings/decider.ts';
+import { creditedFor } from '../../earnings/state.ts';
+import { payee } from '../../payouts/decider.ts';
+import type { PayoutProvider } from '../../ports/payoutProvider.ts';
+import { followTransfer } from '../payouts/followTransfer.ts';
+import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
+
+export type EarningsTools = SaleTools & { readonly dispatch: Dispatch; readonly sender: Sender };
+
+const send = async ({ dispatch, sender }: EarningsTools, intent: IntentOf<EarningsCommand>): Promise<void> =>
+  void (await dispatch(earnings, intent, { ...sender, commandId: undefined }));
+
+/** By the system: it counts what the log has, whoever wanted to know. */
+const SYSTEM = { id: 'pay-out-earnings', role: 'system' } as const;
+
+/**
+ * Credits a member for those of some sales that are due to them, and takes off what of earlier credits is theirs no
+ * longer, each by what the log has of it now. `rate`: basis points the platform takes. May run concurrently, and again
+ * after a crash at any point: nothing counts twice.
+ */
+export async function creditSales(
+  tools: EarningsTools,
+  memberId: string,
+  named: readonly SaleNamed[],
+  rate: number,
+): Promise<void> {
+  const { state } = await tools.stateOf(earnings, { memberId });
+  const asSystem = { ...tools, sender: { ...tools.sender, by: SYSTEM } };
+  for (let from = 0; from < named.length; from += MOST_SALES) {
+    const sales = await Promise.all(
+      named.slice(from, from + MOST_SALES).map((sale) => {
+        const { disputeIds = [] } = creditedFor(state, sale.paymentId);
+        // A read model may know less than the log does already.
+        const known = [...new Set([...disputeIds, ...sale.disputeIds])].sort();
+        return lookAtSale(tools, memberId, { ...sale, disputeIds: known });
+      }),
+    );
+    await send(asSystem, { type: 'CreditSales', data: { memberId, sales, rate } });
+  }
+}
+
+/** Plans a payout of a member's balance, where there is one to be made; who asked for it is refused with why not. */
+export async function planPayout(tools: EarningsTools, memberId: string, isAsked: boolean): Promise<void> {
+  const { status, accountId } = (await tools.stateOf(payee, { memberId })).state;
+  const account = {
+    accountId: accountId ?? '',
+    isEnabled: status === 'enabled' && accountId !== undefined,
+    isRestricted: status === 'restricted',
+  };
+  await tools.dispatch(
+    earnings,
+    { type: 'PlanEarningsPayout', data: { memberId, isAsked, account } },
+    isAsked ? tools.sender : { ...tools.sender, commandId: undefined },
+  );
+}
+
+/**
+ * Brings one payout of a member's earnings to where the provider has it ({@link followTransfer}). One that is refused is
+ * noted as failed: its amount is in the balance again.
+ */
+export function followEarningsPayout(
+  tools: Pick<EarningsTools, 'dispatch' | 'stateOf' | 'sender'> & { readonly provider: PayoutProvider },
+  of: { readonly memberId: string; readonly payoutId: string },
+): Promise<void> {
+  const { memberId, payoutId } = of;
+  const note = async (intent: IntentOf<EarningsCommand>): Promise<void> =>
+    void (await tools.dispatch(earnings, intent, { ...tools.sender, commandId: undefined, by: SYSTEM }));
+  return followTransfer(tools.provider, {
+    current: async () => (await tools.stateOf(earnings, { memberId })).state.payouts[payoutId],
+    noteSent: (transferId) => note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId } }),
+    noteFailed: (why) => note({ type: 'NoteEarningsPayoutFailed', data: { ...of, why } }),
+    noteReversal: ({ providerReversalId, amount }) =>
+      note({ type: 'NoteEarningsReversal', data: { ...of, providerReversalId, amount } }),
+  });
+}

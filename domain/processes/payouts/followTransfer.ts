@@ -1,0 +1,89 @@
+import { ProviderRefused } from '../../ports/paymentProvider.ts';
+import type { PayoutProvider, ProviderReversal, ProviderTransfer } from '../../ports/payoutProvider.ts';
+
+/** A payout as its stream has it, in cents. */
+export type TransferFacts = {
+  readonly payoutId: string;
+  readonly accountId: string;
+  readonly amount: number;
+  readonly status: 'pending' | 'sent' | 'failed';
+  /** What came back of it, as it is booked. */
+  readonly reversed: number;
+  /** Reversals that were decided and not done, by our ids. */
+  readonly reversing?: Readonly<Record<string, number>>;
+};
+
+/** Reads one payout from its stream, and notes there what the provider has done. */
+export type TransferSteps = {
+  current(): Promise<TransferFacts | undefined>;
+  noteSent(transferId: string): Promise<void>;
+  /** `why`: the provider's name of the reason. */
+  noteFailed(why: string): Promise<void>;
+  /** Some of it came back; noted once for each of the provider's ids. */
+  noteReversal(made: ProviderReversal): Promise<void>;
+  /** A reversal that was decided is refused. */
+  noteReversalFailed?(reversalId: string, why: string): Promise<void>;
+};
+
+/**
+ * Brings one payout to where the provider has it: sends it when it was not sent, takes back what is to be taken back, and
+ * books what came back. It asks the provider for what was done before it asks to do it, so job, webhook and sweep may run
+ * it concurrently, and again after a crash at any point; money moves once.
+ */
+export async function followTransfer(provider: PayoutProvider, steps: TransferSteps): Promise<void> {
+  const payout = await steps.current();
+  if (!payout) return;
+  const made = (await provider.findTransfer(payout.payoutId)) ?? (await sendPending(provider, steps, payout));
+  if (!made) return;
+  await steps.noteSent(made.transferId);
+  await takeBack(provider, steps, made);
+}
+
+/** Undefined when the provider has refused it, which is noted: nothing has moved. */
+async function sendPending(
+  provider: PayoutProvider,
+  steps: TransferSteps,
+  { payoutId, status, accountId, amount }: TransferFacts,
+): Promise<ProviderTransfer | undefined> {
+  if (status !== 'pending') return undefined;
+  try {
+    return await provider.transfer({ payoutId, accountId, amount });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    // Another run may have sent it meanwhile.
+    const made = await provider.findTransfer(payoutId);
+    if (!made) await steps.noteFailed(error.code);
+    return made;
+  }
+}
+
+/** Reversals that were decided are made, then all the provider has are booked, each once. */
+async function takeBack(
+  provider: PayoutProvider,
+  steps: TransferSteps,
+  { transferId, reversed }: ProviderTransfer,
+): Promise<void> {
+  const payout = await steps.current();
+  const due = Object.entries(payout?.reversing ?? {});
+  if (due.length === 0 && reversed === (payout?.reversed ?? 0)) return;
+  const before = await provider.reversalsOf(transferId);
+  for (const [reversalId, amount] of due)
+    if (!before.some((one) => one.reversalId === reversalId))
+      await reverse(provider, steps, { reversalId, transferId, amount });
+  for (const one of await provider.reversalsOf(transferId)) await steps.noteReversal(one);
+}
+
+async function reverse(
+  provider: PayoutProvider,
+  steps: TransferSteps,
+  order: { reversalId: string; transferId: string; amount: number },
+): Promise<void> {
+  try {
+    await provider.reverseTransfer(order);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const { reversalId } = order;
+    const isMade = (await provider.reversalsOf(order.transferId)).some((one) => one.reversalId === reversalId);
+    if (!isMade) await steps.noteReversalFailed?.(reversalId, error.code);
+  }
+}

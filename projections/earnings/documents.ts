@@ -1,0 +1,87 @@
+import type { CreditedSale } from '#domain/earnings/events.ts';
+import type { Sale as Credited, Earnings, EarningsPayout } from '#domain/earnings/state.ts';
+import type { Position } from '#domain/ledger/postings.ts';
+
+/** A payment for a booking or an order, and when whose money of it is due. */
+export type Sale = {
+  readonly paymentId: string;
+  readonly page: 'booking' | 'cart';
+  readonly itemId: string;
+  /** UTC ISO instant at which the buyer got what was paid for; null before. */
+  readonly soldAt: string | null;
+  readonly position: Position;
+  /** Disputes of it: those that no bank has decided about, and all. */
+  readonly undecided: readonly string[];
+  readonly disputeIds: readonly string[];
+  /** By member, UTC ISO instants; no entry while nothing says when. */
+  readonly due: Readonly<Record<string, string>>;
+};
+
+/** What a member has of a sale, in US cents, and what of it they were credited. */
+export type OwnSale = Pick<Sale, 'paymentId' | 'page' | 'itemId' | 'soldAt' | 'disputeIds'> & {
+  readonly memberId: string;
+  readonly own: number;
+  readonly tax: number;
+  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee'>;
+  /** A bank has not decided about it, or a refund of it is to begin. */
+  readonly isHeld: boolean;
+  readonly dueAt: string | null;
+};
+
+/** A line of a statement. Cents. */
+export type CreditedLine = Pick<CreditedSale, 'paymentId' | 'own' | 'tax' | 'fee'> &
+  Pick<Sale, 'page' | 'itemId' | 'soldAt'>;
+/** What was credited at once. */
+export type Credit = { readonly nth: number; readonly creditedAt: string; readonly lines: readonly CreditedLine[] };
+
+export type PayoutDocument = EarningsPayout & { readonly memberId: string };
+
+/** A member's sums, in US cents. */
+export type Sums = {
+  readonly memberId: string;
+  /** Of sales that are not credited yet; and of these, what is held back. */
+  readonly open: number;
+  readonly held: number;
+  /** Taken by the platform so far. */
+  readonly fees: number;
+  /** Sent and not come back. */
+  readonly sent: number;
+  readonly onItsWay: number;
+  readonly state: Omit<Earnings, 'sales' | 'payouts'>;
+  /** Why the last payout was refused, by the provider's name; null when it was not. */
+  readonly why: string | null;
+};
+
+/** What is not credited of a sale, in cents; below 0 when more was. Before the fee. */
+export const worthOfSale = ({ own, tax, credited }: OwnSale): number => own + tax - credited.own - credited.tax;
+
+/** All that a member is owed, in cents: before the fee on what is not credited. Below 0 they owe it. */
+export const owedIn = ({ open, onItsWay, state }: Sums): number => open + onItsWay + state.balance;
+
+export const saleKey = (paymentId: string): string => `sale/${paymentId}`;
+export const visitKey = (bookingId: string): string => `visit/${bookingId}`;
+export const ownKey = (memberId: string, paymentId: string): string => `own/${memberId}/${paymentId}`;
+export const sumsKey = (memberId: string): string => `sums/${memberId}`;
+export const payoutKey = (payoutId: string): string => `payout/${payoutId}`;
+export const creditKey = (memberId: string, nth: number): string => `credit/${memberId}/${nth}`;
+/** The sales of a member that are not credited, by when they were sold. */
+export const openSet = (memberId: string): string => `open/${memberId}`;
+/** A member's payouts, and everybody's, by when they were planned. */
+export const payoutsSet = (memberId: string): string => `payouts/${memberId}`;
+export const ALL_PAYOUTS = 'payouts';
+/** Sales to be looked at, by the instant from which. */
+export const DUE = 'due';
+export const dueMember = (memberId: string, paymentId: string): string => `${memberId}/${paymentId}`;
+/** Members whose balance can be paid out; and all who ever sold anything, by what they are owed. */
+export const PAYABLE = 'payable';
+export const OWED = 'owed';
+/** Payouts the provider has to be asked about, and those that may come back; by the instant of their last event. */
+export const WAITING = 'waiting';
+export const SENT = 'sent';
+/** All members' sums together. */
+export const TOTALS = 'totals';
+
+/** Gets a change notice whenever what a member is owed, or was paid out, changes. */
+export const earningsTopic = (memberId: string): string => `earnings/${memberId}`;
+/** Gets one whenever that of any member does. */
+export const ALL_EARNINGS_TOPIC = 'earnings';

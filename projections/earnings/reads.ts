@@ -1,0 +1,147 @@
+import { noEarnings } from '#domain/earnings/state.ts';
+import { memberOfEarningsPayout } from '#domain/ids.ts';
+import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
+import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import type { Totals } from './balances.ts';
+import {
+  ALL_PAYOUTS,
+  type Credit,
+  creditKey,
+  DUE,
+  OWED,
+  type OwnSale,
+  openSet,
+  ownKey,
+  PAYABLE,
+  type PayoutDocument,
+  payoutKey,
+  payoutsSet,
+  SENT,
+  type Sums,
+  sumsKey,
+  TOTALS,
+  WAITING,
+} from './documents.ts';
+import { earningsOwed } from './earnings.ts';
+
+/** What a member is owed and was paid out; nothing while they never sold anything. */
+export async function readSums(models: ReadModels, memberId: string): Promise<Sums> {
+  const { sales: _, payouts: __, ...state } = noEarnings;
+  const none: Sums = { memberId, open: 0, held: 0, fees: 0, sent: 0, onItsWay: 0, state, why: null };
+  return (await readDocument<Sums>(models, earningsOwed, sumsKey(memberId))) ?? none;
+}
+
+/** A member's sales that are not credited, the last one first. */
+export const readOpenSales = (models: ReadModels, memberId: string, keyset: Keyset): Promise<Stretch<OwnSale>> =>
+  readStretch<OwnSale>(
+    models,
+    {
+      projection: earningsOwed,
+      set: openSet(memberId),
+      isDescending: true,
+      documentKey: (paymentId) => ownKey(memberId, paymentId),
+    },
+    keyset,
+  );
+
+/** A member's payouts, or everybody's, the last one first. */
+export const readEarningsPayouts = (
+  models: ReadModels,
+  memberId: string | undefined,
+  keyset: Keyset,
+): Promise<Stretch<PayoutDocument>> =>
+  readStretch<PayoutDocument>(
+    models,
+    {
+      projection: earningsOwed,
+      set: memberId === undefined ? ALL_PAYOUTS : payoutsSet(memberId),
+      isDescending: true,
+      documentKey: payoutKey,
+    },
+    keyset,
+  );
+
+/** Members by what they are owed, the most first; who owes something comes last. */
+export const readOwedMembers = (models: ReadModels, keyset: Keyset): Promise<Stretch<Sums>> =>
+  readStretch<Sums>(models, { projection: earningsOwed, set: OWED, isDescending: true, documentKey: sumsKey }, keyset);
+
+/** What all members are owed together. */
+export const readTotals = async (models: ReadModels): Promise<Totals> =>
+  (await readDocument<Totals>(models, earningsOwed, TOTALS)) ?? { owed: 0, owing: 0, fees: 0 };
+
+export const readEarningsPayout = (models: ReadModels, payoutId: string): Promise<PayoutDocument | undefined> =>
+  readDocument(models, earningsOwed, payoutKey(payoutId));
+
+/** The credits of a member after the `from`-th, up to the `until`-th. */
+export const readCredits = (
+  models: ReadModels,
+  memberId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<Credit[]> =>
+  readDocuments(
+    models,
+    earningsOwed,
+    Array.from({ length: Math.max(0, until - from) }, (_, at) => creditKey(memberId, from + at + 1)),
+  );
+
+/** What of a member's sales is to be looked at, by member. */
+export type DueSales = ReadonlyMap<string, readonly OwnSale[]>;
+
+/** At most so many sales that are due at a UTC ISO instant, the longest first, by member. */
+export async function readDueSales(models: ReadModels, at: string, most: number): Promise<DueSales> {
+  const key = models.key(earningsOwed, DUE);
+  const members = await models.redis.zrangebyscore(key, '-inf', Date.parse(at), 'LIMIT', 0, most);
+  return byMember(await salesOf(models, members));
+}
+
+/** The same of one member. */
+export async function readDueSalesOf(
+  models: ReadModels,
+  memberId: string,
+  at: string,
+  most: number,
+): Promise<OwnSale[]> {
+  const open = await models.redis.zrange(models.key(earningsOwed, openSet(memberId)), '0', String(most - 1));
+  const sales = await readDocuments<OwnSale>(
+    models,
+    earningsOwed,
+    open.map((paymentId) => ownKey(memberId, paymentId)),
+  );
+  return sales.filter(
+    ({ own, tax, credited, isHeld, dueAt }) =>
+      own + tax < credited.own + credited.tax || (!isHeld && dueAt !== null && Date.parse(dueAt) <= Date.parse(at)),
+  );
+}
+
+const salesOf = (models: ReadModels, members: readonly string[]): Promise<OwnSale[]> =>
+  readDocuments(
+    models,
+    earningsOwed,
+    members.map((member) => `own/${member}`),
+  );
+
+function byMember(sales: readonly OwnSale[]): DueSales {
+  const all = new Map<string, OwnSale[]>();
+  for (const sale of sales) all.set(sale.memberId, [...(all.get(sale.memberId) ?? []), sale]);
+  return all;
+}
+
+/** Members whose balance is enough for a payout, and none is on its way. */
+export const readPayable = (models: ReadModels): Promise<string[]> =>
+  models.redis.zrange(models.key(earningsOwed, PAYABLE), '0', '-1');
+
+type Named = { readonly memberId: string; readonly payoutId: string };
+
+const named = (payoutIds: readonly string[]): Named[] =>
+  payoutIds.flatMap((payoutId) => {
+    const memberId = memberOfEarningsPayout(payoutId);
+    return memberId === undefined ? [] : [{ memberId, payoutId }];
+  });
+
+/** Payouts that wait for the provider since before a UTC ISO instant, the longest first. */
+export const readWaitingEarningsPayouts = async (models: ReadModels, before: string): Promise<Named[]> =>
+  named(await models.redis.zrangebyscore(models.key(earningsOwed, WAITING), '-inf', `(${Date.parse(before)}`));
+
+/** Payouts sent at or after a UTC ISO instant. */
+export const readSentEarningsPayouts = async (models: ReadModels, since: string): Promise<Named[]> =>
+  named(await models.redis.zrangebyscore(models.key(earningsOwed, SENT), Date.parse(since), '+inf'));
