@@ -39,7 +39,7 @@ export type JobQueue = {
 /**
  * The provider of a run lists no balance transactions, no run lasts so long that the form of a card is abandoned, and no
  * visit of a run is over for as long as its money waits before it is paid out: what is paid out is judged in
- * `domain/processes/earnings/books.property.spec.ts`.
+ * `projections/earnings/books.property.spec.ts`.
  */
 const NOT_PLAYED = [
   ...['follow-balance', 'cancel-abandoned-setups'],

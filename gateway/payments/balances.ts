@@ -21,6 +21,6 @@ export async function balances(context: Context): Promise<LedgerBalance[]> {
 
 /** Whose an account is, apart from its currency; undefined for the platform's own. */
 function holderOf(account: string): Ref | undefined {
-  const [, kind, id] = /^(owner|tax|campaign)\/([^:]+)/.exec(account) ?? [];
+  const [, kind, id] = /^(owner|tax|paidOut|campaign)\/([^:]+)/.exec(account) ?? [];
   return id === undefined ? undefined : { kind: kind === 'campaign' ? 'campaign' : 'member', id, word: '' };
 }

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { earnings } from '../../earnings/decider.ts';
+import { payment } from '../../payments/decider.ts';
+import { followDispute } from '../disputes/followDispute.ts';
+import { atEveryStep } from '../payment/crash.testing.ts';
+import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
+import { type SettleTools, settlePayment } from '../payment/settle.ts';
+import { followPayee, startOnboarding } from '../payouts/followPayee.ts';
+import { creditSales, followEarningsPayout, planPayout } from './payOut.ts';
+
+const RATE = 290;
+const FEE = 102;
+/** From the payment until two days after the visit. */
+const UNTIL_DUE_MINUTES = 72 * 60;
+const URLS = { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' };
+
+/** A booking that was paid for, at a shop whose owner can be paid out. */
+async function givenBooking() {
+  const bench = givenPayment();
+  const { tools, provider, ownerId } = bench;
+  const { paymentId, bookingId } = await bench.opened(bench.ann);
+  provider.hand.pay(paymentId);
+  await settlePayment(tools, paymentId);
+  await startOnboarding(tools, ownerId, URLS);
+  provider.payoutHand.enable('acct_1');
+  await followPayee(tools, ownerId);
+  const disputeIds: string[] = [];
+  const round = async (from: SettleTools) => {
+    const withLog = { ...from, log: bench.store };
+    await creditSales(withLog, ownerId, [{ paymentId, page: 'booking', itemId: bookingId, disputeIds }], RATE);
+    await planPayout(withLog, ownerId, false);
+    const { state } = await from.stateOf(earnings, { memberId: ownerId });
+    for (const payoutId of Object.keys(state.payouts))
+      await followEarningsPayout(from, { memberId: ownerId, payoutId });
+  };
+  return {
+    ...bench,
+    bench,
+    paymentId,
+    disputeIds,
+    round,
+    state: async () => (await tools.stateOf(earnings, { memberId: ownerId })).state,
+    transfers: () => provider.payoutHand.transfers(),
+    refund: async (amount: number) => {
+      const data = { paymentId, refundId: 'r1', amount, reason: 'spec' };
+      await tools.dispatch(payment, { type: 'StartRefund', data }, tools.sender);
+      await settlePayment(tools, paymentId);
+    },
+  };
+}
+
+describe('what a shop’s owner has earned', () => {
+  it('is sent two days after the visit, less the fee, and once', async () => {
+    const given = await givenBooking();
+    await given.round(given.tools);
+    expect(given.transfers()).toEqual([]);
+    given.pass(UNTIL_DUE_MINUTES);
+    for (const _ of [1, 2]) await given.round(given.tools);
+    expect(given.transfers()).toMatchObject([{ payoutId: `${given.ownerId}E0001`, amount: PRICE - FEE }]);
+  });
+
+  it('is sent once, whatever dies on the way', async () => {
+    const crashes = await atEveryStep(async () => {
+      const given = await givenBooking();
+      given.pass(UNTIL_DUE_MINUTES);
+      return {
+        bench: given.bench,
+        work: given.round,
+        after: async () => {
+          expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+          expect(await given.state()).toMatchObject({ balance: 0, credits: 1, pending: undefined });
+          expect(await given.count('EarningsPayoutSent')).toBe(1);
+        },
+      };
+    });
+    expect(crashes).toBeGreaterThan(10);
+  });
+
+  it('is sent once by many rounds at the same time', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await Promise.all([1, 2, 3, 4].map(() => given.round(given.tools)));
+    expect(given.transfers()).toHaveLength(1);
+    expect([await given.count('EarningsCredited'), await given.count('EarningsPayoutSent')]).toEqual([1, 1]);
+  });
+
+  it('is owed back when it was paid out and refunded later', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.round(given.tools);
+    await given.refund(1_000);
+    await given.round(given.tools);
+    await given.round(given.tools);
+    expect((await given.state()).balance).toBe(-1_000 + FEE - 73);
+    expect(given.transfers()).toHaveLength(1);
+  });
+
+  it('waits while a bank has not decided, which every later look counts', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    const bank = given.provider.disputeHand;
+    const disputeId = bank.dispute(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followDispute(given.tools, disputeId);
+    given.disputeIds.push(disputeId);
+    await given.round(given.tools);
+    expect(given.transfers()).toEqual([]);
+    bank.win(disputeId);
+    // The provider keeps its fee for the dispute: the money for this one has to come from elsewhere.
+    given.provider.balanceHand.chargeElsewhere(5_000);
+    await followDispute(given.tools, disputeId);
+    await given.round(given.tools);
+    expect(given.transfers()).toHaveLength(1);
+    // A look that does not name the dispute still counts it.
+    given.disputeIds.length = 0;
+    await given.refund(500);
+    await given.round(given.tools);
+    const [, second] = (await given.store.read(`earnings-${given.ownerId}`)).filter(
+      ({ type }) => type === 'EarningsCredited',
+    );
+    expect(second?.data).toMatchObject({ sales: [{ own: -500, disputeIds: [disputeId] }] });
+  });
+
+  it('is in the balance again when the provider refuses to send it', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    given.provider.payoutHand.demand('acct_1');
+    await given.round(given.tools);
+    expect(await given.state()).toMatchObject({ balance: PRICE - FEE, failedAt: expect.any(String) });
+    given.provider.payoutHand.enable('acct_1');
+    given.pass(24 * 60);
+    await given.round(given.tools);
+    expect(given.transfers()).toMatchObject([{ payoutId: `${given.ownerId}E0002` }]);
+  });
+
+  it('is in the balance again when it is taken back at the provider, once', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.round(given.tools);
+    given.provider.payoutHand.reverse(`${given.ownerId}E0001`, 700);
+    await given.round(given.tools);
+    await given.round(given.tools);
+    expect((await given.state()).balance).toBe(700);
+    expect(await given.count('EarningsPayoutReversed')).toBe(1);
+  });
+});
