@@ -51,6 +51,8 @@ import { CustomerMutations, CustomerQueries, CustomerSubscriptions } from './cus
 import { devRoutes } from './dev/routes.ts';
 import { DisputeResolver } from './disputes/resolver.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { EarningsResolver } from './earnings/resolver.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { ExportResolver } from './exports/resolver.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -160,6 +162,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   LedgerResolver,
   TakingsFields,
   PayoutResolver,
+  EarningsResolver,
   CardResolver,
   DisputeResolver,
   CampaignLedgerQueries,
@@ -307,6 +310,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...asOfRoutes,
     ...whyRoutes,
     ...ledgerRoutes,
+    ...earningsRoutes,
     ...systemRoutes,
     ...docsRoutes(() => calls),
   ];

@@ -194,6 +194,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     await startOnboarding({ ...buying, sender: rest(sue) }, sue.id, urls);
     const accountId = 'acct_1';
     provider.payoutHand.enable(accountId);
+    await payOutASale(accountId);
     await decidePayout({ store, tools: { ...buying, provider } });
     const transfer = { kind: 'transfer.created', intentId: null, paymentId: null, payoutId, createdAt: now() };
     await dispatch(
@@ -201,7 +202,6 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
       { type: 'RecordStripeEvent', data: { eventId: 'evt_payout', ...transfer } },
       rest(system),
     );
-    await payOutASale(accountId);
     const facts = { kind: 'account.updated', intentId: null, paymentId: null, accountId, createdAt: now() };
     await dispatch(
       stripeEvent,

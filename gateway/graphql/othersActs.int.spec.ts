@@ -30,7 +30,14 @@ const ABOUT_ONESELF = [
   ...['payPlanChange', 'refreshPayoutAccount', 'refreshSession', 'register', 'registerShop', 'removeCalendarLink'],
   // A card is asked for among those of the member's own customer at the provider: gateway/cards/cards.int.spec.ts.
   ...['removeCard', 'removeFromCart', 'setDefaultCard', 'settlePlanChange'],
-  ...['removeProductReview', 'renewRecoveryCodes', 'requestPasswordReset', 'resendActivation', 'resetPassword'],
+  ...[
+    'removeProductReview',
+    'renewRecoveryCodes',
+    'requestEarningsPayout',
+    'requestPasswordReset',
+    'resendActivation',
+    'resetPassword',
+  ],
   ...['resumeSubscription', 'setCartQuantity', 'setConsent', 'setNotificationPreferences', 'setSellingTerms'],
   'revokeApiToken',
   ...['setThreadMuted', 'startPayoutOnboarding', 'subscribeToPlan', 'unblockMember', 'undoEmailChange'],

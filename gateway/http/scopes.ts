@@ -34,6 +34,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
     sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
+    downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew
     removeFromCrew restoreToCrew setOwnerBookings shopCrew workplaces
   `),
@@ -45,6 +46,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     restorableProducts restoreProduct sales sellerFigures sellerFiguresChanged setCartQuantity setSellingTerms setStock
     shipOrder submitProductReview updateProduct
     listOwnShops myShops registerShop removeShop restoreShop updateShop uploadImage
+    downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
   `),
   community: names(`
     addComment amendCampaign appealCampaignPause appealForumBan appealHiding banFromForum blogDraft blogPostVersion
@@ -82,6 +84,8 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   books: names(`
     acceptDispute bookingRecord bookingRecordChanged bookingsOfMember disputes exportLedger ledger ledgerBalances
     ledgerMismatches lookAtPayment paymentsOfMember planEvidence providerBalance sendDisputeEvidence waitingPayouts
+    earningsPayouts earningsTotals listAllEarningsPayouts listOwedMembers owedMembers
+    downloadEarningsStatement earningsStatement
   `),
   system: names(`
     failedJobs jobQueue listFailedJobs listProjections platformDays platformFiguresChanged platformHealthChanged projections rebuildProjection
@@ -109,10 +113,10 @@ export const IN_PERSON: Names = names(`
   activateAccount activateBusiness addCard answerCrewInvitation apiTokens listApiTokens beginTwoFactor calendarLink cancelCampaign
   cancelSubscription changePassword changePlan
   closeAccount contributeToCampaign createPaymentIntent disableTwoFactor downloadMyData enableTwoFactor
-  endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToLedgerExport
+  endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToEarningsStatement linkToLedgerExport
   login logout makeApiToken makeCalendarLink myExport mySessions myTwoFactor payPledge paymentWebhook proveIdentity
   refreshPayoutAccount refreshSession refundContribution register registerSubscription removeCalendarLink renewRecoveryCodes
-  requestCampaignPayout requestPasswordReset resendActivation resetPassword restoreVersion resumeSubscription revokeApiToken setConsent
+  requestCampaignPayout requestEarningsPayout requestPasswordReset resendActivation resetPassword restoreVersion resumeSubscription revokeApiToken setConsent
   settleContribution startPayoutOnboarding stopViewAs subscribeToPlan undoEmailChange updatePlan updateProfile
   updateUser viewAs withdrawEmailChange
   listCards myCards payPlanChange removeCard setDefaultCard settlePlanChange

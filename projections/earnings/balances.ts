@@ -3,7 +3,6 @@ import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts
 import { type EarningsPayout, noEarnings } from '#domain/earnings/state.ts';
 import type { Fact, Work } from '#projections/projection.ts';
 import {
-  ALL_EARNINGS_TOPIC,
   ALL_PAYOUTS,
   earningsTopic,
   OWED,
@@ -102,5 +101,4 @@ async function change(memberId: string, work: Work, next: (sums: Sums) => Sums):
     fees: totals.fees - before.fees + after.fees,
   } satisfies Totals);
   work.notify(earningsTopic(memberId), { memberId });
-  work.notify(ALL_EARNINGS_TOPIC, {});
 }

@@ -28,11 +28,9 @@ export type OwnSale = Pick<Sale, 'paymentId' | 'page' | 'itemId' | 'soldAt' | 'd
   readonly dueAt: string | null;
 };
 
-/** A line of a statement. Cents. */
-export type CreditedLine = Pick<CreditedSale, 'paymentId' | 'own' | 'tax' | 'fee'> &
-  Pick<Sale, 'page' | 'itemId' | 'soldAt'>;
-/** What was credited at once. */
-export type Credit = { readonly nth: number; readonly creditedAt: string; readonly lines: readonly CreditedLine[] };
+/** A line of a statement: what a member was credited for a sale at an instant. Cents. */
+export type CreditedLine = Pick<CreditedSale, 'paymentId' | 'own' | 'tax' | 'fee' | 'rate'> &
+  Pick<Sale, 'page' | 'itemId' | 'soldAt'> & { readonly creditedAt: string };
 
 export type PayoutDocument = EarningsPayout & { readonly memberId: string };
 
@@ -63,7 +61,11 @@ export const visitKey = (bookingId: string): string => `visit/${bookingId}`;
 export const ownKey = (memberId: string, paymentId: string): string => `own/${memberId}/${paymentId}`;
 export const sumsKey = (memberId: string): string => `sums/${memberId}`;
 export const payoutKey = (payoutId: string): string => `payout/${payoutId}`;
-export const creditKey = (memberId: string, nth: number): string => `credit/${memberId}/${nth}`;
+/** All that a member was credited, by {@link placeOfLine}. */
+export const linesSet = (memberId: string): string => `lines/${memberId}`;
+export const lineKey = (memberId: string, place: number): string => `line/${memberId}/${place}`;
+/** The place of a credit's line among all of a member: more than a credit has lines lies between two credits. */
+export const placeOfLine = (nth: number, line: number): number => nth * 1_000 + line;
 /** The sales of a member that are not credited, by when they were sold. */
 export const openSet = (memberId: string): string => `open/${memberId}`;
 /** A member's payouts, and everybody's, by when they were planned. */
@@ -83,5 +85,3 @@ export const TOTALS = 'totals';
 
 /** Gets a change notice whenever what a member is owed, or was paid out, changes. */
 export const earningsTopic = (memberId: string): string => `earnings/${memberId}`;
-/** Gets one whenever that of any member does. */
-export const ALL_EARNINGS_TOPIC = 'earnings';

@@ -10,14 +10,15 @@ import type { PaymentEvent } from '#domain/payments/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { foldCredit, foldOpen, foldPayout } from './balances.ts';
 import {
-  type Credit,
   type CreditedLine,
-  creditKey,
   DUE,
   dueMember,
+  lineKey,
+  linesSet,
   type OwnSale,
   openSet,
   ownKey,
+  placeOfLine,
   type Sale,
   saleKey,
   visitKey,
@@ -132,19 +133,20 @@ async function settle(sale: Sale, work: Work): Promise<void> {
 /** Sales are counted in a member's balance. */
 async function credited(event: Fact<EarningsCredited>, work: Work): Promise<void> {
   const { memberId, nth, sales, creditedAt } = event.data;
-  const lines: CreditedLine[] = [];
-  for (const { paymentId, own, tax, fee } of sales) {
+  for (const [at, { paymentId, own, tax, fee, rate }] of sales.entries()) {
     const before = await work.get<OwnSale>(ownKey(memberId, paymentId));
     if (!before) continue;
     const { page, itemId, soldAt, credited: sum } = before;
-    lines.push({ paymentId, page, itemId, soldAt, own, tax, fee });
+    const place = placeOfLine(nth, at);
+    const line = { paymentId, page, itemId, soldAt, own, tax, fee, rate, creditedAt };
+    work.put(lineKey(memberId, place), line satisfies CreditedLine);
+    work.rank(linesSet(memberId), String(place), place);
     await keepOwn(
       { ...before, credited: { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee } },
       before,
       work,
     );
   }
-  work.put(creditKey(memberId, nth), { nth, creditedAt, lines } satisfies Credit);
   await foldCredit(event, work);
 }
 

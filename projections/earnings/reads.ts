@@ -1,13 +1,14 @@
 import { noEarnings } from '#domain/earnings/state.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
-import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
 import type { Totals } from './balances.ts';
 import {
   ALL_PAYOUTS,
-  type Credit,
-  creditKey,
+  type CreditedLine,
   DUE,
+  lineKey,
+  linesSet,
   OWED,
   type OwnSale,
   openSet,
@@ -16,6 +17,7 @@ import {
   type PayoutDocument,
   payoutKey,
   payoutsSet,
+  placeOfLine,
   SENT,
   type Sums,
   sumsKey,
@@ -65,6 +67,32 @@ export const readEarningsPayouts = (
 export const readOwedMembers = (models: ReadModels, keyset: Keyset): Promise<Stretch<Sums>> =>
   readStretch<Sums>(models, { projection: earningsOwed, set: OWED, isDescending: true, documentKey: sumsKey }, keyset);
 
+/** A page of a list, by rows instead of places, and how many rows it has in all. */
+export type PageOf<T> = { readonly rows: readonly T[]; readonly total: number };
+type Page = { readonly offset: number; readonly limit: number };
+
+async function readPage<T>(
+  models: ReadModels,
+  set: string,
+  keyOf: (member: string) => string,
+  page: Page,
+): Promise<PageOf<T>> {
+  const { members, total } = await readRanked(models, earningsOwed, set, { ...page, descending: true });
+  return { rows: await readDocuments<T>(models, earningsOwed, members.map(keyOf)), total };
+}
+
+/** The lists above by pages: what {@link readOpenSales}, {@link readEarningsPayouts} and {@link readOwedMembers} have. */
+export const readOpenSalesPage = (models: ReadModels, memberId: string, page: Page): Promise<PageOf<OwnSale>> =>
+  readPage(models, openSet(memberId), (paymentId) => ownKey(memberId, paymentId), page);
+export const readEarningsPayoutsPage = (
+  models: ReadModels,
+  memberId: string | undefined,
+  page: Page,
+): Promise<PageOf<PayoutDocument>> =>
+  readPage(models, memberId === undefined ? ALL_PAYOUTS : payoutsSet(memberId), payoutKey, page);
+export const readOwedMembersPage = (models: ReadModels, page: Page): Promise<PageOf<Sums>> =>
+  readPage(models, OWED, sumsKey, page);
+
 /** What all members are owed together. */
 export const readTotals = async (models: ReadModels): Promise<Totals> =>
   (await readDocument<Totals>(models, earningsOwed, TOTALS)) ?? { owed: 0, owing: 0, fees: 0 };
@@ -72,16 +100,21 @@ export const readTotals = async (models: ReadModels): Promise<Totals> =>
 export const readEarningsPayout = (models: ReadModels, payoutId: string): Promise<PayoutDocument | undefined> =>
   readDocument(models, earningsOwed, payoutKey(payoutId));
 
-/** The credits of a member after the `from`-th, up to the `until`-th. */
-export const readCredits = (
+/** What a payout is of, sale by sale, in the order in which it was credited. */
+export const readStatement = (
   models: ReadModels,
-  memberId: string,
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<Credit[]> =>
-  readDocuments(
+  { memberId, from, until }: Pick<PayoutDocument, 'memberId' | 'from' | 'until'>,
+  keyset: Keyset,
+): Promise<Stretch<CreditedLine>> =>
+  readStretch<CreditedLine>(
     models,
-    earningsOwed,
-    Array.from({ length: Math.max(0, until - from) }, (_, at) => creditKey(memberId, from + at + 1)),
+    {
+      projection: earningsOwed,
+      set: linesSet(memberId),
+      within: { from: placeOfLine(from + 1, 0), to: placeOfLine(until + 1, 0) - 1 },
+      documentKey: (place) => lineKey(memberId, Number(place)),
+    },
+    keyset,
   );
 
 /** What of a member's sales is to be looked at, by member. */

@@ -88,7 +88,7 @@ export const reconcileEarningsPayouts: Sweep = {
 };
 
 /** One that fails holds up no other. */
-async function forEach<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+async function forEach<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> {
   const faults: unknown[] = [];
   for (const one of all) await act(one).catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${all.length} could not be done`);

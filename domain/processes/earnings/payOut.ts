@@ -41,19 +41,28 @@ export async function creditSales(
   }
 }
 
-/** Plans a payout of a member's balance, where there is one to be made; who asked for it is refused with why not. */
-export async function planPayout(tools: EarningsTools, memberId: string, isAsked: boolean): Promise<void> {
+/**
+ * Plans a payout of a member's balance, where there is one to be made, and answers its id; who asked for it is refused
+ * with why not.
+ */
+export async function planPayout(
+  tools: EarningsTools,
+  memberId: string,
+  isAsked: boolean,
+): Promise<string | undefined> {
   const { status, accountId } = (await tools.stateOf(payee, { memberId })).state;
   const account = {
     accountId: accountId ?? '',
     isEnabled: status === 'enabled' && accountId !== undefined,
     isRestricted: status === 'restricted',
   };
-  await tools.dispatch(
+  const { events } = await tools.dispatch(
     earnings,
     { type: 'PlanEarningsPayout', data: { memberId, isAsked, account } },
     isAsked ? tools.sender : { ...tools.sender, commandId: undefined },
   );
+  const [planned] = events;
+  return planned?.type === 'EarningsPayoutPlanned' ? planned.data.payoutId : undefined;
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { Actor } from '#domain/decider.ts';
+import { earnings } from '#domain/earnings/decider.ts';
+import { EarningsPayoutMissing } from '#domain/earnings/refusals.ts';
+import { memberOfEarningsPayout } from '#domain/ids.ts';
+import { payee } from '#domain/payouts/decider.ts';
+import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
+import { hasRight } from '#domain/rights.ts';
+import type { PayoutDocument, Sums } from '#projections/earnings/documents.ts';
+import { earningsOwed } from '#projections/earnings/earnings.ts';
+import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earnings/reads.ts';
+import { payees, readPayee } from '#projections/payouts/payees.ts';
+import { nameOf, readNames } from '../audit/names.ts';
+import { type Context, member } from '../http/context.ts';
+import { payoutTools } from '../payouts/actions.ts';
+import type { Earnings, OwedMember } from './types.ts';
+import { refusalWords, toEarnings } from './views.ts';
+
+const sender: Actor = { id: 'pay-out-earnings', role: 'system' };
+/** Sales looked at in one request; the sweep finds the others. */
+const MOST_AT_ONCE = 1_000;
+
+/** What the calling member is owed and was paid out. */
+export async function ownEarnings(context: Context): Promise<Earnings> {
+  const { id: memberId } = member(context);
+  const { config, now } = context.services;
+  const [models, { state }] = await Promise.all([context.fresh(earningsOwed), context.stateOf(payee, { memberId })]);
+  return toEarnings(await readSums(models, memberId), state, config.saleFeeRate, now());
+}
+
+/**
+ * Has what is due to the calling member paid out now: credits what has become due, plans a payout of the balance, and
+ * sends it at once where the provider answers. Refused by the member's own rules (`domain/earnings/refusals.ts`).
+ */
+export async function requestEarningsPayout(context: Context): Promise<PayoutDocument> {
+  const caller = member(context);
+  const { store, now, config } = context.services;
+  const memberId = caller.id;
+  const tools = { ...payoutTools(context, caller), log: store, now };
+  const due = await readDueSalesOf(await context.fresh(earningsOwed), memberId, now(), MOST_AT_ONCE);
+  await creditSales(tools, memberId, due, config.saleFeeRate);
+  const payoutId = await planPayout(tools, memberId, true);
+  if (payoutId === undefined) throw EarningsPayoutMissing();
+  await sendNow(context, { memberId, payoutId });
+  const made = (await context.stateOf(earnings, { memberId })).state.payouts[payoutId];
+  if (!made) throw EarningsPayoutMissing();
+  return { ...made, memberId };
+}
+
+/** The job does the same; a provider that is away now is asked again by it. */
+async function sendNow(context: Context, named: { memberId: string; payoutId: string }): Promise<void> {
+  await followEarningsPayout(payoutTools(context, sender), named).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  });
+}
+
+/** A payout for who may read it: its member, and those who read about money. Refuses others with EarningsPayoutMissing. */
+export async function payoutFor(context: Context, payoutId: string): Promise<PayoutDocument> {
+  const { id, role } = member(context);
+  const isTheirs = memberOfEarningsPayout(payoutId) === id;
+  if (!isTheirs && !hasRight(role, 'readMoney')) throw EarningsPayoutMissing();
+  const found = await readEarningsPayout(await context.fresh(earningsOwed), payoutId);
+  if (!found) throw EarningsPayoutMissing();
+  return found;
+}
+
+/** What members are owed, with their names and whether money can be sent to them. */
+export async function owedRows(context: Context, found: readonly Sums[]): Promise<OwedMember[]> {
+  const models = await context.fresh(payees);
+  const names = await readNames(
+    models,
+    found.map(({ memberId }) => ({ kind: 'member' as const, id: memberId })),
+  );
+  return Promise.all(
+    found.map(async (sums) => {
+      const { memberId, open, held, onItsWay, sent, state, why } = sums;
+      return {
+        memberId,
+        name: nameOf(names, { kind: 'member', id: memberId, word: '' }).name || null,
+        owedCents: open + onItsWay + state.balance,
+        heldCents: held,
+        dueCents: state.balance,
+        paidOutCents: sent,
+        canReceive: (await readPayee(models, memberId)).status === 'enabled',
+        refusedBecause: refusalWords(why),
+      };
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { earningsOwed } from '#projections/earnings/earnings.ts';
+import {
+  type PageOf,
+  readEarningsPayoutsPage,
+  readOpenSalesPage,
+  readOwedMembersPage,
+} from '#projections/earnings/reads.ts';
+import { type Context, member, memberWith } from '../http/context.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { created, ok, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
+import { byLink, link, linkToGet } from '../users/fileLinks.ts';
+import { owedRows, ownEarnings, payoutFor, requestEarningsPayout } from './actions.ts';
+import { earningsPayoutRow, earningsRow, openSaleRow, owedMemberRow } from './rows.ts';
+import { earningsPayoutSchema, earningsSchema, openSaleSchema, owedMemberSchema } from './schemas.ts';
+import { statementFile } from './statement.ts';
+import { toEarningsPayout, toOpenSale } from './views.ts';
+
+const common = { tag: 'Payments', caller: 'member' } as const;
+const badPage = 'A page that is not a positive integer';
+const noPayout = 'No such payout, or one of another member';
+const query = z.object(paging());
+const reads = (context: Context) => memberWith(context, 'readMoney');
+const forMoney = { access: reads, refusals: { 400: badPage, 403: 'Neither a platform owner nor finance' } } as const;
+
+async function paged<T, Row>(
+  asked: z.output<typeof query>,
+  read: (page: ReturnType<typeof pageIn>) => Promise<PageOf<T>>,
+  rowsOf: (found: readonly T[]) => Promise<Row[]> | Row[],
+) {
+  const page = pageIn(asked);
+  const { rows, total } = await read(page);
+  return { data: await rowsOf(rows), total, page: page.page, pageSize: page.pageSize };
+}
+
+/** What members have earned and were paid out: additional rows beside the REST contract's. */
+export const earningsRoutes: readonly Route[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/earnings',
+    id: 'myEarnings',
+    summary: 'What the calling member has earned and was not paid out, and what they were',
+    answer: ok('The sums', earningsSchema),
+    handle: async ({ context }) => earningsRow(await ownEarnings(context)),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/earnings/sales',
+    id: 'listOpenSales',
+    summary: 'The calling member’s sales that were not credited, or not all of them, the last sold first',
+    query,
+    answer: ok('Sales', pagedListOf(openSaleSchema)),
+    refusals: { 400: badPage },
+    async handle({ context, query: asked }) {
+      const models = await context.fresh(earningsOwed);
+      return paged(
+        asked,
+        (page) => readOpenSalesPage(models, member(context).id, page),
+        (found) => found.map((sale) => openSaleRow(toOpenSale(sale))),
+      );
+    },
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/earnings/payouts',
+    id: 'listEarningsPayouts',
+    summary: 'The payouts of what the calling member has earned, the last first',
+    query,
+    answer: ok('Payouts', pagedListOf(earningsPayoutSchema)),
+    refusals: { 400: badPage },
+    async handle({ context, query: asked }) {
+      const models = await context.fresh(earningsOwed);
+      return paged(
+        asked,
+        (page) => readEarningsPayoutsPage(models, member(context).id, page),
+        (found) => found.map((payout) => earningsPayoutRow(toEarningsPayout(payout))),
+      );
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/earnings/payouts',
+    id: 'requestEarningsPayout',
+    summary: 'Have what is due paid out now, at most three times a day',
+    answer: created('The payout; `FAILED` when the payment provider has refused it', earningsPayoutSchema),
+    refusals: {
+      409: 'No account that money can be sent to, the payment provider wants to know more, a payout is on its way, or too little is due',
+      429: 'Three payouts within a day',
+    },
+    handle: async ({ context }) => earningsPayoutRow(toEarningsPayout(await requestEarningsPayout(context))),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/earnings/payouts/{payoutId}/statement',
+    id: 'downloadEarningsStatement',
+    summary: 'What a payout is of, sale by sale, as CSV',
+    description:
+      'A line for each credited sale, in the order in which they were credited, below 0 where money was given back. The sum of the last column is what the payout is, but for what was taken back of earlier ones. No cell is one that a spreadsheet takes for a formula. For its member, platform owners and finance.',
+    config: { takesLink: true },
+    query: z.object(byLink),
+    answer: {
+      status: 200,
+      description: 'The lines',
+      type: 'text/csv',
+      headers: { 'Content-Disposition': 'A file name to keep it under' },
+    },
+    refusals: { 404: noPayout },
+    async handle({ context, params: { payoutId }, reply }) {
+      const stream = await statementFile(context, payoutId);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="payout-${payoutId.slice(-4)}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(stream);
+    },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/earnings/payouts/{payoutId}/statement',
+    id: 'linkToEarningsStatement',
+    summary: 'A link by which a browser saves those lines by itself',
+    description: 'Good for a minute and for this statement alone, while the session goes on.',
+    config: { secretAnswer: true },
+    answer: created('The link', link),
+    refusals: { 404: noPayout },
+    async handle({ context, params: { payoutId }, request }) {
+      await payoutFor(context, payoutId);
+      return linkToGet(context, request);
+    },
+  }),
+  route({
+    ...common,
+    ...forMoney,
+    method: 'get',
+    path: '/earnings/owed',
+    id: 'listOwedMembers',
+    summary: 'Shop owners and sellers by what they are owed, the most first',
+    query,
+    answer: ok('Members', pagedListOf(owedMemberSchema)),
+    async handle({ context, query: asked }) {
+      const models = await context.fresh(earningsOwed);
+      return paged(
+        asked,
+        (page) => readOwedMembersPage(models, page),
+        async (found) => (await owedRows(context, found)).map(owedMemberRow),
+      );
+    },
+  }),
+  route({
+    ...common,
+    ...forMoney,
+    method: 'get',
+    path: '/earnings/payouts/all',
+    id: 'listAllEarningsPayouts',
+    summary: 'The payouts of what everybody has earned, the last first',
+    query,
+    answer: ok('Payouts', pagedListOf(earningsPayoutSchema)),
+    async handle({ context, query: asked }) {
+      const models = await context.fresh(earningsOwed);
+      return paged(
+        asked,
+        (page) => readEarningsPayoutsPage(models, undefined, page),
+        (found) => found.map((payout) => earningsPayoutRow(toEarningsPayout(payout))),
+      );
+    },
+  }),
+];

@@ -1,0 +1,93 @@
+import { LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
+import { nextPayoutAt } from '#domain/earnings/schedule.ts';
+import { worthOf } from '#domain/earnings/state.ts';
+import type { Payee } from '#domain/payouts/state.ts';
+import {
+  type CreditedLine,
+  type OwnSale,
+  owedIn,
+  type PayoutDocument,
+  type Sums,
+  worthOfSale,
+} from '#projections/earnings/documents.ts';
+import type { Earnings, EarningsPayout, OpenSale, StatementLine } from './types.ts';
+
+/** What the provider's names of refusals say, by these names. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  insufficient_capabilities_for_transfer: 'Your account cannot receive money at the moment.',
+  balance_insufficient: 'The platform’s money is not there yet. It is tried again after a day.',
+  resource_missing: 'The payment processor does not know your account any more.',
+  account_invalid: 'The payment processor does not know your account any more.',
+  transfers_not_allowed: 'Your account cannot receive money at the moment.',
+  currency_not_supported: 'Your account does not take US dollars.',
+  invalid_currency: 'Your account does not take US dollars.',
+};
+const OTHER = 'The payment processor has refused it.';
+
+/** Why a payout was refused, in words for who gets it; null where it was not. */
+export const refusalWords = (why: string | null | undefined): string | null => (why ? (REFUSALS[why] ?? OTHER) : null);
+
+/** Why nothing can be paid out now; null when it can. */
+function obstacleOf({ state }: Sums, { status }: Pick<Payee, 'status'>): Earnings['obstacle'] {
+  if (state.pending !== undefined) return 'ON_ITS_WAY';
+  if (status === 'restricted') return 'RESTRICTED';
+  if (status !== 'enabled') return 'NO_ACCOUNT';
+  return state.balance < LEAST_EARNINGS_PAYOUT ? 'TOO_LITTLE' : null;
+}
+
+/** What a member is owed; `now` is a UTC ISO instant. */
+export function toEarnings(sums: Sums, payee: Pick<Payee, 'status'>, feeRate: number, now: string): Earnings {
+  const obstacle = obstacleOf(sums, payee);
+  const next = nextPayoutAt(sums.state) ?? now;
+  return {
+    owedCents: owedIn(sums),
+    laterCents: sums.open,
+    heldCents: sums.held,
+    dueCents: sums.state.balance,
+    onItsWayCents: sums.onItsWay,
+    paidOutCents: sums.sent,
+    feeCents: sums.fees,
+    feeRate,
+    leastCents: LEAST_EARNINGS_PAYOUT,
+    obstacle,
+    nextPayoutAt: obstacle ? null : next < now ? now : next,
+    refusedBecause: refusalWords(sums.why),
+  };
+}
+
+const kindOf = (page: OwnSale['page']) => (page === 'booking' ? 'BOOKING' : 'ORDER') as OpenSale['kind'];
+
+export const toOpenSale = (sale: OwnSale): OpenSale => ({
+  id: sale.paymentId,
+  kind: kindOf(sale.page),
+  itemId: sale.itemId,
+  openCents: worthOfSale(sale),
+  taxCents: sale.tax - sale.credited.tax,
+  soldAt: sale.soldAt,
+  dueAt: sale.dueAt,
+  isHeld: sale.isHeld,
+});
+
+export const toEarningsPayout = (payout: PayoutDocument): EarningsPayout => ({
+  id: payout.payoutId,
+  memberId: payout.memberId,
+  amountCents: payout.amount,
+  status: payout.status.toUpperCase() as EarningsPayout['status'],
+  isAsked: payout.isAsked,
+  plannedAt: payout.plannedAt,
+  sentAt: payout.sentAt ?? null,
+  reversedCents: payout.reversed,
+  refusedBecause: refusalWords(payout.why),
+  refusalCode: payout.why ?? null,
+});
+
+export const toStatementLine = (line: CreditedLine): StatementLine => ({
+  paymentId: line.paymentId,
+  kind: kindOf(line.page),
+  itemId: line.itemId,
+  creditedAt: line.creditedAt,
+  ownCents: line.own,
+  taxCents: line.tax,
+  feeCents: line.fee,
+  netCents: worthOf(line),
+});
