@@ -17,6 +17,7 @@ import { cardsAddedAndUsed } from './cardAnswers.testing.ts';
 import { withCheckedAnswers } from './checkedAnswers.testing.ts';
 import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
+import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
@@ -569,6 +570,7 @@ describe('answers and refusals are as published', () => {
     await call(200, 'GET', `/subscription/receipt/${invoice?.id}`, token);
     await call(200, 'DELETE', '/subscription', token);
     await cardsAddedAndUsed({ app, call, stranger: customer });
+    await earningsPaidOut({ app, call, root, stranger: customer });
   });
 
   it('of the forum', async () => {

@@ -1,5 +1,6 @@
 import { GraphQLFloat, type GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earnings } from '#domain/earnings/decider.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { dayFromToday, openShopAllDay } from '../bookings/testing.ts';
@@ -275,6 +276,17 @@ const CASES: Record<string, Case> = {
         (plan) => plan.status === 'active',
       );
       expect(status).toBe('active');
+    },
+  },
+  earningsChanged: {
+    query: 'subscription ($after: Float) { earningsChanged(after: $after) { owedCents dueCents } }',
+    token: ({ seller }) => seller.token,
+    // What the log has of a sale that has become due.
+    change({ seller }, round) {
+      const sale = { paymentId: `cart-${round}`, own: 100 + round, tax: 0, seen: 1, disputeIds: [], isDue: true };
+      const data = { memberId: seller.user._id, sales: [sale], rate: 0 };
+      const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;
+      return app.handler.dispatch(earnings, { type: 'CreditSales', data }, sender);
     },
   },
   payoutAccountChanged: {

@@ -1,0 +1,22 @@
+import { order } from '#domain/orders/decider.ts';
+import { begin, type Caller, confirm, confirmOrder, openStall } from '../carts/testing.ts';
+import type { TestApp } from '../testing.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A seller's product that was bought, and sent so many days ago; answers the order's id. */
+export async function soldAndSent(app: TestApp, seller: Caller, { days = 15, pieces = 1 } = {}): Promise<string> {
+  const { productId } = await openStall(app, { by: seller });
+  const buyer = await app.registerMember();
+  const { cart, clientSecret } = await begin(app, buyer, productId, pieces);
+  await confirm(app, clientSecret);
+  const answer = await confirmOrder(app, buyer, cart._id);
+  if (answer.status !== 200) throw new Error(`paying failed: ${answer.status} ${answer.text}`);
+  const { _id: orderId } = answer.body as { _id: string };
+  const at = new Date(Date.now() - days * DAY_MS).toISOString();
+  const sender = { by: { id: seller.user._id, role: 'SELLER' }, channel: 'rest', at } as const;
+  const data = { orderId, sellerId: seller.user._id, tracking: 'USPS 9400' };
+  await app.handler.dispatch(order, { type: 'ShipPart', data }, sender);
+  await app.settle();
+  return orderId;
+}
