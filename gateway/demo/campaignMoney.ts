@@ -25,8 +25,8 @@ export async function playUse(as: As, campaignId: string, { use, news }: DemoCam
   if (news) await postUpdate(as(-1, 'news'), campaignId, news.title, news.text);
 }
 
-/** Answers the payment service's questions at the sandbox, as the organizer's browser does. Whether payouts can arrive. */
-async function connect(context: Context): Promise<boolean> {
+/** Answers the payment service's questions at the sandbox, as the member's browser does. Whether payouts can arrive. */
+export async function connect(context: Context): Promise<boolean> {
   if ((await ownPayee(context)).status === 'enabled') return true;
   const { url } = await beginOnboarding(context, '/funding');
   const page = await (await fetch(url)).text();

@@ -27,6 +27,7 @@ import { offerServices, serviceOfVisit } from './menus.ts';
 import { playMessages } from './messages.ts';
 import { type DemoGoods, playOrders } from './orders.ts';
 import { payAtSandbox } from './pay.ts';
+import { playPayout } from './payouts.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
 import { playBlog } from './posts.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
       ]),
     ),
   ]);
+  await fillPayouts(play, everybody);
   await services.vault.put(DEMO_MADE, play.now, 0);
 }
 
@@ -129,6 +131,15 @@ async function fillOrders(play: Play, { byEmail, customers }: Everybody, goods: 
   const buyerOf = (name: string | number) =>
     typeof name === 'string' ? byEmail.get(`${name}@chairside.test`) : pick(customers, name);
   await again(() => playOrders({ ...play, goods, buyerOf }));
+}
+
+/** The barber and the seller whom a newcomer logs in as were paid out once. */
+async function fillPayouts({ services, now, say }: Play, { byEmail }: Everybody): Promise<void> {
+  say('Making demo data: payouts of sales …');
+  for (const name of ['barber', 'seller']) {
+    const by = byEmail.get(`${name}@chairside.test`);
+    if (by) await again(() => playPayout({ services, now, by }));
+  }
 }
 
 async function fillDiaries(

@@ -13,7 +13,7 @@ registerEnumType(PayoutObstacle, {
   valuesConfig: {
     NO_ACCOUNT: { description: 'There is no account that money can be sent to.' },
     RESTRICTED: { description: 'The payment provider wants to know more about them.' },
-    ON_ITS_WAY: { description: 'A payout is on its way.' },
+    ON_ITS_WAY: { description: 'The last payout was planned, and the payment provider has not sent it.' },
     TOO_LITTLE: { description: 'Less is due than a payout needs, or they owe something.' },
   },
 });
@@ -141,7 +141,7 @@ export class EarningsPayout {
   @Field(() => ID, { description: 'Also what the transfer at the payment provider is called by.' })
   id!: string;
 
-  @Field(() => ID, { description: 'Whose it is.' })
+  @Field(() => ID, { description: 'The account of the shop owner or seller who is paid.' })
   memberId!: string;
 
   @Field(() => Float, { description: 'A whole number.' })

@@ -8,6 +8,7 @@ import { campaignLists } from './campaignConnections.testing.ts';
 import { campaignTrustLists } from './campaignTrustConnections.testing.ts';
 import { type List, openWorld, ownLists, type Variant, type World } from './connections.testing.ts';
 import { customerLists } from './customerConnections.testing.ts';
+import { earningsLists } from './earningsConnections.testing.ts';
 import { headLists } from './headConnections.testing.ts';
 import { jobLists } from './jobConnections.testing.ts';
 import { orderLists } from './orderConnections.testing.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     ...postLists(world),
     ...customerLists(world),
     ...headLists(app),
+    ...earningsLists(world),
     ...jobLists(app, world),
   };
 });

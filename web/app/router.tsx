@@ -53,6 +53,7 @@ const publicScreens: RouteObject[] = [
 /** With the sidebar; for members only. */
 const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('./routes/MyStoreScreen.tsx')).MyStoreScreen),
+  screen(paths.payouts, async () => (await import('../earnings/PayoutsScreen.tsx')).PayoutsScreen),
   screen(paths.services, async () => (await import('../shops/services/ServicesScreen.tsx')).ServicesScreen),
   screen(paths.myBarbers, async () => (await import('../shops/crew/MyBarbersScreen.tsx')).MyBarbersScreen),
   screen(paths.dashboard, async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen),

@@ -76,9 +76,14 @@ export function SellerStore({ user }: { user: SessionUser }) {
             <h2 id="your-shops" ref={deleting.heading} tabIndex={-1}>
               {myStoreTexts.yourShops}
             </h2>
-            <LinkButton small to={`${paths.orders}?tab=sales`}>
-              Sales
-            </LinkButton>
+            <Row>
+              <LinkButton small to={`${paths.orders}?tab=sales`}>
+                Sales
+              </LinkButton>
+              <LinkButton small to={paths.payouts}>
+                Payouts
+              </LinkButton>
+            </Row>
           </Row>
           {products && products.length > 0 && <PieceFigures large label="All your pieces" pieces={inAll(products)} />}
           <DeletedList

@@ -54,6 +54,7 @@ export const paths = {
   profile: '/profile',
   customers: '/customers',
   myStore: '/my-store',
+  payouts: '/my-store/payouts',
   services: '/services',
   notifications: '/notifications',
   user: (id: string) => `/user/${part(id)}`,

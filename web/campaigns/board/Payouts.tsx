@@ -4,6 +4,8 @@ import type { HeldBack } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { ConnectButton } from '../../shared/ConnectButton.tsx';
+import { paths } from '../../shared/paths.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +17,6 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { dollarsOf } from '../amounts.ts';
 import type { CampaignOnPage } from '../campaignFields.ts';
-import { ConnectButton } from '../own/ConnectButton.tsx';
 import { useOnCampaignNews } from '../page/CampaignNews.tsx';
 import { PastPayouts } from './PastPayouts.tsx';
 
@@ -72,7 +73,7 @@ export function Payouts({ campaign }: { campaign: CampaignOnPage }) {
         )}
         {myPayoutAccount.status !== 'ENABLED' ? (
           <div>
-            <ConnectButton isConnected={false} />
+            <ConnectButton isConnected={false} returnPath={paths.funding} asks="FundingGuide" />
           </div>
         ) : (
           campaignPayouts.availableCents >= 100 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { ConnectButton } from '../../shared/ConnectButton.tsx';
 import { CopyLink } from '../../shared/CopyLink.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { campaignTexts } from '../texts.ts';
-import { ConnectButton } from './ConnectButton.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { type Guide, useGuide } from './useGuide.ts';
 
@@ -50,7 +50,7 @@ function Steps({ guide, onCreate }: { guide: Guide; onCreate: () => void }) {
               : 'Whoever receives money has to say who they are, once. The payment service asks for it.'
           }
         >
-          <ConnectButton isConnected={isConnected} />
+          <ConnectButton isConnected={isConnected} returnPath={paths.funding} asks="FundingGuide" />
         </Step>
         <Step
           number={3}

@@ -118,6 +118,7 @@ export const VIEWERS: readonly Viewer[] = [
       ...MEMBERS,
       ...[
         '/my-store',
+        '/my-store/payouts',
         '/my-barbers',
         '/services',
         '/old-profile?tab=shops',
@@ -139,7 +140,7 @@ export const VIEWERS: readonly Viewer[] = [
   {
     who: 'a seller',
     email: 'seller@chairside.test',
-    paths: ['/dashboard', '/my-store', '/orders?tab=sales', '/customers'],
+    paths: ['/dashboard', '/my-store', '/my-store/payouts', '/orders?tab=sales', '/customers'],
   },
   {
     who: 'a platform owner',
@@ -157,6 +158,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/owner/books?tab=entries',
       '/owner/books?tab=mismatches',
       '/owner/books?tab=disputes',
+      '/owner/books?tab=owed',
       '/owner/requests',
       '/owner/blog',
       '/owner/blog?tab=published',

@@ -15,6 +15,7 @@ import { Entries } from './Entries.tsx';
 import { ExportBooks } from './ExportBooks.tsx';
 import { type BookParams, filterIn } from './filter.ts';
 import { Mismatches } from './Mismatches.tsx';
+import { OwedToSellers } from './Owed.tsx';
 
 const Books = graphql(`
   query Books {
@@ -24,7 +25,7 @@ const Books = graphql(`
   }
 `);
 
-const TABS = ['balances', 'entries', 'mismatches', 'disputes'] as const;
+const TABS = ['balances', 'entries', 'mismatches', 'disputes', 'owed'] as const;
 type Tab = (typeof TABS)[number];
 const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'balances';
 const EVERY_MS = 30_000;
@@ -45,7 +46,7 @@ function Found() {
       title="Books"
       eyebrow={<OwnerEyebrow />}
       lead="Every event of money moves it from one account to another, so that all balances together are zero."
-      actions={tab !== 'disputes' && <ExportBooks filter={filterIn(params)} sheet={sheet} />}
+      actions={tab !== 'disputes' && tab !== 'owed' && <ExportBooks filter={filterIn(params)} sheet={sheet} />}
     >
       <Parts params={params} onChange={change} />
     </Page>
@@ -87,6 +88,7 @@ function Parts({ params, onChange }: { params: URLSearchParams; onChange: (chang
           count: disputes.totalCount,
           content: <Disputes onChanged={() => refetchSafely(query.refetch)} />,
         },
+        { value: 'owed', label: 'Owed to sellers', content: <OwedToSellers /> },
       ]}
     />
   );

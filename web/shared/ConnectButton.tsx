@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import type { PayoutAccountStatus } from '../../graphql/graphql.ts';
-import { graphql } from '../../graphql/index.ts';
-import { paths } from '../../shared/paths.ts';
-import { useAction } from '../../shared/useAction.ts';
-import { useAddressParams } from '../../shared/useAddressParams.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icons.tsx';
-import { Muted } from '../../ui/Layout.tsx';
+import type { PayoutAccountStatus } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icons.tsx';
+import { Muted } from '../ui/Layout.tsx';
+import { useAction } from './useAction.ts';
+import { useAddressParams } from './useAddressParams.ts';
 
 const MyAccount = graphql(`
   query MyPayoutAccount { myPayoutAccount { status } }
@@ -27,11 +26,19 @@ const words: Record<PayoutAccountStatus, string> = {
   RESTRICTED: 'The payment service needs more from you before it pays out.',
 };
 
+interface ConnectButtonProps {
+  isConnected: boolean;
+  /** Where the member comes back to. */
+  returnPath: string;
+  /** The query that is asked again once they are back, by its name. */
+  asks: string;
+}
+
 /** Leads to the payment service's own questions, and looks at once what came of them when the member is back. */
-export function ConnectButton({ isConnected }: { isConnected: boolean }) {
+export function ConnectButton({ isConnected, returnPath, asks }: ConnectButtonProps) {
   const { data } = useQuery(MyAccount, { fetchPolicy: 'cache-and-network' });
   const [start, starting] = useAction(Start);
-  const [refresh] = useAction(Refresh, { refused: false, refetchQueries: ['FundingGuide', 'MyPayoutAccount'] });
+  const [refresh] = useAction(Refresh, { refused: false, refetchQueries: [asks, 'MyPayoutAccount'] });
   const [params, change] = useAddressParams<{ onboarding: string }>();
   const isBack = params.get('onboarding') !== null;
   const seen = useRef(false);
@@ -42,7 +49,7 @@ export function ConnectButton({ isConnected }: { isConnected: boolean }) {
   }, [isBack, refresh, change]);
   const account = data?.myPayoutAccount;
   const go = async () => {
-    const { value } = await start({ returnPath: paths.funding });
+    const { value } = await start({ returnPath });
     if (value) window.location.assign(value.url);
   };
   const said = isConnected ? words.ENABLED : account && words[account.status];

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { OwnPayoutFieldsFragment, StatementLineFieldsFragment } from '../graphql/graphql.ts';
+import { graphql } from '../graphql/index.ts';
+import { Unanswered } from '../live/Unanswered.tsx';
+import { usePagedQuery } from '../live/usePagedQuery.ts';
+import { dayOf } from '../shared/instants.ts';
+import { refusalOf } from '../shared/refusal.ts';
+import { ShowMore } from '../shared/ShowMore.tsx';
+import { saveByLink } from '../shared/saveByLink.ts';
+import { Button } from '../ui/Button.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldError } from '../ui/Field.tsx';
+import { formatCentsExact } from '../ui/format.ts';
+import { Icon } from '../ui/Icons.tsx';
+import { Muted, Stack } from '../ui/Layout.tsx';
+import { ListSkeleton } from '../ui/ListSkeleton.tsx';
+import { soldWords } from './earningsWords.ts';
+
+graphql(`
+  fragment StatementLineFields on StatementLine { paymentId kind itemId creditedAt ownCents taxCents feeCents netCents }
+`);
+const Statement = graphql(`
+  query EarningsStatement($id: ID!, $after: String) {
+    earningsStatement(payoutId: $id, first: 20, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...StatementLineFields } }
+    }
+  }
+`);
+type Line = StatementLineFieldsFragment;
+
+/** A button that opens what a payout is of, sale by sale. */
+export function StatementDialog({ payout }: { payout: OwnPayoutFieldsFragment }) {
+  const [open, setOpen] = useState(false);
+  const day = dayOf(payout.plannedAt);
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={setOpen}
+      title={`Statement of ${day}`}
+      description={`A payout of ${formatCentsExact(payout.amountCents)}, sale by sale.`}
+      trigger={
+        <Button small icon={<Icon name="news" size={18} />} aria-label={`Statement of ${day}`}>
+          Statement
+        </Button>
+      }
+      footer={<SaveStatement id={payout.id} />}
+    >
+      {open && <Lines id={payout.id} />}
+    </Dialog>
+  );
+}
+
+function Lines({ id }: { id: string }) {
+  const query = usePagedQuery(Statement, { id });
+  if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  const { edges } = query.data.earningsStatement;
+  if (edges.length === 0) return <Muted>It is of money that came back from earlier payouts.</Muted>;
+  return (
+    <Stack $gap={4}>
+      <DataTable
+        caption="Sales of the payout"
+        columns={columns}
+        rows={edges.map(({ node, cursor }) => ({ ...node, cursor }))}
+        rowKey={({ cursor }) => cursor}
+      />
+      {query.hasMore && <ShowMore key={edges.length} onMore={query.more} />}
+    </Stack>
+  );
+}
+
+function SaveStatement({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setFailure(undefined);
+    setBusy(true);
+    await saveByLink(`/earnings/payouts/${id}/statement`).catch((error: unknown) =>
+      setFailure(refusalOf(error).message),
+    );
+    setBusy(false);
+  };
+  return (
+    <Stack $gap={2}>
+      <Button icon={<Icon name="download" size={18} />} busy={busy} onClick={() => void save()}>
+        Save as CSV
+      </Button>
+      {failure && (
+        <div role="alert">
+          <FieldError>{failure}</FieldError>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Line & { readonly cursor: string }>[] = [
+  { key: 'sale', header: 'Sale', name: true, cell: ({ kind, itemId }) => soldWords(kind, itemId) },
+  { key: 'when', header: 'Credited', cell: ({ creditedAt }) => <time dateTime={creditedAt}>{dayOf(creditedAt)}</time> },
+  { key: 'own', header: 'Yours', figures: true, cell: ({ ownCents }) => formatCentsExact(ownCents) },
+  { key: 'tax', header: 'Tax', figures: true, cell: ({ taxCents }) => formatCentsExact(taxCents) },
+  { key: 'fee', header: 'Fee', figures: true, cell: ({ feeCents }) => formatCentsExact(0 - feeCents) },
+  { key: 'net', header: 'Paid out', figures: true, cell: ({ netCents }) => formatCentsExact(netCents) },
+];
