@@ -215,7 +215,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     const of = { memberId: sue.id };
     const sale = { paymentId: 'booking-of-sue', own: 1_000, tax: 0, seen: 3, disputeIds: [], isDue: true };
     await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
-    const ready = { accountId, isEnabled: true, isRestricted: false };
+    const ready = { accountId, isEnabled: true, isRestricted: false, isSuspended: false };
     const data = { ...of, isAsked: true, account: ready };
     await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(sue));
     const facts = { kind: 'transfer.created', intentId: null, paymentId: null, createdAt: now() };

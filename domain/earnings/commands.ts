@@ -27,7 +27,13 @@ export type PlanEarningsPayout = Command<
   'PlanEarningsPayout',
   For & {
     readonly isAsked: boolean;
-    readonly account: { readonly accountId: string; readonly isEnabled: boolean; readonly isRestricted: boolean };
+    readonly account: {
+      readonly accountId: string;
+      readonly isEnabled: boolean;
+      readonly isRestricted: boolean;
+      /** The member's own account is suspended by the platform. */
+      readonly isSuspended: boolean;
+    };
   }
 >;
 export type NoteEarningsPayoutSent = Command<'NoteEarningsPayoutSent', OfPayout & { readonly transferId: string }>;

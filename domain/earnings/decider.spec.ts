@@ -14,7 +14,7 @@ const ANN = 'AnnSeller0000000000000';
 const of = { memberId: ANN };
 const AT = '2027-01-13T18:00:00.000Z';
 const payoutId = `${ANN}E0001`;
-const account = { accountId: 'acct_1', isEnabled: true, isRestricted: false };
+const account = { accountId: 'acct_1', isEnabled: true, isRestricted: false, isSuspended: false };
 const system = { id: 'job', role: 'system' } as const;
 const seller = { id: ANN, role: 'SELLER' } as const;
 
@@ -88,6 +88,12 @@ describe('a sale', () => {
       .appendsNothing();
   });
 
+  it('is not counted again by a look that does not know of its dispute', () => {
+    given(earnings, credited(1, sold(1_000, 3)), credited(2, sold(-1_000, 8, { disputeIds: ['du_1'] })))
+      .when(credit([found(1_000, 9)]))
+      .appendsNothing();
+  });
+
   it('that comes back after it was lost is credited again, once it is due', () => {
     const lost = [credited(1, sold(1_000, 3)), credited(2, sold(-1_000, 6, { disputeIds: ['du_1'] }))];
     const won = (isDue: boolean) => credit([found(1_000, 9, { isDue, disputeIds: ['du_1'] })]);
@@ -141,7 +147,9 @@ describe('a payout', () => {
     given(earnings, credited(1, sold(110, 3)))
       .when(plan(true))
       .refuses(refusals.TooLittleDue);
-    for (const command of [plan(false, off), plan(false, restricted)])
+    const suspended = { account: { ...account, isSuspended: true } };
+    given(earnings, due).when(plan(true, suspended)).refuses(refusals.EarningsOnHold);
+    for (const command of [plan(false, off), plan(false, restricted), plan(false, suspended)])
       given(earnings, due).when(command).appendsNothing();
     given(earnings, credited(1, sold(110, 3)))
       .when(plan())

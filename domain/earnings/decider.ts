@@ -14,6 +14,7 @@ import type { CreditedSale, EarningsEvent } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import {
   AccountRestricted,
+  EarningsOnHold,
   EarningsPayoutMissing,
   EarningsPayoutPending,
   NoAccountForEarnings,
@@ -39,6 +40,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
+  snapshots: 1,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -69,11 +71,14 @@ function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state:
   return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales: news, creditedAt: at } }];
 }
 
-/** By how much a sale differs from what was credited. What was counted of fewer events is older, and says nothing. */
+/**
+ * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known, is
+ * older, and says nothing.
+ */
 function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[] {
   const { paymentId, own, tax, seen, disputeIds, isDue } = found;
   const before = creditedFor(state, paymentId);
-  if (seen <= before.seen) return [];
+  if (seen <= before.seen || before.disputeIds?.some((id) => !disputeIds.includes(id))) return [];
   const rateOfSale = before.seen === 0 ? rate : before.rate;
   const more = own - before.own;
   const moreTax = tax - before.tax;
@@ -104,6 +109,7 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
 
 /** Why nothing can be sent now. */
 function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings, at: string): Refusal | undefined {
+  if (account.isSuspended) return EarningsOnHold();
   if (account.isRestricted) return AccountRestricted();
   if (!account.isEnabled) return NoAccountForEarnings();
   if (state.pending !== undefined) return EarningsPayoutPending();

@@ -8,6 +8,15 @@ export const AccountRestricted = conflict(
   'ACCOUNT_RESTRICTED',
   'The payment processor wants to know more about you before anything can be sent to your account.',
 );
+export const EarningsOnHold = conflict(
+  'EARNINGS_ON_HOLD',
+  'Your account is suspended: nothing is paid out until that is over.',
+);
+/** The read model has not come to the end of the log yet. */
+export const EarningsNotCounted = conflict(
+  'EARNINGS_NOT_COUNTED',
+  'What is due to you is still being counted. Please try again in a moment.',
+);
 export const EarningsPayoutPending = conflict(
   'EARNINGS_PAYOUT_PENDING',
   'A payout of your earnings is on its way. Please wait until it has arrived.',

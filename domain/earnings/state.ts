@@ -1,3 +1,4 @@
+import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent } from './events.ts';
 
 /** What a member was credited for a sale so far, in cents. */
@@ -26,7 +27,7 @@ export type EarningsPayout = {
 /** Cents, and UTC ISO instants. */
 export type Earnings = {
   /** By their payments. */
-  readonly sales: ReadonlyMap<string, Sale>;
+  readonly sales: Lookup<Sale>;
   readonly credits: number;
   /** Of how many credits a payout was sent or is on its way. */
   readonly covered: number;
@@ -44,7 +45,7 @@ export type Earnings = {
 };
 
 export const noEarnings: Earnings = {
-  sales: new Map(),
+  sales: emptyLookup,
   credits: 0,
   covered: 0,
   balance: 0,
@@ -58,7 +59,7 @@ export const noEarnings: Earnings = {
 const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0 };
 
 /** What a member was credited for a sale so far; nothing while they were not. */
-export const creditedFor = ({ sales }: Earnings, paymentId: string): Sale => sales.get(paymentId) ?? NOTHING;
+export const creditedFor = ({ sales }: Earnings, paymentId: string): Sale => find(sales, paymentId) ?? NOTHING;
 
 /** What a credited sale adds to the balance, in cents. */
 export const worthOf = ({ own, tax, fee }: Pick<Sale, 'own' | 'tax' | 'fee'>): number => own + tax - fee;
@@ -83,12 +84,11 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
 type DataOf<T extends EarningsEvent['type']> = Extract<EarningsEvent, { type: T }>['data'];
 
 function credited(state: Earnings, { nth, sales }: DataOf<'EarningsCredited'>): Earnings {
-  // One copy for all of a credit: a member may have tens of thousands of sales.
-  const all = new Map(state.sales);
+  let all = state.sales;
   let balance = state.balance;
   for (const { paymentId, own, tax, fee, ...facts } of sales) {
-    const before = all.get(paymentId) ?? NOTHING;
-    all.set(paymentId, { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee, ...facts });
+    const before = find(all, paymentId) ?? NOTHING;
+    all = keep(all, paymentId, { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee, ...facts });
     balance += worthOf({ own, tax, fee });
   }
   return { ...state, sales: all, balance, credits: nth };

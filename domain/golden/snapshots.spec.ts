@@ -2,15 +2,20 @@ import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import { type Aggregate, type Command, type DomainEvent, fold } from '../decider.ts';
+import { earnings } from '../earnings/decider.ts';
 import { thread } from '../forum/decider.ts';
 import { conversation } from '../messages/decider.ts';
 import { bell } from '../notifications/decider.ts';
+import earningsFile from './earnings.json' with { type: 'json' };
 import forumFile from './forum.json' with { type: 'json' };
 import messageFile from './messages.json' with { type: 'json' };
 import notificationFile from './notifications.json' with { type: 'json' };
 
 type Sample = { readonly aggregate: string; readonly written: object; readonly read?: object };
-const samples = Object.entries({ ...forumFile, ...messageFile, ...notificationFile } as Record<string, Sample[]>);
+const samples = Object.entries({ ...earningsFile, ...forumFile, ...messageFile, ...notificationFile } as Record<
+  string,
+  Sample[]
+>);
 
 /** What all samples of a stream's events are folded to, in the order of the files. */
 function foldedSamples(aggregate: Aggregate<unknown, Command, DomainEvent, never>): unknown {
@@ -32,10 +37,11 @@ const fingerprint = (state: unknown): string =>
 const RECORDED: Readonly<Record<string, readonly [version: number, fingerprint: string]>> = {
   thread: [1, 'JD03I5chKlZ2'],
   conversation: [1, '4X60NC0Ss7rR'],
+  earnings: [1, 'cH29kvVqrDHq'],
   bell: [1, 'xLQ7LcGcStz_'],
 };
 
-describe.each([thread, conversation, bell] as unknown as Aggregate<unknown, Command, DomainEvent, never>[])(
+describe.each([thread, conversation, earnings, bell] as unknown as Aggregate<unknown, Command, DomainEvent, never>[])(
   'snapshots of $name',
   (aggregate) => {
     it('have another version when events are folded to something else', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Actor } from '#domain/decider.ts';
 import { earnings } from '#domain/earnings/decider.ts';
+import { START } from '#domain/store/eventStore.ts';
 import { readDueSalesOf } from '#projections/earnings/reads.ts';
 import { requestEarningsPayout } from '../earnings/actions.ts';
 import type { Services } from '../http/context.ts';
@@ -22,7 +23,8 @@ export async function playPayout({ services, now, by }: Play): Promise<void> {
   const context = as(2, 'payout');
   // What the sales of a moment ago have brought is read from read models, which may be behind.
   for (let look = 0; look < MOST_LOOKS; look += 1) {
-    if ((await readDueSalesOf(services.models, by.id, context.services.now(), 1_000)).length > 0)
+    const wanted = { at: context.services.now(), most: 1_000, upTo: START };
+    if ((await readDueSalesOf(services.models, by.id, wanted))?.length)
       return void (await requestEarningsPayout(context));
     await delay(LOOK_EVERY_MS);
   }

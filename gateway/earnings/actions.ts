@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/decider.ts';
 import { earnings } from '#domain/earnings/decider.ts';
-import { EarningsPayoutMissing } from '#domain/earnings/refusals.ts';
+import { EarningsNotCounted, EarningsPayoutMissing } from '#domain/earnings/refusals.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
@@ -12,6 +12,7 @@ import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earni
 import { payees, readPayee } from '#projections/payouts/payees.ts';
 import { nameOf, readNames } from '../audit/names.ts';
 import { type Context, member } from '../http/context.ts';
+import { actorIn } from '../http/scopes.ts';
 import { payoutTools } from '../payouts/actions.ts';
 import type { Earnings, OwedMember } from './types.ts';
 import { refusalWords, toEarnings } from './views.ts';
@@ -19,6 +20,7 @@ import { refusalWords, toEarnings } from './views.ts';
 const sender: Actor = { id: 'pay-out-earnings', role: 'system' };
 /** Sales looked at in one request; the sweep finds the others. */
 const MOST_AT_ONCE = 1_000;
+const COUNTED_WITHIN_MS = 2_000;
 
 /** What the calling member is owed and was paid out. */
 export async function ownEarnings(context: Context): Promise<Earnings> {
@@ -37,7 +39,7 @@ export async function requestEarningsPayout(context: Context): Promise<PayoutDoc
   const { store, now, config } = context.services;
   const memberId = caller.id;
   const tools = { ...payoutTools(context, caller), log: store, now };
-  const due = await readDueSalesOf(await context.fresh(earningsOwed), memberId, now(), MOST_AT_ONCE);
+  const due = await dueOf(context, memberId);
   await creditSales(tools, memberId, due, config.saleFeeRate);
   const payoutId = await planPayout(tools, memberId, true);
   if (payoutId === undefined) throw EarningsPayoutMissing();
@@ -45,6 +47,17 @@ export async function requestEarningsPayout(context: Context): Promise<PayoutDoc
   const made = (await context.stateOf(earnings, { memberId })).state.payouts[payoutId];
   if (!made) throw EarningsPayoutMissing();
   return { ...made, memberId };
+}
+
+/** The member's sales that are due, once the read model has all that the log had: one that is behind may lack a dispute. */
+async function dueOf(context: Context, memberId: string) {
+  const { store, changeFeed, now } = context.services;
+  const upTo = await store.head();
+  await changeFeed.waitFor(earningsOwed, upTo, COUNTED_WITHIN_MS);
+  const models = await context.fresh(earningsOwed);
+  const due = await readDueSalesOf(models, memberId, { at: now(), most: MOST_AT_ONCE, upTo });
+  if (!due) throw EarningsNotCounted();
+  return due;
 }
 
 /** The job does the same; a provider that is away now is asked again by it. */
@@ -56,9 +69,9 @@ async function sendNow(context: Context, named: { memberId: string; payoutId: st
 
 /** A payout for who may read it: its member, and those who read about money. Refuses others with EarningsPayoutMissing. */
 export async function payoutFor(context: Context, payoutId: string): Promise<PayoutDocument> {
-  const { id, role } = member(context);
+  const { id } = member(context);
   const isTheirs = memberOfEarningsPayout(payoutId) === id;
-  if (!isTheirs && !hasRight(role, 'readMoney')) throw EarningsPayoutMissing();
+  if (!isTheirs && !hasRight(actorIn(context, 'books').role, 'readMoney')) throw EarningsPayoutMissing();
   const found = await readEarningsPayout(await context.fresh(earningsOwed), payoutId);
   if (!found) throw EarningsPayoutMissing();
   return found;

@@ -1,6 +1,7 @@
 import { earnings, LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
 import { type EarningsPayout, noEarnings } from '#domain/earnings/state.ts';
+import { emptyLookup } from '#domain/lookup.ts';
 import type { Fact, Work } from '#projections/projection.ts';
 import {
   ALL_PAYOUTS,
@@ -71,7 +72,7 @@ const waitingOf = (payout: EarningsPayout | undefined): number => (payout?.statu
 /** The member's own rules say what becomes of their balance; what they were credited sale by sale is not needed for it. */
 function stateAfter({ state }: Sums, event: EarningsEvent, payout?: EarningsPayout) {
   const payouts = payout ? { [payout.payoutId]: payout } : {};
-  const after = earnings.evolve({ ...state, sales: new Map(), payouts }, event);
+  const after = earnings.evolve({ ...state, sales: emptyLookup, payouts }, event);
   const { sales: _, payouts: left, ...rest } = after;
   return { state: rest, payouts: left };
 }

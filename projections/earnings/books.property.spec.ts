@@ -280,7 +280,7 @@ describe('the books of what sellers have earned', () => {
             const { open = 0, state: known } = books.sums(id) ?? {};
             expect(owed, 'what a seller is owed').toBe(open + state.balance);
             expect(known?.balance ?? 0).toBe(state.balance);
-            const credited = [...state.sales.values()];
+            const credited = Object.values(state.sales).flatMap((bin) => Object.values(bin));
             fees += credited.reduce((sum, { own, rate }) => sum + saleFeeOf(own, rate), 0);
             const transfers = market.provider.payoutHand.transfers().filter(({ payoutId }) => payoutId.startsWith(id));
             const noted = Object.values(state.payouts).filter(({ status }) => status === 'sent');

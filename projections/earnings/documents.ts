@@ -58,6 +58,8 @@ export const owedIn = ({ open, onItsWay, state }: Sums): number => open + onItsW
 
 export const saleKey = (paymentId: string): string => `sale/${paymentId}`;
 export const visitKey = (bookingId: string): string => `visit/${bookingId}`;
+/** The end that a visit had before it came to another day, while that may still be undone. */
+export const formerVisitKey = (bookingId: string): string => `former/${bookingId}`;
 export const ownKey = (memberId: string, paymentId: string): string => `own/${memberId}/${paymentId}`;
 export const sumsKey = (memberId: string): string => `sums/${memberId}`;
 export const payoutKey = (payoutId: string): string => `payout/${payoutId}`;

@@ -1,4 +1,11 @@
-import type { BookingArrived, BookingRescheduled, HoldReleased, SlotHeld } from '#domain/bookings/events.ts';
+import type {
+  ArrivalUndone,
+  BookingArrived,
+  BookingMovedAway,
+  BookingRescheduled,
+  HoldReleased,
+  SlotHeld,
+} from '#domain/bookings/events.ts';
 import type { DisputeEvent } from '#domain/disputes/events.ts';
 import { type DueEvent, dueOfPart, dueOfVisit } from '#domain/earnings/due.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
@@ -13,6 +20,7 @@ import {
   type CreditedLine,
   DUE,
   dueMember,
+  formerVisitKey,
   lineKey,
   linesSet,
   type OwnSale,
@@ -100,9 +108,28 @@ const claimed = (event: PartCancelled, position: Position): Position =>
   event.data.paymentId === null ? position : shared(event, position);
 
 /** When a visit ends is known before it is paid. What costs nothing, or is paid at the desk, is not paid out. */
-async function held({ data }: Fact<SlotHeld | BookingArrived>, work: Work): Promise<void> {
+async function held({ data }: Fact<SlotHeld>, work: Work): Promise<void> {
   if (data.price > 0 && !data.walkIn) await visits(data.bookingId, data.endsAt, work);
 }
+
+/** It comes to another day. Its end there counts unless the former day keeps it. */
+async function arrived({ data }: Fact<BookingArrived>, work: Work): Promise<void> {
+  const { bookingId, price, walkIn, endsAt } = data;
+  if (price === 0 || walkIn) return;
+  const before = await work.get<string>(visitKey(bookingId));
+  if (before) work.put(formerVisitKey(bookingId), before);
+  await visits(bookingId, endsAt, work);
+}
+
+async function arrivalUndone({ data: { bookingId } }: Fact<ArrivalUndone>, work: Work): Promise<void> {
+  const before = await work.get<string>(formerVisitKey(bookingId));
+  if (!before) return;
+  work.remove(formerVisitKey(bookingId));
+  await visits(bookingId, before, work);
+}
+
+const movedAway = ({ data: { bookingId } }: Fact<BookingMovedAway>, work: Work): void =>
+  work.remove(formerVisitKey(bookingId));
 
 async function rescheduled({ data: { bookingId, to } }: Fact<BookingRescheduled>, work: Work): Promise<void> {
   if (await work.get(visitKey(bookingId))) await visits(bookingId, to.endsAt, work);
@@ -177,13 +204,15 @@ async function addOpen(memberId: string, before: OwnSale | undefined, after: Own
  */
 export const earningsOwed = projection<
   | (PaidEvent | DisputeEvent | OrderPlaced | DueEvent)
-  | (SlotHeld | BookingArrived | BookingRescheduled | HoldReleased | EarningsEvent)
+  | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
   version: 1,
   on: {
     SlotHeld: held,
-    BookingArrived: held,
+    BookingArrived: arrived,
+    ArrivalUndone: arrivalUndone,
+    BookingMovedAway: movedAway,
     BookingRescheduled: rescheduled,
     HoldReleased: letGo,
     OrderPlaced: placed,

@@ -1,7 +1,9 @@
 import { noEarnings } from '#domain/earnings/state.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
+import { START } from '#domain/store/eventStore.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type ReadModels, readDocument, readDocuments, readRanked } from '#projections/readModels.ts';
+import { CHECKPOINT } from '#projections/redis.ts';
 import type { Totals } from './balances.ts';
 import {
   ALL_PAYOUTS,
@@ -120,20 +122,43 @@ export const readStatement = (
 /** What of a member's sales is to be looked at, by member. */
 export type DueSales = ReadonlyMap<string, readonly OwnSale[]>;
 
-/** At most so many sales that are due at a UTC ISO instant, the longest first, by member. */
-export async function readDueSales(models: ReadModels, at: string, most: number): Promise<DueSales> {
-  const key = models.key(earningsOwed, DUE);
-  const members = await models.redis.zrangebyscore(key, '-inf', Date.parse(at), 'LIMIT', 0, most);
-  return byMember(await salesOf(models, members));
+/**
+ * Reads what is to be paid out once the read model has all events up to a position of the log; undefined before. A model that
+ * is behind, or built anew, does not know of a dispute that was opened since.
+ */
+async function onceKnown<T>(models: ReadModels, upTo: number, read: () => Promise<T>): Promise<T | undefined> {
+  const isKnown = async () => Number((await models.redis.get(models.key(earningsOwed, CHECKPOINT))) ?? START) >= upTo;
+  if (!(await isKnown())) return undefined;
+  const found = await read();
+  // It may have been emptied while it was read.
+  return (await isKnown()) ? found : undefined;
 }
 
-/** The same of one member. */
-export async function readDueSalesOf(
+/** What there is to be paid out: sales that are due, by member, and members whose balance is enough for a payout. */
+export type ToPayOut = { readonly due: DueSales; readonly payable: readonly string[] };
+
+/**
+ * At most so many sales that are due at a UTC ISO instant, the longest first, and who can be paid; undefined while the read
+ * model has not come to a position of the log.
+ */
+export const readToPayOut = (
+  models: ReadModels,
+  { at, most, upTo }: { readonly at: string; readonly most: number; readonly upTo: number },
+): Promise<ToPayOut | undefined> =>
+  onceKnown(models, upTo, async () => {
+    const key = models.key(earningsOwed, DUE);
+    const members = await models.redis.zrangebyscore(key, '-inf', Date.parse(at), 'LIMIT', 0, most);
+    return { due: byMember(await salesOf(models, members)), payable: await readPayable(models) };
+  });
+
+/** The sales of one member that are due; undefined as above. */
+export const readDueSalesOf = (
   models: ReadModels,
   memberId: string,
-  at: string,
-  most: number,
-): Promise<OwnSale[]> {
+  { at, most, upTo }: { readonly at: string; readonly most: number; readonly upTo: number },
+): Promise<OwnSale[] | undefined> => onceKnown(models, upTo, () => dueOf(models, memberId, at, most));
+
+async function dueOf(models: ReadModels, memberId: string, at: string, most: number): Promise<OwnSale[]> {
   const open = await models.redis.zrange(models.key(earningsOwed, openSet(memberId)), '0', String(most - 1));
   const sales = await readDocuments<OwnSale>(
     models,
@@ -160,7 +185,7 @@ function byMember(sales: readonly OwnSale[]): DueSales {
 }
 
 /** Members whose balance is enough for a payout, and none is on its way. */
-export const readPayable = (models: ReadModels): Promise<string[]> =>
+const readPayable = (models: ReadModels): Promise<string[]> =>
   models.redis.zrange(models.key(earningsOwed, PAYABLE), '0', '-1');
 
 type Named = { readonly memberId: string; readonly payoutId: string };

@@ -78,6 +78,6 @@ const columns: readonly Column<Sale>[] = [
     cell: ({ soldAt }) => (soldAt ? <time dateTime={soldAt}>{dayOf(soldAt)}</time> : '–'),
   },
   { key: 'due', header: 'Due', cell: (sale) => <Due {...sale} /> },
-  { key: 'tax', header: 'Of it tax', figures: true, cell: ({ taxCents }) => formatCentsExact(taxCents) },
+  { key: 'tax', header: 'Tax in it', figures: true, cell: ({ taxCents }) => formatCentsExact(taxCents) },
   { key: 'open', header: 'Amount', figures: true, cell: ({ openCents }) => formatCentsExact(openCents) },
 ];

@@ -4,13 +4,9 @@ import type { EarningsPayoutPlanned } from '#domain/earnings/events.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
-import {
-  readDueSales,
-  readPayable,
-  readSentEarningsPayouts,
-  readWaitingEarningsPayouts,
-} from '#projections/earnings/reads.ts';
+import { readSentEarningsPayouts, readToPayOut, readWaitingEarningsPayouts } from '#projections/earnings/reads.ts';
 import { job, type Sweep, type Tools } from '../job.ts';
+import { onceKnown } from '../onceKnown.ts';
 
 const data = z.object({ memberId: z.string(), payoutId: z.string() });
 type Named = z.infer<typeof data>;
@@ -51,9 +47,12 @@ export const payOutEarnings: Sweep = {
   everyMs: 10 * 60_000,
   async run({ models, store, saleFeeRate, ...tools }) {
     const withLog = { ...tools, log: store };
-    const due = await readDueSales(models, tools.now(), MOST_AT_ONCE);
-    const payable = new Set([...due.keys(), ...(await readPayable(models))]);
-    await forEach([...payable], async (memberId) => {
+    const at = tools.now();
+    // A model that is behind may lack a dispute of what is due.
+    const { due, payable } = await onceKnown(store, models, 'what is to be paid out', (upTo) =>
+      readToPayOut(models, { at, most: MOST_AT_ONCE, upTo }),
+    );
+    await forEach([...new Set([...due.keys(), ...payable])], async (memberId) => {
       await creditSales(withLog, memberId, due.get(memberId) ?? [], saleFeeRate);
       await planPayout(withLog, memberId, false);
     });

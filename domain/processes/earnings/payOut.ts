@@ -4,6 +4,7 @@ import { earnings, MOST_SALES } from '../../earnings/decider.ts';
 import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
+import { account } from '../../users/decider.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
 import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
 
@@ -26,6 +27,7 @@ export async function creditSales(
   named: readonly SaleNamed[],
   rate: number,
 ): Promise<void> {
+  if (named.length === 0) return;
   const { state } = await tools.stateOf(earnings, { memberId });
   const asSystem = { ...tools, sender: { ...tools.sender, by: SYSTEM } };
   for (let from = 0; from < named.length; from += MOST_SALES) {
@@ -50,15 +52,20 @@ export async function planPayout(
   memberId: string,
   isAsked: boolean,
 ): Promise<string | undefined> {
-  const { status, accountId } = (await tools.stateOf(payee, { memberId })).state;
-  const account = {
+  const [{ state: theirs }, { state: member }] = await Promise.all([
+    tools.stateOf(payee, { memberId }),
+    tools.stateOf(account, { accountId: memberId }),
+  ]);
+  const { status, accountId } = theirs;
+  const payoutAccount = {
     accountId: accountId ?? '',
     isEnabled: status === 'enabled' && accountId !== undefined,
     isRestricted: status === 'restricted',
+    isSuspended: member.status === 'suspended',
   };
   const { events } = await tools.dispatch(
     earnings,
-    { type: 'PlanEarningsPayout', data: { memberId, isAsked, account } },
+    { type: 'PlanEarningsPayout', data: { memberId, isAsked, account: payoutAccount } },
     isAsked ? tools.sender : { ...tools.sender, commandId: undefined },
   );
   const [planned] = events;

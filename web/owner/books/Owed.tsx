@@ -67,7 +67,7 @@ const columns: readonly Column<Owed>[] = [
     prose: true,
     cell: ({ canReceive, refusedBecause }) => (
       <>
-        <Badge tone={canReceive ? 'ok' : 'warn'}>{canReceive ? 'Connected' : 'None'}</Badge>
+        <Badge tone={canReceive ? 'ok' : 'warn'}>{canReceive ? 'Connected' : 'Not ready'}</Badge>
         {refusedBecause && <Muted>{`Last refused: ${refusedBecause}`}</Muted>}
       </>
     ),
