@@ -10,7 +10,7 @@ import type { Vault } from '#domain/store/vault.ts';
 import { account } from '#domain/users/decider.ts';
 import { readmeOf } from './contents.ts';
 import type { Found } from './gather.ts';
-import { catalogOf, openLookups, ordersOf, reviewsOf, salesOf, shopVisitsOf, visitsOf } from './tables.ts';
+import { catalogOf, openLookups, ordersOf, payoutsOf, reviewsOf, salesOf, shopVisitsOf, visitsOf } from './tables.ts';
 
 type Tools = { readonly stateOf: StateOf; readonly vault: Vault; readonly dataDir: string; readonly now: () => string };
 
@@ -52,6 +52,7 @@ async function addOwn(tools: Tools, memberId: string, found: Found, add: (name: 
   add('business/visits.csv', await shopVisitsOf(found, lookups));
   add('business/sales.csv', await salesOf(memberId, found, lookups));
   add('business/reviews.csv', await reviewsOf(memberId, found, lookups));
+  add('business/payouts.csv', await payoutsOf(memberId, tools.stateOf));
 }
 
 async function profileOf({ stateOf }: Tools, memberId: string) {

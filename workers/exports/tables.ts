@@ -3,6 +3,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
 import type { StateOf } from '#domain/dispatch.ts';
+import { earnings } from '#domain/earnings/decider.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { Part } from '#domain/orders/state.ts';
 import { memberAt } from '#domain/processes/crew/chairOffers.ts';
@@ -178,6 +179,22 @@ export async function salesOf(memberId: string, found: Found, lookups: Lookups):
       rows.push(...linesOf(orderId, placed.paidAt, part).map((row) => [...row, buyer]));
   }
   return csvOf([...LINES, 'Buyer'], rows);
+}
+
+/** What a member was paid out of their sales. */
+export async function payoutsOf(memberId: string, stateOf: StateOf): Promise<string> {
+  const { payouts } = (await stateOf(earnings, { memberId })).state;
+  return csvOf(
+    ['Payout', 'Planned at (UTC)', 'Amount (USD)', 'State', 'Sent at (UTC)', 'Taken back (USD)'],
+    Object.values(payouts).map(({ payoutId, plannedAt, amount, status, sentAt, reversed }) => [
+      payoutId,
+      plannedAt,
+      dollars(amount),
+      status,
+      sentAt,
+      dollars(reversed),
+    ]),
+  );
 }
 
 /** The reviews of a member's shops and products. */
