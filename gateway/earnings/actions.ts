@@ -6,6 +6,7 @@ import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
 import { hasRight } from '#domain/rights.ts';
+import { START } from '#domain/store/eventStore.ts';
 import type { PayoutDocument, Sums } from '#projections/earnings/documents.ts';
 import { earningsOwed } from '#projections/earnings/earnings.ts';
 import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earnings/reads.ts';
@@ -27,7 +28,11 @@ export async function ownEarnings(context: Context): Promise<Earnings> {
   const { id: memberId } = member(context);
   const { config, now } = context.services;
   const [models, { state }] = await Promise.all([context.fresh(earningsOwed), context.stateOf(payee, { memberId })]);
-  return toEarnings(await readSums(models, memberId), state, config.saleFeeRate, now());
+  const [sums, due] = await Promise.all([
+    readSums(models, memberId),
+    readDueSalesOf(models, memberId, { at: now(), most: MOST_AT_ONCE, upTo: START }),
+  ]);
+  return toEarnings({ sums, due: due ?? [], payee: state, feeRate: config.saleFeeRate, now: now() });
 }
 
 /**

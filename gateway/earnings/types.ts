@@ -66,7 +66,7 @@ export class Earnings {
   })
   heldCents!: number;
 
-  @Field(() => Float, { description: 'Due now, after the fee: what the next payout is. Below 0 they owe it.' })
+  @Field(() => Float, { description: 'Due now, after the fee: what a payout would be. Below 0 they owe it.' })
   dueCents!: number;
 
   @Field(() => Float, { description: 'Of a payout that is planned and was not sent yet.' })

@@ -1,11 +1,11 @@
 import { LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
+import { saleFeeOf } from '#domain/earnings/fee.ts';
 import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { worthOf } from '#domain/earnings/state.ts';
 import type { Payee } from '#domain/payouts/state.ts';
 import {
   type CreditedLine,
   type OwnSale,
-  owedIn,
   type PayoutDocument,
   type Sums,
   worthOfSale,
@@ -27,23 +27,44 @@ const OTHER = 'The payment processor has refused it.';
 /** Why a payout was refused, in words for who gets it; null where it was not. */
 export const refusalWords = (why: string | null | undefined): string | null => (why ? (REFUSALS[why] ?? OTHER) : null);
 
+/**
+ * What a sale adds to the balance when it is credited, in cents: at the rate it was credited at before, or that of now.
+ */
+function toCome({ own, tax, credited }: OwnSale, feeRate: number): number {
+  const fee = saleFeeOf(own, credited.own > 0 || credited.rate > 0 ? credited.rate : feeRate);
+  return worthOf({ own: own - credited.own, tax: tax - credited.tax, fee: fee - credited.fee });
+}
+
 /** Why nothing can be paid out now; null when it can. */
-function obstacleOf({ state }: Sums, { status }: Pick<Payee, 'status'>): Earnings['obstacle'] {
+function obstacleOf({ state }: Sums, dueCents: number, { status }: Pick<Payee, 'status'>): Earnings['obstacle'] {
   if (state.pending !== undefined) return 'ON_ITS_WAY';
   if (status === 'restricted') return 'RESTRICTED';
   if (status !== 'enabled') return 'NO_ACCOUNT';
-  return state.balance < LEAST_EARNINGS_PAYOUT ? 'TOO_LITTLE' : null;
+  return dueCents < LEAST_EARNINGS_PAYOUT ? 'TOO_LITTLE' : null;
 }
 
-/** What a member is owed; `now` is a UTC ISO instant. */
-export function toEarnings(sums: Sums, payee: Pick<Payee, 'status'>, feeRate: number, now: string): Earnings {
-  const obstacle = obstacleOf(sums, payee);
+type Facts = {
+  readonly sums: Sums;
+  /** Of their sales: what is due and not credited yet. */
+  readonly due: readonly OwnSale[];
+  readonly payee: Pick<Payee, 'status'>;
+  /** Basis points. */
+  readonly feeRate: number;
+  /** UTC ISO instant. */
+  readonly now: string;
+};
+
+/** What a member is owed. What has become due since the last credit counts as due. */
+export function toEarnings({ sums, due, payee, feeRate, now }: Facts): Earnings {
+  const laterCents = due.reduce((rest, sale) => rest - worthOfSale(sale), sums.open);
+  const dueCents = due.reduce((sum, sale) => sum + toCome(sale, feeRate), sums.state.balance);
+  const obstacle = obstacleOf(sums, dueCents, payee);
   const next = nextPayoutAt(sums.state) ?? now;
   return {
-    owedCents: owedIn(sums),
-    laterCents: sums.open,
+    owedCents: laterCents + dueCents + sums.onItsWay,
+    laterCents,
     heldCents: sums.held,
-    dueCents: sums.state.balance,
+    dueCents,
     onItsWayCents: sums.onItsWay,
     paidOutCents: sums.sent,
     feeCents: sums.fees,

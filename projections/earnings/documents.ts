@@ -22,7 +22,7 @@ export type OwnSale = Pick<Sale, 'paymentId' | 'page' | 'itemId' | 'soldAt' | 'd
   readonly memberId: string;
   readonly own: number;
   readonly tax: number;
-  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee'>;
+  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee' | 'rate'>;
   /** A bank has not decided about it, or a refund of it is to begin. */
   readonly isHeld: boolean;
   readonly dueAt: string | null;

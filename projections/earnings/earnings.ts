@@ -152,7 +152,7 @@ async function settle(sale: Sale, work: Work): Promise<void> {
     const { paymentId, page, itemId, soldAt, disputeIds, position, undecided } = sale;
     const isHeld = undecided.length > 0 || isClaimed(position, memberId);
     const facts = { memberId, paymentId, page, itemId, soldAt, disputeIds, isHeld, dueAt: sale.due[memberId] ?? null };
-    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0 };
+    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0 };
     await keepOwn({ ...facts, ...heldBy(position, memberId), credited }, before, work);
   }
 }
@@ -169,7 +169,7 @@ async function credited(event: Fact<EarningsCredited>, work: Work): Promise<void
     work.put(lineKey(memberId, place), line satisfies CreditedLine);
     work.rank(linesSet(memberId), String(place), place);
     await keepOwn(
-      { ...before, credited: { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee } },
+      { ...before, credited: { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate } },
       before,
       work,
     );

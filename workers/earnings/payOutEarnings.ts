@@ -5,6 +5,7 @@ import { memberOfEarningsPayout } from '#domain/ids.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
 import { readSentEarningsPayouts, readToPayOut, readWaitingEarningsPayouts } from '#projections/earnings/reads.ts';
+import { readVerified } from '#projections/payouts/payees.ts';
 import { job, type Sweep, type Tools } from '../job.ts';
 import { onceKnown } from '../onceKnown.ts';
 
@@ -52,9 +53,12 @@ export const payOutEarnings: Sweep = {
     const { due, payable } = await onceKnown(store, models, 'what is to be paid out', (upTo) =>
       readToPayOut(models, { at, most: MOST_AT_ONCE, upTo }),
     );
-    await forEach([...new Set([...due.keys(), ...payable])], async (memberId) => {
+    const all = [...new Set([...due.keys(), ...payable])];
+    // Who has connected no account is not asked about in each round.
+    const able = await readVerified(models, all);
+    await forEach(all, async (memberId) => {
       await creditSales(withLog, memberId, due.get(memberId) ?? [], saleFeeRate);
-      await planPayout(withLog, memberId, false);
+      if (able.has(memberId)) await planPayout(withLog, memberId, false);
     });
   },
 };
