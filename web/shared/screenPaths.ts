@@ -28,6 +28,7 @@ export const screenPaths: readonly string[] = [
   paths.bookingThankYou,
   paths.transparency,
   paths.myStore,
+  paths.payouts,
   paths.services,
   paths.myBarbers,
   paths.dashboard,

@@ -18,6 +18,13 @@ export interface PalettePage {
 const settings = (tab: string): string => `${paths.settings}?tab=${tab}`;
 const inSettings = texts.sidebar.settings;
 
+const payouts: PalettePage = {
+  label: 'Payouts',
+  note: 'What you are owed, and what was sent to you',
+  icon: 'coins',
+  to: paths.payouts,
+  keywords: ['earnings', 'statement'],
+};
 const ofShops: readonly PalettePage[] = [
   {
     label: myStoreTexts.createShop,
@@ -67,8 +74,10 @@ const ofShops: readonly PalettePage[] = [
     to: windowOf(paths.appointments, 'block'),
     keywords: ['break', 'day off'],
   },
+  payouts,
 ];
 const ofSellers: readonly PalettePage[] = [
+  payouts,
   {
     label: myStoreTexts.createProduct,
     note: texts.sidebar.inventory,
