@@ -89,6 +89,7 @@ const look = (path = '/barbers') => open(path, <FindBarberScreen />, answers);
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -339,7 +340,7 @@ describe('Find A Barber', () => {
       const getCurrentPosition = vi.fn((done: PositionCallback) =>
         done({ coords: { latitude: 41.876543, longitude: -87.629999 } } as GeolocationPosition),
       );
-      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+      vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
       const { router } = await open('/barbers', <FindBarberScreen />, { findShops });
       await waitFor(() => expect(names()).toHaveLength(2));
       expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -353,7 +354,7 @@ describe('Find A Barber', () => {
     it('says so where the browser does not tell', async () => {
       const getCurrentPosition = (_: PositionCallback, refuse: PositionErrorCallback) =>
         refuse({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+      vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
       const { router } = await look();
       await userEvent.click(await screen.findByRole('button', { name: 'Near me' }));
       expect(await screen.findByText(/does not share where you are. You can type a city instead./)).toBeTruthy();

@@ -132,7 +132,7 @@ function Results({ barbers, words, place, params, change }: ResultsProps) {
         <Suspense
           fallback={
             <Loading>
-              <Skeleton $ratio="975 / 610" />
+              <Skeleton $ratio="1020 / 606" />
             </Loading>
           }
         >

@@ -108,8 +108,7 @@ describe('what the server is asked', () => {
     expect(
       askFor(ANYTHING, of('state=il&price=mid&open=1&rating=4.5&free=2026-12-05&part=evening&soonest=1'), 1),
     ).toEqual({
-      query: null,
-      where: null,
+      ...nothing,
       state: 'IL',
       minCents: 2501,
       maxCents: 4000,

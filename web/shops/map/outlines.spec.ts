@@ -16,7 +16,8 @@ it('draws every state that we know, inside the sheet', () => {
     expect(path, code).toMatch(/^M-?\d/);
     expect(inside(middle, code), code).toBe(true);
     const [[left, top], [right, bottom]] = bounds;
-    expect(left >= -1 && top >= -1 && right <= WHOLE.width + 1 && bottom <= WHOLE.height + 1, code).toBe(true);
+    expect(left >= WHOLE.x && right <= WHOLE.x + WHOLE.width, code).toBe(true);
+    expect(top >= WHOLE.y && bottom <= WHOLE.y + WHOLE.height, code).toBe(true);
   }
 });
 

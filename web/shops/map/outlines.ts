@@ -6,13 +6,14 @@ import atlas from 'us-atlas/states-albers-10m.json';
 import { states } from '../../shared/states.ts';
 import type { Frame } from './groups.ts';
 
-/** The drawing of the atlas: Albers' projection, with Alaska and Hawaii below the south-west. */
-export const WHOLE: Frame = { x: 0, y: 0, width: 975, height: 610 };
+/**
+ * All of the drawing: Albers' projection, with Alaska and Hawaii below the south-west. Alaska's islands reach beyond the 975
+ * by 610 that the atlas names as its size.
+ */
+export const WHOLE: Frame = { x: -60, y: 6, width: 1020, height: 606 };
 
 /** The projection in which the atlas was drawn, as its documentation says. */
-const project = geoAlbersUsa()
-  .scale(1300)
-  .translate([WHOLE.width / 2, WHOLE.height / 2]);
+const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);
 // The atlas is drawn already.
 const draw = geoPath(null).digits(1);
 const codes = new Map(states.map(({ code, name }) => [name, code]));
