@@ -151,8 +151,8 @@ const Pin = styled(Link)`
   height: ${PIN - 4}px;
   border: 2px solid ${color.surface};
   border-radius: ${radius.full};
-  background: ${color.brand};
-  color: ${color.onBrand};
+  background: ${color.deep};
+  color: ${color.onDeep};
   font: 800 0.95rem/1 ${font.display};
   text-decoration: none;
   font-variant-numeric: tabular-nums;
@@ -163,13 +163,13 @@ const Pin = styled(Link)`
     background: currentColor;
   }
   &[aria-current] {
-    background: ${color.deep};
-    color: ${color.onDeep};
+    background: ${color.ink};
+    color: ${color.bg};
     z-index: 1;
   }
   ${media.fine} {
     &:hover {
-      background: ${color.brandHover};
+      outline: 2px solid ${color.deepText};
       z-index: 1;
     }
   }
