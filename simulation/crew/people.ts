@@ -2,6 +2,7 @@ import { crew } from '#domain/crew/decider.ts';
 import { membershipOf } from '#domain/crew/state.ts';
 import { subscription } from '#domain/plans/decider.ts';
 import { closeDays, previewClosing } from '../../gateway/bookings/closing.ts';
+import { addWalkIn } from '../../gateway/bookings/desk.ts';
 import {
   answerCrewInvitation,
   changeCrewMember,
@@ -121,7 +122,7 @@ async function closeDay(play: CrewPlay, me: Person): Promise<void> {
   await ask(me.actor, world.nextId('close-day'), (context) => closeDays(context, { ...days, appointments }));
 }
 
-/** A barber: accepts most invitations, and leaves now and then. */
+/** A barber: accepts most invitations, serves who walks in, and leaves now and then. */
 export async function barber(play: CrewPlay, name: string): Promise<void> {
   const { world, ask, places } = play;
   const { random } = world;
@@ -143,11 +144,29 @@ export async function barber(play: CrewPlay, name: string): Promise<void> {
       answered.add(membershipId);
       if (accepts) await show(play, me, shopId, membershipId);
     }
+    if (mine.length > 0 && random.chance(0.7)) await serve(play, me, random.pick(mine).shopId);
     if (mine.length > 0 && random.chance(0.1)) {
       const { membershipId } = random.pick(mine);
       await ask(me.actor, world.nextId('leave'), (context) => leaveCrew(context, membershipId));
     }
   }
+}
+
+/**
+ * Adds somebody who walks in, at a chair of a shop where they are invited: their own mostly, or that of somebody else, which
+ * only a manager may; refused where they do not work.
+ */
+async function serve(play: CrewPlay, me: Person, shopId: string): Promise<void> {
+  const { world, ask, chairs, bookings } = play;
+  const { random } = world;
+  const known = chairs.get(shopId) ?? [];
+  if (known.length === 0) return;
+  const wish = { shopId, date: random.pick(DATES), time: random.pick(TIMES), name: 'Wade', phone: '', note: '' };
+  const added = await ask(me.actor, world.nextId('walk-in'), (context) =>
+    addWalkIn(context, { ...wish, barber: random.pick(known) }),
+  );
+  if (added.kind === 'done')
+    bookings.push({ bookingId: added.value, shopId, ownerId: shopId.slice(0, 22), customerId: added.value });
 }
 
 /** Customers and owners see who works in a shop from now on, and go on naming them after they have left. */
