@@ -33,10 +33,12 @@ export function closeDay({ data, at, by }: CloseDay, before: Day): DayEvent[] {
     events.push(...news);
     day = news.reduce(evolve, day);
   };
-  const { shopId, date, reason, worksAs } = data;
+  const { shopId, date, reason } = data;
   const said = reason ? { reason } : {};
+  // It is the shop that cancels, with all of the money, also the appointment of who closes the day for it.
+  const forShop = { ...by, id: data.ownerId };
   for (const { bookingId } of booked)
-    record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, worksAs, ...said }, at, by }, day));
+    record(cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, ...said }, at, by: forShop }, day));
   for (const hold of Object.values(day.bookings).filter((one) => isLiveHold(one, at)))
     record([{ type: 'HoldReleased', data: mentions(hold) }]);
   record(blockEveryChair(data, day, at));

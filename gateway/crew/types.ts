@@ -63,6 +63,9 @@ export class CrewMember {
   @Field(() => ID)
   id!: string;
 
+  @Field(() => ID, { description: 'Their chair, as `Shop.barbers` and `barber` of bookings name it.' })
+  chair!: string;
+
   @Field(() => ID, { description: 'Where it is: for `shop` and `availability`.' })
   shopId!: string;
 

@@ -98,7 +98,7 @@ function personRow(
   const today = localDateOf(now, shop?.timeZone ?? 'UTC');
   const { shopId, role, stage, hours } = one;
   return {
-    ...{ id: membershipId, shopId, shopName: shop?.name ?? '', role, status: stage },
+    ...{ id: membershipId, chair: chairOf(membershipId, one), shopId, shopName: shop?.name ?? '', role, status: stage },
     email: stage === 'invited' ? one.email : null,
     invitedUntil: stage === 'invited' ? one.expiresAt : null,
     restorableUntil: one.restorableUntil && one.restorableUntil >= now ? one.restorableUntil : null,

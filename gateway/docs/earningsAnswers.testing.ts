@@ -1,6 +1,5 @@
-import { payee } from '#domain/payouts/decider.ts';
-import { followPayee, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
 import { soldAndSent } from '../earnings/testing.ts';
+import { onboardingHand } from '../payouts/testing.ts';
 import type { TestApp } from '../testing.ts';
 import type { Call } from './calling.testing.ts';
 
@@ -19,7 +18,7 @@ export async function earningsPaidOut({ app, call, root, stranger }: World): Pro
   await call(200, 'GET', '/earnings/sales', seller.token);
   await call(400, 'GET', '/earnings/sales?page=0', seller.token);
   await call(409, 'POST', '/earnings/payouts', seller.token);
-  await connect(app, seller.user._id);
+  await onboardingHand(app).enabled(seller);
   const { _id: payoutId } = await call(201, 'POST', '/earnings/payouts', seller.token);
   await app.settle();
   await call(200, 'GET', '/earnings/payouts', seller.token);
@@ -36,16 +35,4 @@ export async function earningsPaidOut({ app, call, root, stranger }: World): Pro
     await call(400, 'GET', `${path}?page=0`, root);
     await call(403, 'GET', path, seller.token);
   }
-}
-
-/** The member has answered the provider's questions, on the page that is for people alone. */
-async function connect({ handler, provider, origin }: TestApp, memberId: string): Promise<void> {
-  const tools = { ...handler, provider, sender: { by: { id: memberId, role: 'SELLER' }, channel: 'rest' } } as const;
-  const back = { returnUrl: `${origin}/my-store/payouts`, refreshUrl: `${origin}/my-store/payouts` };
-  await startOnboarding(tools, memberId, back);
-  const { accountId } = (await handler.stateOf(payee, { memberId })).state;
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const { status } = await fetch(`${origin}/dev/payments/accounts/${accountId}/submit`, init);
-  if (status !== 200) throw new Error(`the provider answered ${status}`);
-  await followPayee(tools, memberId);
 }

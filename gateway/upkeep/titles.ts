@@ -13,6 +13,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   plans: 'Plans of shop owners and sellers',
   payees: 'Accounts that are paid out to',
   disputes: 'Disputes of payments',
+  earningsOwed: 'Earnings of sales',
   campaignLedger: 'Public accounts of campaigns',
   campaignPayouts: 'Payouts of campaigns',
   campaignReview: 'Campaigns to decide on',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
+import { useSession } from '../shared/session.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { space } from '../ui/tokens.ts';
 import { useOnline } from '../ui/useOnline.ts';
@@ -23,6 +24,9 @@ export function BookingActionsProvider(props: {
 }) {
   const actions = useBookingActions();
   const online = useOnline();
+  const { user } = useSession();
+  // Who works at a shop and has booked there themself is its customer, and nothing else.
+  const isServed = ({ customer }: BookingFieldsFragment) => props.asOwner && !(props.work && customer.id === user?._id);
   const now = useNow(30_000);
   const [moving, setMoving] = useState<BookingFieldsFragment>();
   const [reviewing, setReviewing] = useState<BookingFieldsFragment>();
@@ -41,6 +45,7 @@ export function BookingActionsProvider(props: {
         onForget: setForgetting,
         onReview: setReviewing,
         isAtWork: props.work !== undefined,
+        isServed,
       })}
       {moving && (
         <RescheduleSheet
@@ -53,7 +58,7 @@ export function BookingActionsProvider(props: {
       {cancelling && (
         <CancelDialog
           booking={cancelling}
-          asOwner={props.asOwner}
+          asOwner={isServed(cancelling)}
           cancel={actions.cancel}
           onClose={() => setCancelling(undefined)}
         />

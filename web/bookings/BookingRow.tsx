@@ -22,7 +22,8 @@ export function BookingRow(props: {
   withDate?: boolean;
   context: RowContext;
 }) {
-  const { booking, asOwner, context } = props;
+  const { booking, context } = props;
+  const asOwner = props.asOwner && context.isServed(booking);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [running, setRunning] = useState<'complete' | 'noShow'>();

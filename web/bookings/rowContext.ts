@@ -12,4 +12,6 @@ export interface RowContext {
   onReview: (booking: BookingFieldsFragment) => void;
   /** The viewer works at the shop: what its owner and the customer do with one another is not theirs. */
   isAtWork: boolean;
+  /** Whether the viewer acts for the shop about a row, in a list that is the shop's. */
+  isServed: (booking: BookingFieldsFragment) => boolean;
 }

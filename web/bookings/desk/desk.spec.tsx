@@ -179,7 +179,7 @@ it('a walk-in with a barber is offered the times at which they work', async () =
   const place = { ...{ shopId: 's1', shopName: shop.name, role: 'barber', status: 'working', email: null } };
   const until = { invitedUntil: null, restorableUntil: null, services: null };
   const people = barbers.map(({ id, person }) => ({
-    ...{ ...place, ...until, id, person },
+    ...{ ...place, ...until, id, chair: id, person },
     hours: id === 'cleo' ? hours.map(({ weekday }) => ({ weekday, slots: ['09:30', '11:00'] })) : null,
     daysOff: id === 'ben' ? [{ from: monday, to: monday }] : [],
   }));
@@ -212,7 +212,7 @@ describe('where the owner takes no bookings', () => {
     person: { __typename: 'Member', id: 'm-ben', firstName: 'Ben', lastName: 'Baker', pictureUrl: null },
   };
   const person = {
-    ...{ id: 'ben', shopId: 's1', shopName: shop.name, role: 'barber', status: 'working', email: null },
+    ...{ id: 'ben', chair: 'ben', shopId: 's1', shopName: shop.name, role: 'barber', status: 'working', email: null },
     ...{ invitedUntil: null, restorableUntil: null, services: null, daysOff: [], person: ben.person },
     hours: hours.map(({ weekday }) => ({ weekday, slots: ['09:00', '10:00'] })),
   };

@@ -5,10 +5,10 @@ import { type Opening, timesOn } from '../../shared/hours.ts';
 import type { DeskShop } from './deskTimes.ts';
 
 const HoursAtWork = graphql(`
-  query HoursAtWork($shopId: ID!) { shopCrew(shopId: $shopId) { id hours { weekday slots } daysOff { from to } } }
+  query HoursAtWork($shopId: ID!) { shopCrew(shopId: $shopId) { id chair hours { weekday slots } daysOff { from to } } }
 `);
 const CrewHours = graphql(`
-  query CrewHours { crew { used limit people { id hours { weekday slots } daysOff { from to } } } }
+  query CrewHours { crew { used limit people { id chair hours { weekday slots } daysOff { from to } } } }
 `);
 
 /** When somebody of a crew works, within the hours of the shop. */
@@ -41,7 +41,7 @@ export function useChairs(shop: DeskShop, isCrew: boolean): (barber: string, dat
   const people = isOwn ? own.data?.crew.people : atWork.data?.shopCrew;
   return (barber, date) => {
     if (barber === OWNER || (error && !people)) return shop;
-    const person = people?.find(({ id }) => id === barber);
+    const person = people?.find(({ chair }) => chair === barber);
     const slots = person ? workedOn(shop, date, person) : [];
     return { ...shop, specialHours: [{ from: date, to: date, slots }] };
   };
