@@ -62,6 +62,7 @@ const TRIED_ELSEWHERE = [
   'createBlogPost 429',
   'sendMessage 409',
   'uploadMessagePicture 429',
+  'requestEarningsPayout 429',
 ];
 
 let app: Awaited<ReturnType<typeof withCheckedAnswers>>;
