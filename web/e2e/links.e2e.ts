@@ -101,9 +101,10 @@ async function tokenOf(email: string): Promise<string> {
 
 /** The demo login of somebody who works in the barber's shop. */
 async function workerOf(barber: string): Promise<string> {
-  type Crew = { crew: { people: { person: { userName: string } | null }[] } };
-  const { crew } = await stage.graphql<Crew>('{ crew { people { person { userName } } } }', {}, await tokenOf(barber));
-  const worker = crew.people.find(({ person }) => person)?.person;
+  type Crew = { crew: { people: { role: string; person: { userName: string } | null }[] } };
+  const asked = '{ crew { people { role person { userName } } } }';
+  const { crew } = await stage.graphql<Crew>(asked, {}, await tokenOf(barber));
+  const worker = crew.people.find(({ role, person }) => role === 'barber' && person)?.person;
   if (!worker) throw new Error('nobody works in the shop of the barber');
   return `${worker.userName}@chairside.test`;
 }

@@ -26,13 +26,21 @@ const Paid = graphql(`
 `);
 type Payout = OwnPayoutFieldsFragment;
 
-/** What was sent to the member, each with its statement. `changes`: asked anew whenever it differs. */
-export function Payouts({ changes }: { changes: number }) {
+/**
+ * What was sent to the member, each with its statement. `changes`: asked anew whenever it differs. `onAnswered`: called once it
+ * is known, or cannot be read.
+ */
+export function Payouts({ changes, onAnswered }: { changes: number; onAnswered: () => void }) {
   const query = usePagedQuery(Paid, {});
   const { refetch } = query;
   useEffect(() => {
     if (changes > 0) refetchSafely(refetch);
   }, [changes, refetch]);
+  const isAnswered = Boolean(query.data || query.error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever asks.
+  useEffect(() => {
+    if (isAnswered) onAnswered();
+  }, [isAnswered]);
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { edges } = query.data.myEarningsPayouts;
   if (edges.length === 0)

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -9,6 +10,8 @@ import { useEarnings } from './useEarnings.ts';
 /** /my-store/payouts: what a shop owner or seller has earned, what of it is due when, and what was sent to them. */
 export function PayoutsScreen() {
   const { query, earnings, changes, again } = useEarnings();
+  // What is below a list is drawn once the list is there: it would be moved by it.
+  const [isListed, setIsListed] = useState(false);
   return (
     <Page
       title="Payouts"
@@ -21,14 +24,18 @@ export function PayoutsScreen() {
         ) : (
           <Unanswered query={query} skeleton={<ListSkeleton />} />
         )}
-        <Stack as="section" $gap={4} aria-labelledby="payouts">
-          <h2 id="payouts">Your payouts</h2>
-          <Payouts changes={changes} />
-        </Stack>
-        <Stack as="section" $gap={4} aria-labelledby="waiting">
-          <h2 id="waiting">Sales that are not paid out</h2>
-          <OpenSales changes={changes} />
-        </Stack>
+        {(earnings || query.error) && (
+          <Stack as="section" $gap={4} aria-labelledby="payouts">
+            <h2 id="payouts">Your payouts</h2>
+            <Payouts changes={changes} onAnswered={() => setIsListed(true)} />
+          </Stack>
+        )}
+        {isListed && (
+          <Stack as="section" $gap={4} aria-labelledby="waiting">
+            <h2 id="waiting">Sales that are not paid out</h2>
+            <OpenSales changes={changes} />
+          </Stack>
+        )}
       </Stack>
     </Page>
   );
