@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -10,5 +11,12 @@ const Verified = graphql(`
 export function VerifiedMark({ campaignId }: { campaignId: string }) {
   const { data } = useQuery(Verified, { variables: { id: campaignId } });
   if (!data?.campaign?.organizerVerified) return null;
-  return <Badge tone="ok">Verified by the payment service</Badge>;
+  return (
+    <Wrapping>
+      <Badge tone="ok">Verified by the payment service</Badge>
+    </Wrapping>
+  );
 }
+
+// With large text it is wider than a phone.
+const Wrapping = styled.span`> span { white-space: normal; }`;

@@ -84,5 +84,5 @@ const Choice = styled.div`
   gap: ${space[3]};
   label { font-size: ${size.sm}; }
   select { min-height: 50px; min-width: 150px; }
-  > [role='group'] { width: 262px; }
+  > :last-child { width: 262px; }
 `;
