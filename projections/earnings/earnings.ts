@@ -20,6 +20,7 @@ import {
   type CreditedLine,
   DUE,
   dueMember,
+  earningsTopic,
   formerVisitKey,
   lineKey,
   linesSet,
@@ -187,6 +188,8 @@ async function keepOwn(after: OwnSale, before: OwnSale | undefined, work: Work):
   const from = open < 0 ? 0 : open === 0 || isHeld || dueAt === null ? undefined : Date.parse(dueAt);
   if (from === undefined) work.unrank(DUE, dueMember(memberId, paymentId));
   else work.rank(DUE, dueMember(memberId, paymentId), from);
+  // Sums that stay as they are notify nobody; when it is due is shown, too.
+  if (before?.dueAt !== dueAt || before.isHeld !== isHeld) work.notify(earningsTopic(memberId), { memberId });
   await addOpen(memberId, before, after, work);
 }
 

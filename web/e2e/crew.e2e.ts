@@ -59,7 +59,7 @@ it('a barber is invited by mail, accepts, is set up, and removed, and both sides
   await owner.getByRole('button', { name: 'More about Ben Ortiz' }).click();
   await owner.getByRole('menuitem', { name: 'Change' }).click();
   const person = owner.getByRole('dialog', { name: 'Ben Ortiz' });
-  await person.getByRole('radio', { name: 'Their own' }).click();
+  await person.getByRole('radio', { name: 'Their own', exact: true }).click();
   await person.getByRole('button', { name: 'Add these days' }).click();
   await looksRightInWidths(owner, 'barbers-person');
   await person.getByRole('button', { name: 'Save' }).click();
