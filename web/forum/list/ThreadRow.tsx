@@ -122,7 +122,7 @@ const Sheet = styled.article`
     white-space: nowrap;
   }
   ${WIDE} {
-    grid-template-columns: 36px minmax(0, 1fr) 208px 200px 76px;
+    grid-template-columns: 36px minmax(0, 1fr) 200px 196px 76px;
     > :last-child {
       grid-area: auto;
       justify-self: end;
