@@ -8,7 +8,10 @@ const FILES: readonly (readonly [string, string])[] = [
   ['calendar.ics', 'Your visits, for a calendar.'],
   ['orders.csv', 'What you bought.'],
   ['pictures/', 'The pictures you uploaded: of your profile and pages, of messages, of forum posts.'],
-  ['business/', 'For barbers and sellers: your shops and products, the visits to your shops, your sales, payouts and reviews.'],
+  [
+    'business/',
+    'For barbers and sellers: your shops and products, the visits to your shops, your sales, payouts and reviews.',
+  ],
 ];
 
 /** The README.txt of an archive made at a UTC instant. */
