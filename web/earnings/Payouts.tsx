@@ -37,10 +37,9 @@ export function Payouts({ changes, onAnswered }: { changes: number; onAnswered: 
     if (changes > 0) refetchSafely(refetch);
   }, [changes, refetch]);
   const isAnswered = Boolean(query.data || query.error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whoever asks.
   useEffect(() => {
     if (isAnswered) onAnswered();
-  }, [isAnswered]);
+  }, [isAnswered, onAnswered]);
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { edges } = query.data.myEarningsPayouts;
   if (edges.length === 0)

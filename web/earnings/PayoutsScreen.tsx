@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { Page, Stack } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
@@ -12,6 +12,7 @@ export function PayoutsScreen() {
   const { query, earnings, changes, again } = useEarnings();
   // What is below a list is drawn once the list is there: it would be moved by it.
   const [isListed, setIsListed] = useState(false);
+  const showTheRest = useCallback(() => setIsListed(true), []);
   return (
     <Page
       title="Payouts"
@@ -27,7 +28,7 @@ export function PayoutsScreen() {
         {(earnings || query.error) && (
           <Stack as="section" $gap={4} aria-labelledby="payouts">
             <h2 id="payouts">Your payouts</h2>
-            <Payouts changes={changes} onAnswered={() => setIsListed(true)} />
+            <Payouts changes={changes} onAnswered={showTheRest} />
           </Stack>
         )}
         {isListed && (
