@@ -4,13 +4,11 @@ import { graphql } from '../graphql/index.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { usePagedQuery } from '../live/usePagedQuery.ts';
 import { dayOf } from '../shared/instants.ts';
-import { refusalOf } from '../shared/refusal.ts';
+import { SaveCsv } from '../shared/SaveCsv.tsx';
 import { ShowMore } from '../shared/ShowMore.tsx';
-import { saveByLink } from '../shared/saveByLink.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FieldError } from '../ui/Field.tsx';
 import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { Muted, Stack } from '../ui/Layout.tsx';
@@ -45,7 +43,7 @@ export function StatementDialog({ payout }: { payout: OwnPayoutFieldsFragment })
           Statement
         </Button>
       }
-      footer={<SaveStatement id={payout.id} />}
+      footer={<SaveCsv path={`/earnings/payouts/${payout.id}/statement`} />}
     >
       {open && <Lines id={payout.id} />}
     </Dialog>
@@ -66,31 +64,6 @@ function Lines({ id }: { id: string }) {
         rowKey={({ cursor }) => cursor}
       />
       {query.hasMore && <ShowMore key={edges.length} onMore={query.more} />}
-    </Stack>
-  );
-}
-
-function SaveStatement({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const save = async () => {
-    setFailure(undefined);
-    setBusy(true);
-    await saveByLink(`/earnings/payouts/${id}/statement`).catch((error: unknown) =>
-      setFailure(refusalOf(error).message),
-    );
-    setBusy(false);
-  };
-  return (
-    <Stack $gap={2}>
-      <Button icon={<Icon name="download" size={18} />} busy={busy} onClick={() => void save()}>
-        Save as CSV
-      </Button>
-      {failure && (
-        <div role="alert">
-          <FieldError>{failure}</FieldError>
-        </div>
-      )}
     </Stack>
   );
 }
