@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -46,6 +46,14 @@ const readOutbox = (folder: string): string =>
 it.each(['SESSION_SECRET', 'REDIS_PASSWORD'])('the compose file is refused without %s', (name) =>
   expect(() => readCompose({ ...SETTINGS, [name]: '' })).toThrow(`set ${name} in .env`),
 );
+
+/** Whether Docker's own reader of such files is here. */
+const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
+it.skipIf(!hasCompose)('Docker reads the compose file without a complaint', () => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS };
+  const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: ROOT, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
 
 it('one service builds the image, and the others use it', () => {
   const ours = ROLES.map(serviceOf);

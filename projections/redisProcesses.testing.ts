@@ -1,26 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis as Server } from 'ioredis';
+import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { masters, type Redis } from './redisConnection.ts';
 import { type RunningRedis, startRedis } from './redisServer.ts';
 
 /** Sentinels wait some seconds before they give a former master its new part, and again between two fail-overs. */
 const LONGEST_CHANGE_MS = 60_000;
 const SLOTS = 16_384;
-
-/** A port of loopback that nothing listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** A server that can be killed and started again with the same port, folder and options. */
 export type Process = { readonly port: number; kill(): Promise<void>; again(): Promise<void> };
@@ -69,7 +59,7 @@ async function startProcess(
 
 /** A `redis-server` on a port of its own. */
 export const startOnPort = async (dir: string, { tls }: { readonly tls?: Tls } = {}): Promise<Process> =>
-  startProcess(dir, await freePort(), [], { tls });
+  startProcess(dir, await reservedPort(), [], { tls });
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -132,7 +122,7 @@ export async function startCluster(dir: string, options: ClusterOptions = {}): P
   const { replicas = false, tls } = options;
   const places: { readonly port: number; readonly bus: string; readonly tls?: Tls | undefined }[] = [];
   for (let count = 0; count < (replicas ? 6 : 3); count += 1)
-    places.push({ port: await freePort(), bus: String(await freePort()), tls });
+    places.push({ port: await reservedPort(), bus: String(await reservedPort()), tls });
   const processes = await Promise.all(
     places.map(({ port, bus }) =>
       startProcess(
@@ -205,7 +195,7 @@ const MASTER = 'chairside';
 
 /** A master, its replica and three sentinels on loopback, which find a dead master within a second. */
 export async function startSentinels(dir: string, { tls }: { readonly tls?: Tls } = {}) {
-  const [first, second] = [await freePort(), await freePort()];
+  const [first, second] = [await reservedPort(), await reservedPort()];
   const kept = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
   const master = await startProcess(dir, first, kept, { config: '', tls });
   const replica = await startProcess(dir, second, kept, { config: `replicaof 127.0.0.1 ${first}\n`, tls });
@@ -218,7 +208,7 @@ export async function startSentinels(dir: string, { tls }: { readonly tls?: Tls 
 sentinel down-after-milliseconds ${MASTER} 1000
 sentinel failover-timeout ${MASTER} 5000
 `;
-  const ports = [await freePort(), await freePort(), await freePort()];
+  const ports = [await reservedPort(), await reservedPort(), await reservedPort()];
   const sentinels = await Promise.all(
     ports.map((port) => startProcess(dir, port, ['--sentinel'], { config: settings, tls })),
   );

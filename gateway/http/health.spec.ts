@@ -48,6 +48,28 @@ it('is ready with warnings, and not without what it needs', async () => {
   await app.close();
 });
 
+it('begins no second look at what has not answered the first', async () => {
+  const app = Fastify();
+  let begun = 0;
+  let answer: (fault: string | undefined) => void = () => undefined;
+  const look = () => {
+    begun += 1;
+    return new Promise<string | undefined>((resolve) => {
+      answer = resolve;
+    });
+  };
+  health(app, [{ name: 'redis', look }], openMetrics());
+  const late = await Promise.all([app.inject('/health/ready'), app.inject('/health/ready')]);
+  expect(late.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
+  expect(begun).toBe(1);
+  answer(undefined);
+  const again = app.inject('/health/ready');
+  await expect.poll(() => begun).toBe(2);
+  answer(undefined);
+  expect((await again).statusCode).toBe(200);
+  await app.close();
+});
+
 it('leaves the probes open', async () => {
   const app = Fastify();
   health(app, [], openMetrics(), 'closed');

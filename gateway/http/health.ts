@@ -30,10 +30,11 @@ export function health(
   app.addHook('onResponse', async (request, reply) =>
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
   );
+  const looks = checks.map((check) => ({ ...check, look: oneAtATime(() => check.look()) }));
   app.get('/health/live', unlimited, async () => ({ status: 'live' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {
     const results = await Promise.all(
-      checks.map(async (check) => ({
+      looks.map(async (check) => ({
         ...check,
         wrong: await within(LONGEST_LOOK_MS, check.look()).catch((error: Error) => error.message),
       })),
@@ -51,6 +52,17 @@ export function health(
     if (!mayRead(access, request)) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/** While a call has not ended, those after it wait for its answer: probes of what hangs do not pile up. */
+function oneAtATime<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= call().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
