@@ -16,7 +16,7 @@ import { startRedis } from '#projections/redisServer.ts';
 import { openSnapshots } from '#projections/snapshots.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
 import { type Config, readConfig } from './config.ts';
-import { demoMade } from './gateway/demo/demoMade.ts';
+import { DEMO_MADE, demoMade } from './gateway/demo/demoMade.ts';
 import { seedDemo } from './gateway/demo/seed.ts';
 import { freePort } from './gateway/http/freePort.ts';
 import { type Check, openHealthServer } from './gateway/http/health.ts';
@@ -101,7 +101,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const queueAddress = config.redisQueueUrl ?? redis.address;
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
   let whatIsMissing: string | undefined = 'still starting';
-  const checks: Check[] = [{ name: 'start', look: async () => whatIsMissing }];
+  const checks: Check[] = [{ name: 'start', isOwn: true, look: async () => whatIsMissing }];
 
   signal.throwIfAborted();
   const projecting = roles.includes('projections')
@@ -150,6 +150,10 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
         })
       : undefined;
   if (gateway) stops.push(gateway.stop);
+  const isDemoToMake = config.demo && !(await vault.get(DEMO_MADE));
+  // A proxy that asks for no health is not to pass on requests before lists are whole. Where probes have no port of their
+  // own they are answered here, and demo data is paid for at the sandbox of this gateway.
+  if (config.healthPort === undefined || isDemoToMake) await gateway?.listen();
   if (gateway && config.stripe)
     void warnOfWebhooks(config.stripe, config.publicUrl, (says) => logger.warn(`payment provider: ${says}`));
   // Before the workers, also those of another process: a hold of the demo's past would look long expired to them.
@@ -180,12 +184,13 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   }
 
   if (config.healthPort !== undefined)
-    stops.push(await openHealthServer(config.healthPort, config.host, checks, metrics));
+    stops.push(await openHealthServer(config.healthPort, config.host, gateway?.checks ?? checks, metrics));
   signal.throwIfAborted();
   await projecting?.caughtUp(signal);
   if (gateway) {
     whatIsMissing = 'the read models of this release are being built';
     await gateway.caughtUp(signal);
+    await gateway.listen();
   }
   transparency?.begin();
   whatIsMissing = undefined;

@@ -51,7 +51,11 @@ it.each(['SESSION_SECRET', 'REDIS_PASSWORD'])('the compose file is refused witho
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 it.skipIf(!hasCompose)('Docker reads the compose file without a complaint', () => {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS };
-  const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: ROOT, env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
   expect([status, stderr]).toEqual([0, '']);
 });
 
@@ -95,16 +99,18 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
   const dir = mkdtempSync(join(tmpdir(), 'chairside-compose-'));
   const running = new Map<Name, ChildProcess>();
   const portOf = new Map<Name, number>();
+  /** Where roles answer probes. */
+  const healthPortOf = new Map<Name, number>();
   let log: LogServer;
 
   /** A network of containers has names and equal ports, one machine has ports of each its own. */
-  function here(text: string, ownPort: number): string {
-    const port = (name: Name) => `127.0.0.1:${portOf.get(name)}`;
+  function here(text: string, name: Name): string {
+    const port = (other: Name) => `127.0.0.1:${portOf.get(other)}`;
     return text
       .replace('esdb://eventstore:2113?tls=false', log.eventStoreUrl)
-      .replace(/(redis-(?:models|queue)):6379/, (_, name: Name) => port(name))
+      .replace(/(redis-(?:models|queue)):6379/, (_, other: Name) => port(other))
       .replace('gateway-1:4000', port('gateway-1'))
-      .replace(/127\.0\.0\.1:400[01]/, `127.0.0.1:${ownPort}`);
+      .replace('127.0.0.1:4001', `127.0.0.1:${healthPortOf.get(name)}`);
   }
 
   function start(name: Name, words: readonly string[], env: NodeJS.ProcessEnv): void {
@@ -123,15 +129,13 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
   }
 
   function startRole(name: (typeof ROLES)[number]): void {
-    const own = portOf.get(name) ?? 0;
     const { command = [], environment = {} } = serviceOf(name);
-    const isGateway = name.startsWith('gateway');
-    const settings = Object.entries({ ...image.env, ...environment }).map(([key, value]) => [key, here(value, own)]);
+    const settings = Object.entries({ ...image.env, ...environment }).map(([key, value]) => [key, here(value, name)]);
     const env = {
       PATH: process.env.PATH,
       ...Object.fromEntries(settings),
       ...{ HOST: '127.0.0.1', DATA_DIR: join(dir, 'data'), HEADS_DIR: join(dir, 'heads') },
-      ...(isGateway ? { PORT: String(own) } : { HEALTH_PORT: String(own) }),
+      ...{ PORT: String(portOf.get(name)), HEALTH_PORT: String(healthPortOf.get(name)) },
     };
     start(name, [...image.entry, ...command], env);
   }
@@ -140,7 +144,7 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
   async function isHealthy(name: Name): Promise<boolean> {
     const own = portOf.get(name) ?? 0;
     const { healthcheck, environment } = serviceOf(name);
-    const [, program = '', ...args] = healthcheck.test.map((word) => here(word, own));
+    const [, program = '', ...args] = healthcheck.test.map((word) => here(word, name));
     const words = program === 'redis-cli' ? ['-p', String(own), ...args] : args;
     const env = { ...process.env, ...environment };
     return promisify(execFile)(program === 'node' ? process.execPath : program, words, { env }).then(
@@ -159,7 +163,8 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
   }
 
   const ask = async (name: Name, path: string, init: { token?: string; body?: object } = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${portOf.get(name)}${path}`, {
+    const port = (path.startsWith('/health/') ? healthPortOf : portOf).get(name);
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: init.body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', ...(init.token && { authorization: `Bearer ${init.token}` }) },
       ...(init.body && { body: JSON.stringify(init.body) }),
@@ -172,6 +177,7 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
     builtServer();
     log = await openStandIn();
     for (const name of [...STORES, ...ROLES]) portOf.set(name, await reservedPort());
+    for (const name of ROLES) healthPortOf.set(name, await reservedPort());
     for (const name of STORES) startStore(name);
     await untilHealthy(STORES);
   }, 60_000);
@@ -181,17 +187,20 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('a gateway is not ready before the read models have been made, and every role is afterwards', async () => {
-    for (const name of ['gateway-1', 'workers'] as const) startRole(name);
-    const live = async () => (await ask('gateway-1', '/health/live').catch(() => undefined))?.status;
-    await expect.poll(live, SOON).toBe(200);
+  it('a gateway takes no request before the read models have been made, and every role is ready afterwards', async () => {
+    for (const name of ['gateway-1', 'projections', 'workers'] as const) startRole(name);
+    await untilHealthy(['gateway-1', 'projections', 'workers']);
+    running.get('projections')?.kill('SIGKILL');
     // Something has happened in this log, and nobody has folded it.
     await register('gateway-1');
     startRole('gateway-2');
-    const ready = async () => ask('gateway-2', '/health/ready').catch(() => undefined);
     const missing = 'the read models of this release are being built';
-    await expect.poll(async () => (await ready())?.text, SOON).toContain(missing);
-    expect((await ready())?.status).toBe(503);
+    for (const path of ['/health/ready', '/health/serving']) {
+      const looked = async () => ask('gateway-2', path).catch(() => undefined);
+      await expect.poll(async () => (await looked())?.text, SOON).toContain(missing);
+      expect((await looked())?.status).toBe(503);
+    }
+    await expect(register('gateway-2')).rejects.toThrow('fetch failed');
     startRole('projections');
     await untilHealthy(ROLES);
   });

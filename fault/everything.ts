@@ -1,6 +1,7 @@
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { projections } from '#projections/features.ts';
 import { connect } from '#projections/redis.ts';
+import { jobs } from '../workers/features.ts';
 import { idleAmong } from './alone.ts';
 import { toFold, toRun } from './aloneDeeds.ts';
 import { wrongAnswers, wrongEnds } from './answerJudge.ts';
@@ -21,7 +22,7 @@ import { furnish, live } from './moneyDeeds.ts';
 import { judgeMoney } from './moneyJudge.ts';
 import { watchProcessors } from './processors.ts';
 import { builtServer, pause, type Role, startProduct } from './product.ts';
-import { busyIn, failedIn, judgeBusy } from './queue.ts';
+import { busyIn, failedIn, judgeBusy, lostIn } from './queue.ts';
 import { bytesOf, holdsOf, judgeRedis } from './redisSize.ts';
 import { type BalancedReport, differencesWhenQuiet } from './releases.ts';
 import { count, inWorld, type Options, type Say, type World } from './world.ts';
@@ -69,6 +70,7 @@ export type EverythingReport = BalancedReport & {
     readonly keyBytes: number;
     readonly keys: number;
     readonly undone: number;
+    readonly logBytes: number;
   };
 };
 
@@ -187,10 +189,12 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
     // The log does not grow any more: each read model can be compared with a fold of the whole of it.
     await Promise.all([installation.stop('gateway'), installation.stop('workers'), provider.stop()]);
     const events = await withOpenLog(eventStoreUrl, everyEvent);
+    wrong.push(...(await lostIn(connection, jobs, events)));
     const differing = await differencesWhenQuiet(connection, events, isLater);
     await installation.stop('projections');
     const holds = await holdsOf(connection);
-    wrong.push(...judgeRedis(holds, [...projections, ...laterOf(projections)]));
+    const logBytes = Buffer.byteLength(JSON.stringify(events));
+    wrong.push(...judgeRedis(holds, [...projections, ...laterOf(projections)], logBytes));
     const { requests, slowestMs, troubles } = balancer.passed();
     const sum = (what: 'lost' | 'received' | 'afresh') =>
       readers.reduce((all, reader) => all + reader.counts()[what], 0);
@@ -210,6 +214,7 @@ async function run(world: World, servers: KillableServers, { minutes, restMs }: 
         keyBytes: bytesOf(holds.keys),
         keys: holds.keys.length,
         undone: holds.undone,
+        logBytes,
       },
     };
   } finally {

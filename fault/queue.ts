@@ -1,5 +1,8 @@
 import type { Queue } from 'bullmq';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { Redis } from '#projections/redisConnection.ts';
+import { besideRunning, changesOf } from '../workers/derived.ts';
+import type { Job } from '../workers/job.ts';
 import { openQueue } from '../workers/queue.ts';
 
 async function onQueue<T>(redis: Redis, look: (queue: Queue) => Promise<T>): Promise<T> {
@@ -49,6 +52,30 @@ export const judgeBusy = ({ waiting, active, prioritized, overdue }: Busy): read
   waiting + active + prioritized + overdue === 0
     ? []
     : [`jobs are left: ${waiting + prioritized} wait, ${active} run, ${overdue} are overdue`];
+
+/** A job whose time comes so soon may be run while it is looked for, in ms. */
+const SOON_MS = 10_000;
+
+/**
+ * Jobs of a later time that a whole log asks for and that the queue has not, as sentences. A queue that lost what it had
+ * looks as good as one that has nothing to do.
+ */
+export const lostIn = (
+  redis: Redis,
+  jobs: readonly Job[],
+  events: readonly StoredEvent[],
+): Promise<readonly string[]> =>
+  onQueue(redis, async (queue) => {
+    const { due } = changesOf(jobs, events, Date.now());
+    const lost: string[] = [];
+    for (const one of due.filter(({ opts }) => opts.delay > SOON_MS)) {
+      const ids = [one.opts.jobId, besideRunning(one)];
+      const found = await Promise.all(ids.map((id) => redis.exists(queue.toKey(id))));
+      if (!found.includes(1))
+        lost.push(`${one.opts.jobId}, due in ${Math.round(one.opts.delay / 1000)} s, is not queued`);
+    }
+    return lost;
+  });
 
 /** Of some jobs, by id, those that are not done yet, each with where it stands. */
 export const undoneOf = (redis: Redis, ids: readonly string[]): Promise<readonly string[]> =>

@@ -16,6 +16,12 @@ describe('the judge of what Redis holds', () => {
     expect(judge([key('cs:forgotten')])).toHaveLength(1);
   });
 
+  it('has a bound for the read models, by what they are made of', () => {
+    const models = [key(`${versionKey(first as never)}:g1:something`, 3 * MB)];
+    expect(judgeRedis({ keys: models, usedBytes: 0, undone: 0 }, projections, MB)).toEqual([]);
+    expect(judgeRedis({ keys: models, usedBytes: 0, undone: 0 }, projections, MB / 2)).toHaveLength(1);
+  });
+
   it('wants an end of what lives for a while, and no later one', () => {
     expect(judge([key('cs:idempotency:a', 100, 86_400), key('cs:seen:a', 100, 60)])).toEqual([]);
     expect(judge([key('cs:idempotency:a')])).toHaveLength(1);

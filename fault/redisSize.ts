@@ -31,19 +31,30 @@ const JOB_BYTES = 4_096;
 const SERVER_BYTES = 12 * MB;
 
 /**
+ * Read models take no more than so many bytes for each byte of the events they are made of: what they keep of something
+ * that is over shows here.
+ */
+export const MODELS_PER_LOG_BYTE = 4;
+
+/**
  * What does not belong there or takes more than it may, as sentences. `known`: which read models may be there, those of the
- * releases of a run.
+ * releases of a run; `logBytes`: all events as text, where the log is at hand.
  */
 export const judgeRedis = (
   { keys, usedBytes, undone }: RedisHolds,
   known: readonly Projection[],
+  logBytes = Number.POSITIVE_INFINITY,
 ): readonly string[] => {
   const models = known.map((projection) => `${versionKey(projection)}:`);
+  const ofModels = bytesOf(keys.filter(({ key }) => models.some((model) => key.startsWith(model))));
   const queue = bytesOf(keys.filter(({ key }) => key.startsWith(QUEUE)));
   const queueBound = QUEUE_BYTES + undone * JOB_BYTES;
   const allBound = bytesOf(keys) + SERVER_BYTES;
   return [
     ...keys.flatMap((one) => judgeKey(one, models)),
+    ...(ofModels > logBytes * MODELS_PER_LOG_BYTE
+      ? [`the read models have ${ofModels} bytes of a log of ${logBytes}, more than ${MODELS_PER_LOG_BYTE} each`]
+      : []),
     ...(queue > queueBound ? [`the queue has ${queue} bytes with ${undone} jobs to do, more than ${queueBound}`] : []),
     ...(usedBytes > allBound
       ? [`Redis uses ${usedBytes} bytes, more than its keys and a server need: ${allBound}`]

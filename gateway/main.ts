@@ -47,7 +47,7 @@ const READ_PATIENCE_MS = 2_000;
 /** How long one wait for a read model lasts before it is looked whether it stands still. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The gateway role: both APIs, sockets, pages and the client on one port. */
+/** The gateway role: both APIs, sockets, pages and the client on one port, once it is told to listen there. */
 export async function startGateway(parts: Parts) {
   const redis = connect(parts.redisAddress, { patienceMs: READ_PATIENCE_MS });
   const subscriber = connectListener(parts.redisAddress);
@@ -125,10 +125,16 @@ export async function startGateway(parts: Parts) {
   ];
   const app = await buildServer(services, { checks, metrics, logger });
   drain(app, parts.drainMs ?? 0);
-  await app.listen({ port: parts.port, host: config.host });
+  let listening: Promise<string> | undefined;
   return {
     app,
     services,
+    checks,
+    /** Takes requests from now on; a second call changes nothing. */
+    async listen(): Promise<void> {
+      listening ??= app.listen({ port: parts.port, host: config.host });
+      await listening;
+    },
     /**
      * Resolves once every read model of this release has passed the log's end, or stands still at an event it cannot
      * fold: until then a list may be half built. Throws once `signal` aborts.

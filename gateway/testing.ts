@@ -39,6 +39,8 @@ type Options = {
   readonly redisAddress?: string;
   /** Whether jobs run by themselves (default true). */
   readonly workers?: boolean;
+  /** Whether sweeps run by the clock (default true): each of them may come between any two lines of a test. */
+  readonly sweeps?: boolean;
   /** Takes the lines of the process log, every level of them, in place of the output of errors. */
   readonly logLines?: { write(line: string): void };
 };
@@ -110,8 +112,8 @@ export async function openTestApp(options: Options = {}) {
   const projecting = await startProjections({ store, redisAddress: redisServer.address, log });
   const redis = connect(redisServer.address);
   const jobs = openJobQueue(redisServer.address, () => passHealth(redis));
-  const gatewayAt = (at: number, settings = config) =>
-    startGateway({
+  async function gatewayAt(at: number, settings = config) {
+    const opened = await startGateway({
       config: settings,
       store,
       vault,
@@ -127,6 +129,9 @@ export async function openTestApp(options: Options = {}) {
       metrics: openMetrics(),
       checks: [],
     });
+    await opened.listen();
+    return opened;
+  }
   const gateway = await gatewayAt(port);
   const tools = {
     provider,
@@ -148,6 +153,7 @@ export async function openTestApp(options: Options = {}) {
           queueAddress: redisServer.address,
           tools,
           log,
+          ...(options.sweeps === false && { sweeps: [] }),
         });
 
   async function rest(

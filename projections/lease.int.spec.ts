@@ -66,6 +66,20 @@ it('passes on when its holder disappears, and is lost to a holder that hung for 
   await expect.poll(() => log, SOON).toEqual(['holder works', 'other works', 'holder rests']);
 });
 
+it('says why nobody holds it while Redis refuses, and is held once that is over', async () => {
+  const redis = connect(server.address);
+  await flush(redis);
+  await redis.lpush(KEY, 'something else');
+  const { lease, log } = open('holder');
+  await lease.decided;
+  expect(lease.trouble()).toBeUndefined();
+  await expect.poll(() => lease.trouble(), SOON).toContain('WRONGTYPE');
+  await redis.del(KEY);
+  await expect.poll(() => log, SOON).toEqual(['holder works']);
+  expect(lease.trouble()).toBeUndefined();
+  redis.disconnect();
+});
+
 it('is taken again when Redis was emptied', async () => {
   const log: string[] = [];
   const holder = open('holder', log);

@@ -19,12 +19,17 @@ return 1`;
 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
+/** Calls that fail for no longer than this are not worth a word: a fail-over of Redis may be behind them. */
+const QUIET_MS = 5_000;
+
 /** How long a call on the lease's connection may take: a process that stops does not wait for a Redis that is away. */
 export const LEASE_PATIENCE_MS = LEASE_MS;
 
 export type Lease = {
   /** Resolves once it is known whether this process holds the lease or another one does. */
   readonly decided: Promise<void>;
+  /** Why nobody may hold it, as Redis has refused to be asked for some seconds; undefined while it answers, or it is held here. */
+  trouble(): string | undefined;
   /** Ends holding or waiting; another process may take the lease at once. */
   close(): Promise<void>;
 };
@@ -43,14 +48,21 @@ export function openLease(
   const token = `${hostname()} ${process.pid} ${randomUUID()}`;
   let held = false;
   let over = false;
+  let refused: { readonly since: number; readonly why: string } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
     // While Redis is away nothing can be written either: what was held is renewed when it is back, or lost then.
     const got = await redis.eval(TAKE_OR_RENEW, 1, key, token, LEASE_MS).then(
-      (answer) => answer === 1,
-      () => held,
+      (answer) => {
+        refused = undefined;
+        return answer === 1;
+      },
+      (error: Error) => {
+        refused = { since: refused?.since ?? performance.now(), why: error.message };
+        return held;
+      },
     );
     if (over) return;
     if (got && !held) onTaken();
@@ -67,6 +79,7 @@ export function openLease(
 
   return {
     decided,
+    trouble: () => (!held && refused && performance.now() - refused.since > QUIET_MS ? refused.why : undefined),
     async close() {
       over = true;
       clearTimeout(timer);

@@ -84,6 +84,8 @@ export async function startProjections({ store, redisAddress, log, shared = fals
     async trouble(): Promise<string | undefined> {
       // Also of a process that stands by: it could not take over.
       await redis.ping();
+      const unheld = lease?.trouble();
+      if (unheld) return `no process can fold events: ${unheld}`;
       const end = await store.head();
       const stopped = states().find((state) => state.stopped !== undefined);
       if (stopped) return stopped.stopped;

@@ -1,9 +1,10 @@
 import type { FailedJob } from '#domain/ports/jobQueue.ts';
-import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { START, type StoredEvent } from '#domain/store/eventStore.ts';
+import { besideRunning, changesOf, type Queued } from '../workers/derived.ts';
 import { membersInLog } from '../workers/everyMember.testing.ts';
 import { jobs, sweeps } from '../workers/features.ts';
 import { type SweepTools, TooEarly, type Tools } from '../workers/job.ts';
-import { besideRunning, changesOf, type Queued, toolsFor } from '../workers/runner.ts';
+import { toolsFor } from '../workers/runner.ts';
 import { isOwnFault, type Outside } from './outside.ts';
 import { announce, openParts, type Parts } from './ports.ts';
 import type { Process } from './world.ts';
@@ -159,8 +160,12 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
   function add(events: readonly StoredEvent[]) {
     const now = scheduler.now();
     const { gone, due } = changesOf(jobs, events, now);
-    const running = new Set(gone.filter((id) => queue.jobs.get(id)?.state === 'active'));
-    for (const id of gone) if (!running.has(id)) queue.jobs.delete(id);
+    const ids = gone.map(({ id }) => id);
+    const running = new Set(ids.filter((id) => queue.jobs.get(id)?.state === 'active'));
+    for (const { id, position } of gone) {
+      const isLater = (queue.jobs.get(id)?.queued.position ?? START) > position;
+      if (!running.has(id) && !isLater) queue.jobs.delete(id);
+    }
     for (const one of due) {
       const { name, data, opts } = one;
       const id = running.has(opts.jobId) ? besideRunning(one) : opts.jobId;

@@ -1,7 +1,7 @@
 import { projections } from '#projections/features.ts';
 import { differencesFrom } from '../fault/fold.ts';
+import { besideRunning, changesOf, jobsOf } from '../workers/derived.ts';
 import { jobs } from '../workers/features.ts';
-import { besideRunning, changesOf, jobsOf } from '../workers/runner.ts';
 import { facts, grouped, type Rule } from './judge.ts';
 
 /** Revisions and positions without gaps, no event twice. */

@@ -51,13 +51,13 @@ export function openFeederCheckpoint(store: EventStore, redis: Redis, release: s
     /** Keeps it for another day. */
     keepAlive: () => Promise.all([redis.pexpire(own, KEPT_MS), redis.pexpire(eventAt(own), KEPT_MS)]),
     /**
-     * Where to read on: a release without a checkpoint begins at the furthest there is. A queue of another log (an older
+     * Where to read on: a release without a checkpoint begins at the furthest there is where it `mayAdopt` that. A queue of another log (an older
      * backup was put back, or two installations share a Redis) is emptied, and `onForeign` called: its jobs are of things
      * that never were here, and its position would skip events.
      */
-    async read(onForeign: () => void): Promise<number> {
+    async read(mayAdopt: boolean, onForeign: () => void): Promise<number> {
       for (let looks = 1; ; looks += 1) {
-        await redis.eval(ADOPT, keys.length, ...keys, KEPT_MS);
+        if (mayAdopt) await redis.eval(ADOPT, keys.length, ...keys, KEPT_MS);
         const [position, seen] = await redis.mget(own, eventAt(own));
         if (!position) return START;
         if (await isHeld(store, Number(position), seen)) return Number(position);

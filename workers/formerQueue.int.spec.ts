@@ -5,10 +5,10 @@ import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Redis } from '#projections/redis.ts';
 import { startRedis } from '#projections/redisServer.ts';
+import type { Queued } from './derived.ts';
 import { readQueued } from './feederCheckpoint.ts';
 import { FORMER_PREFIX, takeOverFormerQueue } from './formerQueue.ts';
 import { PREFIX, QUEUE } from './queue.ts';
-import type { Queued } from './runner.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'former-queue-'));
 let server: Awaited<ReturnType<typeof startRedis>>;

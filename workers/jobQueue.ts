@@ -2,10 +2,11 @@ import type { Job as BullJob } from 'bullmq';
 import type { FailedJob, FailedPlace, JobCounts, JobKind, JobQueue, JobsOutcome } from '#domain/ports/jobQueue.ts';
 import { connect } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
+import type { Queued } from './derived.ts';
 import { jobs, sweeps } from './features.ts';
 import { readQueued } from './feederCheckpoint.ts';
 import { openQueue } from './queue.ts';
-import { oldestWaitingMs, type Queued } from './runner.ts';
+import { oldestWaitingMs } from './runner.ts';
 import { readSweepRuns } from './sweepRuns.ts';
 
 /** A request does not wait longer for Redis. */

@@ -6,8 +6,8 @@ import { connect, openReadModels } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
 import { everyMember } from './everyMember.ts';
-import { jobs, sweeps } from './features.ts';
-import type { Tools } from './job.ts';
+import { jobs, sweeps as everySweep } from './features.ts';
+import type { Sweep, Tools } from './job.ts';
 import { openJobQueue } from './jobQueue.ts';
 import { runJobs } from './runner.ts';
 
@@ -20,12 +20,20 @@ type Parts = {
   readonly queueAddress: string;
   readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember'>;
   readonly log: Log;
+  /** What runs by the clock; all of the product's when left out. */
+  readonly sweeps?: readonly Sweep[];
   /** Other processes work on the same log: one queues jobs, the others stand by. The owner of an embedded log is alone. */
   readonly shared?: boolean;
 };
 
 /** The workers role: queues what events ask for and runs it until stopped. */
-export async function startWorkers({ redisAddress, queueAddress, shared = false, ...parts }: Parts) {
+export async function startWorkers({
+  redisAddress,
+  queueAddress,
+  shared = false,
+  sweeps = everySweep,
+  ...parts
+}: Parts) {
   const reading = connect(redisAddress);
   const redis = connect(queueAddress);
   const blocking = connect(queueAddress);

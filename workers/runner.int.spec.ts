@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ import { projection } from '#projections/projection.ts';
 import { connect, liveKey, openReadModels } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
+import { changesOf, type Queued } from './derived.ts';
+import { change, MOST_WAITING } from './feeder.ts';
 import { job, type Sweep, TooEarly } from './job.ts';
 import { openJobQueue } from './jobQueue.ts';
 import { noFailedJobs } from './noFailedJobs.testing.ts';
@@ -268,6 +271,80 @@ describe('the queue', () => {
       idOf(20_005),
       undefined,
     ]);
+    await queue.close();
+  });
+
+  it('keeps the job of a later event when a feeder that hung brings that of an earlier one, or its end', async () => {
+    await bell('tower of words', 3_600_000);
+    await bell('tower of words', 7_200_000);
+    await handedOver();
+    const queue = openQueue<Queued>(redis);
+    const waiting = async () => (await queue.getJob('toll-tower of words'))?.data.eventId;
+    const [first, second] = await store.readAll(-1, 10);
+    if (!first || !second) throw new Error('two bells were set');
+    const endedAt = (position: number) =>
+      change(redis, queue, { gone: [{ id: 'toll-tower of words', position }], due: [] });
+    await change(redis, queue, changesOf([toll], [first], Date.now()));
+    await endedAt(first.position);
+    expect(await waiting()).toBe(idOf(set));
+    await endedAt(second.position);
+    expect(await waiting()).toBeUndefined();
+    await queue.close();
+  });
+
+  it('queues no more jobs while very many wait', async () => {
+    const queue = openQueue(redis);
+    await queue.pause();
+    const at = new Date().toISOString();
+    const many = Array.from({ length: MOST_WAITING }, (_, nth) => ({
+      ...{ id: idOf(30_000 + nth), type: 'BellSet', metadata },
+      data: { bell: `bell ${nth}`, at },
+    }));
+    for (let from = 0; from < many.length; from += 1_000)
+      await store.append(`many-${from}`, -1, many.slice(from, from + 1_000));
+    await expect.poll(() => queue.getWaitingCount(), { timeout: 30_000 }).toBeGreaterThan(MOST_WAITING);
+    await pause(500);
+    const stands = running.position();
+    await pause(500);
+    expect(running.position()).toBe(stands);
+    expect(stands).toBeLessThan(await store.head());
+    expect(await queue.getWaitingCount()).toBeLessThan(1.5 * MOST_WAITING);
+    await queue.close();
+  });
+
+  it('begins anew when its own checkpoint is lost, though that of another release is there', async () => {
+    await bell('lost', 2_000);
+    await handedOver();
+    const [event] = await store.readAll(-1, 10);
+    await flush(redis);
+    const seen = { stream: event?.stream, revision: event?.revision, id: event?.id };
+    await redis.mset(
+      `${PREFIX}:checkpoint`,
+      String(event?.position),
+      `${PREFIX}:checkpoint:event`,
+      JSON.stringify(seen),
+    );
+    await bell('next', 0);
+    await ringing('next');
+    await ringing('lost');
+  });
+
+  it('lets a job that it does not know wait for an hour, or as long as another release is there, then it fails', async () => {
+    const queue = openQueue(redis);
+    const other = `${PREFIX}:checkpoint:of-another-release`;
+    await redis.set(other, 1);
+    const hoursAgo = (hours: number) => ({ timestamp: Date.now() - hours * 3_600_000 });
+    const old = await queue.add('unknown', {}, hoursAgo(2));
+    await expect.poll(() => old.isDelayed(), { timeout: 10_000 }).toBe(true);
+    await redis.del(other);
+    await running.stop();
+    running = await start();
+    const [young, second] = [
+      await queue.add('unknown', {}, hoursAgo(0.5)),
+      await queue.add('unknown', {}, hoursAgo(2)),
+    ];
+    await expect.poll(() => second.isFailed(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => young.isDelayed(), { timeout: 10_000 }).toBe(true);
     await queue.close();
   });
 

@@ -7,11 +7,12 @@ import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
 import { type BankSays, readBankSays } from '#projections/disputes/disputes.ts';
 import { readShops } from '#projections/shops/directory.ts';
-import { type Member, readMembers } from '#projections/users/members.ts';
+import type { Member } from '#projections/users/members.ts';
 import { byCrew } from '../crew/access.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
 import { type Shop, shopType } from '../shops/types.ts';
+import { namedMembers } from '../users/namedMembers.ts';
 import { memberOf } from '../users/views.ts';
 import { barberOf } from './barber.ts';
 import type { BookedBarber, Booking, BookingCustomer } from './types.ts';
@@ -83,9 +84,7 @@ const oneShop = batchedReader(
     new Map((await readShops(services.models, ids)).map((shop) => [shop.shopId, shopType(shop)])),
 );
 const oneDispute = batchedReader(({ services }, ids) => readBankSays(services.models, 'booking', ids));
-const oneCustomer = batchedReader(
-  async ({ services }, ids) => new Map((await readMembers(services.models, ids)).map((member) => [member.id, member])),
-);
+const oneCustomer = batchedReader(namedMembers);
 
 /** Who serves a customer; null for the owner of the shop. */
 export async function barberOfBooking(context: Context, { chair }: Booking): Promise<BookedBarber | null> {

@@ -4,8 +4,9 @@ import type { Booking } from '#domain/bookings/state.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
-import { type PublicMember, readMembers } from '#projections/users/members.ts';
+import type { PublicMember } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
+import { namedMembers } from '../users/namedMembers.ts';
 import { barberOf } from './barber.ts';
 import type { BlockView } from './desk.ts';
 import { findServed } from './locate.ts';
@@ -53,13 +54,15 @@ const restStatus = (booking: BookingView, now: string) => {
 /** Bookings as the REST facade shows them: dollars, and names of shop and customer; a closed account has none. */
 export async function restBookings(context: Context, bookings: readonly BookingView[], now: string) {
   const { models } = context.services;
-  const [shops, customers, barbers] = await Promise.all([
+  const [shops, people, barbers] = await Promise.all([
     readShops(models, [...new Set(bookings.map(({ shopId }) => shopId))]),
-    readMembers(models, [...new Set(bookings.map(({ customerId }) => customerId))]),
+    namedMembers(
+      context,
+      bookings.filter(({ walkIn }) => !walkIn).map(({ customerId }) => customerId),
+    ),
     Promise.all(bookings.map(({ chair }) => barberOf(context, chair))),
   ]);
   const shopNames = new Map(shops.map(({ shopId, name }) => [shopId, name]));
-  const people = new Map(customers.map((member) => [member.id, member]));
   return bookings.map((booking, index) => {
     const barber = barbers[index];
     const customer = people.get(booking.customerId);

@@ -20,8 +20,8 @@ let app: TestApp;
 let owner: string;
 let onboarding: ReturnType<typeof onboardingHand>;
 beforeAll(async () => {
-  // The sweep that credits what has become due runs every ten minutes; it would take it from the open sales.
-  app = await openTestApp({ workers: false });
+  // The sweep that credits what has become due would take it from the open sales.
+  app = await openTestApp({ sweeps: false });
   owner = await registerPlatformOwner(app);
   onboarding = onboardingHand(app);
 }, 60_000);

@@ -48,6 +48,26 @@ it('is ready with warnings, and not without what it needs', async () => {
   await app.close();
 });
 
+it('serves as long as nothing of its own is missing', async () => {
+  const app = Fastify();
+  let starting: string | undefined = 'still starting';
+  const checks = [
+    { name: 'start', isOwn: true, look: async () => starting },
+    { name: 'redis', look: async () => 'away' },
+  ] as const;
+  health(app, checks, openMetrics());
+  const before = await app.inject('/health/serving');
+  expect([before.statusCode, before.json()]).toEqual([
+    503,
+    { status: 'not serving', missing: { start: 'still starting' } },
+  ]);
+  starting = undefined;
+  const serving = await app.inject('/health/serving');
+  expect([serving.statusCode, serving.json()]).toEqual([200, { status: 'serving' }]);
+  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  await app.close();
+});
+
 it('begins no second look at what has not answered the first', async () => {
   const app = Fastify();
   let begun = 0;

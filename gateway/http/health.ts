@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /**
  * A check of something this process needs: answers the problem, or undefined. A `warning` is for a person to look at
  * and keeps no traffic away.
  */
-export type Check = { readonly name: string; readonly isWarning?: true; look(): Promise<string | undefined> };
+export type Check = {
+  readonly name: string;
+  readonly isWarning?: true;
+  /** It is of this process alone, where other checks are of what all processes share. */
+  readonly isOwn?: true;
+  look(): Promise<string | undefined>;
+};
 
 /** A check that has not answered within so long says that there is no answer. */
 const LONGEST_LOOK_MS = 2_000;
@@ -19,7 +25,8 @@ export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 /**
  * /health/live, /health/ready (200 once every check passes within two seconds, else 503 with what is missing; warnings
- * beside it) and /metrics for Prometheus. To whom /metrics is closed, it answers as a path that does not exist (404).
+ * beside it), /health/serving (the same of what is the process's own: a balancer that went by the other would have no
+ * process left while something that all share is away) and /metrics for Prometheus. To whom /metrics is closed, it answers as a path that does not exist (404).
  */
 export function health(
   app: FastifyInstance,
@@ -32,9 +39,9 @@ export function health(
   );
   const looks = checks.map((check) => ({ ...check, look: oneAtATime(() => check.look()) }));
   app.get('/health/live', unlimited, async () => ({ status: 'live' }));
-  app.get('/health/ready', unlimited, async (_request, reply) => {
+  async function say(reply: FastifyReply, some: readonly Check[], good: string) {
     const results = await Promise.all(
-      looks.map(async (check) => ({
+      some.map(async (check) => ({
         ...check,
         wrong: await within(LONGEST_LOOK_MS, check.look()).catch((error: Error) => error.message),
       })),
@@ -46,22 +53,32 @@ export function health(
     const [missing, warnings] = [wrong(false), wrong(true)];
     return reply
       .status(missing ? 503 : 200)
-      .send({ status: missing ? 'not ready' : 'ready', ...(missing && { missing }), ...(warnings && { warnings }) });
-  });
+      .send({ status: missing ? `not ${good}` : good, ...(missing && { missing }), ...(warnings && { warnings }) });
+  }
+  app.get('/health/ready', unlimited, (_request, reply) => say(reply, looks, 'ready'));
+  const own = looks.filter(({ isOwn }) => isOwn);
+  app.get('/health/serving', unlimited, (_request, reply) => say(reply, own, 'serving'));
   app.get('/metrics', unlimited, async (request, reply) => {
     if (!mayRead(access, request)) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
+/** A look that has not ended for so long may never do so. */
+const GIVEN_UP_MS = 30_000;
+
 /** While a call has not ended, those after it wait for its answer: probes of what hangs do not pile up. */
 function oneAtATime<T>(call: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
+  let running: { readonly answer: Promise<T>; readonly since: number } | undefined;
   return () => {
-    running ??= call().finally(() => {
-      running = undefined;
-    });
-    return running;
+    if (running && performance.now() - running.since < GIVEN_UP_MS) return running.answer;
+    const begun = { answer: call(), since: performance.now() };
+    running = begun;
+    const end = () => {
+      if (running === begun) running = undefined;
+    };
+    begun.answer.then(end, end);
+    return begun.answer;
   };
 }
 

@@ -1,8 +1,9 @@
 import { SUPPORT } from '#domain/messages/events.ts';
 import { readEnquiries } from '#projections/messages/conversations.ts';
 import type { EnquiryDocument } from '#projections/messages/documents.ts';
-import { members, readMembers } from '#projections/users/members.ts';
+import { members } from '#projections/users/members.ts';
 import type { Context } from '../http/context.ts';
+import { namedMembers } from '../users/namedMembers.ts';
 import type { Correspondent } from './types.ts';
 
 export const support: Correspondent = { id: SUPPORT, kind: 'support', name: 'Chairside support', pictureUrl: null };
@@ -23,11 +24,16 @@ export async function readCorrespondents(
 ): Promise<{ people: ReadonlyMap<string, Correspondent>; enquiries: ReadonlyMap<string, EnquiryDocument> }> {
   const models = await context.fresh(members);
   const ids = [...new Set(sides)].filter((side) => side !== SUPPORT);
-  const [found, given] = await Promise.all([readMembers(models, ids), readEnquiries(models, conversationIds)]);
+  const [known, given] = await Promise.all([
+    namedMembers(
+      context,
+      ids.filter((id) => !conversationIds.includes(id)),
+    ),
+    readEnquiries(models, conversationIds),
+  ]);
   const enquiries = new Map(
     conversationIds.flatMap((id, index) => (given[index] ? [[id, given[index]] as const] : [])),
   );
-  const known = new Map(found.map((member) => [member.id, member]));
   const personOf = (id: string): Correspondent => {
     if (conversationIds.includes(id))
       return { id, kind: 'guest', name: nameOf(enquiries.get(id), 'A guest'), pictureUrl: null };

@@ -14,8 +14,9 @@ import {
 } from '#projections/notifications/announcements.ts';
 import { type BellDocument, isReadIn, type NotificationDocument } from '#projections/notifications/notifications.ts';
 import { readMatching } from '#projections/users/findMembers.ts';
-import { countMembers, members, readMembers } from '#projections/users/members.ts';
+import { countMembers, members } from '#projections/users/members.ts';
 import { type Context, memberWith } from '../http/context.ts';
+import { namedMembers } from '../users/namedMembers.ts';
 import { audienceOf } from './actions.ts';
 import type { Announcement, AnnouncementPerson, AnnouncementPreview } from './announcementTypes.ts';
 import type { AnnouncementForm } from './inputs.ts';
@@ -135,12 +136,11 @@ export async function previewOf(
 }
 
 async function peopleOf(context: Context, ids: readonly string[]): Promise<(id: string) => AnnouncementPerson> {
-  const found = await readMembers(await context.fresh(members), [...new Set(ids)]);
-  const known = new Map(
-    found.map(({ id, firstName, lastName, pictureUrl }) => [
-      id,
-      { id, name: `${firstName} ${lastName}`.trim(), pictureUrl: pictureUrl || null },
-    ]),
-  );
-  return (id) => known.get(id) ?? { id, name: 'Former member', pictureUrl: null };
+  const known = await namedMembers(context, ids);
+  return (id) => {
+    const member = known.get(id);
+    if (!member) return { id, name: 'Former member', pictureUrl: null };
+    const { firstName, lastName, pictureUrl } = member;
+    return { id, name: `${firstName} ${lastName}`.trim(), pictureUrl: pictureUrl || null };
+  };
 }

@@ -1,6 +1,7 @@
-import { members, type PublicMember, publicPart, readMembers } from '#projections/users/members.ts';
+import { type Member, type PublicMember, publicPart } from '#projections/users/members.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
 import type { Context } from '../http/context.ts';
+import { namedMembers } from '../users/namedMembers.ts';
 
 /** Stands for the owner of a closed account on its shops' pages. */
 const formerMember = (id: string): PublicMember => ({
@@ -20,11 +21,9 @@ const formerMember = (id: string): PublicMember => ({
 
 /** The public fields of shop owners, by id. */
 export async function readOwners(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, PublicMember>> {
-  const distinct = [...new Set(ids)];
-  const found = new Map(
-    (await readMembers(await context.fresh(members), distinct)).map((member) => [member.id, publicPart(member)]),
-  );
-  return new Map(distinct.map((id) => [id, found.get(id) ?? formerMember(id)]));
+  const found = await namedMembers(context, ids);
+  const shown = (member: Member | undefined, id: string) => (member ? publicPart(member) : formerMember(id));
+  return new Map(ids.map((id) => [id, shown(found.get(id), id)]));
 }
 
 const oneOwner = batchedReader(readOwners);

@@ -24,8 +24,8 @@ import type { EventStore, NewEvent, StoredEvent } from '#domain/store/eventStore
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import type { Fact } from '#projections/projection.ts';
+import { changesOf } from '../derived.ts';
 import { type Job, TooEarly, type Tools } from '../job.ts';
-import { changesOf } from '../runner.ts';
 import { expireHold } from './expireHold.ts';
 import { finishMove } from './finishMove.ts';
 import { mailCancellation } from './mailCancellation.ts';

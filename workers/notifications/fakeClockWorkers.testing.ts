@@ -12,10 +12,11 @@ import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
+import { jobsOf, type Queued } from '../derived.ts';
 import { membersInLog } from '../everyMember.testing.ts';
 import { noticeJobs } from '../features.ts';
 import type { Job, Tools } from '../job.ts';
-import { jobsOf, type Queued, toolsFor } from '../runner.ts';
+import { toolsFor } from '../runner.ts';
 
 export const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
 
