@@ -29,11 +29,22 @@ const nothing = <S>(initial: S): Folded => ({ state: initial, revision: NO_STREA
  */
 export function openFoldedStates(log: Pick<EventLog, 'read'>, most: number, snapshots: Snapshots | undefined) {
   const kept = new LRUCache<string, Folded>({ max: most });
+  /** Streams that are read from their beginning, or from a snapshot, at this moment. */
+  const beginning = new Map<string, Promise<Folded>>();
 
   async function load<S, E extends DomainEvent>(what: Foldable<S, E>, stream: string): Promise<Folded> {
     const known = kept.get(stream);
-    if (known || !snapshots || what.snapshots === undefined)
-      return follow(what, stream, known ?? nothing(what.initial));
+    if (known) return follow(what, stream, known);
+    const underWay = beginning.get(stream);
+    // It may have read the stream before this call came: what was appended meanwhile is read too.
+    if (underWay) return follow(what, stream, await underWay);
+    const begun = begin(what, stream).finally(() => beginning.delete(stream));
+    beginning.set(stream, begun);
+    return begun;
+  }
+
+  async function begin<S, E extends DomainEvent>(what: Foldable<S, E>, stream: string): Promise<Folded> {
+    if (!snapshots || what.snapshots === undefined) return follow(what, stream, nothing(what.initial));
     const found = await snapshots.read(stream, what.snapshots);
     return (found && (await goOnFrom(what, stream, found))) ?? follow(what, stream, nothing(what.initial));
   }

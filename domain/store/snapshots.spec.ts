@@ -147,3 +147,16 @@ describe('what was said by somebody who is forgotten', () => {
     expect(errors).toEqual([]);
   });
 });
+
+it('reads a long stream once for all who ask for it at the same time, and what was appended since for each', async () => {
+  await longTalk();
+  kept.clear();
+  const { said, say, read } = await openProcess();
+  const [first, later] = await Promise.all([said(), said(), said(), said()]);
+  expect(first).toHaveLength(LONG);
+  expect(later).toEqual(first);
+  expect(read()).toBe(LONG);
+  const [, after] = await Promise.all([say('and more'), said()]);
+  expect((await said()).length).toBe(LONG + 1);
+  expect(after.length).toBeGreaterThanOrEqual(LONG);
+});
