@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import type { Redis } from '#projections/redisConnection.ts';
-import { besideRunning, changesOf } from '../workers/derived.ts';
+import { besideRunning, changesOf, type DueJob } from '../workers/derived.ts';
 import type { Job } from '../workers/job.ts';
 import { openQueue } from '../workers/queue.ts';
 
@@ -55,6 +55,7 @@ export const judgeBusy = ({ waiting, active, prioritized, overdue }: Busy): read
 
 /** A job whose time comes so soon may be run while it is looked for, in ms. */
 const SOON_MS = 10_000;
+const EARLIER_MS = 3_600_000;
 
 /**
  * Jobs of a later time that a whole log asks for and that the queue has not, as sentences. A queue that lost what it had
@@ -66,9 +67,15 @@ export const lostIn = (
   events: readonly StoredEvent[],
 ): Promise<readonly string[]> =>
   onQueue(redis, async (queue) => {
-    const { due } = changesOf(jobs, events, Date.now());
+    const now = Date.now();
+    const { due } = changesOf(jobs, events, now);
+    const timesIn = (some: readonly DueJob[], at: number) =>
+      new Map(some.map(({ opts }) => [opts.jobId, at + opts.delay]));
+    // Where the time is so long after the job is queued, and not at a time that the event says, it has long come.
+    const before = timesIn(changesOf(jobs, events, now - EARLIER_MS).due, now - EARLIER_MS);
+    const isSaid = ({ opts }: DueJob) => before.get(opts.jobId) === now + opts.delay;
     const lost: string[] = [];
-    for (const one of due.filter(({ opts }) => opts.delay > SOON_MS)) {
+    for (const one of due.filter((job) => job.opts.delay > SOON_MS && isSaid(job))) {
       const ids = [one.opts.jobId, besideRunning(one)];
       const found = await Promise.all(ids.map((id) => redis.exists(queue.toKey(id))));
       if (!found.includes(1))

@@ -17,7 +17,7 @@ describe('the judge of what Redis holds', () => {
   });
 
   it('has a bound for the read models, by what they are made of', () => {
-    const models = [key(`${versionKey(first as never)}:g1:something`, 3 * MB)];
+    const models = [key(`${versionKey(first as never)}:g1:something`, 2 * MB)];
     expect(judgeRedis({ keys: models, usedBytes: 0, undone: 0 }, projections, MB)).toEqual([]);
     expect(judgeRedis({ keys: models, usedBytes: 0, undone: 0 }, projections, MB / 2)).toHaveLength(1);
   });

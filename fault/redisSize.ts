@@ -34,7 +34,7 @@ const SERVER_BYTES = 12 * MB;
  * Read models take no more than so many bytes for each byte of the events they are made of: what they keep of something
  * that is over shows here.
  */
-export const MODELS_PER_LOG_BYTE = 4;
+export const MODELS_PER_LOG_BYTE = 3;
 
 /**
  * What does not belong there or takes more than it may, as sentences. `known`: which read models may be there, those of the
