@@ -4,7 +4,6 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { HORIZON_DAYS } from '#domain/bookings/slots.ts';
 import { minutesAfter } from '#domain/bookings/state.ts';
 import { addDays, type DaySlot, localDateOf, slotsOfDay, weekdayOf } from '#domain/calendar.ts';
-import { shopOfMembership } from '#domain/ids.ts';
 import { askedChairs, type BarberWish, chairOfferOf, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { isBarberShop } from '#domain/shops/decider.ts';
@@ -13,7 +12,6 @@ import { DEFAULT_SERVICE } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { type AgendaDay, type AgendaSlot, agenda, dayAt, readAgenda } from '#projections/bookings/agenda.ts';
-import { places, readPlaces } from '#projections/crew/places.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readMenus, readShop } from '#projections/shops/directory.ts';
 import { isOpen, type ShopDocument } from '#projections/shops/shopDocument.ts';
@@ -38,8 +36,8 @@ type Sight = {
   readonly needs?: Needs | undefined;
   /** A booking that is to be moved: the half hours it has now are free for it. */
   readonly moving?: string | undefined;
-  /** Whether the calling member works at the shop: its notice is not for them. The decision looks at their role. */
-  readonly worksHere?: boolean;
+  /** The calling member moves that booking for the shop, whose notice is for customers. */
+  readonly isForShop?: boolean;
   /** When that booking begins (UTC ISO): whoever keeps this time has told the shop in time, at another chair, too. */
   readonly keepsAt?: string | undefined;
 };
@@ -67,7 +65,7 @@ export async function readAvailability(
   from: string | undefined,
   days: number = DAYS_SHOWN,
 ): Promise<DayView[]> {
-  const models = await context.fresh(agenda, directory, places);
+  const models = await context.fresh(agenda, directory);
   const shop = await requireLiveShop(models, shopId);
   const now = context.services.now();
   const { moving } = wish;
@@ -76,8 +74,8 @@ export async function readAvailability(
       ? await askedNow(models, shopId, wish)
       : await askedToMove(context, shopId, moving, wish.barber);
   const seats = seatsOf(context, shop, asked);
-  const worksHere = moving === undefined ? await worksAt(context, models, shopId) : asked.worksHere === true;
-  const sight = { now, callerId: context.actor.id, needs: asked.needs, moving, keepsAt: asked.keepsAt, worksHere };
+  const { needs, keepsAt, isForShop = false } = asked;
+  const sight = { now, callerId: context.actor.id, needs, moving, keepsAt, isForShop };
   return viewDays(models, shop, from ?? localDateOf(now, shop.timeZone), days, sight, seats);
 }
 
@@ -88,7 +86,7 @@ type Asked = {
   readonly barber: BarberWish;
   readonly keeps?: string | undefined;
   readonly keepsAt?: string | undefined;
-  readonly worksHere?: boolean;
+  readonly isForShop?: boolean;
 };
 /** A chair and what it offers on a day. */
 export type Seat = { readonly chair?: string | undefined; readonly slotsOn: (date: string) => readonly DaySlot[] };
@@ -122,14 +120,9 @@ async function askedToMove(context: Context, shopId: string, bookingId: string, 
   if (booking.shopId !== shopId) throw BookingMissing();
   const { chosen, service, chair, startsAt } = booking;
   const needs = chosen && needsOf(chosen);
-  const worksHere = worksAs !== undefined;
-  return { needs, service, barber: barber ?? chair, keeps: chair, keepsAt: startsAt, worksHere };
-}
-
-/** Whether the calling member works at a shop of somebody else, as far as the read model has it. */
-async function worksAt({ actor }: Context, models: ReadModels, shopId: string): Promise<boolean> {
-  if (actor.role === 'visitor') return false;
-  return (await readPlaces(models, actor.id)).some((membershipId) => shopOfMembership(membershipId) === shopId);
+  // Only of who is not its customer is it asked what they may do there.
+  const isForShop = worksAs !== undefined;
+  return { needs, service, barber: barber ?? chair, keeps: chair, keepsAt: startsAt, isForShop };
 }
 
 /** What a service of the menu needs; undefined for the default service, which fits into every slot. */
@@ -157,7 +150,7 @@ export async function viewDays(
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const last = addDays(localDateOf(sight.now, shop.timeZone), HORIZON_DAYS);
   const [taken, seats] = await Promise.all([readAgenda(models, shop.shopId, dates, sight.now), asked]);
-  const notice = sight.worksHere || sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
+  const notice = sight.isForShop || sight.callerId === shop.ownerId ? 0 : noticeOf(shop);
   const shopSight = { ...sight, earliest: minutesAfter(sight.now, notice) };
   return dates.map((date) => {
     const views = date > last ? [] : seats.map((seat) => viewSeat(seat, date, taken[date] ?? {}, shopSight));

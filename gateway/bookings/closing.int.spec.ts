@@ -56,6 +56,23 @@ it('goes on where a former attempt ended: days that are closed by then are passe
   expect((await close(from, to, appointments)).body).toEqual({ days: [to] });
 });
 
+it('is of the whole shop to the desk of a shop without barbers, which cannot open it again', async () => {
+  const date = dayFromToday(45);
+  const dora = await app.registerProvenMember({ firstName: 'Dora', lastName: 'Diaz' });
+  await joinCrew(app, shopId, { memberId: dora.user._id, email: dora.user.email, role: 'desk' });
+  expect((await close(date, date, [])).body).toEqual({ days: [date] });
+  const whose = async (as: string) => {
+    const { body } = await app.rest('GET', `/booking/blocked/${shopId}?from=${date}&to=${date}`, { token: as });
+    return (body as { data: { _id: string; barber: string | null }[] }).data;
+  };
+  const [block] = await whose(dora.token);
+  expect(block?.barber).toBe('anyone');
+  const open = (as: string) => app.rest('PUT', `/booking/unblock/${block?._id}`, { token: as, body: {} });
+  expect((await open(dora.token)).status).toBe(404);
+  expect(await whose(token)).toMatchObject([{ _id: block?._id, barber: null }]);
+  expect((await open(token)).status).toBe(200);
+});
+
 it('closes a day also for who joins later; until then what is blocked is the owner’s, and is opened in parts', async () => {
   const date = dayFromToday(50);
   const list = async () =>

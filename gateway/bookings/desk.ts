@@ -119,22 +119,27 @@ async function findBlock(context: Context, blockId: string): Promise<ByCrew & { 
 }
 
 async function blockNow(context: Context, blockId: string): Promise<BlockView> {
-  const { block } = await findBlock(context, blockId);
-  const shown = await whoseBlocks(context, block.shopId, [{ ...block, reason: block.reason ?? null }]);
+  const { block, worksAs } = await findBlock(context, blockId);
+  const shown = await whoseBlocks(context, block.shopId, [{ ...block, reason: block.reason ?? null }], { worksAs });
   return shown[0] as BlockView;
 }
 
 /** A block, and whose time it is, as both APIs name them: `anyone` for all of the shop, null for the owner. */
 export type BlockView = BlockDocument & { readonly barber: string | null };
 
-/** Blocks of a shop with whose they are: a closing is of everybody where there are barbers, else the owner's. */
+/**
+ * Blocks of a shop with whose they are: a closing is of everybody where there are barbers, and for the shop's crew, who may not
+ * open what is the owner's; else it is the owner's.
+ */
 export async function whoseBlocks<B extends Pick<Block, 'chair' | 'everyChair'>>(
   { stateOf }: Pick<Context, 'stateOf'>,
   shopId: string,
   blocks: readonly B[],
+  { worksAs }: ByCrew = {},
 ): Promise<(B & { readonly barber: string | null })[]> {
   const isClosed = blocks.some(({ everyChair }) => everyChair);
-  const isCrew = isClosed && placesOf((await stateOf(crew, { shopId })).state, shopId).length > 0;
+  const isCrew =
+    isClosed && (worksAs !== undefined || placesOf((await stateOf(crew, { shopId })).state, shopId).length > 0);
   return blocks.map((block) => ({
     ...block,
     barber: block.everyChair ? (isCrew ? ANYONE : null) : (block.chair ?? null),
@@ -157,5 +162,5 @@ export async function listBlocks(
   const models = await context.fresh(agenda);
   const blocks = await readShopBlocks(models, shopId, from, span.to ?? addDays(from, DAYS_LISTED));
   const shown = blocks.filter(({ chair, everyChair }) => everyChair || sees(served, chair));
-  return whoseBlocks(context, shopId, shown);
+  return whoseBlocks(context, shopId, shown, served);
 }

@@ -27,7 +27,7 @@ export class BlockedTime {
   @Field(() => ID, {
     nullable: true,
     description:
-      'Whose: the `id` of one of the shop’s `barbers`, `anyone` where the whole shop is closed; null: the owner’s.',
+      'Whose: the `id` of one of the shop’s `barbers`, `anyone` where the whole shop is closed; null: the owner’s, so to the owner of a shop without barbers also its closings.',
   })
   barber!: string | null;
 }

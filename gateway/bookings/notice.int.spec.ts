@@ -80,6 +80,25 @@ describe('the minimum notice', () => {
     expect((await move(ann, '16:00', at)).body).toMatchObject({ time: '16:00', barber: { _id: at } });
   });
 
+  it('holds for who works at the shop and books there, and not for what they move for the shop', async () => {
+    const dora = await app.registerProvenMember();
+    await joinCrew(app, shopId, { memberId: dora.user._id, email: dora.user.email, role: 'desk' });
+    expect(await stateOf(SOON, '17:00', dora)).toBe('tooSoon');
+    expect(refusalOf(await hold(SOON, '17:00', dora)).code).toBe('NOTICE_TOO_SHORT');
+    const book = async (time: string, who: Member) => ((await create(THEN, time, who)).body as { _id: string })._id;
+    const [own, anns] = [await book('17:00', dora), await book('18:00', ann)];
+    const offered = async (id: string, time: string) => {
+      const path = `/shops/availability/${shopId}?from=${SOON}&days=1&moving=${id}`;
+      const { body } = await app.rest('GET', path, { token: dora.token });
+      return (body as Days).data[0]?.slots.find((slot) => slot.time === time)?.state;
+    };
+    const move = (id: string, time: string) =>
+      app.rest('PUT', `/booking/reschedule/${id}`, { token: dora.token, body: { date: SOON, time } });
+    expect([await offered(own, '17:00'), await offered(anns, '18:00')]).toEqual(['tooSoon', 'free']);
+    expect(refusalOf(await move(own, '17:00')).code).toBe('NOTICE_TOO_SHORT');
+    expect((await move(anns, '18:00')).status).toBe(200);
+  });
+
   it('decides about the next free time, and about why a time cannot be had', async () => {
     const { data } = await app.graphql<{ shop: { nextFree: string; minimumNoticeMinutes: number } }>(
       'query ($id: ID!) { shop(id: $id) { nextFree minimumNoticeMinutes } }',

@@ -24,7 +24,7 @@ registerEnumType(SlotState, {
     past: { description: 'It has begun, so nobody can book it any more.' },
     tooSoon: {
       description:
-        'Nobody has it, and it begins sooner than the shop’s minimum notice. To the shop’s owner, and who works there, it is free.',
+        'Nobody has it, and it begins sooner than the shop’s minimum notice. To the shop’s owner it is free, and to who works there for a booking that they move for the shop (`moving`).',
     },
   },
 });

@@ -58,14 +58,15 @@ export async function hasRightAt(context: Context, shopId: string, right: ShopRi
 }
 
 /**
- * Whether a change of a crew concerns the calling member: of their own place, of a crew of theirs, or of one they plan. What is
- * about the owner of a shop has the shop's id.
+ * Whether a change of a crew concerns the calling member: of their own membership, of a crew of theirs, or of one they plan.
+ * `membershipId`: whose has changed; a shop's id where it is whether the shop's owner takes bookings.
  */
 export async function concernsCaller(context: Context, membershipId: string): Promise<boolean> {
   const shopId = shopOfMembership(membershipId) ?? membershipId;
   if (await hasRightAt(context, shopId, 'planCrew')) return true;
   const { state } = await context.stateOf(crew, { shopId });
   const one = membershipOf(state, membershipId);
-  // An invitation that is over is known to nobody: the member it was about is informed all the same.
+  // The crew keeps nothing of an invitation that was declined, withdrawn or has lapsed: whose it was cannot be asked any more, so
+  // the message is passed on. It has the id alone.
   return one === undefined || one.memberId === member(context).id;
 }

@@ -128,13 +128,16 @@ const own = {
   ),
 };
 
+/** Where the member works. */
+let workplaces: object[] = [];
+
 function open(...history: string[]) {
   const router = createMemoryRouter(routes, { initialEntries: history });
   render(
     <SessionProvider store={new SessionStore()}>
       <ApolloProvider
         client={
-          openServer({ cart: null, ...found, ...own, bell: { unread: 0, position: 1 }, notifications: connection([]) })
+          openServer({ cart: null, workplaces, ...found, ...own, bell: { unread: 0, position: 1 }, notifications: connection([]) })
             .client
         }
       >
@@ -150,6 +153,7 @@ function open(...history: string[]) {
 beforeEach(() => {
   localStorage.clear();
   loginCode = null;
+  workplaces = [];
   answers.mockImplementation(
     async () => new Response(JSON.stringify({ user: ana }), { headers: { authorization: 'Bearer key' } }),
   );
@@ -232,6 +236,30 @@ describe('the logged-in frame', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), 'taper');
     await userEvent.click(await screen.findByRole('option', { name: /Which guard/ }));
     expect(await screen.findByRole('heading', { name: '/forum/thread/t1' })).toBeTruthy();
+  });
+
+  it('finds appointments for who serves at a shop of somebody else, and for no other customer', async () => {
+    const customer = { ...ana, role: 'CUSTOMER' };
+    answers.mockImplementation(
+      async () => new Response(JSON.stringify({ user: customer }), { headers: { authorization: 'Bearer key' } }),
+    );
+    const search = async () => {
+      localStorage.setItem('user', JSON.stringify(customer));
+      const router = open('/dashboard');
+      await screen.findByRole('heading', { name: '/dashboard' });
+      await userEvent.keyboard('/');
+      await userEvent.type(await screen.findByRole('combobox', { name: 'Search features or sub-features' }), 'ski');
+      return router;
+    };
+    workplaces = [{ id: 'w1', rights: ['serveOwn'] }];
+    const router = await search();
+    await userEvent.click(await screen.findByRole('option', { name: /^Nia Cole.*Skin fade/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?shop=s2&day=2026-12-04'));
+    cleanup();
+    workplaces = [];
+    await search();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('option', { name: /^Nia Cole/ })).toBeNull();
   });
 
   it.each([

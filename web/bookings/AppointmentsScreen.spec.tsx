@@ -280,6 +280,40 @@ describe('somebody who works at a shop', () => {
     expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
   });
 
+  it('moves a booking to times that can be taken for the shop', async () => {
+    const server = await open1(SERVE);
+    await userEvent.click(screen.getByRole('button', { name: /^Reschedule Chloe Park/ }));
+    await waitFor(() =>
+      expect(server.asked.find(({ name }) => name === 'OtherTimes')?.variables).toMatchObject({ moving: 'b1' }),
+    );
+  });
+
+  it('loses what was moved from their chair to another one, as a time of the shop has changed', async () => {
+    let shopBookings = [booking('b1')];
+    const server = open({ ...answers(['serveOwn']), shopBookings: () => shopBookings });
+    await screen.findByRole('button', { name: /^Reschedule Chloe Park/ });
+    shopBookings = [];
+    act(() =>
+      server.say({ availabilityChanged: { shopId: 's1', date: soon, time: null, state: 'free', position: 2 } }),
+    );
+    expect(await screen.findByText('No bookings')).toBeTruthy();
+    cleanup();
+    const desk = await open1(SERVE);
+    expect(desk.listened.some(({ name }) => name === 'AvailabilityNews')).toBe(false);
+  });
+
+  it('follows a shop that they join while the screen is open', async () => {
+    let places: object[] = [];
+    const server = open({ ...answers(SERVE), workplaces: () => places });
+    await screen.findByRole('heading', { level: 1, name: 'My Bookings' });
+    const heard = (wanted: string) => server.listened.filter(({ name }) => name === wanted).length;
+    expect([heard('BookingNews'), heard('WorkNews')]).toEqual([1, 1]);
+    places = [work(SERVE)];
+    act(() => server.say({ crewChanged: { id: 'w1' } }));
+    expect(await screen.findByRole('tab', { name: 'Where I work' })).toBeTruthy();
+    await waitFor(() => expect([heard('BookingNews'), heard('WorkNews')]).toEqual([2, 2]));
+  });
+
   it('is a customer again once they work there no longer', async () => {
     let places: object[] = [work(SERVE)];
     const server = open({ ...answers(SERVE), workplaces: () => places });

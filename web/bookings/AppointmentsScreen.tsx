@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
 import { usePhone } from '../ui/useMedia.ts';
-import { type AgendaShop, useWork } from './desk/work.ts';
+import { type AgendaShop, useWork, useWorkNews } from './desk/work.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { ShopAgenda } from './ShopAgenda.tsx';
 import { useBookingNews } from './useBookingNews.ts';
@@ -29,9 +29,29 @@ const AppointmentShops = graphql(`
 
 /** Appointments of a shop owner's shops and of those a member works at, or a customer's own bookings; the former have both. */
 export function AppointmentsScreen() {
-  const { user } = useSession();
-  useBookingNews();
   const work = useWork();
+  return (
+    <>
+      <News key={idsOf(work)} />
+      <Appointments work={work} />
+    </>
+  );
+}
+
+const idsOf = (shops: readonly { readonly id: string }[]): string => shops.map(({ id }) => id).join();
+
+/**
+ * What changes while the screen is open. Whom the viewer works for is looked up when a subscription begins, so each has to begin
+ * again, by its key, once that is another shop.
+ */
+function News(): null {
+  useBookingNews();
+  useWorkNews();
+  return null;
+}
+
+function Appointments({ work }: { work: readonly AgendaShop[] }) {
+  const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const isOwner = user?.role === 'SHOP_OWNER';
   if (!isOwner && work.length === 0) {
@@ -133,7 +153,7 @@ function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
         )}
       </Row>
       {isWeekAsked && phone && <Note tone="info">The week needs a wider screen. Here is the list.</Note>}
-      {view === 'week' ? <WeekGrid shops={shops} /> : <ShopAgenda key={shop.id} shop={shop} />}
+      {view === 'week' ? <WeekGrid key={idsOf(shops.filter(({ work }) => work))} shops={shops} /> : <ShopAgenda key={shop.id} shop={shop} />}
     </Stack>
   );
 }

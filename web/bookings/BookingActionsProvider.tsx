@@ -51,6 +51,7 @@ export function BookingActionsProvider(props: {
         <RescheduleSheet
           booking={moving}
           only={onlyChairOf(props)}
+          isAtWork={props.work !== undefined}
           move={actions.move}
           onClose={() => setMoving(undefined)}
         />

@@ -37,6 +37,8 @@ export function RescheduleSheet(props: {
   booking: BookingFieldsFragment;
   /** The chair that it stays at; undefined where it may go to another one. */
   only: string | undefined;
+  /** The viewer works at the shop and moves it for the shop: whose notice counts is the server's to say, of the booking. */
+  isAtWork: boolean;
   move: BookingActions['move'];
   onClose: () => void;
 }) {
@@ -60,7 +62,7 @@ export function RescheduleSheet(props: {
   const isOther = whom !== present;
   // A booking of the menu has a length of its own.
   const isPlain = booking.service === DEFAULT_WISH.serviceId && !booking.barber && !isCrew;
-  const moving = isPlain ? {} : { moving: booking.id, ...(isOther && { barber: whom }) };
+  const moving = isPlain && !props.isAtWork ? {} : { moving: booking.id, ...(isOther && { barber: whom }) };
   const [today] = useState(() => dateIn(shop.timeZone, new Date()));
   const [date, setDate] = useState(booking.date);
   const [monday, setMonday] = useState(mondayOf(booking.date));

@@ -28,6 +28,7 @@ import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { isAnyChair, whoseWords } from './desk/useOwnChairs.ts';
+import { LeftChairNews } from './desk/LeftChairNews.tsx';
 import { may } from './desk/work.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
@@ -106,6 +107,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
     >
       {({ desk, chairsAt, onWalkIn, onBlock, onClose }) => (
         <Pile ref={place}>
+          <LeftChairNews shops={[shop]} onNews={refresh} />
           <Row $justify="space-between">
             <h2>{texts.appointments.upcoming}</h2>
             <Row $gap={2}>

@@ -16,6 +16,7 @@ import { size, space } from '../ui/tokens.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
+import { LeftChairNews } from './desk/LeftChairNews.tsx';
 import { takenBy, worthShowing } from './lists.ts';
 import { Rows } from './MyBookings.tsx';
 import { type WeekShop, WeekTable } from './WeekTable.tsx';
@@ -51,6 +52,7 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
   const opened = bookings.find(({ id }) => id === openId);
   return (
     <Pile>
+      <LeftChairNews shops={shops} onNews={refresh} />
       <Row $gap={2}>
         <IconButton label="Week before" variant="secondary" onClick={() => setMonday(addDays(monday, -7))}>
           <Icon name="left" />

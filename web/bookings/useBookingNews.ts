@@ -9,7 +9,9 @@ const BookingNews = graphql(`
   subscription BookingNews($after: Float) { bookingChanged(after: $after) { ...BookingFields } }
 `);
 
-/** Follows the member's bookings: a toast says what others did with them. */
+/**
+ * Follows the member's bookings: a toast says what others did with them. Which shops they work at is looked up when it begins.
+ */
 export function useBookingNews(): void {
   const { user } = useSession();
   const toast = useToast();

@@ -11,6 +11,12 @@ const AvailabilityNews = graphql(`
 /** Milliseconds to collect events: moving a booking frees one time and takes another. */
 const GATHER_MS = 60;
 
+/** The same where not every screen wants it, or for several shops: it draws nothing. */
+export function AvailabilityNewsOf({ shopId, onNews }: { shopId: string; onNews: () => unknown }): null {
+  useAvailabilityNews(shopId, onNews);
+  return null;
+}
+
 /** Calls `refresh` whenever a time of the shop is held, booked or freed. */
 export function useAvailabilityNews(shopId: string, refresh: () => unknown): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

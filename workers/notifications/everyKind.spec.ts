@@ -67,7 +67,7 @@ const rows: Record<NoticeKind, Row> = {
   bookingMoved: {
     to: owner,
     title: 'Appointment moved',
-    text: `Ann Ex has moved an appointment: now ${at('12:30 PM')}.`,
+    text: `Ann Ex has moved an appointment. It is now on ${at('12:30 PM')}.`,
     href: shops('3'),
     letter: true,
   },

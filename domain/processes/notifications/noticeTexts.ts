@@ -81,13 +81,20 @@ const aboutBookings = {
   bookingMade: ({ who, what }) => ['New booking', `${who} has booked ${what}.`],
   bookingConfirmed: ({ what }) => ['Your appointment is booked', `${what}.`],
   bookingCancelled: ({ who, what }) => ['Appointment cancelled', `${who} has cancelled ${what}.`],
-  bookingMoved: ({ who, what }) => ['Appointment moved', `${who} has moved an appointment: now ${what}.`],
+  bookingMoved: ({ who, what }) => ['Appointment moved', `${who} has moved an appointment${toWhere(what)}.`],
   visitDone: ({ what }) => ['How was it?', `Tell others about your visit: ${what}.`],
 } satisfies Phrases;
 
+/** Of an appointment whose time and shop the reader may not know any more. */
+const UNKNOWN = 'an appointment';
+const toWhere = (what: string): string => (what === UNKNOWN ? '' : `. It is now on ${what}`);
+
 /** A move from the reader's chair to somebody else's. */
 const givenAway = (who: string, what: string) =>
-  ['Appointment moved', `${who} has moved an appointment from your chair to another one: now ${what}.`] as const;
+  [
+    'Appointment moved',
+    `${who} has moved an appointment of yours to somebody else’s chair${toWhere(what)}.`,
+  ] as const;
 
 const aboutOrders = {
   orderPaid: () => ['Thank you for your order', 'We tell you when it is on its way.'],
@@ -145,7 +152,7 @@ async function bookingText(stateOf: StateOf, { memberId, refs }: Notice, say: Ph
   // Who has left the shop does not learn any more when a customer comes, nor who it is.
   const isHidden = found !== undefined && !(await mayReadBooking(stateOf, found, memberId, refs));
   const booking = isHidden ? undefined : found;
-  let what = 'an appointment';
+  let what = UNKNOWN;
   if (booking) {
     const { shopId, startsAt, timeZone } = booking;
     const shop = (await stateOf(catalog, { shopId })).state.shops[shopId];

@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type {
   NamedAppointmentsQuery,
@@ -28,6 +28,8 @@ const NamedAppointments = graphql(`
   }
 `);
 
+const PaletteWork = graphql(`query PaletteWork { workplaces { id rights } }`);
+
 /** Milliseconds without a key press before the search starts: keys that are pressed at once ask once. */
 const PAUSE_MS = 30;
 /** Fewer letters are in nearly everything. */
@@ -55,11 +57,14 @@ const nothing = (by: string): Found => ({
 
 /**
  * The first shops, products and threads with these words, of the member's own bookings, orders, sales and conversations,
- * and appointments at their own shops where they have some; none while nothing is asked, and of what the server cannot be
+ * and appointments at their own shops and at those where they serve, if there are any; none while nothing is asked, and of what the server cannot be
  * asked for. Those of the words before stay until the next ones are there.
  */
 export function useFound(words: string, role: Role): Found {
   const client = useApolloClient();
+  const isOwner = role === 'SHOP_OWNER';
+  const { data: work } = useQuery(PaletteWork, { skip: isOwner });
+  const isAtDesk = isOwner || work?.workplaces.some(({ rights }) => rights.includes('serveOwn')) === true;
   const [found, setFound] = useState(() => nothing(''));
   const query = words.trim().slice(0, 200);
   useEffect(() => {
@@ -73,7 +78,7 @@ export function useFound(words: string, role: Role): Found {
         client.query({ query: NamedThreads, ...options }),
         client.query({ query: FoundBookings, ...options, variables: { query, box: boxFor(role) } }),
         client.query({ query: FoundOrders, ...options }),
-        role === 'SHOP_OWNER' ? client.query({ query: NamedAppointments, ...options }) : undefined,
+        isAtDesk ? client.query({ query: NamedAppointments, ...options }) : undefined,
       ]);
       if (!isWanted) return;
       setFound({
@@ -91,6 +96,6 @@ export function useFound(words: string, role: Role): Found {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [client, query, role]);
+  }, [client, query, role, isAtDesk]);
   return found;
 }

@@ -232,7 +232,7 @@ describe('My store', () => {
     await open('/my-store', <MyStoreScreen />, answers, 'SHOP_OWNER');
     await user.click(await screen.findByRole('button', { name: 'Special hours of Fade House' }));
     const form = await dialog('Special hours');
-    expect(form.getByText('None. Every day is worked as in your week.')).toBeTruthy();
+    expect(form.getByText('None. It is open as in its week.')).toBeTruthy();
     expect(await form.findByText(/^1 appointment is outside of these hours\./)).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Close these days' }));
     const remove = await form.findByRole('button', { name: /^Remove the special hours of / });
@@ -240,7 +240,7 @@ describe('My store', () => {
     expect(sent[0]?.to).toBe(sent[0]?.from);
     expect(remove.closest('li')?.textContent).toContain('Closed');
     await user.click(remove);
-    expect(await form.findByText('None. Every day is worked as in your week.')).toBeTruthy();
+    expect(await form.findByText('None. It is open as in its week.')).toBeTruthy();
     expect(sent[1]).toMatchObject({ from: sent[0]?.from, slots: null });
   });
 

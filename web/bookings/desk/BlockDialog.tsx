@@ -19,7 +19,7 @@ import type { Desk } from './useDesk.ts';
 import type { Chairs } from './useOwnChairs.ts';
 import { DayField } from './WhenFields.tsx';
 
-/** The same window where nobody takes bookings: the palette and a link lead there, too. */
+/** The same window where the viewer can block nobody's time: the palette and a link lead there, too. */
 export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>; onClose: () => void }) {
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>
         </DialogClose>
       }
     >
-      <p>{`You take no bookings at ${shop.name}, so there is nothing to block.`}</p>
+      <p>{`Nobody can be booked at ${shop.name}, so there is no time to block.`}</p>
     </Dialog>
   );
 }

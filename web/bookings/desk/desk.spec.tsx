@@ -242,7 +242,7 @@ describe('where the owner takes no bookings', () => {
     open(answers, '/appointments?new=block');
     const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
     expect(
-      await dialog.findByText('You take no bookings at Oak Street Barbers, so there is nothing to block.'),
+      await dialog.findByText('Nobody can be booked at Oak Street Barbers, so there is no time to block.'),
     ).toBeTruthy();
     const [button] = dialog.getAllByRole('button', { name: 'Close' });
     await userEvent.click(button as HTMLElement);

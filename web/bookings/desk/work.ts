@@ -43,17 +43,19 @@ export const may = ({ work }: AtWork, right: ShopRight): boolean => !work || wor
 /** The chair of who serves at their own alone; undefined for all others. */
 export const onlyChairOf = (shop: AtWork): string | undefined => (may(shop, 'serveAll') ? undefined : shop.work?.chair);
 
-/** The shops of others at whose desk the viewer is; none until the server has answered, and where it cannot. */
-export function useWork(): readonly AgendaShop[] {
+/** Reads all again when where the viewer works changes: with a role come and go bookings, blocked time and the waitlist. */
+export function useWorkNews(): void {
   const client = useApolloClient();
-  const { data } = useQuery(WorkDesks);
-  const places = data?.workplaces ?? [];
   useSubscription(WorkNews, {
     ignoreResults: true,
-    skip: places.length === 0,
-    // With a role come and go bookings, blocked time and the waitlist.
     onData: ({ data: { data: news } }) => news && void refetchAll(client),
   });
+}
+
+/** The shops of others at whose desk the viewer is; none until the server has answered, and where it cannot. */
+export function useWork(): readonly AgendaShop[] {
+  const { data } = useQuery(WorkDesks);
+  const places = data?.workplaces ?? [];
   return places
     .filter(({ rights }) => rights.includes('serveOwn'))
     .map(({ rights, chair, shop: { owner, ownerTakesBookings, barbers, ...shop } }) => {

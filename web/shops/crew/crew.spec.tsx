@@ -256,6 +256,28 @@ describe('of a shop of somebody else', () => {
     expect(dialog.queryByRole('radio')).toBeNull();
   });
 
+  it('a manager keeps its menu and its special hours, who is at the desk does not', async () => {
+    const sent: object[] = [];
+    const setSpecialHours = (wanted: object) => {
+      sent.push(wanted);
+      return { ...shop, id: 'other' };
+    };
+    const answers = { shop: { ...shop, id: 'other', name: 'Fade House', specialHours: [] }, shopBookings: [] };
+    const rights = ['serveAll', 'serveOwn', 'closeDays', 'keepMenu'];
+    open([], { workplaces: [at('manager', rights)], ...answers, setSpecialHours, myShops: [] });
+    const services = await screen.findByRole('link', { name: 'Services of Fade House' });
+    expect(services.getAttribute('href')).toBe('/services');
+    await userEvent.click(screen.getByRole('button', { name: 'Special hours of Fade House' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Special hours' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close these days' }));
+    await waitFor(() => expect(sent).toMatchObject([{ shopId: 'other', input: { slots: [] } }]));
+    cleanup();
+    open([], { workplaces: [at('desk', ['serveAll', 'serveOwn'])], myShops: [] });
+    await screen.findByRole('link', { name: 'Appointments at Fade House' });
+    expect(screen.queryByRole('button', { name: /^Special hours/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Services of/ })).toBeNull();
+  });
+
   it('the desk has its appointments, and nobody to change', async () => {
     open([], { workplaces: [at('desk', ['serveAll', 'serveOwn'])], myShops: [] });
     const link = await screen.findByRole('link', { name: 'Appointments at Fade House' });

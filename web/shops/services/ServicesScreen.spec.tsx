@@ -27,7 +27,7 @@ const fade = line({
 const withMenu = (...services: object[]) => ({ ...shopFacts, services: [barb, ...services] });
 
 function open(answers: Answers = {}) {
-  const server = openServer({ myShops: [withMenu(beard, fade)], ...answers });
+  const server = openServer({ myShops: [withMenu(beard, fade)], workplaces: [], ...answers });
   logIn({ ...anna, role: 'SHOP_OWNER' });
   draw(server, [{ path: '/services', element: <ServicesScreen /> }], '/services');
   return server;
@@ -54,6 +54,23 @@ it('shows the menu, the default service first and without buttons', async () => 
   expect(screen.getByText('20 min, then 5 min until the chair is free')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Add-ons of Skin fade' })).getByText('+$5')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit Barber Service' })).toBeNull();
+});
+
+it('has the menus of the shops that the member manages for others, and of no other at which they work', async () => {
+  const at = (id: string, name: string, rights: string[]) => ({
+    ...{ id: `w-${id}`, rights, shop: { ...withMenu(beard), id, name } },
+  });
+  const server = open({
+    workplaces: [at('s2', 'Fade House', ['serveAll', 'keepMenu']), at('s3', 'Harbor Cuts', ['serveAll'])],
+    retireService: { ...withMenu(), id: 's2' },
+  });
+  await userEvent.click(
+    within(await screen.findByRole('region', { name: 'Fade House' })).getByRole('button', { name: /^Remove Beard trim/ }),
+  );
+  expect(screen.getByRole('region', { name: 'Oak Street Barbers' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Harbor Cuts' })).toBeNull();
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(variablesOf(server, 'RetireService')).toEqual({ shopId: 's2', id: 'beard' }));
 });
 
 it('adds a service, after saying what is missing', async () => {

@@ -8,16 +8,22 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
+import { useCrewNews } from '../crew/crewFields.ts';
 import { ShopMenu } from './ShopMenu.tsx';
 
 const MyMenus = graphql(`
-  query MyMenus { myShops { id name category removed ...MenuFields } }
+  query MyMenus {
+    myShops { id name category removed ...MenuFields }
+    workplaces { id rights shop { id name category removed ...MenuFields } }
+  }
 `);
 
-/** /services: what each of the member's shops offers. */
+/** /services: what each of the member's shops offers, and of those that they manage for others. */
 export function ServicesScreen() {
   const { data, error, loading, refetch } = useQuery(MyMenus);
-  const shops = data?.myShops.filter(({ category, removed }) => category === BARBERS && !removed);
+  useCrewNews(() => refetchSafely(refetch));
+  const managed = data?.workplaces.filter(({ rights }) => rights.includes('keepMenu')).map(({ shop }) => shop) ?? [];
+  const shops = data && [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
   return (
     <Page
       title="Your Services"

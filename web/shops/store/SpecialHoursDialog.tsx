@@ -39,10 +39,13 @@ const BookedOnDays = graphql(`
 /** How many days ahead the server takes special hours. */
 const FARTHEST_DAYS = 366;
 
-/** The days on which a shop works other hours than in its week: those to come, and one or several more. */
+/**
+ * The days on which a shop works other hours than in its week: those to come, and one or several more. For its owner, and for who
+ * manages it.
+ */
 export function SpecialHoursDialog(props: {
-  shop: OwnShopFragment;
-  onChanged: (shop: OwnShopFragment) => void;
+  shop: Pick<OwnShopFragment, 'id' | 'name' | 'timeZone' | 'specialHours'>;
+  onChanged?: (shop: OwnShopFragment) => void;
   onClose: () => void;
 }) {
   const { shop, onChanged } = props;
@@ -64,7 +67,7 @@ export function SpecialHoursDialog(props: {
     const input = { from: days.from, to: days.to, slots: asked && [...asked] };
     const { value, refusal } = await set({ shopId: shop.id, input }, said);
     if (refusal) return setFailure(refusal.message);
-    onChanged(value);
+    onChanged?.(value);
     setSlots([]);
     setKind('closed');
     heading.current?.focus();
@@ -82,7 +85,7 @@ export function SpecialHoursDialog(props: {
         busy={busy}
         onOpenChange={(isOpen) => !isOpen && close()}
         title="Special hours"
-        description={`${sentence(shop.name)} Days on which you work other hours than in your week, or not at all.`}
+        description={`${sentence(shop.name)} Days on which it is open at other hours than in its week, or not at all.`}
         footer={
           <Button variant="primary" type="submit" form="special-hours" busy={busy}>
             {kind === 'closed' ? 'Close these days' : 'Set these hours'}
@@ -153,7 +156,7 @@ export function SpecialHoursDialog(props: {
 }
 
 function Coming(props: { days: readonly SpecialDays[]; busy: boolean; onRemove: (days: SpecialDays) => void }) {
-  if (props.days.length === 0) return <p>None. Every day is worked as in your week.</p>;
+  if (props.days.length === 0) return <p>None. It is open as in its week.</p>;
   return (
     <LinedList>
       {props.days.map((days) => (
