@@ -99,7 +99,9 @@ describe('a booking', () => {
     await ask(move, { id, day, time }, olga);
     await app.runJobs();
     const moved = (await newsOf(ben, id)).find(({ kind }) => kind === 'bookingMoved');
-    expect(moved?.text).toMatch(/^Olga Owner has moved an appointment of yours to somebody else’s chair\. It is now on .* at Fade House\.$/);
+    expect(moved?.text).toMatch(
+      /^Olga Owner has moved an appointment of yours to somebody else’s chair\. It is now on .* at Fade House\.$/,
+    );
     expect(await kindsOf(dora, id)).toContain('bookingMoved');
   });
 

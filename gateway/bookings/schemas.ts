@@ -61,7 +61,9 @@ export const blockedTime = z
     reason: text.nullable(),
     barber: id
       .nullable()
-      .describe('Whose: the id of somebody of the crew, `anyone` where the whole shop is closed; null: the owner’s, so to the owner of a shop without barbers also its closings'),
+      .describe(
+        'Whose: the id of somebody of the crew, `anyone` where the whole shop is closed; null: the owner’s, so to the owner of a shop without barbers also its closings',
+      ),
   })
   .meta({ id: 'BlockedTime', description: 'Half hours a shop keeps for who works at a chair' });
 

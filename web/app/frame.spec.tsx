@@ -137,8 +137,14 @@ function open(...history: string[]) {
     <SessionProvider store={new SessionStore()}>
       <ApolloProvider
         client={
-          openServer({ cart: null, workplaces, ...found, ...own, bell: { unread: 0, position: 1 }, notifications: connection([]) })
-            .client
+          openServer({
+            cart: null,
+            workplaces,
+            ...found,
+            ...own,
+            bell: { unread: 0, position: 1 },
+            notifications: connection([]),
+          }).client
         }
       >
         <ToastProvider>

@@ -153,7 +153,11 @@ function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
         )}
       </Row>
       {isWeekAsked && phone && <Note tone="info">The week needs a wider screen. Here is the list.</Note>}
-      {view === 'week' ? <WeekGrid key={idsOf(shops.filter(({ work }) => work))} shops={shops} /> : <ShopAgenda key={shop.id} shop={shop} />}
+      {view === 'week' ? (
+        <WeekGrid key={idsOf(shops.filter(({ work }) => work))} shops={shops} />
+      ) : (
+        <ShopAgenda key={shop.id} shop={shop} />
+      )}
     </Stack>
   );
 }

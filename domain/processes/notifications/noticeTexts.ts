@@ -91,10 +91,7 @@ const toWhere = (what: string): string => (what === UNKNOWN ? '' : `. It is now 
 
 /** A move from the reader's chair to somebody else's. */
 const givenAway = (who: string, what: string) =>
-  [
-    'Appointment moved',
-    `${who} has moved an appointment of yours to somebody else’s chair${toWhere(what)}.`,
-  ] as const;
+  ['Appointment moved', `${who} has moved an appointment of yours to somebody else’s chair${toWhere(what)}.`] as const;
 
 const aboutOrders = {
   orderPaid: () => ['Thank you for your order', 'We tell you when it is on its way.'],

@@ -74,7 +74,12 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
                 <LinkButton small to={paths.barber(place.shopId)} aria-label={`Page of ${place.shopName}`}>
                   Its page
                 </LinkButton>
-                <Button small disabled={!online} aria-label={`Leave ${place.shopName}`} onClick={() => setLeaving(place)}>
+                <Button
+                  small
+                  disabled={!online}
+                  aria-label={`Leave ${place.shopName}`}
+                  onClick={() => setLeaving(place)}
+                >
                   Leave
                 </Button>
               </Row>

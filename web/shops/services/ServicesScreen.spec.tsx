@@ -65,7 +65,9 @@ it('has the menus of the shops that the member manages for others, and of no oth
     retireService: { ...withMenu(), id: 's2' },
   });
   await userEvent.click(
-    within(await screen.findByRole('region', { name: 'Fade House' })).getByRole('button', { name: /^Remove Beard trim/ }),
+    within(await screen.findByRole('region', { name: 'Fade House' })).getByRole('button', {
+      name: /^Remove Beard trim/,
+    }),
   );
   expect(screen.getByRole('region', { name: 'Oak Street Barbers' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Harbor Cuts' })).toBeNull();

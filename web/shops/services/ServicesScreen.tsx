@@ -23,7 +23,8 @@ export function ServicesScreen() {
   const { data, error, loading, refetch } = useQuery(MyMenus);
   useCrewNews(() => refetchSafely(refetch));
   const managed = data?.workplaces.filter(({ rights }) => rights.includes('keepMenu')).map(({ shop }) => shop) ?? [];
-  const shops = data && [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
+  const shops =
+    data && [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
   return (
     <Page
       title="Your Services"
