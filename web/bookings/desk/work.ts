@@ -2,6 +2,7 @@ import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react
 import type { AppointmentShopsQuery, ShopRight } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import { refetchAll } from '../../live/refetchAll.ts';
+import { ASKED_ANEW } from '../../live/refetchSafely.ts';
 import type { Barber } from '../../shared/crew/useBarbers.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 
@@ -48,6 +49,7 @@ export function useWorkNews(): void {
   const client = useApolloClient();
   useSubscription(WorkNews, {
     ignoreResults: true,
+    context: ASKED_ANEW,
     onData: ({ data: { data: news } }) => news && void refetchAll(client),
   });
 }

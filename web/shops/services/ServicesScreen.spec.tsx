@@ -64,13 +64,14 @@ it('has the menus of the shops that the member manages for others, and of no oth
     workplaces: [at('s2', 'Fade House', ['serveAll', 'keepMenu']), at('s3', 'Harbor Cuts', ['serveAll'])],
     retireService: { ...withMenu(), id: 's2' },
   });
+  await screen.findByRole('region', { name: 'Fade House' });
+  expect(screen.getByRole('region', { name: 'Oak Street Barbers' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Harbor Cuts' })).toBeNull();
   await userEvent.click(
     within(await screen.findByRole('region', { name: 'Fade House' })).getByRole('button', {
       name: /^Remove Beard trim/,
     }),
   );
-  expect(screen.getByRole('region', { name: 'Oak Street Barbers' })).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Harbor Cuts' })).toBeNull();
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(variablesOf(server, 'RetireService')).toEqual({ shopId: 's2', id: 'beard' }));
 });
