@@ -17,6 +17,7 @@ const keys: [string[], string][] = [
   [['.'], 'In the forum: show what is new'],
   [['r', 'q'], 'In a thread: reply to the comment in focus, or quote it; without one r begins a comment'],
   [['↑'], 'Where a message is written: edit your last one'],
+  [['m'], 'In the day of a shop: move the visit in focus with the arrows; Enter puts it there, Esc gives up'],
   [['F8'], 'Go to the notifications in the corner'],
 ];
 

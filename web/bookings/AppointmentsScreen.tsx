@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ToggleGroup } from '../ui/ToggleGroup.tsx';
 import { usePhone } from '../ui/useMedia.ts';
+import { DayByChairs } from './day/DayByChairs.tsx';
 import { type AgendaShop, useWork, useWorkNews } from './desk/work.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { ShopAgenda } from './ShopAgenda.tsx';
@@ -105,13 +106,14 @@ function OwnersView({ work }: { work: readonly AgendaShop[] }) {
   return <Agenda shops={shops} />;
 }
 
-/** One shop's list, or the week of all of them, which a phone is too narrow for. */
+/** One shop's list or its day by chairs, or the week of all of them, which a phone is too narrow for. */
 function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
   const phone = usePhone();
   const [params, setParams] = useSearchParams();
   const shop = shops.find(({ id }) => id === params.get('shop')) ?? shops.find(({ removed }) => !removed) ?? shops[0];
-  const isWeekAsked = params.get('view') === 'week';
-  const view = isWeekAsked && !phone ? 'week' : 'list';
+  const asked = params.get('view');
+  const isWeekAsked = asked === 'week';
+  const view = asked === 'day' || (isWeekAsked && !phone) ? asked : 'list';
   const set = (name: string, value: string) =>
     setParams(
       (now) => {
@@ -125,7 +127,7 @@ function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
   return (
     <Stack $gap={6}>
       <Row $gap={4} $align="flex-end">
-        {shops.length > 1 && view === 'list' && (
+        {shops.length > 1 && view !== 'week' && (
           <Field label="Shop">
             <Select value={shop.id} onChange={(event) => set('shop', event.target.value)}>
               {shops.map(({ id, name, removed }) => (
@@ -136,30 +138,27 @@ function Agenda({ shops }: { shops: readonly AgendaShop[] }) {
             </Select>
           </Field>
         )}
-        {!phone && (
-          <Two>
-            <ToggleGroup
-              label="View"
-              required
-              min={80}
-              value={view}
-              onChange={(value) => value && set('view', value)}
-              items={[
-                { value: 'list', label: 'List' },
-                { value: 'week', label: 'Week' },
-              ]}
-            />
-          </Two>
-        )}
+        <Views>
+          <ToggleGroup
+            label="View"
+            required
+            min={80}
+            value={view}
+            onChange={(value) => value && set('view', value)}
+            items={[
+              { value: 'list', label: 'List' },
+              { value: 'day', label: 'Day' },
+              ...(phone ? [] : [{ value: 'week' as const, label: 'Week' }]),
+            ]}
+          />
+        </Views>
       </Row>
       {isWeekAsked && phone && <Note tone="info">The week needs a wider screen. Here is the list.</Note>}
-      {view === 'week' ? (
-        <WeekGrid key={idsOf(shops.filter(({ work }) => work))} shops={shops} />
-      ) : (
-        <ShopAgenda key={shop.id} shop={shop} />
-      )}
+      {view === 'week' && <WeekGrid key={idsOf(shops.filter(({ work }) => work))} shops={shops} />}
+      {view === 'day' && <DayByChairs key={shop.id} shop={shop} />}
+      {view === 'list' && <ShopAgenda key={shop.id} shop={shop} />}
     </Stack>
   );
 }
 
-const Two = styled.div`width: 200px;`;
+const Views = styled.div`width: 280px; max-width: 100%;`;

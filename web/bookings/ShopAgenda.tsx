@@ -24,11 +24,12 @@ import { useScrollAnchor } from '../ui/useScrollAnchor.ts';
 import { BookingActionsProvider } from './BookingActionsProvider.tsx';
 import { BookingRow } from './BookingRow.tsx';
 import { DayThenButton } from './DayThenButton.tsx';
+import { DeskButtons } from './DeskButtons.tsx';
 import { BlockedRow } from './desk/BlockedRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { type DeskShop, openToDesk } from './desk/deskTimes.ts';
 import { LeftChairNews } from './desk/LeftChairNews.tsx';
-import { isAnyChair, whoseWords } from './desk/useOwnChairs.ts';
+import { whoseWords } from './desk/useOwnChairs.ts';
 import { may } from './desk/work.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
@@ -105,31 +106,13 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
       shops={[shop]}
       asked={online && !shop.removed ? shop : undefined}
     >
-      {({ desk, chairsAt, onWalkIn, onBlock, onClose }) => (
+      {(context) => (
         <Pile ref={place}>
           <LeftChairNews shops={[shop]} onNews={refresh} />
           <Row $justify="space-between">
             <h2>{texts.appointments.upcoming}</h2>
             <Row $gap={2}>
-              {!shop.removed && (
-                <>
-                  {(!shop.work || isAnyChair(chairsAt(shop.id))) && (
-                    <Button small variant="primary" disabled={!online} onClick={() => onWalkIn(shop)}>
-                      Add walk-in
-                    </Button>
-                  )}
-                  {isAnyChair(chairsAt(shop.id)) && (
-                    <Button small disabled={!online} onClick={() => onBlock(shop)}>
-                      Block time
-                    </Button>
-                  )}
-                  {may(shop, 'closeDays') && (
-                    <Button small disabled={!online} onClick={() => onClose(shop)}>
-                      Close days
-                    </Button>
-                  )}
-                </>
-              )}
+              <DeskButtons {...{ shop, online, context }} />
               <Button small busy={loading && !data} onClick={() => setBack(back === 0 ? 1 : back + STEP_DAYS)}>
                 {back === 0 && toMark > 0 ? `Show earlier (${toMark} to mark)` : 'Show earlier'}
               </Button>
@@ -151,24 +134,24 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
             />
           ) : (
             <BookingActionsProvider bookings={bookings} asOwner work={shop.work}>
-              {(context) => (
+              {(rows) => (
                 <Stack $gap={6}>
-                  {days.map(({ date, rows }) => (
+                  {days.map(({ date, rows: lines }) => (
                     <section key={date}>
                       <Heading as="h3">{`${date === today ? 'Today, ' : ''}${fullDate(date)}`}</Heading>
                       <Rows>
-                        {rows.map(({ booking, block }) =>
+                        {lines.map(({ booking, block }) =>
                           booking ? (
-                            <BookingRow key={booking.id} booking={booking} asOwner context={context} />
+                            <BookingRow key={booking.id} booking={booking} asOwner context={rows} />
                           ) : (
                             block && (
                               <BlockedRow
                                 key={block.id}
                                 block={block}
-                                whose={whoseWords(block, chairsAt(shop.id))}
+                                whose={whoseWords(block, context.chairsAt(shop.id))}
                                 disabled={!online}
                                 isFixed={block.barber === ANYONE && !may(shop, 'closeDays')}
-                                onOpen={(one) => void desk.unblock(one)}
+                                onOpen={(one) => void context.desk.unblock(one)}
                               />
                             )
                           ),

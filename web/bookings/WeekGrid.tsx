@@ -5,20 +5,16 @@ import { graphql } from '../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { Unanswered } from '../live/Unanswered.tsx';
 import { useBlockNews } from '../live/useBlockNews.ts';
-import { guestOf } from '../shared/nameOf.ts';
-import { addDays, clock, dateIn, mondayOf, shortDate, viewerZone, weekLabel } from '../shared/times.ts';
+import { addDays, dateIn, mondayOf, viewerZone, weekLabel } from '../shared/times.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { Row } from '../ui/Layout.tsx';
 import { ListSkeleton } from '../ui/ListSkeleton.tsx';
 import { size, space } from '../ui/tokens.ts';
-import { BookingActionsProvider } from './BookingActionsProvider.tsx';
-import { BookingRow } from './BookingRow.tsx';
 import { DeskProvider } from './desk/DeskProvider.tsx';
 import { LeftChairNews } from './desk/LeftChairNews.tsx';
 import { takenBy, worthShowing } from './lists.ts';
-import { Rows } from './MyBookings.tsx';
+import { OpenedBooking } from './OpenedBooking.tsx';
 import { type WeekShop, WeekTable } from './WeekTable.tsx';
 
 const ShopsWeek = graphql(`
@@ -80,25 +76,11 @@ export function WeekGrid(props: { shops: readonly WeekShop[] }) {
         <Unanswered query={query} skeleton={<ListSkeleton />} />
       )}
       {opened && (
-        <Dialog
-          open
-          wide
-          onOpenChange={(open) => !open && setOpenId(undefined)}
-          title={guestOf(opened)}
-          description={`${shortDate(opened.date)}, ${clock(opened.time)}, ${opened.shop.name}`}
-        >
-          <BookingActionsProvider
-            bookings={[opened]}
-            asOwner
-            work={shops.find(({ id }) => id === opened.shop.id)?.work}
-          >
-            {(context) => (
-              <Rows>
-                <BookingRow booking={opened} asOwner context={context} />
-              </Rows>
-            )}
-          </BookingActionsProvider>
-        </Dialog>
+        <OpenedBooking
+          booking={opened}
+          work={shops.find(({ id }) => id === opened.shop.id)?.work}
+          onClose={() => setOpenId(undefined)}
+        />
       )}
     </Pile>
   );

@@ -25,7 +25,7 @@ async function atTheDesk(page: Page, called: (name: string) => string): Promise<
   await arriveAs(other, owner, '/appointments');
   await other.getByRole('button', { name: 'Add walk-in' }).waitFor();
   const list = page.getByRole('radio', { name: 'List' });
-  if (await list.isVisible()) {
+  if (await page.getByRole('radio', { name: 'Week' }).isVisible()) {
     const free = page.getByRole('button', { name: /^Sat.*, 9:00am: free$/ });
     await free.click();
     await page.getByRole('menuitem', { name: 'Block', exact: true }).waitFor();

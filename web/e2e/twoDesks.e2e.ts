@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRightInWidths } from './looksRight.ts';
@@ -34,6 +35,55 @@ async function call(method: string, path: string, who: Person, body: object): Pr
 
 const tomorrow = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date(Date.now() + 86_400_000));
+
+it('a visit that is dragged at one desk is at its new chair at the other, which moves it by keys', async () => {
+  await call('PUT', `/crew/change/${doraAt}`, olga, { role: 'barber' });
+  const date = tomorrow();
+  const walkIn = { date, time: '09:00', barber: 'owner', name: 'Ida Green', note: 'Short on the sides' };
+  await call('POST', `/booking/walk-in/${shopId}`, olga, walkIn);
+  await call('POST', `/booking/block/${shopId}`, olga, { date, times: ['10:30'], barber: doraAt, reason: 'Dentist' });
+  const [owner, desk] = [await stage.newPage(), await stage.newPage()];
+  await arriveAs(owner, olga, `/appointments?view=day&day=${date}`);
+  await arriveAs(desk, dora, `/appointments?view=day&day=${date}`);
+  const chairAt = (page: Page) => page.getByRole('list', { name: 'Dora Ortiz' });
+  await chairAt(desk).getByRole('button', { name: /Dentist/ }).waitFor(patient);
+  expect(await desk.getByRole('list', { name: 'Olga Ortiz' }).count()).toBe(0);
+
+  const target = chairAt(owner).getByRole('button', { name: '10:00am, Dora Ortiz: free' });
+  await target.scrollIntoViewIfNeeded(patient);
+  await pointAt(owner, owner.getByRole('button', { name: /Ida Green/ }));
+  await owner.mouse.down();
+  await pointAt(owner, target, 8);
+  await owner.getByText('Move Ida Green to 10:00am, Dora Ortiz: free.').waitFor();
+  await owner.mouse.up();
+  const visit = chairAt(desk).getByRole('button', { name: /^10:00am, Dora Ortiz: Ida Green/ });
+  await visit.waitFor(patient);
+
+  await visit.press('m');
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('alert').getByText(/^Ida Green stays at 10:00am\. That time was just taken\./).waitFor(patient);
+  await visit.press('m');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await desk.keyboard.press(key);
+  await chairAt(owner)
+    .getByRole('button', { name: /^11:00am, Dora Ortiz: Ida Green/ })
+    .waitFor(patient);
+  await looksRightInWidths(owner, 'day-by-chairs');
+
+  await owner.emulateMedia({ media: 'print' });
+  expect(await owner.locator('#root').isVisible()).toBe(false);
+  const printed = owner.getByRole('row', { name: /^11:00am to 11:30am Dora Ortiz Ida Green/ });
+  expect(await printed.innerText()).toContain('Short on the sides');
+  await call('PUT', `/crew/change/${doraAt}`, olga, { role: 'desk' });
+  for (const page of [owner, desk]) expect(troublesOf(page)).toEqual([]);
+}, 60_000);
+
+/** Moves the pointer to the middle of something that is in view. */
+async function pointAt(page: Page, what: Locator, steps = 1): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('There is nothing to point at.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps });
+}
 
 it('owner and desk see each other’s work at once; of two who cancel one does, the other reads why', async () => {
   const [owner, desk] = [await stage.newPage(), await stage.newPage()];

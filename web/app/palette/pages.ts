@@ -55,6 +55,13 @@ const ofShops: readonly PalettePage[] = [
     keywords: ['invite', 'crew', 'staff'],
   },
   {
+    label: 'Day by chairs',
+    note: texts.sidebar.appointments,
+    icon: 'calendar',
+    to: `${paths.appointments}?view=day`,
+    keywords: ['print', 'day sheet'],
+  },
+  {
     label: 'Week of appointments',
     note: texts.sidebar.appointments,
     icon: 'calendar',

@@ -13,7 +13,7 @@ import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { BarberChoice } from '../BarberChoice.tsx';
-import { type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
+import { type AskedPlace, type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
 import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
 import type { Chairs } from './useOwnChairs.ts';
@@ -43,7 +43,7 @@ export function NothingToBlock({ shop, onClose }: { shop: Pick<DeskShop, 'name'>
  */
 export function BlockDialog(props: {
   shop: DeskShop;
-  at?: Place | undefined;
+  at?: AskedPlace | undefined;
   chairs: Chairs;
   /** Whether the owner has something at a place, or a barber by their id. */
   isTaken: (place: Place, barber?: string) => boolean;
@@ -53,7 +53,7 @@ export function BlockDialog(props: {
   const { shop } = props;
   const { isOwner, barbers, owner = 'Yourself' } = props.chairs;
   const now = useNow(30_000);
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState(props.at?.barber);
   const first = isOwner ? OWNER : (barbers[0]?.id ?? OWNER);
   const barber = (asked === OWNER && isOwner) || barbers.some(({ id }) => id === asked) ? (asked ?? first) : first;
   const chairOf = useChairs(shop, barbers.length > 0);

@@ -2,27 +2,27 @@ import { type ReactNode, useState } from 'react';
 import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { BlockDialog, NothingToBlock } from './BlockDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
-import type { DeskShop, Place } from './deskTimes.ts';
+import type { AskedPlace, DeskShop, Place } from './deskTimes.ts';
 import { type Desk, useDesk } from './useDesk.ts';
 import { type Chairs, isAnyChair, useOwnChairs } from './useOwnChairs.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
-/** Opens the windows of the desk, for a shop and, where one is known, a half hour. */
+/** Opens the windows of the desk, for a shop and, where one is known, a day, a half hour and whose. */
 export interface DeskContext {
   desk: Desk;
   /** Whose time there is to be blocked at a shop, by its id. */
   chairsAt: (shopId: string) => Chairs;
   /** Whether somebody has something at a place of a shop: the owner, or a barber by their id. */
   isTaken: (shopId: string, place: Place, barber?: string) => boolean;
-  onWalkIn: (shop: DeskShop, at?: Place) => void;
-  onBlock: (shop: DeskShop, at?: Place) => void;
+  onWalkIn: (shop: DeskShop, at?: AskedPlace) => void;
+  onBlock: (shop: DeskShop, at?: AskedPlace) => void;
   onClose: (shop: DeskShop) => void;
 }
 
 type Open = {
   readonly what: 'walkIn' | 'block' | 'close';
   readonly shop: DeskShop;
-  readonly at?: Place | undefined;
+  readonly at?: AskedPlace | undefined;
   /** Who comes, where that is known. */
   readonly name?: string;
 };

@@ -16,7 +16,7 @@ import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { BarberChoice } from '../BarberChoice.tsx';
 import { ServiceChoice } from '../ServiceChoice.tsx';
 import { useWish } from '../useWish.ts';
-import { type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
+import { type AskedPlace, type DeskShop, deskTimes, firstDeskDay, type Place, timesFor } from './deskTimes.ts';
 import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
 import { DayField } from './WhenFields.tsx';
@@ -25,7 +25,7 @@ import { onlyChairOf } from './work.ts';
 /** Adds a person without an account to a half hour of a shop at whose desk one is. Nothing has to be known of them. */
 export function WalkInDialog(props: {
   shop: DeskShop;
-  at?: Place | undefined;
+  at?: AskedPlace | undefined;
   /** Who comes, where that is known. */
   name?: string | undefined;
   /** Whether the owner has something at a place, or a barber by their id. */
@@ -53,9 +53,9 @@ export function WalkInDialog(props: {
   const isOwner = crew.isOwner && only === undefined;
   const isBookable = only === undefined ? crew.isBookable : crew.barbers === undefined || barbers.length > 0;
   const able = offering(barbers, wish.serviceId);
-  const [asked, setAsked] = useState<string>();
-  // A half hour that was pressed in the week is the owner's own, where they take bookings.
-  const first = only ?? (props.at && isOwner ? OWNER : ANYONE);
+  const [asked, setAsked] = useState(props.at?.barber);
+  // A half hour that was pressed in the week is the owner's own, where they take bookings; one of a chair names it.
+  const first = only ?? (props.at?.time && !props.at.barber && isOwner ? OWNER : ANYONE);
   const isToBeHad = (asked === OWNER && isOwner) || asked === ANYONE || able.some(({ id }) => id === asked);
   const whom = isToBeHad ? (asked ?? first) : first;
   const own = isOwner ? [OWNER] : [];

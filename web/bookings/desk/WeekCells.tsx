@@ -1,16 +1,16 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import type { BlockedTimeFieldsFragment } from '../../graphql/graphql.ts';
 import { ANYONE } from '../../shared/crew/useBarbers.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { clock, shortDate } from '../../shared/times.ts';
 import { Icon } from '../../ui/Icons.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/Menu.tsx';
+import { MenuItem } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, size } from '../../ui/tokens.ts';
 import type { DeskContext } from './DeskProvider.tsx';
 import type { DeskShop, Place } from './deskTimes.ts';
 import { type Chairs, isAnyChair, whoseWords } from './useOwnChairs.ts';
+import { WithMenu } from './WithMenu.tsx';
 import { may } from './work.ts';
 
 /** A half hour in the week: whose, when, and whether it takes the focus when the week is tabbed into. */
@@ -109,19 +109,6 @@ export function BlockedCell(props: { place: CellPlace; block: BlockedTimeFieldsF
         </MenuItem>
       )}
     </WithMenu>
-  );
-}
-
-type Press = { 'aria-haspopup': 'menu'; onClick: () => void };
-
-/** A week has some hundred cells: a menu is made for the one that is pressed. */
-function WithMenu(props: { name: string; draw: (press?: Press) => ReactElement; children: ReactNode }) {
-  const [isMade, setMade] = useState(false);
-  if (!isMade) return props.draw({ 'aria-haspopup': 'menu', onClick: () => setMade(true) });
-  return (
-    <DropdownMenu label={props.name} defaultOpen trigger={props.draw()}>
-      {props.children}
-    </DropdownMenu>
   );
 }
 

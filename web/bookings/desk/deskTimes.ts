@@ -19,6 +19,14 @@ export interface Place {
   readonly time: string;
 }
 
+/** What a window of the desk begins with: a day, and where one was pressed a half hour of it and whose. */
+export interface AskedPlace {
+  readonly date: string;
+  readonly time?: string;
+  /** `owner`, or a barber by their id. */
+  readonly barber?: string;
+}
+
 const HALF_HOUR = 30;
 
 /** '09:30' half an hour later: '10:00'. Of the day's last half hour '24:00'. */
