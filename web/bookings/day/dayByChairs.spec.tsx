@@ -138,29 +138,28 @@ it('a visit that another desk has ended meanwhile is not moved', async () => {
 it('moves a visit that is dragged to where it is let go, and opens nothing', async () => {
   const server = await open({ rescheduleBooking: () => booking({ time: '10:30', barber: ben }) });
   // Chairs of 100 pixels side by side, each with four marks of 40 pixels; a visit stands at the top of the first.
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const column = this.closest('[data-chair]');
     const left = column === null || column.getAttribute('data-chair') === 'owner' ? 0 : 100;
     return new DOMRect(left, 0, column === null ? 200 : 100, this.hasAttribute('data-cell') ? 40 : 160);
   });
-  const button = visit();
   const point = (type: string, clientX: number, clientY: number) =>
-    fireEvent(type === 'pointerdown' ? button : window, new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX, clientY }));
+    fireEvent(type === 'pointerdown' ? visit() : window, new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX, clientY }));
   point('pointerdown', 50, 20);
   point('pointermove', 52, 22);
   expect(screen.queryByText(/^Move Chloe Park/)).toBeNull();
   point('pointermove', 150, 150);
   expect(await screen.findByText('Move Chloe Park to 10:30am, Ben Baker: free.')).toBeTruthy();
   point('pointerup', 150, 150);
-  fireEvent.click(button);
+  fireEvent.click(visit());
   await waitFor(() => expect(movesOf(server)).toEqual([{ id: 'b1', date, time: '10:30', barber: 'ben' }]));
   expect(screen.queryByRole('dialog')).toBeNull();
 
-  await waitFor(() => expect(screen.queryByText(/^Moving/)).toBeNull());
-  point('pointerdown', 50, 20);
-  point('pointermove', 50, 140);
+  await screen.findByText('Chloe Park is at 10:30am, Ben Baker now.');
+  point('pointerdown', 150, 20);
+  point('pointermove', 150, 100);
   fireEvent.keyDown(window, { key: 'Escape' });
-  point('pointerup', 50, 140);
+  point('pointerup', 150, 100);
   expect(await screen.findByText(/^Chloe Park stays at/)).toBeTruthy();
   expect(movesOf(server)).toHaveLength(1);
 });
@@ -218,4 +217,23 @@ it('prints the day as a table that the screen does not show', async () => {
   const cells = [...(paper?.querySelectorAll('tbody td') ?? [])].map(({ textContent }) => textContent);
   expect(cells).toEqual(['9:00am to 9:30am', 'Olga Owner', 'Chloe Park', 'Barber Service', 'Short on the sides']);
   expect(paper && getComputedStyle(paper).display).toBe('none');
+});
+
+it('has the own chair alone of a barber who serves no other, and a closing is not theirs to open', async () => {
+  const { ownerTakesBookings, barbers, ...ofShop } = { ...shop, owner: shopFacts.owner };
+  const workplace = {
+    ...{ id: 'w1', role: 'barber', accepted: true, rights: ['serveOwn'], chair: 'ben' },
+    shop: { ...ofShop, ownerTakesBookings, barbers, removed: false },
+  };
+  const server = openServer({
+    ...{ workplaces: [workplace], shop, shopCrew: [{ id: 'm1', chair: 'ben', hours: null, daysOff: [] }] },
+    shopBookings: [booking({ barber: ben })],
+    blockedTimes: [{ id: 'k2', shopId: 's1', date, times: ['10:30'], reason: null, barber: 'anyone' }],
+  });
+  logIn({ ...anna, firstName: 'Ben', lastName: 'Baker' });
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], `/appointments?view=day&day=${date}`);
+  await screen.findByRole('button', { name: '9:30am, Ben Baker: free' });
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Ben Baker']);
+  await userEvent.click(screen.getByRole('button', { name: '10:30am to 11:00am, Ben Baker: Closed' }));
+  expect((await screen.findByRole('menuitem', { name: 'The shop is closed' })).getAttribute('aria-disabled')).toBe('true');
 });
