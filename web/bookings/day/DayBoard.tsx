@@ -127,11 +127,14 @@ function useTargetInView(board: RefObject<HTMLElement | null>, moving: Moving | 
 
 /** As high with words as without: what is below it stays where it is. */
 const Said = styled.p`
-  min-height: 2lh;
+  min-height: 1lh;
   margin-bottom: ${space[2]};
   font-size: ${size.sm};
   line-height: 1.4;
   color: ${color.ink2};
+  ${media.phone} {
+    min-height: 3lh;
+  }
 `;
 /** Never higher than the screen: its head with the chairs stays in sight while its hours are scrolled. */
 const Scroller = styled.div<{ $moving: boolean }>`

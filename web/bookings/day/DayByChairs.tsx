@@ -65,7 +65,9 @@ export function DayByChairs({ shop }: { shop: DeskShop }) {
       {(desk) => (
         <Pile>
           <DayNav {...{ shop, date, today, online, desk }} onDay={go} />
-          {data ? (
+          {!data && <Unanswered query={query} skeleton={<ListSkeleton />} />}
+          {data && !desk.isKnown && <ListSkeleton />}
+          {data && desk.isKnown && (
             <BookingActionsProvider bookings={visits} asOwner work={shop.work}>
               {(rows) => (
                 <DayChairs
@@ -74,8 +76,6 @@ export function DayByChairs({ shop }: { shop: DeskShop }) {
                 />
               )}
             </BookingActionsProvider>
-          ) : (
-            <Unanswered query={query} skeleton={<ListSkeleton />} />
           )}
           {opened && <OpenedBooking booking={opened} work={shop.work} onClose={() => setOpenId(undefined)} />}
         </Pile>

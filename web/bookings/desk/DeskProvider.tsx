@@ -12,6 +12,8 @@ export interface DeskContext {
   desk: Desk;
   /** Whose time there is to be blocked at a shop, by its id. */
   chairsAt: (shopId: string) => Chairs;
+  /** The server has said who is in the crew, or cannot. */
+  isKnown: boolean;
   /** Whether somebody has something at a place of a shop: the owner, or a barber by their id. */
   isTaken: (shopId: string, place: Place, barber?: string) => boolean;
   onWalkIn: (shop: DeskShop, at?: AskedPlace) => void;
@@ -59,6 +61,7 @@ export function DeskProvider(props: {
       {props.children({
         desk,
         chairsAt,
+        isKnown,
         isTaken: props.isTaken,
         onWalkIn: (shop, at) => setOpen({ what: 'walkIn', shop, at }),
         onBlock: (shop, at) => setOpen({ what: 'block', shop, at }),
