@@ -5,7 +5,12 @@ import { isAnyChair } from './desk/useOwnChairs.ts';
 import { may } from './desk/work.ts';
 
 /** Opens the windows of the desk for a shop, those that the viewer may use; `date` is the day they begin with. */
-export function DeskButtons(props: { shop: DeskShop; online: boolean; date?: string | undefined; context: DeskContext }) {
+export function DeskButtons(props: {
+  shop: DeskShop;
+  online: boolean;
+  date?: string | undefined;
+  context: DeskContext;
+}) {
   const { shop, online, date, context } = props;
   const hasChair = isAnyChair(context.chairsAt(shop.id));
   const at = date === undefined ? undefined : { date };

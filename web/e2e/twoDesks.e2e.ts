@@ -46,7 +46,9 @@ it('a visit that is dragged at one desk is at its new chair at the other, which 
   await arriveAs(owner, olga, `/appointments?view=day&day=${date}`);
   await arriveAs(desk, dora, `/appointments?view=day&day=${date}`);
   const chairAt = (page: Page) => page.getByRole('list', { name: 'Dora Ortiz' });
-  await chairAt(desk).getByRole('button', { name: /Dentist/ }).waitFor(patient);
+  await chairAt(desk)
+    .getByRole('button', { name: /Dentist/ })
+    .waitFor(patient);
   expect(await desk.getByRole('list', { name: 'Olga Ortiz' }).count()).toBe(0);
 
   const target = chairAt(owner).getByRole('button', { name: '10:00am, Dora Ortiz: free' });
@@ -62,7 +64,10 @@ it('a visit that is dragged at one desk is at its new chair at the other, which 
   await visit.press('m');
   await desk.keyboard.press('ArrowDown');
   await desk.keyboard.press('Enter');
-  await desk.getByRole('alert').getByText(/^Ida Green stays at 10:00am\. That time was just taken\./).waitFor(patient);
+  await desk
+    .getByRole('alert')
+    .getByText(/^Ida Green stays at 10:00am\. That time was just taken\./)
+    .waitFor(patient);
   await visit.press('m');
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await desk.keyboard.press(key);
   await chairAt(owner)

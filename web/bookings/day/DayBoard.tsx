@@ -48,7 +48,14 @@ export function DayBoard(props: {
           {said || 'Press a free half hour to fill or block it. Drag a visit, or press M on it, to move it.'}
         </Said>
         <div role="alert">{refused && <FieldError>{refused}</FieldError>}</div>
-        <Scroller ref={board} tabIndex={0} role="region" aria-label={props.label} $moving={moving !== undefined} {...keys}>
+        <Scroller
+          ref={board}
+          tabIndex={0}
+          role="region"
+          aria-label={props.label}
+          $moving={moving !== undefined}
+          {...keys}
+        >
           <Board style={{ gridTemplateColumns: `${TIMES}rem ${columnsWidth}` }}>
             <Corner aria-hidden />
             {columns.map(({ chair }) => (

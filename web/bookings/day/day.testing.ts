@@ -1,7 +1,8 @@
+import type { Barber } from '../../shared/crew/useBarbers.ts';
 import type { Block, Visit } from './chairsOfDay.ts';
 
 /** A visit of Ana's at 10:00 at the owner's chair, with what is different. */
-export const visit = (more: Partial<Visit> = {}): Visit =>
+export const visit = (more: object = {}): Visit =>
   ({
     id: 'b1',
     date: '2027-01-12',
@@ -25,12 +26,14 @@ export const visit = (more: Partial<Visit> = {}): Visit =>
   }) as unknown as Visit;
 
 /** The owner's own break at 12:00, with what is different. */
-export const block = (more: Partial<Block> = {}): Block =>
+export const block = (more: object = {}): Block =>
   ({ id: 'k1', shopId: 's1', date: '2027-01-12', times: ['12:00'], reason: null, barber: null, ...more }) as Block;
 
-export const ben = {
+/** Somebody of the crew, as a barber of the shop and as that of a booking. */
+export const ben: Barber = {
+  __typename: 'ShopBarber',
   id: 'ben',
-  role: 'barber' as const,
+  role: 'barber',
   services: null,
-  person: { id: 'u2', firstName: 'Ben', lastName: 'Baker', pictureUrl: null },
+  person: { __typename: 'Member', id: 'u2', firstName: 'Ben', lastName: 'Baker', pictureUrl: null },
 };

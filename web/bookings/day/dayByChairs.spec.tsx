@@ -75,7 +75,11 @@ it('shows each chair with its visits, blocked time, closings and free half hours
 
 it('is one stop of the Tab key, and arrow keys go along a chair and to the next', async () => {
   await open({});
-  expect(within(screen.getByRole('region', { name: /^Chairs on/ })).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  expect(
+    within(screen.getByRole('region', { name: /^Chairs on/ }))
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toHaveLength(1);
   visit().focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('10:00am, Ben Baker: free');
@@ -94,7 +98,9 @@ it('moves a visit by keys, says where it would go, and keeps the focus on it', a
   });
   visit().focus();
   await userEvent.keyboard('m{ArrowDown}{ArrowDown}');
-  expect(screen.getByText('Move Chloe Park to 10:00am, Olga Owner: free. Enter moves it, Escape gives up.')).toBeTruthy();
+  expect(
+    screen.getByText('Move Chloe Park to 10:00am, Olga Owner: free. Enter moves it, Escape gives up.'),
+  ).toBeTruthy();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(await screen.findByText('Chloe Park is at 10:00am, Ben Baker now.')).toBeTruthy();
   expect(movesOf(server)).toEqual([{ id: 'b1', date, time: '10:00', barber: 'ben' }]);
@@ -144,7 +150,10 @@ it('moves a visit that is dragged to where it is let go, and opens nothing', asy
     return new DOMRect(left, 0, column === null ? 200 : 100, this.hasAttribute('data-cell') ? 40 : 160);
   });
   const point = (type: string, clientX: number, clientY: number) =>
-    fireEvent(type === 'pointerdown' ? visit() : window, new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX, clientY }));
+    fireEvent(
+      type === 'pointerdown' ? visit() : window,
+      new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientX, clientY }),
+    );
   point('pointerdown', 50, 20);
   point('pointermove', 52, 22);
   expect(screen.queryByText(/^Move Chloe Park/)).toBeNull();
@@ -165,7 +174,9 @@ it('moves a visit that is dragged to where it is let go, and opens nothing', asy
 });
 
 it('a free half hour of a barber begins a walk-in with them, or is blocked for them', async () => {
-  const server = await open({ blockTime: { id: 'k1', shopId: 's1', date, times: ['10:00'], reason: null, barber: 'ben' } });
+  const server = await open({
+    blockTime: { id: 'k1', shopId: 's1', date, times: ['10:00'], reason: null, barber: 'ben' },
+  });
   await userEvent.click(screen.getByRole('button', { name: '9:30am, Ben Baker: free' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Add walk-in' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
@@ -189,7 +200,9 @@ it('a pressed visit opens with what can be done with it; another day is in the a
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Day after' }));
   await waitFor(() =>
-    expect(server.asked.findLast(({ name }) => name === 'ShopDay')?.variables).toMatchObject({ date: addDays(date, 1) }),
+    expect(server.asked.findLast(({ name }) => name === 'ShopDay')?.variables).toMatchObject({
+      date: addDays(date, 1),
+    }),
   );
 });
 
@@ -235,5 +248,7 @@ it('has the own chair alone of a barber who serves no other, and a closing is no
   await screen.findByRole('button', { name: '9:30am, Ben Baker: free' });
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Ben Baker']);
   await userEvent.click(screen.getByRole('button', { name: '10:30am to 11:00am, Ben Baker: Closed' }));
-  expect((await screen.findByRole('menuitem', { name: 'The shop is closed' })).getAttribute('aria-disabled')).toBe('true');
+  expect((await screen.findByRole('menuitem', { name: 'The shop is closed' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
 });

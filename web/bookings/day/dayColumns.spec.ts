@@ -64,12 +64,15 @@ it.each([
   ['of 23 hours', '2027-03-14', '2027-03-14T14:45:00Z'],
   ['of 24 hours', '2027-01-12', '2027-01-12T15:45:00Z'],
   ['of 25 hours', '2027-11-07', '2027-11-07T15:45:00Z'],
-])('a day %s has each mark once, and at 9:45 on the shop’s clock the one that has begun is still to be had', (...day) => {
-  const [, date, now] = day;
-  const found = table(date, now);
-  expect(found.times).toEqual(open);
-  expect(freeTimes(found)[0]).toEqual(['09:30', '10:00', '10:30']);
-});
+])(
+  'a day %s has each mark once, and at 9:45 on the shop’s clock the one that has begun is still to be had',
+  (...day) => {
+    const [, date, now] = day;
+    const found = table(date, now);
+    expect(found.times).toEqual(open);
+    expect(freeTimes(found)[0]).toEqual(['09:30', '10:00', '10:30']);
+  },
+);
 
 it('the address names a day that exists, within what is shown; otherwise it is today', () => {
   const on = (day: string) => dayIn(new URLSearchParams({ day }), '2027-01-12');

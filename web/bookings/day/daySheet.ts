@@ -18,7 +18,11 @@ export interface SheetRow {
 }
 
 /** Visits and blocked time of a day, by time and then by chair; what was cancelled is left out. */
-export function sheetRows(chairs: readonly ChairOfDay[], visits: readonly Visit[], blocks: readonly Block[]): SheetRow[] {
+export function sheetRows(
+  chairs: readonly ChairOfDay[],
+  visits: readonly Visit[],
+  blocks: readonly Block[],
+): SheetRow[] {
   const names = new Map(chairs.map(({ id, name }) => [id, name]));
   const order = new Map(chairs.map(({ id }, at) => [id, at]));
   const standing = visits.filter(({ status }) => status !== 'cancelled');
@@ -27,9 +31,7 @@ export function sheetRows(chairs: readonly ChairOfDay[], visits: readonly Visit[
     ...blocks.map((block) => ({ chairId: block.barber ?? OWNER, row: blockRow(block, names) })),
   ];
   return rows
-    .sort(
-      (a, b) => a.row.at.localeCompare(b.row.at) || (order.get(a.chairId) ?? -1) - (order.get(b.chairId) ?? -1),
-    )
+    .sort((a, b) => a.row.at.localeCompare(b.row.at) || (order.get(a.chairId) ?? -1) - (order.get(b.chairId) ?? -1))
     .map(({ row }) => row);
 }
 

@@ -60,11 +60,16 @@ function goFrom(board: HTMLElement, from: Element, [down, right]: readonly [numb
   const columns = [...board.querySelectorAll('[data-chair]')];
   const at = columns.findIndex((column) => column.contains(from));
   const own = cellsOf(columns[at]);
-  if (right === 0) return own[own.findIndex((cell) => cell.contains(from)) + down]?.focus();
+  if (right === 0) {
+    own[own.findIndex((cell) => cell.contains(from)) + down]?.focus();
+    return;
+  }
   const mark = markOf(from);
   for (let next = at + right; columns[next]; next += right) {
     const cells = cellsOf(columns[next]);
     const before = cells.filter((cell) => markOf(cell) <= mark).at(-1) ?? cells[0];
-    if (before) return before.focus();
+    if (!before) continue;
+    before.focus();
+    return;
   }
 }

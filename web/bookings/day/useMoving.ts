@@ -101,7 +101,9 @@ export type MovingVisit = ReturnType<typeof useMoving>;
 const CHANGED = 'This booking has been changed meanwhile.';
 
 const visitOf = (columns: readonly Column[], id: string): Visit | undefined =>
-  columns.flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.kind === 'visit' && piece.visit.id === id ? piece.visit : [])))[0];
+  columns.flatMap(({ pieces }) =>
+    pieces.flatMap((piece) => (piece.kind === 'visit' && piece.visit.id === id ? piece.visit : [])),
+  )[0];
 
 const within = (at: number, length: number): number => Math.min(Math.max(at, 0), length - 1);
 

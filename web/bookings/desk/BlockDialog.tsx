@@ -13,7 +13,15 @@ import { Input, Select } from '../../ui/Input.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
 import { BarberChoice } from '../BarberChoice.tsx';
-import { type AskedPlace, type DeskShop, deskTimes, endOf, firstDeskDay, type Place, timesBetween } from './deskTimes.ts';
+import {
+  type AskedPlace,
+  type DeskShop,
+  deskTimes,
+  endOf,
+  firstDeskDay,
+  type Place,
+  timesBetween,
+} from './deskTimes.ts';
 import { useChairs } from './useChairs.ts';
 import type { Desk } from './useDesk.ts';
 import type { Chairs } from './useOwnChairs.ts';
