@@ -15,6 +15,10 @@ export function PrintAlone({ children }: { children: ReactNode }) {
 
 const NothingElse = createGlobalStyle`
   @media print {
+    html {
+      color-scheme: light !important;
+      background: Canvas !important;
+    }
     body > :not([data-paper]) {
       display: none !important;
     }

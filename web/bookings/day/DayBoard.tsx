@@ -140,7 +140,7 @@ const Said = styled.p`
   line-height: 1.4;
   color: ${color.ink2};
   ${media.phone} {
-    min-height: 3lh;
+    min-height: 2lh;
   }
 `;
 /** Never higher than the screen: its head with the chairs stays in sight while its hours are scrolled. */

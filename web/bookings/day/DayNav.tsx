@@ -3,7 +3,7 @@ import { addDays, fullDate } from '../../shared/times.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { Row } from '../../ui/Layout.tsx';
-import { size, space } from '../../ui/tokens.ts';
+import { media, size, space } from '../../ui/tokens.ts';
 import { DeskButtons } from '../DeskButtons.tsx';
 import type { DeskContext } from '../desk/DeskProvider.tsx';
 import type { DeskShop } from '../desk/deskTimes.ts';
@@ -54,4 +54,10 @@ export function DayNav(props: {
   );
 }
 
-const Heading = styled.h2`font-size: ${size.xl}; margin-inline: ${space[2]};`;
+const Heading = styled.h2`
+  font-size: ${size.xl};
+  margin-inline: ${space[2]};
+  ${media.phone} {
+    margin-inline: 0;
+  }
+`;

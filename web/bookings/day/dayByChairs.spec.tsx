@@ -68,7 +68,7 @@ it('shows each chair with its visits, blocked time, closings and free half hours
   ]);
   expect(names('Ben Baker')).toEqual([
     '9:00am, Ben Baker: free',
-    '9:30am, Ben Baker: Chloe ParkBarber Service · Walk-in',
+    '9:30am, Ben Baker: ChloeBarber Service · Walk-in',
     '10:30am to 11:00am, Ben Baker: Closed',
   ]);
 });
@@ -135,7 +135,7 @@ it('a visit that another desk has ended meanwhile is not moved', async () => {
   visit().focus();
   await userEvent.keyboard('m{ArrowDown}');
   bookings.splice(0, 1, booking({ status: 'cancelled', changeable: false, cancelledBy: 'shop' }));
-  act(() => server.say({ blockedTimesChanged: { shopId: 's1', date } }));
+  act(() => server.say({ blockedTimesChanged: { __typename: 'BlockedDay', shopId: 's1', date } }));
   await screen.findByText('1 cancelled, in the list.');
   expect(await screen.findByText('This booking has been changed meanwhile.')).toBeTruthy();
   expect(movesOf(server)).toEqual([]);

@@ -52,5 +52,5 @@ it('says what is in the way of a visit, its own place never', () => {
   expect([word(1, 1), word(1, 2), word(2, 1), word(4, 2), word(6, 1)]).toEqual([
     ...['free', 'taken', 'taken', 'free', 'taken'],
   ]);
-  expect([word(3, 2, 'b1'), word(0, 1), word(0, 2)]).toEqual(['free', 'not worked', 'taken']);
+  expect([word(3, 2, 'b1'), word(0, 1), word(0, 3)]).toEqual(['free', 'outside working hours', 'taken']);
 });

@@ -105,18 +105,20 @@ export function stretchesOf(marks: readonly number[]): Stretch[] {
 
 /**
  * What is in the way of a visit at some marks of a column, in a word that is said of where it would go: 'free', 'taken', or
- * 'not worked'. The server decides; buffers after it are not looked at.
+ * 'outside working hours'. The server decides; buffers after it are not looked at.
  */
 export function standing(
   pieces: readonly Piece[],
   worked: readonly Stretch[],
   { from, count }: Stretch,
   movingId: string,
-): 'free' | 'taken' | 'not worked' {
+): 'free' | 'taken' | 'outside working hours' {
   const isIn = (piece: Stretch) => piece.from < from + count && from < piece.from + piece.count;
   const others = pieces.filter(
     (piece) => piece.kind !== 'free' && piece.key !== `visit ${movingId}` && piece.key !== `buffer ${movingId}`,
   );
   if (others.some(isIn)) return 'taken';
-  return worked.some((one) => one.from <= from && from + count <= one.from + one.count) ? 'free' : 'not worked';
+  return worked.some((one) => one.from <= from && from + count <= one.from + one.count)
+    ? 'free'
+    : 'outside working hours';
 }

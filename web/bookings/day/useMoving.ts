@@ -22,6 +22,14 @@ export interface Moving {
   readonly by: 'keys' | 'pointer' | 'sent';
 }
 
+/** Where a visit is after it was moved, or was not, in words that are said while it is there. */
+interface Done {
+  readonly id: string;
+  readonly time: string;
+  readonly chair: string;
+  readonly words: string;
+}
+
 /**
  * Moves a visit to another mark or chair of the day that is shown. Nothing changes until `confirm` sends it as
  * rescheduling; the server decides, and what it refuses stays where it was. `said` is for screen readers, and shown;
@@ -30,7 +38,7 @@ export interface Moving {
 export function useMoving({ times, columns }: DayTable, date: string, move: BookingActions['move']) {
   const [moving, setMoving] = useState<Moving>();
   const [refused, setRefused] = useState<string>();
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<Done>();
   // Keys and pointers come faster than pictures: each goes on from the one before.
   const latest = useRef<Moving>(undefined);
   const put = (next: Moving | undefined) => {
@@ -62,7 +70,8 @@ export function useMoving({ times, columns }: DayTable, date: string, move: Book
     const now = latest.current;
     if (!now || now.by === 'sent') return;
     put(undefined);
-    setDone(`${guestOf(now.visit)} stays at ${clock(now.visit.time)}.`);
+    const { id, time } = now.visit;
+    setDone({ id, time, chair: chairOfVisit(now.visit), words: `${guestOf(now.visit)} stays at ${clock(time)}.` });
   };
   const confirm = async () => {
     const now = latest.current;
@@ -83,7 +92,10 @@ export function useMoving({ times, columns }: DayTable, date: string, move: Book
     );
     put(undefined);
     if (refusal) setRefused(`${guestOf(visit)} stays at ${clock(visit.time)}. ${refusal.message}`);
-    else setDone(`${guestOf(visit)} is at ${placeWords(time, column)} now.`);
+    else {
+      const words = `${guestOf(visit)} is at ${placeWords(time, column)} now.`;
+      setDone({ id: visit.id, time, chair: column.chair.id, words });
+    }
   };
   const isGone = moving !== undefined && moving.by !== 'sent' && !visitOf(columns, moving.visit.id);
   useEffect(() => {
@@ -92,7 +104,10 @@ export function useMoving({ times, columns }: DayTable, date: string, move: Book
     setMoving(undefined);
     setRefused(CHANGED);
   }, [isGone]);
-  const said = moving ? movingWords(moving, times, columns) : (done ?? '');
+  const found = done && visitOf(columns, done.id);
+  // Another desk may have moved it on.
+  const isSo = found?.time === done?.time && found && chairOfVisit(found) === done?.chair;
+  const said = moving ? movingWords(moving, times, columns) : isSo ? (done?.words ?? '') : '';
   return { moving, said, refused, begin, over, step, confirm, giveUp };
 }
 
