@@ -14,6 +14,7 @@ import { useOnline } from '../../ui/useOnline.ts';
 import { BookingActionsProvider } from '../BookingActionsProvider.tsx';
 import { DeskProvider } from '../desk/DeskProvider.tsx';
 import type { DeskShop } from '../desk/deskTimes.ts';
+import { LeftChairNews } from '../desk/LeftChairNews.tsx';
 import { takenBy, worthShowing } from '../lists.ts';
 import { OpenedBooking } from '../OpenedBooking.tsx';
 import { DayChairs } from './DayChairs.tsx';
@@ -64,6 +65,7 @@ export function DayByChairs({ shop }: { shop: DeskShop }) {
     >
       {(desk) => (
         <Pile>
+          <LeftChairNews shops={[shop]} onNews={refresh} />
           <DayNav {...{ shop, date, today, online, desk }} onDay={go} />
           {!data && <Unanswered query={query} skeleton={<ListSkeleton />} />}
           {data && !desk.isKnown && <ListSkeleton />}
