@@ -41,7 +41,8 @@ export function DayByChairs({ shop }: { shop: DeskShop }) {
     context: ASKED_ANEW,
   });
   const { data } = query;
-  const visits = worthShowing(data?.shopBookings ?? []);
+  // One that was moved to another day is known with that day before the list comes anew.
+  const visits = worthShowing(data?.shopBookings ?? []).filter((visit) => visit.date === date);
   const blocks = data?.blockedTimes ?? [];
   const refresh = () => refetchSafely(query.refetch);
   useBlockNews(refresh);
