@@ -8,8 +8,9 @@ import {
   type StoredEvent,
   type Subscription,
 } from './eventStore.ts';
-import { appendTo, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
-import { isNoPlace } from './eventStoreDbErrors.ts';
+import { appendTo, type Proposed, WrongRevision } from './eventStoreDbAppend.ts';
+import { readRange } from './eventStoreDbCalls.ts';
+import { AppendRefused, isNoPlace } from './eventStoreDbErrors.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
 import {
   type ReadPage,
@@ -99,6 +100,8 @@ export function openEventStoreDb(
         return appendTo(client, stream, expected, proposed, callLimit);
       })
       .catch((error) => {
+        // A server may be set to take less.
+        if (error instanceof AppendRefused && error.isTooLarge) throw new AppendTooLarge(stream, largestField(events));
         if (!(error instanceof WrongRevision)) throw error;
         throw new RevisionConflict(stream, expected, error.actual ?? NO_STREAM);
       });

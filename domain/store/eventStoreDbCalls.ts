@@ -1,33 +1,15 @@
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import Shared from '@eventstore/db-client/generated/shared_pb.js';
-import StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import Streams from '@eventstore/db-client/generated/streams_pb.js';
 import type * as Grpc from '@grpc/grpc-js';
-import { NO_STREAM } from './eventStore.ts';
+import { argumentsOf, nameOf, stubOf } from './eventStoreDbStub.ts';
 
-const { Empty, StreamIdentifier, UUID } = Shared;
-const { AppendReq, DeleteReq, ReadReq } = Streams;
+const { Empty } = Shared;
+const { DeleteReq, ReadReq } = Streams;
 const { AllOptions, FilterOptions, Position, StreamOptions, SubscriptionOptions, UUIDOption } = ReadReq.Options;
-const JSON_TYPE = 'application/json';
 const OK = 0;
 
-/**
- * Every call goes to the leader: a follower may not have yet what was answered a moment ago. A node that does not lead
- * says so (`not-leader`).
- */
-const LEADER = { requiresLeader: true } as const;
-
-type Stub = InstanceType<typeof StreamsGrpc.StreamsClient>;
 type ReadCall = Grpc.ClientReadableStream<Streams.ReadResp>;
-
-/** What the client has and its types leave out: connections, credentials and the metadata of a call. */
-type Internals = {
-  getGRPCClient(service: typeof StreamsGrpc.StreamsClient, name: string): Promise<Stub>;
-  callArguments(
-    options: typeof LEADER & { readonly deadline?: number },
-    callOptions?: { readonly deadline: number },
-  ): [Grpc.Metadata, Grpc.CallOptions];
-};
 
 /** An event as the server sends it. */
 export type Recorded = Streams.ReadResp.ReadEvent.RecordedEvent;
@@ -36,32 +18,12 @@ export type Recorded = Streams.ReadResp.ReadEvent.RecordedEvent;
 export class ReadBroken extends Error {}
 export class TooSlow extends ReadBroken {}
 
-/** An append whose stream is at another revision than expected; `actual` is undefined when there is no stream. */
-export class WrongRevision extends Error {
-  constructor(readonly actual: number | undefined) {
-    super(`the stream is at revision ${actual ?? 'none'}`);
-  }
-}
-
-/** An event to append: its data and metadata as JSON text. */
-export type Proposed = { readonly id: string; readonly type: string; readonly data: string; readonly metadata: string };
-
 /** Where a read begins, and in which direction it goes. Forwards it begins with the event named, backwards before it. */
 export type Range =
   | { readonly stream: string; readonly fromRevision: number; readonly count: number }
   | { readonly stream: string; readonly last: true }
   | { readonly allFrom: number | undefined; readonly count: number }
   | { readonly allBefore: number | undefined; readonly count: number };
-
-const stubOf = (client: EventStoreDBClient) =>
-  (client as unknown as Internals).getGRPCClient(StreamsGrpc.StreamsClient, 'streams');
-const argumentsOf = (client: EventStoreDBClient, deadline?: number) => {
-  const { callArguments } = client as unknown as Internals;
-  // A read has no deadline: it is limited by its silence.
-  return deadline === undefined
-    ? callArguments(LEADER, { deadline: Number.POSITIVE_INFINITY })
-    : callArguments({ ...LEADER, deadline });
-};
 
 /**
  * The events of a range, nothing for a stream that does not exist. Complete, or an error: the answer counts only with
@@ -151,47 +113,6 @@ function placeIn(position: number | undefined, otherwise: 'start' | 'end'): Stre
   return otherwise === 'start' ? all.setStart(new Empty()) : all.setEnd(new Empty());
 }
 
-/**
- * Appends all events or none, within `deadline` milliseconds; answers the position of the last one, undefined when the
- * server does not say it. Throws {@link WrongRevision}. Whatever goes wrong comes out of this promise, also what the
- * gRPC library throws when it begins a call.
- */
-export async function appendTo(
-  client: EventStoreDBClient,
-  stream: string,
-  expected: number | 'any',
-  events: readonly Proposed[],
-  deadline: number,
-): Promise<number | undefined> {
-  const stub = await stubOf(client);
-  const answer = await new Promise<Streams.AppendResp>((resolve, reject) => {
-    const call = stub.append(...argumentsOf(client, deadline), (error, response) =>
-      error ? reject(error) : resolve(response),
-    );
-    call.on('error', reject);
-    const options = new AppendReq.Options().setStreamIdentifier(nameOf(stream));
-    if (expected === 'any') options.setAny(new Empty());
-    else if (expected === NO_STREAM) options.setNoStream(new Empty());
-    else options.setRevision(String(expected));
-    call.write(new AppendReq().setOptions(options));
-    for (const event of events) call.write(new AppendReq().setProposedMessage(messageOf(event)));
-    call.end();
-  });
-  const wrong = answer.getWrongExpectedVersion();
-  if (wrong) throw new WrongRevision(wrong.hasCurrentRevision() ? Number(wrong.getCurrentRevision()) : undefined);
-  const position = Number(answer.getSuccess()?.getPosition()?.getCommitPosition() ?? Number.NaN);
-  return Number.isSafeInteger(position) ? position : undefined;
-}
-
-function messageOf({ id, type, data, metadata }: Proposed): Streams.AppendReq.ProposedMessage {
-  const message = new AppendReq.ProposedMessage()
-    .setId(new UUID().setString(id))
-    .setData(Buffer.from(data))
-    .setCustomMetadata(Buffer.from(metadata));
-  message.getMetadataMap().set('type', type).set('content-type', JSON_TYPE);
-  return message;
-}
-
 /** Hides a stream's events for good; the server drops their bytes with a scavenge, but never those of the last one. */
 export async function deleteStream(client: EventStoreDBClient, stream: string, deadline: number): Promise<void> {
   const stub = await stubOf(client);
@@ -202,5 +123,3 @@ export async function deleteStream(client: EventStoreDBClient, stream: string, d
     );
   });
 }
-
-const nameOf = (stream: string) => new StreamIdentifier().setStreamName(Buffer.from(stream));

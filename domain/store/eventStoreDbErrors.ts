@@ -23,6 +23,23 @@ const FINAL_CODES = new Set([INVALID_ARGUMENT, PERMISSION_DENIED, UNAUTHENTICATE
 /** What the server writes beside the code in a trailer of its own. */
 const FINAL_EXCEPTIONS = new Set(['access-denied', 'stream-deleted', 'maximum-append-size-exceeded']);
 
+/** What the server calls its refusals of one append among others on the same call that another try would repeat. */
+const FINAL_REFUSALS = new Set(['AccessDenied', 'BadRequest', 'MaximumAppendSizeExceeded', 'StreamDeleted']);
+
+/** The server has refused one append; the call it came over, and the others on it, go on. `code` is one of gRPC. */
+export class AppendRefused extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+  /** It takes less in one append than this one has. */
+  get isTooLarge(): boolean {
+    return this.message === 'MaximumAppendSizeExceeded';
+  }
+}
+
 /** What the server answers to a read of all events from a position at which no record of its own begins. */
 const NO_PLACE = /Unexpected (?:Filtered)?ReadAllResult: Error/;
 
@@ -31,6 +48,7 @@ export const isNoPlace = (error: unknown): boolean => error instanceof Error && 
 
 /** Reads the code and the server's trailers of an error of gRPC. */
 export function failureOf(error: unknown): Failure {
+  if (error instanceof AppendRefused) return { kind: FINAL_REFUSALS.has(error.message) ? 'final' : 'unknown' };
   if (!(error instanceof Error) || !('code' in error)) return { kind: 'unknown' };
   const trailers = 'metadata' in error ? (error.metadata as Trailers) : undefined;
   const exception = textOf(trailers, 'exception');

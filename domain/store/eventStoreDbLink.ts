@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { AppendTooLarge, StoreUnavailable } from './eventStore.ts';
-import { TooSlow, WrongRevision } from './eventStoreDbCalls.ts';
+import { WrongRevision } from './eventStoreDbAppend.ts';
+import { TooSlow } from './eventStoreDbCalls.ts';
 import { connect, disconnect, isCluster } from './eventStoreDbConnection.ts';
 import { failureOf, type Leader } from './eventStoreDbErrors.ts';
 import { timeBudgetNow, withinTimeBudget } from './timeBudget.ts';

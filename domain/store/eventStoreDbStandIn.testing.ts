@@ -1,22 +1,17 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type * as OperationsGrpc from '@eventstore/db-client/generated/operations_grpc_pb.js';
 import type * as Operations from '@eventstore/db-client/generated/operations_pb.js';
-import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
-import type * as StreamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
 import type * as Grpc from '@grpc/grpc-js';
+import { type Asked, answerAppends, type Fate, nameOf } from './standInAppends.testing.ts';
 import { openStandInLine, type StandInLine } from './standInLine.testing.ts';
-import { type Expected, openStandInLog, type Proposed, type Recorded, type StandInLog } from './standInLog.testing.ts';
+import { openStandInLog, type Recorded, type StandInLog } from './standInLog.testing.ts';
+import { grpc, operations, serverFeatures, shared, streams } from './standInStubs.testing.ts';
 
-// The stubs come with the client and must meet the gRPC library it uses itself.
-const load = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
-const grpc: typeof Grpc = load('@grpc/grpc-js');
-const { StreamsService }: typeof StreamsGrpc = load('../generated/streams_grpc_pb.js');
-const { AppendResp, DeleteResp, ReadResp }: typeof Streams = load('../generated/streams_pb.js');
-const { OperationsService }: typeof OperationsGrpc = load('../generated/operations_grpc_pb.js');
-const { ScavengeResp }: typeof Operations = load('../generated/operations_pb.js');
-const { Empty, StreamIdentifier, UUID }: typeof Shared = load('../generated/shared_pb.js');
+const { StreamsService, DeleteResp, ReadResp } = streams;
+const { OperationsService, ScavengeResp } = operations;
+const { StreamIdentifier, UUID } = shared;
+const { ServerFeaturesService, SupportedMethod, SupportedMethods } = serverFeatures;
 
 const BACKWARDS = 1;
 
@@ -27,10 +22,16 @@ export type StandIn = {
   readonly log: StandInLog;
   /** The line to it: cut it, close it, slow it down, silence it. */
   readonly line: StandInLine;
+  /** What it was asked of appends, so far. */
+  readonly asked: Readonly<Asked>;
   /** The next so many appends take effect, and the connection breaks instead of an answer. */
   cutNextReplies(count: number): void;
   /** The next so many appends are refused as if another node were being elected. */
   refuseNextAppends(count: number): void;
+  /** The next so many appends neither take effect nor are answered. */
+  loseNextAppends(count: number): void;
+  /** Appends to a stream are refused for lack of rights. */
+  forbid(stream: string): void;
   /** After so many more writes (appends and deletions) further ones neither take effect nor are answered. */
   stopAfter(writes: number): void;
   /** From now on it does not lead: calls that ask for the leader are refused with its address, if there is one. */
@@ -42,22 +43,47 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
-/** What the server takes in one append. */
-const LARGEST_APPEND = 1_048_576;
+/** A node with TLS and one user: the files of its certificate, and `name:password`. */
+export type Secured = { readonly cert: string; readonly key: string; readonly user: string };
 
 /**
  * Test support: speaks the part of the server's gRPC protocol that the adapter uses, through the client's own generated
  * stubs. `at`: the port of its address, any when left out.
  */
-export async function startStandIn(log = openStandInLog(), at?: number): Promise<StandIn> {
+export async function startStandIn(log = openStandInLog(), at?: number, secured?: Secured): Promise<StandIn> {
   const server = new grpc.Server();
-  const mood = { cutReplies: 0, refusals: 0, writesLeft: Number.POSITIVE_INFINITY };
+  const mood = { cutReplies: 0, refusals: 0, losses: 0, writesLeft: Number.POSITIVE_INFINITY };
+  const asked: Asked = { calls: 0, appends: 0 };
+  const forbidden = new Set<string>();
   let refusal: Partial<Grpc.ServiceError> | undefined;
   /** The refusal of a call that asks for the leader, while this one does not lead. */
   const refusalOf = ({ metadata }: { metadata: Grpc.Metadata }) =>
-    denial ?? (metadata.get('requires-leader')[0] === 'true' ? refusal : undefined);
+    denial ?? strangerIn(metadata) ?? (metadata.get('requires-leader')[0] === 'true' ? refusal : undefined);
+  /** The refusal of a call by another user than the one there is. */
+  function strangerIn(metadata: Grpc.Metadata): Partial<Grpc.ServiceError> | undefined {
+    const known = secured && `Basic ${Buffer.from(secured.user).toString('base64')}`;
+    if (known === undefined || metadata.get('authorization')[0] === known) return undefined;
+    return { code: grpc.status.UNAUTHENTICATED, details: 'unauthenticated' };
+  }
   let denial: Partial<Grpc.ServiceError> | undefined;
   let line: StandInLine | undefined;
+
+  /** What becomes of the next append, by how this was told to misbehave. */
+  function nextFate(): Fate {
+    if (mood.writesLeft === 0) return 'lost';
+    if (mood.losses > 0) {
+      mood.losses -= 1;
+      return 'lost';
+    }
+    mood.writesLeft -= 1;
+    if (mood.refusals > 0) {
+      mood.refusals -= 1;
+      return 'refused';
+    }
+    if (mood.cutReplies === 0) return 'answered';
+    mood.cutReplies -= 1;
+    return 'cut';
+  }
 
   server.addService(StreamsService, {
     read(call: ReadCall) {
@@ -65,24 +91,12 @@ export async function startStandIn(log = openStandInLog(), at?: number): Promise
       if (refused) return void call.emit('error', refused);
       answerRead(log, call);
     },
-    append(call: AppendCall, answer: Grpc.sendUnaryData<Streams.AppendResp>) {
-      const requests: Streams.AppendReq[] = [];
-      call.on('data', (request: Streams.AppendReq) => requests.push(request));
-      call.on('end', () => {
-        const refused = refusalOf(call);
-        if (refused) return answer(refused);
-        if (sizeOf(requests) > LARGEST_APPEND)
-          return answer({ code: grpc.status.INVALID_ARGUMENT, details: 'Maximum Append Size of 1048576 Exceeded.' });
-        if (mood.writesLeft === 0) return;
-        mood.writesLeft -= 1;
-        if (mood.refusals > 0) {
-          mood.refusals -= 1;
-          return answer({ code: grpc.status.UNAVAILABLE, details: 'no leader' });
-        }
-        const response = appendAll(log, requests);
-        if (mood.cutReplies === 0) return answer(null, response);
-        mood.cutReplies -= 1;
-        line?.cut();
+    batchAppend(call: Parameters<typeof answerAppends>[0]) {
+      answerAppends(call, {
+        ...{ log, asked, nextFate },
+        refusal: () => refusalOf(call),
+        isForbidden: (stream) => forbidden.has(stream),
+        cut: () => line?.cut(),
       });
     },
     delete(
@@ -118,13 +132,28 @@ export async function startStandIn(log = openStandInLog(), at?: number): Promise
     },
   });
 
-  const port = await promisify(server.bindAsync.bind(server))('127.0.0.1:0', grpc.ServerCredentials.createInsecure());
+  // Of a server's calls the library's client asks for this one before it sends appends in batches.
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods(_: unknown, answer: Grpc.sendUnaryData<InstanceType<typeof SupportedMethods>>) {
+      const batches = new SupportedMethod()
+        .setServiceName('event_store.client.streams.streams')
+        .setMethodName('batchappend');
+      answer(null, new SupportedMethods().setMethodsList([batches]).setEventStoreServerVersion('23.10.8'));
+    },
+  });
+
+  const port = await promisify(server.bindAsync.bind(server))('127.0.0.1:0', credentialsOf(secured));
   const opened = await openStandInLine(port, at);
   line = opened;
   return {
-    url: `esdb://127.0.0.1:${opened.port}?tls=false`,
+    url: `esdb://${secured ? `${secured.user}@` : ''}127.0.0.1:${opened.port}?tls=${secured !== undefined}`,
     log,
     line: opened,
+    asked,
+    loseNextAppends(count) {
+      mood.losses = count;
+    },
+    forbid: (stream) => void forbidden.add(stream),
     cutNextReplies(count) {
       mood.cutReplies = count;
     },
@@ -161,61 +190,13 @@ export async function startStandIn(log = openStandInLog(), at?: number): Promise
   };
 }
 
+function credentialsOf(secured?: Secured): Grpc.ServerCredentials {
+  if (!secured) return grpc.ServerCredentials.createInsecure();
+  const pair = { private_key: readFileSync(secured.key), cert_chain: readFileSync(secured.cert) };
+  return grpc.ServerCredentials.createSsl(null, [pair]);
+}
+
 type ReadCall = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
-type AppendCall = Grpc.ServerReadableStream<Streams.AppendReq, Streams.AppendResp>;
-
-const nameOf = (options?: { getStreamIdentifier(): Shared.StreamIdentifier | undefined }) =>
-  Buffer.from(options?.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8');
-
-/** Bytes of an append as the server counts them: the type in two bytes a character. */
-const sizeOf = (requests: readonly Streams.AppendReq[]) =>
-  requests.reduce((sum, request) => {
-    const message = request.getProposedMessage();
-    const type = message?.getMetadataMap().get('type') ?? '';
-    return (
-      sum + 2 * type.length + (message?.getData_asU8().length ?? 0) + (message?.getCustomMetadata_asU8().length ?? 0)
-    );
-  }, 0);
-
-function appendAll(log: StandInLog, [header, ...rest]: readonly Streams.AppendReq[]): Streams.AppendResp {
-  const options = header?.getOptions();
-  const expected: Expected = options?.hasNoStream()
-    ? 'absent'
-    : options?.hasStreamExists()
-      ? 'exists'
-      : options?.hasAny()
-        ? 'any'
-        : Number(options?.getRevision());
-  const proposed = rest.flatMap((request) => asProposed(request.getProposedMessage()) ?? []);
-  const outcome = log.append(nameOf(options), expected, proposed);
-  const response = new AppendResp();
-  if (outcome.written) {
-    const position = new AppendResp.Position()
-      .setCommitPosition(String(outcome.last.position))
-      .setPreparePosition(String(outcome.last.position));
-    return response.setSuccess(
-      new AppendResp.Success().setCurrentRevision(String(outcome.last.revision)).setPosition(position),
-    );
-  }
-  const wrong = new AppendResp.WrongExpectedVersion();
-  if (outcome.current === undefined) wrong.setCurrentNoStream(new Empty());
-  else wrong.setCurrentRevision(String(outcome.current));
-  if (typeof expected === 'number') wrong.setExpectedRevision(String(expected));
-  else wrong.setExpectedNoStream(new Empty());
-  return response.setWrongExpectedVersion(wrong);
-}
-
-function asProposed(message?: Streams.AppendReq.ProposedMessage): Proposed | undefined {
-  if (!message) return undefined;
-  const map = message.getMetadataMap();
-  return {
-    id: message.getId()?.getString() ?? '',
-    type: map.get('type') ?? '',
-    contentType: map.get('content-type') ?? '',
-    data: message.getData_asU8(),
-    metadata: message.getCustomMetadata_asU8(),
-  };
-}
 
 function answerRead(log: StandInLog, call: ReadCall) {
   const options = call.request.getOptions();

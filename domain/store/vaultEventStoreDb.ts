@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { KEPT_FOR } from '../retention.ts';
 import { NO_STREAM } from './eventStore.ts';
-import { appendTo, deleteStream, type Proposed, readRange, WrongRevision } from './eventStoreDbCalls.ts';
+import { appendTo, type Proposed, WrongRevision } from './eventStoreDbAppend.ts';
+import { deleteStream, readRange } from './eventStoreDbCalls.ts';
 import { type LinkLimits, openLink } from './eventStoreDbLink.ts';
 import { dataOf, type ReadPage, readLast, readPlaces, VAULT_PREFIX } from './eventStoreDbRead.ts';
 import { openScavenging } from './eventStoreDbScavenge.ts';
