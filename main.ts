@@ -21,6 +21,7 @@ import { seedDemo } from './gateway/demo/seed.ts';
 import { freePort } from './gateway/http/freePort.ts';
 import { type Check, openHealthServer } from './gateway/http/health.ts';
 import { openMetrics } from './gateway/http/metrics.ts';
+import { endOnStrayErrors } from './gateway/http/strayErrors.ts';
 import { welcome } from './gateway/http/welcome.ts';
 import { startGateway } from './gateway/main.ts';
 import { warnOfWebhooks } from './gateway/payments/account.ts';
@@ -47,6 +48,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     info: (message: string) => logger.info(message),
     error: (details: object, message: string) => logger.error(details, message),
   };
+  endOnStrayErrors({ logger, stop: stopInOrder });
 
   if (roles.length < ROLES.length) insistOnShared(config);
   if (config.redisUrl) await reachable('REDIS_URL', config.redisUrl);
@@ -109,7 +111,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
     : undefined;
   if (projecting) {
     stops.push(projecting.stop);
-    metrics.watchProjections(projecting.states, () => store.head());
+    metrics.watchProjections(projecting.states, stores.kept);
     checks.push({ name: 'projections', look: async () => projecting.trouble() });
   }
   let workers: Awaited<ReturnType<typeof startWorkers>> | undefined;
@@ -266,6 +268,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 /** Stops what has been started, last first. */
 async function stopAll(): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+}
+
+/** The same in the middle of the start. */
+async function stopInOrder(): Promise<void> {
+  stopping.abort();
+  await starting.catch(() => undefined);
+  await stopAll();
 }
 
 try {

@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
 import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { hasRedis } from '../bench/kit/hasRedis.ts';
 import { builtServer, type Product, startProduct } from './product.ts';
@@ -109,6 +111,32 @@ describe.skipIf(!hasRedis())('an operator’s commands', { timeout: 120_000 }, (
           expect(product.isOver()).toBe(!beside);
         });
     });
+
+  it('are not needed to find out that EventStoreDB is not there, or refuses the user: the start ends with one sentence', async () => {
+    const standIn = await startStandIn();
+    standIn.refuse(16);
+    const nowhere = await reservedPort();
+    const sentences = {
+      [`127.0.0.1:${nowhere}`]: 'does not answer: start it, or correct EVENTSTORE_URL (address, tls).',
+      [`127.0.0.1:${standIn.line.port}`]: 'refuses the user or the password in EVENTSTORE_URL: correct them there.',
+    };
+    for (const [address, sentence] of Object.entries(sentences)) {
+      const env = {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: join(dataDir, 'none'),
+        EVENTSTORE_URL: `esdb://somebody:hidden@${address}?tls=false`,
+        REDIS_URL: '',
+      };
+      const startedAt = performance.now();
+      const ended = await promisify(execFile)(process.execPath, [builtServer()], { cwd: ROOT, env }).catch(
+        ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+      );
+      expect(ended).toEqual({ code: 1, stderr: `EventStoreDB at ${address} ${sentence}\n` });
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+    }
+    await standIn.close();
+  });
 
   it('are not needed to find out that a role of its own needs EventStoreDB: its start names the missing variable', () => {
     for (const role of ['gateway', 'projections', 'workers']) {

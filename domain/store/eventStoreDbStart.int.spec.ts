@@ -39,6 +39,23 @@ describe('A start on EventStoreDB', () => {
     expect(await begin()).toBe(`${at()} does not let the user in EVENTSTORE_URL read $all: give them the right to.`);
   });
 
+  it.each([
+    ['a wrong scheme', 'http://somebody:hidden@127.0.0.1:2113', 'is no address of EventStoreDB'],
+    ['another scheme', 'kurrentdb://127.0.0.1:2113', 'is no address of EventStoreDB'],
+    [
+      'an authority that is not there',
+      'esdb://127.0.0.1:2113?tlsCAFile=/nowhere/ca.crt',
+      'names /nowhere/ca.crt, which',
+    ],
+  ])('ends at once, with one sentence without the password, for %s', async (_, address, says) => {
+    url = address;
+    const startedAt = performance.now();
+    const sentence = await begin();
+    expect(sentence).toContain(says);
+    expect(sentence).not.toContain('hidden');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('waits for a node that comes within its time', async () => {
     await standIn.line.down();
     setTimeout(() => standIn.line.up(), 1_000);

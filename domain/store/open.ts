@@ -4,7 +4,7 @@ import { logWithCodec, withCodec } from './codec.ts';
 import type { EmbeddedOptions } from './embedded.ts';
 import type { EventLog, EventStore } from './eventStore.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
-import { insistOnServer } from './eventStoreDbStart.ts';
+import { insistOnAddress, insistOnServer } from './eventStoreDbStart.ts';
 import { FolderInUse, type LockOptions } from './folderLock.ts';
 import { connectToOwner, OwnerAway } from './ownerClient.ts';
 import { type CopyTo, copyTo } from './ownerServer.ts';
@@ -130,6 +130,7 @@ async function openServer(
   url: string,
   operations?: string,
 ): Promise<{ log: EventStore; vault: Vault; close(): Promise<void> }> {
+  insistOnAddress(url);
   const log = openEventStoreDb(url);
   await insistOnServer(url, log).catch(async (error: unknown) => {
     await log.close();

@@ -9,6 +9,7 @@ import { reservedPort } from '#domain/store/reservedPort.testing.ts';
 import { openHealthServer } from './health.ts';
 import { openMetrics } from './metrics.ts';
 
+const A_MINUTE_AGO = new Date(Date.now() - 60_000).toISOString();
 const metadata = {
   schema: '1',
   commandId: 'c',
@@ -17,7 +18,7 @@ const metadata = {
   actorId: 'a',
   actorRole: 'system',
   channel: 'cli',
-  occurredAt: '2026-01-01T00:00:00.000Z',
+  occurredAt: A_MINUTE_AGO,
 };
 const event = (number: number) => ({
   id: `00000000-0000-8000-8000-${String(number).padStart(12, '0')}`,
@@ -41,7 +42,7 @@ it('exposes commands, refusals, appends, conflicts, flushes, projections, jobs a
       { name: 'agenda', position: 0 },
       { name: 'directory', position: 1, stopped: 'cannot fold' },
     ],
-    () => store.head(),
+    store,
   );
   metrics.watchJobs({ counts: async () => ({ waiting: 2 }), oldestWaitingMs: async () => 1_500 });
   metrics.watchSockets(() => 3);
@@ -72,6 +73,8 @@ it('exposes commands, refusals, appends, conflicts, flushes, projections, jobs a
     'chairside_commit_seconds_count 2',
     'chairside_commit_appends_sum 2',
     'chairside_projection_lag{projection="agenda"} 1',
+    'chairside_projection_lag{projection="directory"} 0',
+    'chairside_projection_lag_seconds{projection="directory"} 0',
     'chairside_projection_stopped{projection="agenda"} 0',
     'chairside_projection_stopped{projection="directory"} 1',
     'chairside_jobs{state="waiting"} 2',
@@ -79,6 +82,7 @@ it('exposes commands, refusals, appends, conflicts, flushes, projections, jobs a
     'chairside_sockets 3',
   ])
     expect(exposed.split('\n')).toContain(line);
+  expect(exposed).toMatch(/^chairside_projection_lag_seconds\{projection="agenda"\} [67]\d$/m);
   expect(exposed).toContain('chairside_http_seconds_bucket');
   expect(exposed).toContain('nodejs_eventloop_lag_p99_seconds');
 });

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type MetricConfigurat
 import type { Dispatch } from '#domain/dispatch.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EventStore, RevisionConflict } from '#domain/store/eventStore.ts';
+import { type Lag, lagsOf, MOST_COUNTED } from '#projections/lag.ts';
 
 type ProjectionFigures = { readonly name: string; readonly position: number; readonly stopped?: string | undefined };
 type JobFigures = { counts(): Promise<Record<string, number>>; oldestWaitingMs(): Promise<number> };
@@ -108,12 +109,32 @@ export function openMetrics() {
       });
     },
 
-    /** Each projection's distance to the log's end, and whether it has stopped; read when scraped. */
-    watchProjections(states: () => readonly ProjectionFigures[], head: () => Promise<number>) {
-      gauge('chairside_projection_lag', 'Positions a projection is behind the log', ['projection'], async function () {
-        const end = await head();
-        for (const { name, position } of states()) this.set({ projection: name }, end - position);
-      });
+    /** How far behind the log's end each projection is, and whether it has stopped; read when scraped. */
+    watchProjections(states: () => readonly ProjectionFigures[], log: Pick<EventStore, 'head' | 'readAll'>) {
+      let asked: Promise<readonly (ProjectionFigures & Lag)[]> | undefined;
+      // Both figures of one scrape are of one look.
+      const look = () => {
+        asked ??= lagging(states(), log).finally(() => {
+          asked = undefined;
+        });
+        return asked;
+      };
+      gauge(
+        'chairside_projection_lag',
+        `Events a projection is behind the log, counted up to ${MOST_COUNTED}`,
+        ['projection'],
+        async function () {
+          for (const { name, events } of await look()) this.set({ projection: name }, events);
+        },
+      );
+      gauge(
+        'chairside_projection_lag_seconds',
+        'Seconds since the oldest event happened that a projection lacks',
+        ['projection'],
+        async function () {
+          for (const { name, seconds } of await look()) this.set({ projection: name }, seconds);
+        },
+      );
       gauge(
         'chairside_projection_stopped',
         '1 when a projection stands still at an event it cannot fold',
@@ -143,4 +164,13 @@ export function openMetrics() {
         this.set(open());
       }),
   };
+}
+
+async function lagging(
+  states: readonly ProjectionFigures[],
+  log: Pick<EventStore, 'head' | 'readAll'>,
+): Promise<readonly (ProjectionFigures & Lag)[]> {
+  const positions = states.map(({ position }) => position);
+  const lagOf = await lagsOf(log, positions, Date.now());
+  return states.map((state) => ({ ...state, ...lagOf(state.position) }));
 }
