@@ -23,8 +23,11 @@ const MOVING_MS = 1_000;
 /** A build whose process has not renewed its mark for so long counts as given up. */
 const BUILDING_MS = 30_000;
 
-/** Called with the position that is done, and with that of the log's last event; a throw gives the build up. */
-export type Progress = (position: number, end: number) => void;
+/**
+ * Called with the position that is done, that of the log's last event, and how many events were folded so far (positions
+ * are no counts on every engine); a throw gives the build up.
+ */
+export type Progress = (position: number, end: number, events: number) => void;
 
 /**
  * Builds the next generation of a projection beside the live one, switches readers to it and folds on to the log's end;
@@ -103,6 +106,7 @@ async function switchTo(
 ): Promise<void> {
   const target = { projection, generation: to, skipped: await readSkipped(store, projection) };
   let position = await readCheckpoint(redis, projection, to);
+  let count = 0;
 
   /** Answers whether it was so much that there may be as much again. */
   async function foldUpTo(end: number, folding: Folding): Promise<boolean> {
@@ -113,7 +117,8 @@ async function switchTo(
       long ||= events.length === BATCH;
       await folding.take(events);
       position = events.at(-1)?.position ?? position;
-      progress(position, await store.head());
+      count += events.length;
+      progress(position, await store.head(), count);
     }
     await folding.settled();
     return long;

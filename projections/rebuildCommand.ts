@@ -12,11 +12,21 @@ const PATIENCE_MS = 30_000;
 
 /** One line that says how far it is, how fast, and how long it will still take. */
 function progressLine(name: string): Progress {
-  const startedAt = Date.now();
-  return (position, end) => {
-    const perSecond = ((position + 1) * 1000) / Math.max(1, Date.now() - startedAt);
-    const left = Math.ceil((end - position) / perSecond);
-    process.stdout.write(`\r${name}: ${position} of ${end}, ${Math.round(perSecond)} a second, ${left} s to go   `);
+  const say = progressWords();
+  return (...done) => void process.stdout.write(`\r${name}: ${say(...done)}   `);
+}
+
+/**
+ * `1200 events, 40 %, 600 a second, 3 s to go`. The share, and from it the time that is left, go by positions, which may
+ * be bytes; `now` in milliseconds.
+ */
+export function progressWords(now: () => number = Date.now): (...done: Parameters<Progress>) => string {
+  const startedAt = now();
+  return (position, end, events) => {
+    const seconds = Math.max(1, now() - startedAt) / 1000;
+    const share = Math.min(1, (position + 1) / (end + 1));
+    const left = Math.ceil((seconds * (1 - share)) / share);
+    return `${events} events, ${Math.floor(share * 100)} %, ${Math.round(events / seconds)} a second, ${left} s to go`;
   };
 }
 

@@ -67,14 +67,17 @@ async function findInRecord(
   return { events, before: wanted.length > limit ? events.at(-1)?.position : undefined, lookedBackTo: undefined };
 }
 
-/** One event with all that is recorded of it; undefined when none has the position. For platform owners. */
+/**
+ * One event with all that is recorded of it; undefined when none has the position. For platform owners. It is looked for
+ * in its block, so that no store is asked for a position that somebody made up.
+ */
 export async function auditDetails(context: Context, position: number): Promise<AuditDetails | undefined> {
   memberWith(context, 'superadmin');
   const { store, models } = context.services;
-  const event = await store.readAt(position);
+  const near = await nearby(context, position);
+  const event = near.find((one) => one.position === position);
   if (!event) return undefined;
   await recordRead(context, 'event', {});
-  const near = await nearby(context, event);
   const related = near.filter(
     ({ metadata, id }) => metadata.correlationId === event.metadata.correlationId && id !== event.id,
   );
@@ -103,10 +106,11 @@ export async function nameTold(context: Context, record: RecordName): Promise<st
   return name;
 }
 
-/** The events of its block and of the blocks beside it. */
-async function nearby(context: Context, { position }: StoredEvent): Promise<StoredEvent[]> {
+/** The events of the block in which a position lies, and of the blocks beside it; none where it lies in none. */
+async function nearby(context: Context, position: number): Promise<StoredEvent[]> {
   const models = await context.fresh(auditIndex);
-  const number = (await blockAt(models, position)) ?? 0;
+  const number = await blockAt(models, position);
+  if (number === undefined) return [];
   const blocks = await readBlocks(models, [number - 1, number, number + 1]);
   const read = blocks.map(({ after, count }) => context.services.store.readAll(after, count));
   return (await Promise.all(read)).flat();

@@ -1,24 +1,52 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { START } from '#domain/store/eventStore.ts';
 import { openEventStoreDb } from '#domain/store/eventStoreDb.ts';
-import { type StandIn, startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
+import { readRange } from '#domain/store/eventStoreDbCalls.ts';
+import { openLink } from '#domain/store/eventStoreDbLink.ts';
+import { placeOf, type ReadPage, readPlaces } from '#domain/store/eventStoreDbRead.ts';
+import { startStandIn } from '#domain/store/eventStoreDbStandIn.testing.ts';
 import { openEventStoreDbVault } from '#domain/store/vaultEventStoreDb.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
+import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 
-let standIn: StandIn;
+const LIMITS = { timeLimit: 20_000, callLimit: 5_000 };
+
+/** The EventStoreDB at `EVENTSTORE_URL`, or its stand-in. */
+const openServer = async () => {
+  const url = process.env.EVENTSTORE_URL;
+  return url ? { url, close: async () => undefined } : startStandIn();
+};
+let server: Awaited<ReturnType<typeof openServer>>;
 let test: TestApp;
 let vault: ReturnType<typeof openEventStoreDbVault>;
+let link: ReturnType<typeof openLink>;
 beforeAll(async () => {
-  standIn = await startStandIn();
-  vault = openEventStoreDbVault(standIn.url);
-  test = await openTestApp({ engine: openEventStoreDb(standIn.url), vault });
-});
+  server = await openServer();
+  vault = openEventStoreDbVault(server.url);
+  link = openLink(server.url, LIMITS);
+  test = await openTestApp({ engine: openEventStoreDb(server.url), vault });
+}, 60_000);
 afterAll(async () => {
   await test?.close();
   await test?.store.close();
   await vault?.close();
-  await standIn?.close();
+  await link?.close();
+  await server?.close();
 });
+
+const pages: ReadPage = (range) => link.persist((client) => readRange(client, range, LIMITS.callLimit));
+
+/** The streams of all appends while something is done, without those of the server's own. */
+async function streamsWritten(work: () => Promise<unknown>): Promise<string[]> {
+  const [last] = await pages({ allBefore: undefined, count: 1 });
+  const before = last && placeOf(last).position;
+  await work();
+  const streams: string[] = [];
+  for await (const { stream, position } of readPlaces(pages, before))
+    if (position !== before && !/^\$(?!\$vault-)/.test(stream)) streams.push(stream.replace(/\/.*/, ''));
+  return streams;
+}
 
 it('sells each chair once and keeps a paid booking, with EventStoreDB as the record', async () => {
   const owner = await test.registerMember({ role: 'SHOP_OWNER' });
@@ -54,11 +82,36 @@ it('begins a session with two appends', async () => {
   const login = () => test.rest('POST', '/users/login', { body: { email: user.email, password: 'secret1' } });
   for (let round = 0; round < 3; round += 1) expect((await login()).status).toBe(200);
   await test.runJobs();
-  const written = () => standIn.log.all.filter(({ stream }) => !stream.startsWith('$stats'));
-  const before = written().length;
-  expect((await login()).status).toBe(200);
-  const names = written()
-    .slice(before)
-    .map(({ stream }) => stream.replace(/\/.*/, ''));
-  expect(names).toEqual(['vault-session', 'vault-sessions']);
+  const written = await streamsWritten(async () => expect((await login()).status).toBe(200));
+  expect(written).toEqual(['vault-session', 'vault-sessions']);
+});
+
+it('counts events for its owner, and not the bytes that positions are', async () => {
+  const token = await registerPlatformOwner(test);
+  await test.settle();
+  const ask = async <T>(query: string) => {
+    const { data, errors } = await test.graphql<T>(query, {}, token);
+    if (!data || errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const behind = async () => {
+    const { projections, jobQueue } = await ask<{
+      projections: { logEvents: number; eventsBehind: number; end: number }[];
+      jobQueue: { eventsUnqueued: number };
+    }>('{ projections { logEvents eventsBehind end } jobQueue { eventsUnqueued } }');
+    const events = await test.store.readAll(START, Number.MAX_SAFE_INTEGER);
+    const [{ logEvents, end } = { logEvents: -1, end: -1 }] = projections;
+    expect(end).toBeGreaterThan(10 * events.length);
+    return {
+      uncounted: events.length - logEvents,
+      behind: Math.max(...projections.map(({ eventsBehind }) => eventsBehind)) + jobQueue.eventsUnqueued,
+    };
+  };
+  await expect.poll(behind, { timeout: 20_000, interval: 200 }).toEqual({ uncounted: 0, behind: 0 });
+
+  const [event] = (await test.store.readAll(START, 100)).slice(-1);
+  const details = (position: number) =>
+    ask<{ auditEvent: { json: string } | null }>(`{ auditEvent(position: ${position}) { json } }`);
+  expect(JSON.parse((await details(event?.position ?? 0)).auditEvent?.json ?? '{}')).toMatchObject({ id: event?.id });
+  expect((await details((event?.position ?? 0) + 1)).auditEvent).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { eventsUpTo, readExtent } from '#projections/audit/auditIndex.ts';
 import { projections } from '#projections/features.ts';
+import { lagsOf } from '#projections/lag.ts';
 import type { Projection } from '#projections/projection.ts';
 import { liveGeneration } from '#projections/redis.ts';
 import { readCheckpoint } from '#projections/runner.ts';
@@ -11,33 +13,32 @@ import { type ProjectionHealth, ProjectionState } from './types.ts';
 /** Checkpoints of what changes nothing are written up to a second later. */
 const USUAL_LAG_S = 3;
 
-/** How each read model is doing. One event of the log is read for each that is behind. */
+/** How each read model is doing. What those lack that are behind is read of the log, within limits (`lag.ts`). */
 export async function healthOfAll({ models, store, now }: Services): Promise<ProjectionHealth[]> {
   const { redis } = models;
-  const [end, stops, ends, built] = await Promise.all([
+  const [standing, end, extent, stops, ends, built] = await Promise.all([
+    Promise.all(projections.map(standingOf)),
     store.head(),
+    readExtent(models),
     readStops(redis, projections),
     readRebuildEnds(redis),
     readBeingBuilt(redis, projections),
   ]);
 
-  async function secondsBehind(position: number): Promise<number> {
-    if (position >= end) return 0;
-    const [next] = await store.readAll(position, 1);
-    const since = next ? Date.parse(next.metadata.occurredAt) : Number.NaN;
-    return Number.isNaN(since) ? 0 : Math.max(0, Math.round((Date.parse(now()) - since) / 1000));
+  const positions = standing.map(({ position }) => position);
+  const lagOf = await lagsOf(store, positions, Date.parse(now()));
+
+  async function standingOf(projection: Projection) {
+    const live = await liveGeneration(redis, projection);
+    return { projection, live, position: await readCheckpoint(redis, projection, live) };
   }
 
-  async function healthOf(projection: Projection): Promise<ProjectionHealth> {
+  async function healthOf({ projection, live, position }: (typeof standing)[number]): Promise<ProjectionHealth> {
     const { name, version } = projection;
-    const live = await liveGeneration(redis, projection);
-    const position = await readCheckpoint(redis, projection, live);
-    const [seconds, rebuiltTo] = await Promise.all([
-      secondsBehind(position),
-      built === name ? readBuilt(redis, projection, live) : null,
-    ]);
+    const lag = lagOf(position);
+    const rebuiltTo = built === name ? await readBuilt(redis, projection, live) : null;
     const stoppedAt = stops.get(name) ?? null;
-    const isBehind = seconds > USUAL_LAG_S;
+    const isBehind = lag.seconds > USUAL_LAG_S;
     return {
       name,
       title: TITLES[name] ?? name,
@@ -45,11 +46,14 @@ export async function healthOfAll({ models, store, now }: Services): Promise<Pro
       state: stoppedAt ? ProjectionState.STOPPED : isBehind ? ProjectionState.FOLDING : ProjectionState.CAUGHT_UP,
       position,
       end,
-      secondsBehind: seconds,
+      logEvents: extent?.events ?? 0,
+      eventsBehind: lag.events,
+      secondsBehind: lag.seconds,
       stoppedAt,
       rebuiltTo,
+      rebuiltEvents: rebuiltTo === null ? null : await eventsUpTo(models, rebuiltTo),
       lastRebuild: ends.get(name) ?? null,
     };
   }
-  return Promise.all(projections.map(healthOf));
+  return Promise.all(standing.map(healthOf));
 }

@@ -103,6 +103,11 @@ export class JobQueueHealth {
   @Field(() => Float, { description: 'The position of the last event of the log.' })
   end!: number;
 
+  @Field(() => Float, {
+    description: 'How many events of the log were not looked through for jobs, counted up to 2,000.',
+  })
+  eventsUnqueued!: number;
+
   @Field(() => [SweepHealth], { description: 'The repeated jobs beside these, by name.' })
   sweeps!: SweepHealth[];
 

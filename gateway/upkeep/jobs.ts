@@ -2,6 +2,7 @@ import type { FailedJob as KeptJob, SweepRun } from '#domain/ports/jobQueue.ts';
 import { failedJobs } from '#domain/upkeep/jobs.ts';
 import { JobNotFailed } from '#domain/upkeep/refusals.ts';
 import { stretchOf, withRows } from '#projections/keyset.ts';
+import { lagsOf } from '#projections/lag.ts';
 import { connectionOf, keysetOf, type PageArgs } from '../graphql/connection.ts';
 import { type Context, ownerActs, type Services } from '../http/context.ts';
 import type { FailedJob, FailedJobConnection, JobKind, JobQueueHealth, RetriedJobs, SweepHealth } from './jobTypes.ts';
@@ -36,6 +37,7 @@ export async function queueHealth({
     oldestWaitingSeconds: Math.round(oldest / 1000),
     position,
     end,
+    eventsUnqueued: (await lagsOf(store, [position], Date.parse(now())))(position).events,
     kinds: kinds.map((kind) => ({ ...kind, area: areaOf(kind.name) })),
   };
 }

@@ -82,9 +82,12 @@ export const projectionList = z.object({
         state: z.enum(['CAUGHT_UP', 'FOLDING', 'STOPPED']),
         position: z.int().describe('The last position it has folded; -1 before the first'),
         end: z.int().describe('That of the last event of the log'),
+        logEvents: z.int().describe('How many events the log has'),
+        eventsBehind: z.int().describe('How many of them it lacks, counted up to 2,000'),
         secondsBehind: z.number(),
         stoppedAt: z.object({ position: z.int(), type: text, fault: text }).nullable(),
         rebuiltTo: z.int().nullable().describe('While it is built again: how far the new one is'),
+        rebuiltEvents: z.int().nullable().describe('While it is built again: how many events are in it, to within 512'),
         lastRebuild: z.object({ at: instant, fault: text.nullable() }).nullable(),
       })
       .meta({ id: 'Projection' }),
@@ -97,6 +100,7 @@ export const queue = z
     oldestWaitingSeconds: z.number(),
     position: z.int().describe('The last position of the log whose jobs are in the queue'),
     end: z.int(),
+    eventsUnqueued: z.int().describe('How many events were not looked through for jobs, counted up to 2,000'),
     kinds: z.array(z.object({ name: text, area: z.enum(['MAIL', 'PAYMENT_EVENT', 'OTHER']), ...counts })),
     sweeps: z
       .array(

@@ -61,6 +61,14 @@ export class ProjectionHealth {
   @Field(() => Float, { description: 'The position of the last event of the log.' })
   end!: number;
 
+  @Field(() => Float, { description: 'How many events the log has. Positions are no counts on every event store.' })
+  logEvents!: number;
+
+  @Field(() => Float, {
+    description: 'How many events of the log it lacks, counted up to 2,000; 0 when it lacks none.',
+  })
+  eventsBehind!: number;
+
   @Field(() => Float, {
     description: 'How many seconds ago the oldest event happened that it lacks; 0 when it lacks none.',
   })
@@ -74,6 +82,12 @@ export class ProjectionHealth {
     description: 'While it is built again: the last position that is in the new one, -1 at the beginning; else null.',
   })
   rebuiltTo!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'While it is built again: how many events are in the new one, to within 512; else null.',
+  })
+  rebuiltEvents!: number | null;
 
   @Field(() => RebuildEnd, { nullable: true, description: 'Null when there was none that anybody remembers.' })
   lastRebuild!: RebuildEnd | null;

@@ -102,6 +102,17 @@ export async function blockAt(models: ReadModels, position: number): Promise<num
   return found === undefined ? undefined : Number(found);
 }
 
+/**
+ * How many events there are up to a position: exact at the index' end, and elsewhere to within a block. Positions are no
+ * counts on every engine.
+ */
+export async function eventsUpTo(models: ReadModels, position: number): Promise<number> {
+  const number = await blockAt(models, position);
+  if (number === undefined) return 0;
+  const [block] = await readBlocks(models, [number]);
+  return number * BLOCK + (block && position >= block.last ? block.count : 0);
+}
+
 /** A set of block numbers. */
 export type Numbers = { has(number: number): boolean };
 

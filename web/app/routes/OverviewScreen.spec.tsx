@@ -8,7 +8,7 @@ import { anna, draw, logIn, openServer } from '../../testing/server.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const COUNTS = { waiting: 0, active: 0, delayed: 0, oldestWaitingSeconds: 0, position: 9, end: 9, kinds: [] };
+const COUNTS = { waiting: 0, active: 0, delayed: 0, oldestWaitingSeconds: 0, eventsUnqueued: 0, kinds: [] };
 
 const total = (totalCount: number) => ({ totalCount });
 

@@ -6,19 +6,18 @@ import { Muted, Stack } from '../../ui/Layout.tsx';
 import { Tile, Tiles } from '../../ui/Tiles.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { Sweeps } from './Sweeps.tsx';
-import { countWords, jobWords, lastingWords } from './words.ts';
+import { jobWords, lackingWords, lastingWords } from './words.ts';
 
 graphql(`
   fragment QueueFields on JobQueueHealth {
-    waiting active delayed failed oldestWaitingSeconds position end kinds { name waiting active delayed failed }
+    waiting active delayed failed oldestWaitingSeconds eventsUnqueued kinds { name waiting active delayed failed }
     sweeps { name everySeconds doneAt failedAt fault failingSince isStuck }
   }
 `);
 
 /** How many jobs wait, run and failed; what failed, with the button that has it tried again. */
 export function JobQueue({ queue, onChanged }: { queue: QueueFieldsFragment; onChanged: () => void }) {
-  const { waiting, active, delayed, failed, oldestWaitingSeconds, position, end, kinds, sweeps } = queue;
-  const unqueued = Math.max(0, end - position);
+  const { waiting, active, delayed, failed, oldestWaitingSeconds, eventsUnqueued, kinds, sweeps } = queue;
   return (
     <Stack $gap={6}>
       <Tiles>
@@ -32,8 +31,8 @@ export function JobQueue({ queue, onChanged }: { queue: QueueFieldsFragment; onC
         <Tile label="Delayed" value={delayed} note="for their time, or their next try" icon="calendar" />
         <Tile label="Failed" value={failed} note="after all their tries; again every hour" icon="alert" />
       </Tiles>
-      {unqueued > 0 && (
-        <Muted>{`${countWords(unqueued, 'event has', 'events have')} not been looked through for jobs yet.`}</Muted>
+      {eventsUnqueued > 0 && (
+        <Muted>{`${lackingWords(eventsUnqueued, 'event has', 'events have')} not been looked through for jobs yet.`}</Muted>
       )}
       <FailedJobs count={failed} onChanged={onChanged} />
       <Sweeps sweeps={sweeps} />

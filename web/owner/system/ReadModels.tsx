@@ -11,12 +11,12 @@ import { Muted, Stack } from '../../ui/Layout.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import { color } from '../../ui/tokens.ts';
 import { StoppedLists } from '../StoppedLists.tsx';
-import { countWords, lastingWords } from './words.ts';
+import { countWords, lackingWords, lastingWords } from './words.ts';
 
 graphql(`
   fragment ReadModel on ProjectionHealth {
     ...StoppedProjection
-    name title version state position end secondsBehind rebuiltTo lastRebuild { at fault }
+    name title version state logEvents eventsBehind secondsBehind rebuiltEvents lastRebuild { at fault }
   }
 `);
 const Rebuild = graphql(`
@@ -29,7 +29,7 @@ const Rebuild = graphql(`
 export function ReadModels({ models, onChanged }: { models: readonly ReadModelFragment[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<ReadModelFragment>();
   const [rebuild] = useAction(Rebuild, { refused: false, done: 'It is being built again.' });
-  const building = models.find(({ rebuiltTo }) => rebuiltTo !== null);
+  const building = models.find(({ rebuiltEvents }) => rebuiltEvents !== null);
   const confirm = async (reason: string) => {
     const result = await rebuild({ projection: asked?.name ?? '', reason });
     if (!result.refusal) onChanged();
@@ -64,7 +64,7 @@ export function ReadModels({ models, onChanged }: { models: readonly ReadModelFr
       {asked && (
         <TextDialog
           title={`Rebuild “${asked.title}”?`}
-          description={`It is built again from ${countWords(asked.end + 1, 'event', 'events')} while people read the old one. On a long record that takes a while, and the machine has more to do meanwhile. That you did so, and why, is put on record.`}
+          description={`It is built again from ${countWords(asked.logEvents, 'event', 'events')} while people read the old one. On a long record that takes a while, and the machine has more to do meanwhile. That you did so, and why, is put on record.`}
           label="Reason"
           missing="Please give a reason."
           confirmLabel="Rebuild"
@@ -77,12 +77,12 @@ export function ReadModels({ models, onChanged }: { models: readonly ReadModelFr
 }
 
 /** How far a rebuild is. */
-function Progress({ of: { title, rebuiltTo, end } }: { of: ReadModelFragment }) {
-  const done = Math.max(0, (rebuiltTo ?? 0) + 1);
+function Progress({ of: { title, rebuiltEvents, logEvents } }: { of: ReadModelFragment }) {
+  const done = rebuiltEvents ?? 0;
   return (
     <Stack $gap={2} role="status">
-      <span>{`“${title}” is being built again: ${countWords(done, 'event', 'events')} of ${countWords(end + 1, 'event', 'events')}.`}</span>
-      <Bar aria-label={`How far ${title} is built`} max={Math.max(1, end + 1)} value={done} />
+      <span>{`“${title}” is being built again: ${countWords(done, 'event', 'events')} of ${countWords(logEvents, 'event', 'events')}.`}</span>
+      <Bar aria-label={`How far ${title} is built`} max={Math.max(1, logEvents)} value={done} />
     </Stack>
   );
 }
@@ -103,15 +103,15 @@ const columnsFor = (models: readonly ReadModelFragment[]): readonly Column<ReadM
 const BEHIND: Column<ReadModelFragment> = { key: 'behind', header: 'Behind', cell: behindWords };
 const REBUILT: Column<ReadModelFragment> = { key: 'rebuilt', header: 'Last rebuild', cell: rebuildWords };
 
-function State({ of: { state, rebuiltTo } }: { of: ReadModelFragment }) {
-  if (rebuiltTo !== null) return <Badge tone="info">Being rebuilt</Badge>;
+function State({ of: { state, rebuiltEvents } }: { of: ReadModelFragment }) {
+  if (rebuiltEvents !== null) return <Badge tone="info">Being rebuilt</Badge>;
   if (state === 'STOPPED') return <Badge tone="err">Stopped</Badge>;
   return state === 'FOLDING' ? <Badge tone="warn">Catching up</Badge> : <Badge tone="ok">Caught up</Badge>;
 }
 
-function behindWords({ state, position, end, secondsBehind }: ReadModelFragment): string {
+function behindWords({ state, eventsBehind, secondsBehind }: ReadModelFragment): string {
   if (state === 'CAUGHT_UP') return '–';
-  return `${countWords(end - position, 'event', 'events')}, ${lastingWords(secondsBehind)}`;
+  return `${lackingWords(eventsBehind, 'event', 'events')}, ${lastingWords(secondsBehind)}`;
 }
 
 function rebuildWords({ lastRebuild }: ReadModelFragment): string {

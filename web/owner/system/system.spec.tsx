@@ -18,11 +18,11 @@ const model = (name: string, over: object = {}) => ({
   title: `Model ${name}`,
   version: 2,
   state: 'CAUGHT_UP',
-  position: 99,
-  end: 99,
+  logEvents: 100,
+  eventsBehind: 0,
   secondsBehind: 0,
   stoppedAt: null,
-  rebuiltTo: null,
+  rebuiltEvents: null,
   lastRebuild: null,
   ...over,
 });
@@ -53,8 +53,7 @@ function openMachine() {
     delayed: 3,
     failed: world.failed.length + world.failedEvents,
     oldestWaitingSeconds: 75,
-    position: 97,
-    end: 99,
+    eventsUnqueued: 2,
     sweeps: [
       {
         ...{ __typename: 'SweepHealth', name: 'follow-campaigns', everySeconds: 60, isStuck: true },
@@ -92,10 +91,10 @@ function openMachine() {
   });
   const server = openServer({
     projections: () => [
-      model('agenda', { rebuiltTo: world.rebuilding ? 49 : null }),
+      model('agenda', { rebuiltEvents: world.rebuilding ? 50 : null }),
       model('ledger', {
         state: 'FOLDING',
-        position: 90,
+        eventsBehind: 2_000,
         secondsBehind: 130,
         lastRebuild: { __typename: 'RebuildEnd', at: AT, fault: 'no room' },
       }),
@@ -165,7 +164,7 @@ function openMachine() {
     rebuildProjection: (asked: object) => {
       world.done.push(asked);
       world.rebuilding = true;
-      return [model('agenda', { rebuiltTo: -1 })];
+      return [model('agenda', { rebuiltEvents: 0 })];
     },
   });
   return {
@@ -185,7 +184,7 @@ describe('the System page', () => {
     const user = userEvent.setup();
     await screen.findByRole('region', { name: 'Read models' });
     row('Model agenda').getByText('Caught up');
-    row('Model ledger').getByText('9 events, 2 minutes');
+    row('Model ledger').getByText('more than 2,000 events, 2 minutes');
     row('Model ledger').getByText('Given up: no room');
     await user.click(screen.getByRole('button', { name: 'Rebuild Model agenda' }));
     const dialog = within(await screen.findByRole('alertdialog'));

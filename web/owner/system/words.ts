@@ -42,5 +42,12 @@ export function lastingWords(seconds: number): string {
 export const ageWords = (instant: string, now: number): string =>
   `${lastingWords((now - Date.parse(instant)) / 1000)} ago`;
 
+/** The server counts no further. */
+const MOST_COUNTED = 2_000;
+
+/** How many events something lacks: `12 events`, `more than 2,000 events`. */
+export const lackingWords = (count: number, one: string, many: string): string =>
+  `${count >= MOST_COUNTED ? 'more than ' : ''}${countWords(count, one, many)}`;
+
 export const countWords = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
