@@ -29,6 +29,8 @@ import { listing } from './listing.ts';
 import { palette } from './palette.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
+import { serverAppend } from './serverAppend.ts';
+import { serverCatchup } from './serverCatchup.ts';
 import { startup } from './startup.ts';
 import { verify } from './verify.ts';
 
@@ -44,6 +46,8 @@ const BENCHES: readonly Bench[] = [
   availability,
   chairs,
   catchup,
+  serverAppend,
+  serverCatchup,
   fanout,
   posts,
   jobs,

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { thread } from '#domain/forum/decider.ts';
 import { newId } from '#domain/ids.ts';
 import { type EventStore, NO_STREAM } from '#domain/store/eventStore.ts';
@@ -12,6 +9,7 @@ import { openSnapshots } from '#projections/snapshots.ts';
 import type { Arm } from '../kit/bench.ts';
 import { smallEvent } from '../kit/events.ts';
 import { insist } from '../kit/product.ts';
+import { startStandIn } from '../kit/standIn.ts';
 
 const LONG = 5_000;
 const SHORT = 100;
@@ -21,10 +19,8 @@ const TIMES = 5;
 
 /** Every state is made in stores of its own, as in a process that was just started: connections are there, keys are not. */
 export const run: Arm = async ({ scratch, quick }) => {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'fault/standIn.testing.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const [eventStoreUrl] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  const server = await startStandIn();
+  const eventStoreUrl = server.url;
   const redis = await startRedis(join(scratch, 'redis'), { program: 'a bench', onWait: () => undefined });
   const open = () => openStores({ eventStoreUrl, dataDir: join(scratch, 'data') });
   const log = { error: (details: object, message: string) => insist(false, `${message} ${JSON.stringify(details)}`) };
@@ -69,7 +65,7 @@ export const run: Arm = async ({ scratch, quick }) => {
     };
   } finally {
     await redis.stop();
-    server.kill();
+    await server.stop();
   }
 };
 

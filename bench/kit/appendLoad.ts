@@ -9,7 +9,7 @@ export type Appended = { readonly total: number; readonly perSecond: number; rea
  * keeps its streams apart from those of other loads.
  */
 export async function loadAppends(
-  store: EventStore,
+  store: Pick<EventStore, 'append'>,
   callers: number,
   { warmUp, seconds }: { warmUp: number; seconds: number },
   of = 'of',
