@@ -33,7 +33,7 @@ export function transfersOfDispute(event: DisputeMoneyEvent, before: Position): 
     case 'DisputeLost': {
       const { amount, paymentId, purpose } = event.data;
       // A campaign has what its public ledger says: the platform bears what is lost of it.
-      const held = purpose.page === 'contribute' ? [] : sources(before, amount);
+      const held = purpose.page === 'contribute' ? [] : sources(before, { amount });
       const left = held.reduce((rest, { cents }) => rest - cents, amount);
       const others = move(paymentId === null ? SUBSCRIPTIONS : DISPUTE_LOSSES, DISPUTED, left);
       return [...held.map(({ account, cents }) => ({ from: account, to: inCurrency(DISPUTED), cents })), ...others];

@@ -1,6 +1,7 @@
 import type { ContributionBegun } from '../campaigns/events.ts';
 import type { DomainEvent } from '../decider.ts';
 import type { OrderPlaced, PartCancelled } from '../orders/events.ts';
+import { refundIdOf } from '../orders/partRefund.ts';
 import { type DisputeMoneyEvent, lossesAfter, transfersOfDispute } from './disputePostings.ts';
 import {
   balancesAfter,
@@ -45,9 +46,10 @@ export function shared(event: SharingEvent, before: Position): Position {
       return { ...before, shares: { [campaignAccount(campaignId)]: amount - fee, [FEES]: fee, [TIPS]: tip } };
     }
     case 'PartCancelled': {
-      const { sellerId, paymentId, refund } = event.data;
+      const { orderId, sellerId, paymentId, refund } = event.data;
       if (paymentId === null || refund === 0) return before;
-      return { ...before, claims: [...before.claims, { account: ownerAccount(sellerId), cents: refund }] };
+      const claim = { account: ownerAccount(sellerId), cents: refund, refundId: refundIdOf(orderId, sellerId) };
+      return { ...before, claims: [...before.claims, claim] };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { campaignOfContribution, ownerOfShop, placeOfBooking } from '../ids.ts';
+import { originalRefundId } from '../payments/decider.ts';
 import type { PaymentEvent, Purpose } from '../payments/events.ts';
 import type { SubscriptionRenewed, SubscriptionUpgraded } from '../plans/events.ts';
 
@@ -57,6 +58,9 @@ export type MoneyEvent =
   | SubscriptionRenewed
   | SubscriptionUpgraded;
 
+/** Cents that are to go back from the account of whoever's part was cancelled, and by which refund (its first attempt). */
+export type Claim = { readonly account: string; readonly cents: number; readonly refundId?: string };
+
 /** Where a payment's money lies: its part of each account's balance. */
 export type Position = {
   readonly balances: Readonly<Record<string, number>>;
@@ -69,7 +73,7 @@ export type Position = {
    */
   readonly shares: Readonly<Record<string, number>>;
   /** Parts of an order that were cancelled and whose refund has not begun. */
-  readonly claims: readonly { readonly account: string; readonly cents: number }[];
+  readonly claims: readonly Claim[];
   /** Of refunds for which there was less than they were to pay back, a bank having taken the rest: how much was missing. */
   readonly missing?: Readonly<Record<string, number>>;
   /** By dispute: what was lost by it, and whose it was. */
@@ -100,7 +104,7 @@ export function transfersOf(event: MoneyEvent, before: Position): Transfer[] {
         move(WAITING, account, cents),
       );
     case 'RefundStarted':
-      return sources(before, event.data.amount).map(({ account, cents }) => ({
+      return sources(before, event.data).map(({ account, cents }) => ({
         from: account,
         to: inCurrency(REFUNDS),
         cents,
@@ -129,9 +133,9 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
       return {
         ...after,
         ...missingOf(event.data, before, transfers),
-        shares: sharesLeft(before, event.data.amount, transfers),
+        shares: sharesLeft(before, event.data, transfers),
         refunds: { ...before.refunds, [event.data.refundId]: 'pending' },
-        claims: withoutClaim(before, event.data.amount),
+        claims: withoutClaim(before, event.data),
       };
     case 'RefundCompleted':
       return { ...after, refunds: { ...before.refunds, [event.data.refundId]: 'completed' } };
@@ -142,28 +146,62 @@ export function positionAfter(event: MoneyEvent, before: Position, transfers: re
   }
 }
 
+/** Cents that are paid back, or that a bank has taken for good (these are by no refund). */
+type Back = { readonly amount: number; readonly refundId?: string };
+
+/** The cancelled part that a refund is of; one that says no part is taken for the part that cost exactly as much. */
+const claimOf = ({ claims }: Pick<Position, 'claims'>, { amount, refundId }: Back): Claim | undefined =>
+  (refundId === undefined ? undefined : claims.find((one) => one.refundId === originalRefundId(refundId))) ??
+  claims.find(({ cents }) => cents === amount);
+
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
+
 /**
  * What is paid back of money that waits is earned by nobody: it is missing first in the part that was cancelled, then in
- * the others, in the order in which a refund would take it from them.
+ * the others, as a refund would take it from them.
  */
-function sharesLeft({ shares, claims }: Position, amount: number, transfers: readonly Transfer[]): Position['shares'] {
+function sharesLeft(before: Position, back: Back, transfers: readonly Transfer[]): Position['shares'] {
+  const { shares } = before;
   let left = transfers.reduce((sum, { from, cents }) => sum + (nameOf(from) === WAITING ? cents : 0), 0);
   if (left === 0) return shares;
-  const claimed = claims.find(({ cents }) => cents === amount)?.account;
-  const rank = (name: string) => (ownerAccount(name) === claimed ? 0 : 1);
-  const names = Object.keys(shares).filter((name) => !holderOfTax(name));
+  const claimed = claimOf(before, back)?.account;
+  const names = Object.keys(shares)
+    .filter((name) => !holderOfTax(name))
+    .sort((a, b) => a.localeCompare(b));
+  const isClaimed = (name: string) => ownerAccount(name) === claimed;
+  const groups = [names.filter(isClaimed), names.filter((name) => !isClaimed(name))];
   return Object.fromEntries(
-    names
-      .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-      .flatMap((name) => {
-        const tax = shares[taxAccount(name)];
-        const cents = Math.min(left, (shares[name] ?? 0) + (tax ?? 0));
-        left -= cents;
-        const [own, taxed] = inProportion(cents, shares[name] ?? 0, tax ?? 0);
-        const rest: [string, number][] = [[name, (shares[name] ?? 0) - own]];
-        return tax === undefined ? rest : [...rest, [taxAccount(name), tax - taxed] as [string, number]];
-      }),
+    groups.flatMap((group) => {
+      const held = group.map((name) => (shares[name] ?? 0) + (shares[taxAccount(name)] ?? 0));
+      const parts = inShares(Math.min(left, sumOf(held)), held);
+      left -= sumOf(parts);
+      return group.flatMap((name, at) => lessened(shares, name, parts[at] ?? 0));
+    }),
   );
+}
+
+/** What is left of a seller's share, and of the tax on it, once some cents of both are gone. */
+function lessened(shares: Position['shares'], name: string, cents: number): [string, number][] {
+  const tax = shares[taxAccount(name)];
+  const [own, taxed] = inProportion(cents, shares[name] ?? 0, tax ?? 0);
+  const rest: [string, number] = [name, (shares[name] ?? 0) - own];
+  return tax === undefined ? [rest] : [rest, [taxAccount(name), tax - taxed]];
+}
+
+/**
+ * Cents shared in proportion to what each has, at most all of it, in whole cents: those left over go to who lacks the most
+ * of a cent, of equals to the first. Nobody gives more than they have.
+ */
+export function inShares(cents: number, has: readonly number[]): readonly number[] {
+  const whole = BigInt(sumOf(has));
+  if (whole === 0n) return has.map(() => 0);
+  const exact = has.map((each) => BigInt(cents) * BigInt(each));
+  const floors = exact.map((each) => Number(each / whole));
+  const byRest = exact
+    .map((each, at) => ({ at, rest: each % whole }))
+    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
+  const raised = new Set(byRest.slice(0, cents - sumOf(floors)).map(({ at }) => at));
+  return floors.map((each, at) => each + (raised.has(at) ? 1 : 0));
 }
 
 /** Whose tax an account holds; undefined for every other account. */
@@ -217,11 +255,12 @@ const NOT_TO_DRAW_FROM = [PROVIDER, REFUNDS, DISPUTED, DISPUTE_FEES, DISPUTE_LOS
 const nameOf = (account: string) => account.split(':')[0] ?? account;
 
 /**
- * Which accounts a refund, or what a bank has taken for good, comes from: what came back from the bank first, then the part that was cancelled, then
- * whatever holds the payment's money. What comes from a seller comes from what is theirs and from the tax in proportion.
+ * Which accounts a refund, or what a bank has taken for good, comes from: what came back from the bank first, then the
+ * part that was cancelled, then whatever holds the payment's money. Sellers of one order give in proportion to what each
+ * has of it ({@link inShares}), and each what is theirs and tax in proportion.
  */
-export function sources(before: Position, amount: number): { account: string; cents: number }[] {
-  const claimed = before.claims.find(({ cents }) => cents === amount)?.account;
+export function sources(before: Position, back: Back): { account: string; cents: number }[] {
+  const claimed = claimOf(before, back)?.account;
   const rank = (account: string) => (nameOf(account) === RETURNED ? 0 : account === claimed ? 1 : 2);
   const holding = Object.keys(before.balances).filter((account) => !NOT_TO_DRAW_FROM.includes(nameOf(account)));
   const holders = holding.map((account) => {
@@ -229,23 +268,36 @@ export function sources(before: Position, amount: number): { account: string; ce
     return sellerId ? ownerAccount(sellerId) : account;
   });
   const ordered = [...new Set(holders)].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-  let left = amount;
-  return ordered.flatMap((account) => {
-    const taxes = taxAccount(earnerOf(account) ?? '');
-    const [held, tax] = [owedIn(before, account), owedIn(before, taxes)];
-    const cents = Math.min(left, held + tax);
-    left -= cents;
-    const [own, taxed] = inProportion(cents, held, tax);
-    return [
-      { account, cents: own },
-      { account: taxes, cents: taxed },
-    ].filter((part) => part.cents > 0);
+  let left = back.amount;
+  return grouped(ordered, (account) => rank(account) === 2 && earnerOf(account) !== undefined).flatMap((group) => {
+    const held = group.map((account) => owedIn(before, account) + owedIn(before, taxAccount(earnerOf(account) ?? '')));
+    const parts = inShares(Math.min(left, sumOf(held)), held);
+    left -= sumOf(parts);
+    return group.flatMap((account, at) => drawn(before, account, parts[at] ?? 0));
   });
 }
 
-function withoutClaim({ claims }: Position, amount: number): Position['claims'] {
-  const index = claims.findIndex(({ cents }) => cents === amount);
-  return claims.filter((_, at) => at !== index);
+/** Accounts that stand beside each other and give together are one group; each other one is a group of its own. */
+const grouped = (accounts: readonly string[], isShared: (account: string) => boolean): string[][] =>
+  accounts.reduce<string[][]>((groups, account) => {
+    const last = groups.at(-1);
+    if (!last || !isShared(account) || !isShared(last[0] ?? '')) return [...groups, [account]];
+    return [...groups.slice(0, -1), [...last, account]];
+  }, []);
+
+/** Cents of what an account has of a payment, and of its holder's tax. */
+function drawn(before: Position, account: string, cents: number): { account: string; cents: number }[] {
+  const taxes = taxAccount(earnerOf(account) ?? '');
+  const [own, taxed] = inProportion(cents, owedIn(before, account), owedIn(before, taxes));
+  return [
+    { account, cents: own },
+    { account: taxes, cents: taxed },
+  ].filter((part) => part.cents > 0);
+}
+
+function withoutClaim(before: Position, back: Back): Position['claims'] {
+  const gone = claimOf(before, back);
+  return before.claims.filter((claim) => claim !== gone);
 }
 
 /** The account a failed refund's money was in, or none when that is known. */

@@ -210,7 +210,7 @@ export const earningsOwed = projection<
   | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
-  version: 1,
+  version: 2,
   on: {
     SlotHeld: held,
     BookingArrived: arrived,

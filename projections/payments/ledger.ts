@@ -188,7 +188,7 @@ async function noteShares(event: Fact<SharingEvent>, work: Work): Promise<void> 
 /** The books, double entry: who had and who got each cent that moved, account by account. */
 export const ledger = projection<PostedEvent | SharingEvent>({
   name: 'ledger',
-  version: 7,
+  version: 8,
   on: {
     ContributionBegun: noteShares,
     OrderPlaced: noteShares,

@@ -4,6 +4,7 @@ import { fold } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
 import { newBookingId, newShopId, orderIdOf } from '#domain/ids.ts';
 import {
+  inShares,
   type MoneyEvent,
   noPosition,
   ownerAccount,
@@ -59,9 +60,11 @@ function givenBooks(purpose: Purpose, amount: number, shares: Record<string, num
       for (const event of decided) if (isMoney(event)) note(event);
       return decided;
     },
-    claim: (sellerId: string, cents: number) => {
-      position = { ...position, claims: [...position.claims, { account: ownerAccount(sellerId), cents }] };
+    claim: (sellerId: string, cents: number, refundId?: string) => {
+      const claim = { account: ownerAccount(sellerId), cents, ...(refundId !== undefined && { refundId }) };
+      position = { ...position, claims: [...position.claims, claim] };
     },
+    claims: () => position.claims,
     state: () => fold(payment, events) as OpenPayment,
     balances: () => position.balances,
     paymentId,
@@ -162,14 +165,44 @@ describe('the books', () => {
     byHand.send({ type: 'Fulfil', data: { paymentId } });
     expect(uneven(byHand)).toEqual({
       provider: 4000,
-      [ownerAccount(SELLERS[0])]: -1000,
-      [ownerAccount(SELLERS[1])]: -3000,
+      [ownerAccount(SELLERS[0])]: -1600,
+      [ownerAccount(SELLERS[1])]: -2400,
     });
     const cancelled = waiting();
     cancelled.claim(SELLERS[1], 3000);
     refund(cancelled, 'r1', 3000);
     cancelled.send({ type: 'Fulfil', data: { paymentId } });
     expect(uneven(cancelled)).toEqual({ provider: 5000, refunds: -3000, [ownerAccount(SELLERS[0])]: -2000 });
+  });
+
+  it('take what is paid back of an order, and of no part of it, from each seller by what they have of it', () => {
+    const books = paid(cart, 5000, { [SELLERS[0]]: 2000, [SELLERS[1]]: 3000 });
+    const byHand = (providerRefundId: string, amount: number) =>
+      books.send({ type: 'NoteForeignRefund', data: { paymentId: books.paymentId, providerRefundId, amount } });
+    byHand('re_1', 1001);
+    expect(uneven(books)).toEqual({
+      provider: 3999,
+      [ownerAccount(SELLERS[0])]: -1600,
+      [ownerAccount(SELLERS[1])]: -2399,
+    });
+    byHand('re_2', 3999);
+    expect(uneven(books)).toEqual({});
+  });
+
+  it('take the refund of a part that was cancelled from it, also where less than it cost is left', () => {
+    const books = paid(cart, 5000, { [SELLERS[0]]: 2000, [SELLERS[1]]: 3000 });
+    const { paymentId } = books;
+    books.send({ type: 'NoteForeignRefund', data: { paymentId, providerRefundId: 're_1', amount: 2500 } });
+    books.claim(SELLERS[1], 3000, 'cancel-b');
+    refund(books, 'cancel-b', 2500);
+    expect(uneven(books)).toEqual({ provider: 2500, refunds: -2500 });
+    expect(books.claims()).toEqual([]);
+    const other = paid(cart, 5000, { [SELLERS[0]]: 2000, [SELLERS[1]]: 3000 });
+    other.claim(SELLERS[0], 2000, 'cancel-a');
+    other.claim(SELLERS[1], 3000, 'cancel-b');
+    refund(other, 'cancel-b', 2000);
+    expect(other.claims()).toMatchObject([{ refundId: 'cancel-a' }]);
+    expect(uneven(other)).toMatchObject({ [ownerAccount(SELLERS[0])]: -2000, [ownerAccount(SELLERS[1])]: -1000 });
   });
 
   it('keep a quarantined payment apart, in its own currency', () => {
@@ -267,6 +300,21 @@ function run(books: Books, one: Step): void {
     if (!(error instanceof Refusal)) throw error;
   }
 }
+
+it('cents are shared exactly, each by what they have, and nobody gives more than they have', () =>
+  fc.assert(
+    fc.property(fc.array(fc.nat(100_000_000), { minLength: 1, maxLength: 8 }), fc.nat(100), (has, percent) => {
+      const whole = has.reduce((sum, each) => sum + each, 0);
+      const cents = Math.floor((whole * percent) / 100);
+      const parts = inShares(cents, has);
+      expect(parts.reduce((sum, each) => sum + each, 0)).toBe(cents);
+      for (const [at, part] of parts.entries()) {
+        const mine = has[at] ?? 0;
+        expect(part >= 0 && part <= mine).toBe(true);
+        expect(whole === 0 || Math.abs(part - (cents * mine) / whole) < 1.001).toBe(true);
+      }
+    }),
+  ));
 
 /** What the payment's own decider says of the money, against the accounts. */
 function judge(books: Books): void {

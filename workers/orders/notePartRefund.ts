@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { order } from '#domain/orders/decider.ts';
 import type { RefundCompleted, RefundFailed } from '#domain/payments/events.ts';
 import { job } from '../job.ts';
-import { sellerOfRefund } from './partRefund.ts';
 
 const data = z.object({
   orderId: z.string(),

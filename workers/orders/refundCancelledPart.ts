@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PartCancelled } from '#domain/orders/events.ts';
+import { refundIdOf } from '#domain/orders/partRefund.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { job } from '../job.ts';
 import { settling } from '../payments/tools.ts';
-import { refundIdOf } from './partRefund.ts';
 
 const data = z.object({
   orderId: z.string(),

@@ -1,4 +1,4 @@
-import { originalRefundId } from '#domain/payments/decider.ts';
+import { originalRefundId } from '../payments/decider.ts';
 
 /** The id of the one refund of a cancelled part: it says whose it is. */
 export const refundIdOf = (orderId: string, sellerId: string): string => `cancel-${orderId}-${sellerId}`;
