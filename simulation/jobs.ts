@@ -44,7 +44,7 @@ export type JobQueue = {
  */
 const NOT_PLAYED = [
   ...['follow-balance', 'cancel-abandoned-setups'],
-  ...['pay-out-earnings', 'send-waiting-earnings-payouts', 'reconcile-earnings-payouts'],
+  ...['pay-out-earnings', 'send-waiting-earnings-payouts'],
 ];
 const played = sweeps.filter(({ name }) => !NOT_PLAYED.includes(name));
 

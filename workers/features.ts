@@ -34,7 +34,6 @@ import { warnOfFraud } from './disputes/warnOfFraud.ts';
 import {
   followEarningsPayoutOnWebhook,
   payOutEarnings,
-  reconcileEarningsPayouts,
   sendEarningsPayout,
   sendWaitingEarningsPayouts,
 } from './earnings/payOutEarnings.ts';
@@ -281,7 +280,6 @@ export const sweeps: readonly Sweep[] = [
   reconcilePayouts,
   payOutEarnings,
   sendWaitingEarningsPayouts,
-  reconcileEarningsPayouts,
   removeUnusedPictures,
   prepareExports,
   removeOldExports,

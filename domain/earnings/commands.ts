@@ -14,6 +14,8 @@ export type SaleFound = {
   readonly seen: number;
   /** Disputes whose events are among these. */
   readonly disputeIds: readonly string[];
+  /** A bank has not decided about it, or a refund of it is to begin: nothing of it is paid out. */
+  readonly isHeld: boolean;
   readonly isDue: boolean;
 };
 

@@ -3,7 +3,7 @@ import { fold } from '../decider.ts';
 import type { IntentOf } from '../dispatch.ts';
 import { given } from '../given.testing.ts';
 import type { EarningsCommand, SaleFound } from './commands.ts';
-import { earnings } from './decider.ts';
+import { earnings, MOST_EARNINGS_PAYOUT } from './decider.ts';
 import { dueOfPart, dueOfVisit } from './due.ts';
 import type { CreditedSale, EarningsEvent } from './events.ts';
 import { saleFeeOf } from './fee.ts';
@@ -21,7 +21,7 @@ const seller = { id: ANN, role: 'SELLER' } as const;
 const command = (intent: IntentOf<EarningsCommand>, { at = AT, by = system as EarningsCommand['by'] } = {}) =>
   ({ ...intent, at, by }) as EarningsCommand;
 const found = (own: number, seen: number, facts: Partial<SaleFound> = {}): SaleFound => ({
-  ...{ paymentId: 'booking-1', own, tax: 0, seen, disputeIds: [], isDue: true },
+  ...{ paymentId: 'booking-1', own, tax: 0, seen, disputeIds: [], isHeld: false, isDue: true },
   ...facts,
 });
 const credit = (sales: readonly SaleFound[], rate = 1_000) =>
@@ -105,6 +105,45 @@ describe('a sale', () => {
       .appends(credited(3, sold(1_000, 9, { disputeIds: ['du_1'] })));
   });
 
+  it('that is held back before it was paid out is taken off, and credited anew once that is over', () => {
+    const due = credited(1, sold(1_000, 3));
+    const held = (seen: number) => credit([found(1_000, seen, { isHeld: true, isDue: false, disputeIds: ['du_1'] })]);
+    const takenOff = credited(2, sold(-1_000, 4, { disputeIds: ['du_1'] }));
+    given(earnings, due).when(held(4)).appends(takenOff);
+    expect(stateOf(due, takenOff).balance).toBe(0);
+    given(earnings, due, takenOff).when(held(5)).appendsNothing();
+    given(earnings, due, takenOff)
+      .when(credit([found(1_000, 6, { disputeIds: ['du_1'] })]))
+      .appends(credited(3, sold(1_000, 6, { disputeIds: ['du_1'] })));
+    given(earnings, due, takenOff)
+      .when(credit([found(0, 6, { disputeIds: ['du_1'] })]))
+      .appendsNothing();
+  });
+
+  it('that is held back once a payout has it stays, until it is decided or the payout is refused', () => {
+    const paid = [credited(1, sold(1_000, 3)), planned(900)];
+    const held = credit([found(1_000, 4, { isHeld: true, isDue: false, disputeIds: ['du_1'] })]);
+    given(earnings, ...paid)
+      .when(held)
+      .appendsNothing();
+    given(earnings, ...paid, sent)
+      .when(held)
+      .appendsNothing();
+    given(earnings, ...paid, failed)
+      .when(held)
+      .appends(credited(2, sold(-1_000, 4, { disputeIds: ['du_1'] })));
+    // A part of it that went back since is no new credit of it.
+    given(earnings, ...paid, sent, credited(2, sold(-300, 5)))
+      .when(credit([found(700, 6, { isHeld: true, isDue: false })]))
+      .appendsNothing();
+  });
+
+  it('is counted anew by the same events where another rule of the books shares them', () => {
+    given(earnings, credited(1, sold(1_000, 3)))
+      .when(credit([found(600, 3)]))
+      .appends(credited(2, sold(-400, 3)));
+  });
+
   it('keeps the rate it was credited at', () => {
     given(earnings, credited(1, sold(1_000, 3)))
       .when(credit([found(500, 5), found(500, 2, { paymentId: 'cart-2' })], 200))
@@ -137,6 +176,12 @@ describe('a payout', () => {
       .appends(planned(900, { isAsked: true }));
     given(earnings, due, planned(900)).when(plan()).appendsNothing();
     given(earnings, due, planned(900)).when(plan(true)).refuses(refusals.EarningsPayoutPending);
+  });
+
+  it('is of no more than the provider sends at once: the rest is of the next one', () => {
+    const much = credited(1, sold(200_000_000, 3));
+    given(earnings, much).when(plan()).appends(planned(MOST_EARNINGS_PAYOUT));
+    expect(stateOf(much, planned(MOST_EARNINGS_PAYOUT)).balance).toBe(180_000_000 - MOST_EARNINGS_PAYOUT);
   });
 
   it('is refused for a reason to who asks, and left out by the schedule', () => {

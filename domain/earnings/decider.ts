@@ -24,8 +24,9 @@ import {
 import { isScheduled } from './schedule.ts';
 import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings } from './state.ts';
 
-/** Cents. */
+/** Cents; the provider sends no more than that in one transfer. */
 export const LEAST_EARNINGS_PAYOUT = 100;
+export const MOST_EARNINGS_PAYOUT = 99_999_999;
 /** The most sales in one credit: more follow in the next. */
 export const MOST_SALES = 200;
 const MOST_ASKED_A_DAY = 3;
@@ -40,7 +41,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 1,
+  snapshots: 2,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -72,19 +73,21 @@ function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state:
 }
 
 /**
- * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known, is
- * older, and says nothing.
+ * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known,
+ * is older, and says nothing. What is held back and was credited, but no payout has it yet, is taken off again: it is
+ * credited anew once that is over, if it is still theirs. What was paid out before stays until it is decided.
  */
 function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[] {
-  const { paymentId, own, tax, seen, disputeIds, isDue } = found;
+  const { paymentId, seen, disputeIds, isHeld, isDue } = found;
   const before = creditedFor(state, paymentId);
-  if (seen <= before.seen || before.disputeIds?.some((id) => !disputeIds.includes(id))) return [];
+  if (seen < before.seen || before.disputeIds?.some((id) => !disputeIds.includes(id))) return [];
+  const { own, tax } = isHeld && before.creditedIn > state.covered ? { own: 0, tax: 0 } : found;
   const rateOfSale = before.seen === 0 ? rate : before.rate;
   const more = own - before.own;
   const moreTax = tax - before.tax;
   const fee = saleFeeOf(own, rateOfSale) - before.fee;
   if (more === 0 && moreTax === 0) return [];
-  // What a dispute concerns waits; what was paid out and is theirs no longer is taken off at once.
+  // What is held back waits; what was paid out and is theirs no longer is taken off at once.
   if (!isDue && more + moreTax > 0) return [];
   const disputed = disputeIds.length > 0 ? { disputeIds } : {};
   return [{ paymentId, own: more, tax: moreTax, fee, rate: rateOfSale, seen, ...disputed }];
@@ -96,7 +99,8 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   const why = whyNot(data, state, at);
   if (why && isAsked) throw why;
   if (why || !(isAsked || isScheduled(state, at))) return [];
-  const { balance: amount, covered: from, credits: until } = state;
+  const { covered: from, credits: until } = state;
+  const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [

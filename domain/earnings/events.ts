@@ -3,7 +3,7 @@ type OfPayout = Of & { readonly payoutId: string };
 
 /**
  * By how much a member is credited for a sale, in US cents: all of them below 0 where less of it is theirs than they were
- * credited before. A sale is one payment; of an order it is their part of it.
+ * credited before, or where it is held back before it was paid out. A sale is one payment; of an order it is their part.
  */
 export type CreditedSale = {
   readonly paymentId: string;
@@ -28,8 +28,8 @@ export type EarningsCredited = {
   data: Of & { readonly nth: number; readonly sales: readonly CreditedSale[]; readonly creditedAt: string };
 };
 /**
- * The whole balance is to be sent to their account at the provider; noted before the provider is asked. It is of the
- * credits after the `from`-th, up to the `until`-th. `isAsked`: they wanted it now.
+ * The balance, or as much of it as the provider sends at once, is to be sent to their account there; noted before the
+ * provider is asked. It is of the credits after the `from`-th, up to the `until`-th. `isAsked`: they wanted it now.
  */
 export type EarningsPayoutPlanned = {
   type: 'EarningsPayoutPlanned';

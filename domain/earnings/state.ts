@@ -1,8 +1,8 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent } from './events.ts';
 
-/** What a member was credited for a sale so far, in cents. */
-export type Sale = Omit<CreditedSale, 'paymentId'>;
+/** What a member was credited for a sale so far, in cents. `creditedIn`: the last credit that added to it. */
+export type Sale = Omit<CreditedSale, 'paymentId'> & { readonly creditedIn: number };
 
 /** A payout in cents. `failed` is not for good: a transfer that is found after all counts. */
 export type EarningsPayout = {
@@ -56,7 +56,7 @@ export const noEarnings: Earnings = {
   failedAt: undefined,
 };
 
-const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0 };
+const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0, creditedIn: 0 };
 
 /** What a member was credited for a sale so far; nothing while they were not. */
 export const creditedFor = ({ sales }: Earnings, paymentId: string): Sale => find(sales, paymentId) ?? NOTHING;
@@ -88,7 +88,8 @@ function credited(state: Earnings, { nth, sales }: DataOf<'EarningsCredited'>): 
   let balance = state.balance;
   for (const { paymentId, own, tax, fee, ...facts } of sales) {
     const before = find(all, paymentId) ?? NOTHING;
-    all = keep(all, paymentId, { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee, ...facts });
+    const sums = { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee };
+    all = keep(all, paymentId, { ...sums, ...facts, creditedIn: own + tax > 0 ? nth : before.creditedIn });
     balance += worthOf({ own, tax, fee });
   }
   return { ...state, sales: all, balance, credits: nth };

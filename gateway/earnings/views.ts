@@ -5,6 +5,7 @@ import { worthOf } from '#domain/earnings/state.ts';
 import type { Payee } from '#domain/payouts/state.ts';
 import {
   type CreditedLine,
+  isTakenOff,
   type OwnSale,
   type PayoutDocument,
   type Sums,
@@ -16,6 +17,7 @@ import type { Earnings, EarningsPayout, OpenSale, StatementLine } from './types.
 const REFUSALS: Readonly<Record<string, string>> = {
   insufficient_capabilities_for_transfer: 'Your account cannot receive money at the moment.',
   balance_insufficient: 'The platform’s money is not there yet. It is tried again after a day.',
+  amount_too_large: 'It was more than the payment processor sends at once.',
   resource_missing: 'The payment processor does not know your account any more.',
   account_invalid: 'The payment processor does not know your account any more.',
   transfers_not_allowed: 'Your account cannot receive money at the moment.',
@@ -35,6 +37,9 @@ function toCome({ own, tax, credited }: OwnSale, feeRate: number): number {
   return worthOf({ own: own - credited.own, tax: tax - credited.tax, fee: fee - credited.fee });
 }
 
+const sumOf = (sales: readonly OwnSale[], cents: (sale: OwnSale) => number): number =>
+  sales.reduce((sum, sale) => sum + cents(sale), 0);
+
 /** Why nothing can be paid out now; null when it can. */
 function obstacleOf({ state }: Sums, dueCents: number, { status }: Pick<Payee, 'status'>): Earnings['obstacle'] {
   if (state.pending !== undefined) return 'ON_ITS_WAY';
@@ -45,7 +50,7 @@ function obstacleOf({ state }: Sums, dueCents: number, { status }: Pick<Payee, '
 
 type Facts = {
   readonly sums: Sums;
-  /** Of their sales: what is due and not credited yet. */
+  /** Of their sales: what is due and not credited yet, what is theirs no longer, and what is held back and was credited. */
   readonly due: readonly OwnSale[];
   readonly payee: Pick<Payee, 'status'>;
   /** Basis points. */
@@ -54,16 +59,23 @@ type Facts = {
   readonly now: string;
 };
 
-/** What a member is owed. What has become due since the last credit counts as due. */
-export function toEarnings({ sums, due, payee, feeRate, now }: Facts): Earnings {
-  const laterCents = due.reduce((rest, sale) => rest - worthOfSale(sale), sums.open);
-  const dueCents = due.reduce((sum, sale) => sum + toCome(sale, feeRate), sums.state.balance);
+/**
+ * What a member is owed. What has become due since the last credit counts as due, and what was credited and is held back
+ * does no more.
+ */
+export function toEarnings({ sums, due: named, payee, feeRate, now }: Facts): Earnings {
+  const takenOff = named.filter((sale) => isTakenOff(sale, sums.state.covered));
+  const due = named.filter((sale) => !takenOff.includes(sale) && (!sale.isHeld || worthOfSale(sale) < 0));
+  const laterCents =
+    sums.open - sumOf(due, worthOfSale) + sumOf(takenOff, ({ credited }) => credited.own + credited.tax);
+  const dueCents =
+    sums.state.balance + sumOf(due, (sale) => toCome(sale, feeRate)) - sumOf(takenOff, (sale) => worthOf(sale.credited));
   const obstacle = obstacleOf(sums, dueCents, payee);
   const next = nextPayoutAt(sums.state) ?? now;
   return {
     owedCents: laterCents + dueCents + sums.onItsWay,
     laterCents,
-    heldCents: sums.held,
+    heldCents: sums.held + sumOf(takenOff, (sale) => sale.own + sale.tax - Math.max(0, worthOfSale(sale))),
     dueCents,
     onItsWayCents: sums.onItsWay,
     paidOutCents: sums.sent,

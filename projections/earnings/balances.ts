@@ -1,5 +1,6 @@
 import { earnings, LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
+import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { type EarningsPayout, noEarnings } from '#domain/earnings/state.ts';
 import { emptyLookup } from '#domain/lookup.ts';
 import type { Fact, Work } from '#projections/projection.ts';
@@ -12,7 +13,6 @@ import {
   type PayoutDocument,
   payoutKey,
   payoutsSet,
-  SENT,
   type Sums,
   sumsKey,
   TOTALS,
@@ -24,6 +24,7 @@ type PayoutMoved = Exclude<EarningsEvent, EarningsCredited>;
 /** What all members are owed together, those who owe something left out, and what these owe. Cents. */
 export type Totals = { readonly owed: number; readonly owing: number; readonly fees: number };
 
+const BEGINNING = '1970-01-01T00:00:00.000Z';
 const NO_TOTALS: Totals = { owed: 0, owing: 0, fees: 0 };
 
 const noSums = (memberId: string): Sums => {
@@ -84,7 +85,6 @@ function keepPayout(payout: PayoutDocument, event: Fact<PayoutMoved>, work: Work
   const at = Date.parse(event.metadata.occurredAt);
   if (status === 'pending') work.rank(WAITING, payoutId, at);
   else work.unrank(WAITING, payoutId);
-  if (event.type === 'EarningsPayoutSent') work.rank(SENT, payoutId, at);
 }
 
 async function change(memberId: string, work: Work, next: (sums: Sums) => Sums): Promise<void> {
@@ -93,7 +93,7 @@ async function change(memberId: string, work: Work, next: (sums: Sums) => Sums):
   work.put(sumsKey(memberId), after);
   work.rank(OWED, memberId, owedIn(after));
   if (after.state.balance >= LEAST_EARNINGS_PAYOUT && after.state.pending === undefined)
-    work.rank(PAYABLE, memberId, 0);
+    work.rank(PAYABLE, memberId, Date.parse(nextPayoutAt(after.state) ?? BEGINNING));
   else work.unrank(PAYABLE, memberId);
   const totals = (await work.get<Totals>(TOTALS)) ?? NO_TOTALS;
   work.put(TOTALS, {

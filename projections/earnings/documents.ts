@@ -22,7 +22,7 @@ export type OwnSale = Pick<Sale, 'paymentId' | 'page' | 'itemId' | 'soldAt' | 'd
   readonly memberId: string;
   readonly own: number;
   readonly tax: number;
-  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee' | 'rate'>;
+  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee' | 'rate' | 'creditedIn'>;
   /** A bank has not decided about it, or a refund of it is to begin. */
   readonly isHeld: boolean;
   readonly dueAt: string | null;
@@ -53,6 +53,13 @@ export type Sums = {
 /** What is not credited of a sale, in cents; below 0 when more was. Before the fee. */
 export const worthOfSale = ({ own, tax, credited }: OwnSale): number => own + tax - credited.own - credited.tax;
 
+/**
+ * Whether a sale is held back that was credited: it is taken off the balance again, unless a payout has it already, as one
+ * that is of the first so many credits (`covered`) does.
+ */
+export const isTakenOff = ({ isHeld, credited }: OwnSale, covered = 0): boolean =>
+  isHeld && credited.own + credited.tax > 0 && credited.creditedIn > covered;
+
 /** All that a member is owed, in cents: before the fee on what is not credited. Below 0 they owe it. */
 export const owedIn = ({ open, onItsWay, state }: Sums): number => open + onItsWay + state.balance;
 
@@ -70,18 +77,19 @@ export const lineKey = (memberId: string, place: number): string => `line/${memb
 export const placeOfLine = (nth: number, line: number): number => nth * 1_000 + line;
 /** The sales of a member that are not credited, by when they were sold. */
 export const openSet = (memberId: string): string => `open/${memberId}`;
+/** The sales of a member that were credited and are held back. */
+export const heldSet = (memberId: string): string => `held/${memberId}`;
 /** A member's payouts, and everybody's, by when they were planned. */
 export const payoutsSet = (memberId: string): string => `payouts/${memberId}`;
 export const ALL_PAYOUTS = 'payouts';
 /** Sales to be looked at, by the instant from which. */
 export const DUE = 'due';
 export const dueMember = (memberId: string, paymentId: string): string => `${memberId}/${paymentId}`;
-/** Members whose balance can be paid out; and all who ever sold anything, by what they are owed. */
+/** Members whose balance can be paid out, by the instant from which; and all who ever sold anything, by what they are owed. */
 export const PAYABLE = 'payable';
 export const OWED = 'owed';
-/** Payouts the provider has to be asked about, and those that may come back; by the instant of their last event. */
+/** Payouts the provider has to be asked about, by the instant of their last event. */
 export const WAITING = 'waiting';
-export const SENT = 'sent';
 /** All members' sums together. */
 export const TOTALS = 'totals';
 

@@ -22,6 +22,8 @@ import {
   dueMember,
   earningsTopic,
   formerVisitKey,
+  heldSet,
+  isTakenOff,
   lineKey,
   linesSet,
   type OwnSale,
@@ -153,7 +155,7 @@ async function settle(sale: Sale, work: Work): Promise<void> {
     const { paymentId, page, itemId, soldAt, disputeIds, position, undecided } = sale;
     const isHeld = undecided.length > 0 || isClaimed(position, memberId);
     const facts = { memberId, paymentId, page, itemId, soldAt, disputeIds, isHeld, dueAt: sale.due[memberId] ?? null };
-    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0 };
+    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0, creditedIn: 0 };
     await keepOwn({ ...facts, ...heldBy(position, memberId), credited }, before, work);
   }
 }
@@ -169,23 +171,23 @@ async function credited(event: Fact<EarningsCredited>, work: Work): Promise<void
     const line = { paymentId, page, itemId, soldAt, own, tax, fee, rate, creditedAt };
     work.put(lineKey(memberId, place), line satisfies CreditedLine);
     work.rank(linesSet(memberId), String(place), place);
-    await keepOwn(
-      { ...before, credited: { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate } },
-      before,
-      work,
-    );
+    const creditedIn = own + tax > 0 ? nth : sum.creditedIn;
+    const after = { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate, creditedIn };
+    await keepOwn({ ...before, credited: after }, before, work);
   }
   await foldCredit(event, work);
 }
 
-/** What is not credited yet waits until it is due; what was credited and is theirs no longer is looked at at once. */
+/** What is not credited yet waits until it is due; what was credited and is theirs no longer, or held back, is looked at at once. */
 async function keepOwn(after: OwnSale, before: OwnSale | undefined, work: Work): Promise<void> {
   const { memberId, paymentId, isHeld, dueAt, soldAt } = after;
   work.put(ownKey(memberId, paymentId), after);
   const open = worthOfSale(after);
   if (open === 0) work.unrank(openSet(memberId), paymentId);
   else work.rank(openSet(memberId), paymentId, Date.parse(soldAt ?? dueAt ?? '1970-01-01T00:00:00.000Z'));
-  const from = open < 0 ? 0 : open === 0 || isHeld || dueAt === null ? undefined : Date.parse(dueAt);
+  if (isTakenOff(after)) work.rank(heldSet(memberId), paymentId, 0);
+  else work.unrank(heldSet(memberId), paymentId);
+  const from = open < 0 || isTakenOff(after) ? 0 : open === 0 || isHeld || dueAt === null ? undefined : Date.parse(dueAt);
   if (from === undefined) work.unrank(DUE, dueMember(memberId, paymentId));
   else work.rank(DUE, dueMember(memberId, paymentId), from);
   // Sums that stay as they are notify nobody; when it is due is shown, too.

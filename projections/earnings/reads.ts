@@ -9,6 +9,8 @@ import {
   ALL_PAYOUTS,
   type CreditedLine,
   DUE,
+  heldSet,
+  isTakenOff,
   lineKey,
   linesSet,
   OWED,
@@ -20,11 +22,11 @@ import {
   payoutKey,
   payoutsSet,
   placeOfLine,
-  SENT,
   type Sums,
   sumsKey,
   TOTALS,
   WAITING,
+  worthOfSale,
 } from './documents.ts';
 import { earningsOwed } from './earnings.ts';
 
@@ -137,21 +139,24 @@ async function onceKnown<T>(models: ReadModels, upTo: number, read: () => Promis
 /** What there is to be paid out: sales that are due, by member, and members whose balance is enough for a payout. */
 export type ToPayOut = { readonly due: DueSales; readonly payable: readonly string[] };
 
+/** `at`: a UTC ISO instant. `round`: a number that is one more in each round. */
+type Round = { readonly at: string; readonly most: number; readonly round: number };
+
 /**
- * At most so many sales that are due at a UTC ISO instant, the longest first, and who can be paid; undefined while the read
- * model has not come to a position of the log.
+ * At most so many sales that are due, the longest first, and so many members who can be paid; undefined while the read model
+ * has not come to a position of the log.
  */
 export const readToPayOut = (
   models: ReadModels,
-  { at, most, upTo }: { readonly at: string; readonly most: number; readonly upTo: number },
+  { at, most, round, upTo }: Round & { readonly upTo: number },
 ): Promise<ToPayOut | undefined> =>
   onceKnown(models, upTo, async () => {
     const key = models.key(earningsOwed, DUE);
     const members = await models.redis.zrangebyscore(key, '-inf', Date.parse(at), 'LIMIT', 0, most);
-    return { due: byMember(await salesOf(models, members)), payable: await readPayable(models) };
+    return { due: byMember(await salesOf(models, members)), payable: await readPayable(models, { at, most, round }) };
   });
 
-/** The sales of one member that are due; undefined as above. */
+/** The sales of one member that are due, and those that were credited and are held back; undefined as above. */
 export const readDueSalesOf = (
   models: ReadModels,
   memberId: string,
@@ -159,16 +164,18 @@ export const readDueSalesOf = (
 ): Promise<OwnSale[] | undefined> => onceKnown(models, upTo, () => dueOf(models, memberId, at, most));
 
 async function dueOf(models: ReadModels, memberId: string, at: string, most: number): Promise<OwnSale[]> {
-  const open = await models.redis.zrange(models.key(earningsOwed, openSet(memberId)), '0', String(most - 1));
+  const [held = [], open = []] = await Promise.all(
+    [heldSet(memberId), openSet(memberId)].map((set) =>
+      models.redis.zrange(models.key(earningsOwed, set), '0', String(most - 1)),
+    ),
+  );
   const sales = await readDocuments<OwnSale>(
     models,
     earningsOwed,
-    open.map((paymentId) => ownKey(memberId, paymentId)),
+    [...new Set([...held, ...open])].map((paymentId) => ownKey(memberId, paymentId)),
   );
-  return sales.filter(
-    ({ own, tax, credited, isHeld, dueAt }) =>
-      own + tax < credited.own + credited.tax || (!isHeld && dueAt !== null && Date.parse(dueAt) <= Date.parse(at)),
-  );
+  const isPast = (dueAt: string | null) => dueAt !== null && Date.parse(dueAt) <= Date.parse(at);
+  return sales.filter((sale) => worthOfSale(sale) < 0 || isTakenOff(sale) || (!sale.isHeld && isPast(sale.dueAt)));
 }
 
 const salesOf = (models: ReadModels, members: readonly string[]): Promise<OwnSale[]> =>
@@ -184,9 +191,15 @@ function byMember(sales: readonly OwnSale[]): DueSales {
   return all;
 }
 
-/** Members whose balance is enough for a payout, and none is on its way. */
-const readPayable = (models: ReadModels): Promise<string[]> =>
-  models.redis.zrange(models.key(earningsOwed, PAYABLE), '0', '-1');
+/**
+ * Members whose balance is enough for a payout and whose turn it is, while none is on its way: at most so many. Where there
+ * are more, as of those who have connected no account, each round has the next ones.
+ */
+async function readPayable(models: ReadModels, { at, most, round }: Round): Promise<string[]> {
+  const key = models.key(earningsOwed, PAYABLE);
+  const rounds = Math.max(1, Math.ceil((await models.redis.zcount(key, '-inf', Date.parse(at))) / most));
+  return models.redis.zrangebyscore(key, '-inf', Date.parse(at), 'LIMIT', (round % rounds) * most, most);
+}
 
 type Named = { readonly memberId: string; readonly payoutId: string };
 
@@ -196,10 +209,11 @@ const named = (payoutIds: readonly string[]): Named[] =>
     return memberId === undefined ? [] : [{ memberId, payoutId }];
   });
 
-/** Payouts that wait for the provider since before a UTC ISO instant, the longest first. */
-export const readWaitingEarningsPayouts = async (models: ReadModels, before: string): Promise<Named[]> =>
-  named(await models.redis.zrangebyscore(models.key(earningsOwed, WAITING), '-inf', `(${Date.parse(before)}`));
-
-/** Payouts sent at or after a UTC ISO instant. */
-export const readSentEarningsPayouts = async (models: ReadModels, since: string): Promise<Named[]> =>
-  named(await models.redis.zrangebyscore(models.key(earningsOwed, SENT), Date.parse(since), '+inf'));
+/** At most so many payouts that wait for the provider since before a UTC ISO instant, the longest first. */
+export async function readWaitingEarningsPayouts(
+  models: ReadModels,
+  { before, most }: { readonly before: string; readonly most: number },
+): Promise<Named[]> {
+  const key = models.key(earningsOwed, WAITING);
+  return named(await models.redis.zrangebyscore(key, '-inf', `(${Date.parse(before)}`, 'LIMIT', 0, most));
+}

@@ -115,6 +115,19 @@ describe('the provider’s balance', () => {
     expect((await books()).provider).toBe(await held());
   });
 
+  it('has what was sent for a payout that is none of ours, and came back of it, apart', async () => {
+    const { pay, provider, pass, sweep, books, held } = bench();
+    await pay();
+    const { accountId } = await provider.openAccount({ memberId: 'other', attempt: 1 });
+    provider.payoutHand.enable(accountId);
+    const payoutId = 'OfAnotherInstallation0E0001';
+    await provider.transfer({ payoutId, accountId, amount: 1_000 });
+    provider.payoutHand.reverse(payoutId, 300);
+    pass(LATE);
+    for (const _ of [1, 2]) await sweep();
+    expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 700 });
+  });
+
   it('is booked at the instants at which it moved, whenever they are found', async () => {
     const { provider, pass, sweep, entries } = bench();
     provider.balanceHand.bill(50);

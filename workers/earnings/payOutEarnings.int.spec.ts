@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { earnings } from '#domain/earnings/decider.ts';
 import { order } from '#domain/orders/decider.ts';
 import { givenMarket, type Market, PRICE } from '#domain/processes/checkout/testing.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { followPayee, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
 import { projections } from '#projections/features.ts';
 import { applyBatch } from '#projections/folding.ts';
@@ -12,8 +13,9 @@ import { connect, openReadModels } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { flush, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { readCheckpoint } from '#projections/runner.ts';
+import { followBalance } from '../balance/followBalance.ts';
 import type { Sweep, SweepTools } from '../job.ts';
-import { payOutEarnings, reconcileEarningsPayouts, sendWaitingEarningsPayouts } from './payOutEarnings.ts';
+import { payOutEarnings, sendWaitingEarningsPayouts } from './payOutEarnings.ts';
 
 const DAY_MINUTES = 24 * 60;
 const FEE = 37;
@@ -41,6 +43,14 @@ async function sweep({ tools, store }: Market, { run }: Sweep): Promise<void> {
   await run({ ...tools, sender, models, store, saleFeeRate: 290 } as unknown as SweepTools);
 }
 
+/** The seller can be paid out. */
+async function connectSeller({ tools, provider, sellers: [seller] }: Market): Promise<void> {
+  const memberId = seller?.id ?? '';
+  await startOnboarding(tools, memberId, { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' });
+  provider.payoutHand.enable('acct_1');
+  await followPayee(tools, memberId);
+}
+
 /** A seller whose comb was bought and sent. */
 async function givenSale({ isConnected = true } = {}) {
   await flush(redis);
@@ -56,11 +66,7 @@ async function givenSale({ isConnected = true } = {}) {
   await market.settle(orderId);
   const data = { orderId, sellerId: seller.id, tracking: '1' };
   await market.dispatch(order, { type: 'ShipPart', data }, { by: seller, channel: 'rest' });
-  if (isConnected) {
-    await startOnboarding(market.tools, seller.id, { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' });
-    market.provider.payoutHand.enable('acct_1');
-    await followPayee(market.tools, seller.id);
-  }
+  if (isConnected) await connectSeller(market);
   return {
     market,
     transfers: () => market.provider.payoutHand.transfers(),
@@ -84,15 +90,42 @@ it('what has become due is credited and planned once, and sent by a sweep where 
   expect(await state()).toMatchObject({ pending: undefined });
 });
 
-it('what the provider took back without a word is found', async () => {
+it('what the provider took back without a word is found by its balance, and asked for once', async () => {
   const { market, transfers, state } = await givenSale();
   market.pass(15 * DAY_MINUTES);
   await sweep(market, payOutEarnings);
   market.pass(2);
   await sweep(market, sendWaitingEarningsPayouts);
   market.provider.payoutHand.reverse(transfers()[0]?.payoutId ?? '', 500);
-  await sweep(market, reconcileEarningsPayouts);
+  const asked: string[] = [];
+  const { findTransfer } = market.provider;
+  market.provider.findTransfer = async (payoutId) => {
+    asked.push(payoutId);
+    return findTransfer(payoutId);
+  };
+  for (const _ of [1, 2]) await sweep(market, followBalance);
   expect((await state()).balance).toBe(500);
+  expect(asked).toHaveLength(1);
+});
+
+it('what a bank contests after it was credited is taken off again, and not sent once there is an account', async () => {
+  const { market, transfers, state } = await givenSale({ isConnected: false });
+  market.pass(15 * DAY_MINUTES);
+  await sweep(market, payOutEarnings);
+  expect(await state()).toMatchObject({ balance: PRICE - FEE, credits: 1 });
+  const bank = market.provider.disputeHand;
+  const disputeId = bank.dispute(market.provider.hand.intents()[0]?.intentId ?? '');
+  await followDispute(market.tools, disputeId);
+  await connectSeller(market);
+  for (const _ of [1, 2]) await sweep(market, payOutEarnings);
+  expect(await state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
+  bank.win(disputeId);
+  await followDispute(market.tools, disputeId);
+  market.provider.balanceHand.chargeElsewhere(5_000);
+  await sweep(market, payOutEarnings);
+  market.pass(2);
+  await sweep(market, sendWaitingEarningsPayouts);
+  expect(transfers()).toMatchObject([{ amount: PRICE - FEE }]);
 });
 
 it('who has connected no account is owed it until they have', async () => {

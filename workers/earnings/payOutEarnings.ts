@@ -4,9 +4,9 @@ import type { EarningsPayoutPlanned } from '#domain/earnings/events.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
-import { readSentEarningsPayouts, readToPayOut, readWaitingEarningsPayouts } from '#projections/earnings/reads.ts';
+import { readToPayOut, readWaitingEarningsPayouts } from '#projections/earnings/reads.ts';
 import { readVerified } from '#projections/payouts/payees.ts';
-import { job, type Sweep, type Tools } from '../job.ts';
+import { job, type Sweep } from '../job.ts';
 import { onceKnown } from '../onceKnown.ts';
 
 const data = z.object({ memberId: z.string(), payoutId: z.string() });
@@ -36,22 +36,23 @@ export const followEarningsPayoutOnWebhook = job<StripeEventRecorded, Named>({
   },
 });
 
-/** Sales looked at in one round. */
+/** Sales, and balances, looked at in one round. */
 const MOST_AT_ONCE = 2_000;
+const EVERY_MS = 10 * 60_000;
 
 /**
- * Credits members for the sales that have become due, takes off what was refunded or lost since, and plans a payout of
- * each balance whose turn it is.
+ * Credits members for the sales that have become due, takes off what was refunded, lost or contested since, and plans a
+ * payout of each balance whose turn it is.
  */
 export const payOutEarnings: Sweep = {
   name: 'pay-out-earnings',
-  everyMs: 10 * 60_000,
+  everyMs: EVERY_MS,
   async run({ models, store, saleFeeRate, ...tools }) {
     const withLog = { ...tools, log: store };
     const at = tools.now();
     // A model that is behind may lack a dispute of what is due.
     const { due, payable } = await onceKnown(store, models, 'what is to be paid out', (upTo) =>
-      readToPayOut(models, { at, most: MOST_AT_ONCE, upTo }),
+      readToPayOut(models, { at, most: MOST_AT_ONCE, upTo, round: Math.floor(Date.parse(at) / EVERY_MS) }),
     );
     const all = [...new Set([...due.keys(), ...payable])];
     // Who has connected no account is not asked about in each round.
@@ -65,29 +66,18 @@ export const payOutEarnings: Sweep = {
 
 /** Younger ones are sent by their jobs. */
 const YOUNG_MS = 60_000;
-/** So long after it was sent, a payout is looked at for what came back of it. */
-const MAY_COME_BACK_MS = 90 * 86_400_000;
+/** Payouts that one round asks the provider about. */
+const MOST_SENT_AT_ONCE = 500;
 
-const before = (tools: Tools, ms: number): string => new Date(Date.parse(tools.now()) - ms).toISOString();
-
-/** Finds payouts that were planned and lost on the way to the provider. */
+/** Finds payouts that were planned and lost on the way to the provider; what came back of one the provider's balance says. */
 export const sendWaitingEarningsPayouts: Sweep = {
   name: 'send-waiting-earnings-payouts',
   everyMs: 60_000,
-  run: async ({ models, ...tools }) =>
-    forEach(await readWaitingEarningsPayouts(models, before(tools, YOUNG_MS)), (named) =>
-      followEarningsPayout(tools, named),
-    ),
-};
-
-/** Finds what was taken back at the provider, whose notice of it may never come. */
-export const reconcileEarningsPayouts: Sweep = {
-  name: 'reconcile-earnings-payouts',
-  everyMs: 6 * 3_600_000,
-  run: async ({ models, ...tools }) =>
-    forEach(await readSentEarningsPayouts(models, before(tools, MAY_COME_BACK_MS)), (named) =>
-      followEarningsPayout(tools, named),
-    ),
+  async run({ models, ...tools }) {
+    const before = new Date(Date.parse(tools.now()) - YOUNG_MS).toISOString();
+    const waiting = await readWaitingEarningsPayouts(models, { before, most: MOST_SENT_AT_ONCE });
+    await forEach(waiting, (named) => followEarningsPayout(tools, named));
+  },
 };
 
 /** One that fails holds up no other. */

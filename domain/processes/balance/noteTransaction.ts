@@ -6,11 +6,13 @@ import { followDispute, ours } from '../disputes/followDispute.ts';
 import { takesForeignRefunds } from '../payment/refunds.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
+import { followMovement } from '../payouts/followMovement.ts';
 import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
 
 /**
  * Notes what of a movement of the provider's balance nothing else in the log says: its fee, what went to the platform's
- * own bank, and what is none of ours. A refund that was made by hand of a payment of ours becomes one of that payment.
+ * own bank, and what is none of ours. A refund that was made by hand of a payment of ours becomes one of that payment, what
+ * was taken back by hand of a payout comes back to it.
  * Once for each transaction, so that it may be repeated after a crash at any point.
  */
 export async function noteTransaction(tools: SettleTools, found: BalanceTransaction): Promise<void> {
@@ -36,12 +38,22 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): P
   if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
   if (kind === 'dispute') return sourceId !== null && (await followDispute(tools, sourceId)) !== undefined;
   const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
-  if (kind === 'transfer' || kind === 'transferReversal') return source.payoutId !== undefined;
+  if (kind === 'transfer' || kind === 'transferReversal') return isPayoutSaid(tools, found, source);
   const of = await ours(tools, source.about);
   const paymentId = of && (await paymentOf(tools, kind, of, source));
   if (!of || paymentId === undefined) return false;
   if (kind === 'charge') return true;
   return isRefundSaid(tools, found, source, { ...of, paymentId });
+}
+
+/** What was sent, and what came back of it, as somebody may have taken it back in the provider's own pages. */
+async function isPayoutSaid(
+  tools: SettleTools,
+  { kind, sourceId }: BalanceTransaction,
+  { payoutId }: TransactionSource,
+): Promise<boolean> {
+  if (payoutId === undefined || sourceId === null) return false;
+  return followMovement(tools, { payoutId, ...(kind === 'transferReversal' && { reversalId: sourceId }) });
 }
 
 /**

@@ -29,7 +29,7 @@ export type SaleNamed = {
 
 /**
  * What a member has of a sale by the books' own rule, from the streams of its payment, its order and its disputes, and
- * whether it is due to them: nothing is while a bank has not decided about it, or a refund of it has not begun.
+ * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun.
  */
 export async function lookAtSale(tools: SaleTools, memberId: string, sale: SaleNamed): Promise<SaleFound> {
   const { paymentId, page, itemId, disputeIds } = sale;
@@ -45,7 +45,7 @@ export async function lookAtSale(tools: SaleTools, memberId: string, sale: SaleN
   const isHeld = isDisputed || isClaimed(position, memberId);
   const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
   const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
-  return { paymentId, ...heldBy(position, memberId), seen: events.length, disputeIds, isDue };
+  return { paymentId, ...heldBy(position, memberId), seen: events.length, disputeIds, isHeld, isDue };
 }
 
 async function dueOfBooking({ stateOf }: SaleTools, bookingId: string): Promise<string | null> {

@@ -25,10 +25,12 @@ async function givenBooking() {
   provider.payoutHand.enable('acct_1');
   await followPayee(tools, ownerId);
   const disputeIds: string[] = [];
+  const logged = (from: SettleTools) => ({ ...from, log: bench.store });
+  const credit = (from: SettleTools) =>
+    creditSales(logged(from), ownerId, [{ paymentId, page: 'booking', itemId: bookingId, disputeIds }], RATE);
   const round = async (from: SettleTools) => {
-    const withLog = { ...from, log: bench.store };
-    await creditSales(withLog, ownerId, [{ paymentId, page: 'booking', itemId: bookingId, disputeIds }], RATE);
-    await planPayout(withLog, ownerId, false);
+    await credit(from);
+    await planPayout(logged(from), ownerId, false);
     const { state } = await from.stateOf(earnings, { memberId: ownerId });
     for (const payoutId of Object.keys(state.payouts))
       await followEarningsPayout(from, { memberId: ownerId, payoutId });
@@ -38,6 +40,7 @@ async function givenBooking() {
     bench,
     paymentId,
     disputeIds,
+    credit: () => credit(tools),
     round,
     state: async () => (await tools.stateOf(earnings, { memberId: ownerId })).state,
     transfers: () => provider.payoutHand.transfers(),
@@ -118,6 +121,40 @@ describe('what a shop’s owner has earned', () => {
       ({ type }) => type === 'EarningsCredited',
     );
     expect(second?.data).toMatchObject({ sales: [{ own: -500, disputeIds: [disputeId] }] });
+  });
+
+  it('is not sent where a bank contests it after it was credited, and is once the bank has decided for the shop', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    expect((await given.state()).balance).toBe(PRICE - FEE);
+    const bank = given.provider.disputeHand;
+    const disputeId = bank.dispute(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followDispute(given.tools, disputeId);
+    given.disputeIds.push(disputeId);
+    for (const _ of [1, 2]) await given.round(given.tools);
+    expect(given.transfers()).toEqual([]);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
+    bank.win(disputeId);
+    given.provider.balanceHand.chargeElsewhere(5_000);
+    await followDispute(given.tools, disputeId);
+    for (const _ of [1, 2]) await given.round(given.tools);
+    expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+  });
+
+  it('owes nothing where a bank has taken for good what was credited and not sent', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    const bank = given.provider.disputeHand;
+    const disputeId = bank.dispute(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followDispute(given.tools, disputeId);
+    given.disputeIds.push(disputeId);
+    await given.round(given.tools);
+    bank.lose(disputeId);
+    await followDispute(given.tools, disputeId);
+    await given.round(given.tools);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
   });
 
   it('is in the balance again when the provider refuses to send it', async () => {
