@@ -8,7 +8,9 @@ import { worthOf } from '#domain/earnings/state.ts';
 import { ownerAccount, PROVIDER, taxAccount } from '#domain/ledger/postings.ts';
 import { order } from '#domain/orders/decider.ts';
 import { payment } from '#domain/payments/decider.ts';
+import type { BalanceTransaction } from '#domain/ports/balanceProvider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
+import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
 import { givenMarket, type Market } from '#domain/processes/checkout/testing.ts';
 import { applyDispute } from '#domain/processes/disputes/applyDispute.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
@@ -56,6 +58,7 @@ const deed = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 3, 8, 15) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('payOut' as const, 'ask' as const), seller, cut }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('balance' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('restrict' as const, 'enable' as const), seller }) },
   {
     weight: 1,
@@ -134,6 +137,7 @@ async function openStreet() {
   await market.goTo(market.ann);
   const books = openBooks(market);
   const { provider, tools } = market;
+  provider.balanceHand.fees.perCharge = 59;
   const withLog = { ...tools, log: market.store };
   const accounts: string[] = [];
   for (const index of TWO) {
@@ -190,19 +194,34 @@ async function openStreet() {
     const intent = provider.hand.intents().find(({ paymentId }) => paymentId === `cart-${orderId}`);
     const { state } = await tools.stateOf(payment, { paymentId: `cart-${orderId}` });
     if (!intent || state.stage === 'none') return;
-    const left = state.captured - Object.values(state.refunds).reduce((sum, { amount }) => sum + amount, 0);
+    const made = await provider.refundsOf(intent.intentId);
+    const left = state.captured - made.reduce((sum, { amount }) => sum + amount, 0);
     const isContested = disputes.some((id) => id.startsWith(`${orderId}/`));
-    if (cents > left || isContested) return;
-    const providerRefundId = provider.hand.refundByHand(intent.intentId, cents);
-    const data = { paymentId: `cart-${orderId}`, providerRefundId, amount: cents };
-    await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });
+    if (cents <= left && !isContested) provider.hand.refundByHand(intent.intentId, cents);
+  }
+
+  const seen = new Set<string>();
+  /** A round of the sweep over the provider's balance, which alone says what was done in the provider's own pages. */
+  async function followBalance() {
+    const listed: BalanceTransaction[] = [];
+    let after: string | undefined;
+    do {
+      const { transactions, next } = await provider.listTransactions('', after);
+      listed.push(...transactions.filter(({ transactionId }) => !seen.has(transactionId)));
+      after = next;
+    } while (after !== undefined);
+    for (const found of listed.reverse()) {
+      await noteTransaction(tools, found);
+      seen.add(found.transactionId);
+    }
   }
 
   async function contest(orderId: string) {
     const intent = provider.hand.intents().find(({ paymentId }) => paymentId === `cart-${orderId}`);
     const { state } = await tools.stateOf(payment, { paymentId: `cart-${orderId}` });
-    const isUntouched = state.stage !== 'none' && Object.keys(state.refunds).length === 0;
-    if (!intent || !isUntouched || disputes.some((id) => id.startsWith(`${orderId}/`))) return;
+    if (!intent || state.stage === 'none') return;
+    const isUntouched = (await provider.refundsOf(intent.intentId)).length === 0 && Object.keys(state.refunds).length === 0;
+    if (!isUntouched || disputes.some((id) => id.startsWith(`${orderId}/`))) return;
     const disputeId = provider.disputeHand.dispute(intent.intentId);
     disputes.push(`${orderId}/${disputeId}`);
     await noteDispute(disputeId);
@@ -239,8 +258,9 @@ async function openStreet() {
       .then(() => planPayout(own, by.id, isAsked))
       .then((payoutId) => payoutId && judgePlanned(by.id, payoutId))
       .catch(unlessExpected);
-    for (const payoutId of Object.keys((await tools.stateOf(earnings, { memberId: by.id })).state.payouts))
-      await followEarningsPayout(cutTools, { memberId: by.id, payoutId }).catch(unlessExpected);
+    const { pending } = (await tools.stateOf(earnings, { memberId: by.id })).state;
+    if (pending !== undefined)
+      await followEarningsPayout(cutTools, { memberId: by.id, payoutId: pending }).catch(unlessExpected);
   }
 
   return {
@@ -248,6 +268,7 @@ async function openStreet() {
     books,
     accounts,
     payOut,
+    followBalance,
     heldBack: () => waiting,
     async does(one: Deed): Promise<void> {
       const orderId = 'nth' in one ? pick(orders, one.nth) : undefined;
@@ -256,6 +277,7 @@ async function openStreet() {
       if (one.do === 'buy') await buy(one.from);
       else if (one.do === 'sell') await sell(one.from);
       else if (one.do === 'pass') market.pass(one.days * DAY_MINUTES);
+      else if (one.do === 'balance') await followBalance();
       else if (one.do === 'payOut' || one.do === 'ask') await payOut(one.seller, one.do === 'ask', one.cut);
       else if (one.do === 'restrict' || one.do === 'enable') {
         const accountId = accounts[one.seller] ?? '';
@@ -323,9 +345,12 @@ describe('the books of what sellers have earned', () => {
         }
         for (let round = 0; round < 3; round += 1) {
           market.pass(15 * DAY_MINUTES);
+          await street.followBalance();
           for (const index of TWO) await street.payOut(index, false);
           await books.follow();
         }
+        await street.followBalance();
+        await books.follow();
         await judge();
         heldBack += street.heldBack();
         expect(books.at(PAYOUTS)).toBe(0);
