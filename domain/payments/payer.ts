@@ -31,6 +31,8 @@ const DECLINES_WITHIN_MS = 60 * 60_000;
 const COOL_DOWN_MS = 15 * 60_000;
 /** So many cards are declined with one form at most, however slowly they are tried. */
 export const MOST_DECLINES_OF_ONE = 10;
+/** The same with a form that is the only one there is, of a renewal that failed or a pledge that is due. */
+export const MOST_DECLINES_OF_ONLY = 30;
 const KEPT = 50;
 
 /**

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { payment } from '#domain/payments/decider.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
-import { MOST_DECLINES, MOST_DECLINES_OF_ONE, payer } from '#domain/payments/payer.ts';
+import { MOST_DECLINES, MOST_DECLINES_OF_ONE, MOST_DECLINES_OF_ONLY, payer } from '#domain/payments/payer.ts';
+import { subscription } from '#domain/plans/decider.ts';
 import { CARD_PAGE } from '#domain/ports/cardProvider.ts';
 import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts';
@@ -93,7 +94,7 @@ describe('a form of payment', () => {
     expect(await stageOf(paymentId)).toBe('cancelled');
   });
 
-  it('of a renewal that failed stays, as that has one', async () => {
+  it('of a renewal that failed stays, as that has one, until very many are declined with it', async () => {
     const buy = () => buyPlan(bench.tools, payerId, { plan: 'premium', interval: 'monthly' }, () => undefined);
     const { paymentId: first } = await buy();
     bench.provider.hand.pay(first);
@@ -102,8 +103,14 @@ describe('a form of payment', () => {
     bench.provider.billing.renew(bench.provider.billing.subscriptions()[0]?.subscriptionId ?? '', false);
     await followPlan(bench.tools, payerId);
     const { paymentId } = await buy();
-    await decline({ paymentId }, MOST_DECLINES_OF_ONE + 1);
+    await decline({ paymentId }, MOST_DECLINES_OF_ONLY - 1, 30);
     expect(await stageOf(paymentId)).toBe('opened');
+    await decline({ paymentId }, 1);
+    expect(await stageOf(paymentId)).toBe('cancelled');
+    bench.pass(7 * 24 * 60);
+    await followPlan(bench.tools, payerId);
+    expect((await bench.tools.stateOf(subscription, { memberId: payerId })).state.running).toBeUndefined();
+    expect(bench.provider.billing.subscriptions()).toMatchObject([{ status: 'canceled' }]);
   });
 
   it('of a change of a plan is closed as one', async () => {

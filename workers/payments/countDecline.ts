@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { standing } from '#domain/campaigns/state.ts';
 import { payment } from '#domain/payments/decider.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
-import { declinesOf, isCooling, isFormSpent, MOST_DECLINES_OF_ONE, type Payer, payer } from '#domain/payments/payer.ts';
+import {
+  declinesOf,
+  isCooling,
+  isFormSpent,
+  MOST_DECLINES_OF_ONE,
+  MOST_DECLINES_OF_ONLY,
+  type Payer,
+  payer,
+} from '#domain/payments/payer.ts';
 import type { OpenPayment } from '#domain/payments/state.ts';
 import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { findContribution } from '#domain/processes/contributions/contributePurpose.ts';
@@ -68,10 +76,14 @@ async function closeForm(about: Declined, state: Payer, tools: Tools): Promise<v
   if (setupId || pledgeSetupId || !isSpent) return;
   if (intentId) return void (await provider.cancelIntent(intentId).catch(unlessRefused));
   const open = await paymentOf(paymentId, tools);
-  if (open && !(await hasOnlyThis(open, tools))) await closePayment(settling(tools), paymentId);
+  const isEnough = declinesOf(state, paymentId) >= MOST_DECLINES_OF_ONLY;
+  if (open && (isEnough || !(await hasOnlyThis(open, tools)))) await closePayment(settling(tools), paymentId);
 }
 
-/** A renewal that failed and a pledge that is due have one payment: with that closed they could not be paid any more. */
+/**
+ * A renewal that failed and a pledge that is due have one payment: with that closed they cannot be paid any more, and end
+ * when their time to be paid is over.
+ */
 async function hasOnlyThis({ purpose: { page, itemId } }: OpenPayment, tools: Tools): Promise<boolean> {
   if (page !== 'contribute') return (await purposes[page]?.isWanted?.(settling(tools), itemId)) ?? false;
   const found = await findContribution(tools, itemId);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contributionOf, contributionsOf, raisedOf, standing } from '../../campaigns/state.ts';
 import { bob, cem } from '../../campaigns/testing.ts';
+import { closePayment } from '../payment/close.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { afterAll, deeds } from './deeds.testing.ts';
 import { type GivenCampaign, givenCampaign, givers } from './testing.ts';
@@ -168,6 +169,22 @@ describe('all or nothing', () => {
     const state = await bench.state();
     expect(contributionOf(state, ids[0])?.stage).toBe('lapsed');
     expect((await bench.paymentOf(ids[0])).stage).toBe('cancelled');
+    expect(state.money).toMatchObject({ received: 2_500, pledged: 0 });
+    await addsUp(bench);
+  });
+
+  it('lets a pledge lapse whose payment was closed, as too many cards were declined with it', async () => {
+    const { bench, ids } = await pledged(5_000, () => 'card_declined');
+    bench.passTo(30);
+    await bench.end();
+    await bench.charge();
+    await closePayment(bench.tools, `contribute-${ids[0]}`);
+    for (let day = 31; day <= 40; day += 1) {
+      bench.passTo(day);
+      await bench.charge();
+    }
+    const state = await bench.state();
+    expect(contributionOf(state, ids[0])?.stage).toBe('lapsed');
     expect(state.money).toMatchObject({ received: 2_500, pledged: 0 });
     await addsUp(bench);
   });

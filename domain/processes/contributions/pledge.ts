@@ -47,9 +47,10 @@ export async function chargePledge(tools: SettleTools, contributionId: string): 
   if (state.paused || (nextAttemptAt !== undefined && tools.now() < nextAttemptAt)) return;
   const purpose = purposeOf(contributionId);
   const paymentId = paymentIdOf(purpose);
-  // An earlier run, or the contributor with another card, may have paid it already.
+  // An earlier run, or the contributor with another card, may have paid it already. One that was closed, as too many cards
+  // were declined with it, cannot be charged any more: each attempt fails, and the pledge lapses after the last.
   const { status } = await settlePayment(tools, paymentId);
-  if (status === 'open' || status === 'declined' || status === 'none') {
+  if (status === 'open' || status === 'declined' || status === 'none' || status === 'cancelled') {
     const attempt = failures + 1;
     const code = await tryToCharge(tools, { purpose, payerId, amount: amount + tip, methodId, attempt });
     if (code === undefined) return;
