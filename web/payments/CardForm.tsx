@@ -14,6 +14,9 @@ import type { Provider } from './provider.ts';
 import { cardErrorId } from './SandboxCardField.tsx';
 import type { Purchase } from './usePurchase.ts';
 
+/** The provider takes no card with it any more. */
+const closedReason =
+  'This form was closed, as too many cards were declined or what it paid for is over. Nothing was charged. Reload the page to see how it stands.';
 const offlineReason = 'You are offline. A payment needs a connection; nothing has been charged.';
 
 /**
@@ -47,6 +50,7 @@ export function CardForm(props: {
   const { step } = purchase.state;
 
   const [asked, setAsked] = useState(payment.bankAsks === true);
+  const [closed, setClosed] = useState(false);
 
   const attempt = async (trying: (stripe: Stripe) => Promise<Attempt>) => {
     if (!stripe) return;
@@ -56,6 +60,10 @@ export function CardForm(props: {
     const { error, status } = await trying(stripe);
     if (status === 'succeeded' || status === 'processing') return purchase.finish();
     purchase.stop();
+    if (status === 'canceled') {
+      setClosed(true);
+      return setRefusal(closedReason);
+    }
     setRefusal(error?.message ?? 'Your payment could not be completed. Please try again.');
   };
   const once = async (work: () => Promise<void>) => {
@@ -93,7 +101,7 @@ export function CardForm(props: {
         <Note tone="info">
           <p>Your bank wants to know whether it is you. Answer it, or pay with another card.</p>
           <Below>
-            <Button busy={busy} disabled={!stripe} onClick={() => void once(answerBank)}>
+            <Button busy={busy} disabled={!stripe || closed} onClick={() => void once(answerBank)}>
               Answer your bank
             </Button>
           </Below>
@@ -112,7 +120,7 @@ export function CardForm(props: {
       </div>
       {step === 'paid' && <Note tone="ok">{doneWords(payment)}</Note>}
       <div>
-        <Button variant="primary" type="submit" block busy={busy} disabled={!stripe}>
+        <Button variant="primary" type="submit" block busy={busy} disabled={!stripe || closed}>
           {busy ? texts.payment.processing : payment.charge === 'never' ? 'Add card' : texts.payment.submit}
         </Button>
         <Small>{`${consequence(payment)} Your card number goes to the payment service only; we never see it.`}</Small>
@@ -144,9 +152,9 @@ async function answered(stripe: Stripe, { clientSecret }: CardTask): Promise<Att
   return { error, status: paymentIntent?.status ?? statusBehind(error?.payment_intent) };
 }
 
-/** A second look at something paid already (after a reload, in another tab) is no failure. */
+/** A second look at something paid already (after a reload, in another tab) is no failure; what was closed stays so. */
 const statusBehind = (intent: { status: string } | undefined): string | undefined =>
-  intent?.status === 'succeeded' ? intent.status : undefined;
+  intent?.status === 'succeeded' || intent?.status === 'canceled' ? intent.status : undefined;
 
 /** What is said once the provider has taken the card (specification §2: 'Your Payment was successful'). */
 const doneWords = ({ charge }: CardTask): string =>

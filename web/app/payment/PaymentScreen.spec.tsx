@@ -110,6 +110,19 @@ describe('paying for a chair', () => {
     expect(body?.get('client_secret')).toBe('pi_1_secret_x');
   });
 
+  it('says in words that the provider has closed its form, which takes no further card', async () => {
+    const intent = { id: 'pi_1', status: 'canceled' };
+    const code = 'payment_intent_unexpected_state';
+    const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
+    const error = { type: 'invalid_request_error', code, message, payment_intent: intent };
+    provider.mockImplementation(() => json({ error }, 400));
+    open();
+    await pay();
+    expect(await screen.findByText(/This form was closed.+Nothing was charged/)).toBeTruthy();
+    expect(screen.queryByText(message)).toBeNull();
+    expect((screen.getByRole('button', { name: 'Submit' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('shows why a card was declined beside it, without a message of success, and takes another attempt', async () => {
     provider.mockImplementationOnce(() => declined('Your card has insufficient funds.')).mockImplementation(paid);
     const { router } = open();
