@@ -175,7 +175,7 @@ export class EarningsPayout {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'A line of a statement: what a member was credited for a sale. In US cents; below 0 where it was given back.',
+    'A line of a statement: what a member was credited for a sale. In US cents; below 0 where it was given back, or is held back before it was paid out.',
 })
 export class StatementLine {
   @Field(() => ID, { description: 'The payment that was made for it; it may have several lines.' })
