@@ -37,6 +37,7 @@ import {
   sendEarningsPayout,
   sendWaitingEarningsPayouts,
 } from './earnings/payOutEarnings.ts';
+import { warnOfShortBalance } from './earnings/warnOfShortBalance.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
 import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
@@ -246,6 +247,7 @@ export const actingJobs: readonly Job[] = [
   followPayoutOnWebhook,
   sendEarningsPayout,
   followEarningsPayoutOnWebhook,
+  warnOfShortBalance,
   arrangePlan,
   endGrantInTime,
   endPlanInTime,

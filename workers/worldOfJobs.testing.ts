@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ann, bob, NOON_BEFORE, OWNER_ID, owner, SHOP_ID, system } from '#domain/bookings/testing.ts';
 import type { Actor } from '#domain/decider.ts';
+import type { SaleFound } from '#domain/earnings/commands.ts';
 import { earnings } from '#domain/earnings/decider.ts';
 import { dataExport } from '#domain/exports/decider.ts';
 import { earningsPayoutIdOf } from '#domain/ids.ts';
@@ -213,14 +214,25 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   /** What a seller has earned is due, they want it now, and it is announced. */
   async function payOutASale(accountId: string) {
     const of = { memberId: sue.id };
-    const sale = { paymentId: 'booking-of-sue', own: 1_000, tax: 0, seen: 3, disputeIds: [], isDue: true };
+    const sale = { paymentId: 'booking-of-sue', own: 1_000, tax: 0, seen: 3, disputeIds: [], isHeld: false, isDue: true };
     await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
     const ready = { accountId, isEnabled: true, isRestricted: false, isSuspended: false };
     const data = { ...of, isAsked: true, account: ready };
     await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(sue));
     const facts = { kind: 'transfer.created', intentId: null, paymentId: null, createdAt: now() };
+    await refuseAPayout(sale);
     const notice = { eventId: 'evt_earnings', payoutId: earningsPayoutIdOf(sue.id, 1), ...facts };
     await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: notice }, rest(system));
+  }
+
+  /** Another seller's was refused, as the platform has too little at the provider. */
+  async function refuseAPayout(sale: SaleFound) {
+    const of = { memberId: sam.id };
+    await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
+    const ready = { accountId: 'acct_of_sam', isEnabled: true, isRestricted: false, isSuspended: false };
+    await dispatch(earnings, { type: 'PlanEarningsPayout', data: { ...of, isAsked: false, account: ready } }, rest(system));
+    const refused = { ...of, payoutId: earningsPayoutIdOf(sam.id, 1), why: 'balance_insufficient' };
+    await dispatch(earnings, { type: 'NoteEarningsPayoutFailed', data: refused }, rest(system));
   }
 
   /** The bank of a buyer asks about an order, has asked before, and its card's network warns of fraud. */
