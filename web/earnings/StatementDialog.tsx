@@ -63,6 +63,9 @@ function Lines({ id }: { id: string }) {
         rows={edges.map(({ node, cursor }) => ({ ...node, cursor }))}
         rowKey={({ cursor }) => cursor}
       />
+      {edges.some(({ node }) => node.netCents < 0) && (
+        <Muted>What is below 0 was given back to the buyer, or is held back until a bank has decided.</Muted>
+      )}
       {query.hasMore && <ShowMore key={edges.length} onMore={query.more} />}
     </Stack>
   );

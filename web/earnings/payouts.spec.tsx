@@ -96,6 +96,15 @@ describe('the payouts of what was sold', () => {
     dialog.getByRole('button', { name: 'Save as CSV' });
   });
 
+  it('say in the statement what a line below 0 is', async () => {
+    logIn({ ...anna, role: 'SELLER' });
+    const line = { paymentId: 'x', kind: 'ORDER', itemId: ORDER, creditedAt: AT };
+    const heldBack = { ...line, ownCents: -1_250, taxCents: 0, feeCents: -37, netCents: -1_213 };
+    openPayouts(sums(), { earningsStatement: pageOf('StatementLine', [heldBack]) });
+    await userEvent.click(await screen.findByRole('button', { name: /^Statement of/ }));
+    await within(await screen.findByRole('dialog')).findByText(/held back until a bank has decided/);
+  });
+
   it('begin with an account, and say what is missing', async () => {
     logIn({ ...anna, role: 'SELLER' });
     openPayouts(sums({ obstacle: 'NO_ACCOUNT', nextPayoutAt: null }));
