@@ -89,6 +89,14 @@ describe('an account', () => {
     ]);
   });
 
+  it('that empties itself to its bank says so, as payouts to members are paid from it', async () => {
+    const own = (interval: string) => ({ ...account, settings: { payouts: { schedule: { interval } } } });
+    expect(await wrongs({ account: own('daily') })).toEqual([
+      'acct_1 sends all to its bank by itself (daily): make its payouts manual, or those to members fail.',
+    ]);
+    expect(await wrongs({ account: own('manual') })).toEqual([]);
+  });
+
   it('whose key may not read something names it as the dashboard does', async () => {
     const forbidden = ['/v1/account', '/v1/refunds', '/v1/transfers', '/v1/webhook_endpoints'];
     expect(await wrongs({ forbidden })).toEqual([

@@ -59,16 +59,25 @@ export async function examineAccount(stripe: Stripe, needed: Needed): Promise<re
 async function examineStanding(stripe: Stripe): Promise<readonly Finding[]> {
   return unlessForbidden(
     async () => {
-      const { id, charges_enabled, payouts_enabled, requirements } = await stripe.accounts.retrieveCurrent();
+      const { id, charges_enabled, payouts_enabled, requirements, settings } = await stripe.accounts.retrieveCurrent();
       const due = requirements?.currently_due ?? [];
       return [
         charges_enabled ? fine(`${id} takes payments.`) : wrong(`${id} takes no payments yet: complete it at Stripe.`),
         payouts_enabled ? fine(`${id} is paid out to its bank.`) : wrong(`${id} is not paid out to its bank yet.`),
+        ...examineSchedule(id, settings?.payouts?.schedule.interval),
         ...(due.length > 0 ? [wrong(`Stripe asks for: ${due.join(', ')}.`)] : []),
       ];
     },
     () => [fine('The account itself was not looked at: a restricted key may not read it.')],
   );
+}
+
+/** What the provider sends to the platform's own bank by itself is missing for payouts to shop owners and sellers. */
+function examineSchedule(id: string, interval: string | undefined): Finding[] {
+  if (interval === undefined) return [];
+  return interval === 'manual'
+    ? [fine(`${id} sends nothing to its bank by itself: payouts to members are paid from what it holds.`)]
+    : [wrong(`${id} sends all to its bank by itself (${interval}): make its payouts manual, or those to members fail.`)];
 }
 
 /**
