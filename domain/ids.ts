@@ -191,6 +191,28 @@ export const memberOfEarningsPayout = (payoutId: string): string | undefined =>
     ? payoutId.slice(0, ACCOUNT_LENGTH)
     : undefined;
 
+/** What stands between the id of a refund and the number of a further attempt at it. */
+const AGAIN = '~';
+
+/** The id of the n-th attempt at a refund (from 2). */
+export const refundIdOfAttempt = (refundId: string, nth: number): string =>
+  `${originalRefundId(refundId)}${AGAIN}${nth}`;
+
+/** The id under which a refund was first decided, for any of its attempts. */
+export const originalRefundId = (refundId: string): string => refundId.split(AGAIN)[0] ?? refundId;
+
+/** Which attempt at a refund an id is of, from 1. */
+export const attemptOfRefund = (refundId: string): number => Number(refundId.split(AGAIN)[1] ?? 1);
+
+/** The id of the one refund of a cancelled part of an order: it says whose it is. */
+export const refundIdOfPart = (orderId: string, sellerId: string): string => `cancel-${orderId}-${sellerId}`;
+
+/** The seller whose part of an order a refund gives back; undefined when it is about something else. */
+export function sellerOfRefund(refundId: string, orderId: string): string | undefined {
+  const prefix = refundIdOfPart(orderId, '');
+  return refundId.startsWith(prefix) ? originalRefundId(refundId).slice(prefix.length) : undefined;
+}
+
 /** Whether a string from outside can be an id of ours at all. */
 export const isId = (value: string): boolean => /^[0-9A-Za-z]{1,80}$/.test(value);
 

@@ -214,7 +214,15 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   /** What a seller has earned is due, they want it now, and it is announced. */
   async function payOutASale(accountId: string) {
     const of = { memberId: sue.id };
-    const sale = { paymentId: 'booking-of-sue', own: 1_000, tax: 0, seen: 3, disputeIds: [], isHeld: false, isDue: true };
+    const sale = {
+      paymentId: 'booking-of-sue',
+      own: 1_000,
+      tax: 0,
+      seen: 3,
+      disputeIds: [],
+      isHeld: false,
+      isDue: true,
+    };
     await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
     const ready = { accountId, isEnabled: true, isRestricted: false, isSuspended: false };
     const data = { ...of, isAsked: true, account: ready };
@@ -230,7 +238,11 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     const of = { memberId: sam.id };
     await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
     const ready = { accountId: 'acct_of_sam', isEnabled: true, isRestricted: false, isSuspended: false };
-    await dispatch(earnings, { type: 'PlanEarningsPayout', data: { ...of, isAsked: false, account: ready } }, rest(system));
+    await dispatch(
+      earnings,
+      { type: 'PlanEarningsPayout', data: { ...of, isAsked: false, account: ready } },
+      rest(system),
+    );
     const refused = { ...of, payoutId: earningsPayoutIdOf(sam.id, 1), why: 'balance_insufficient' };
     await dispatch(earnings, { type: 'NoteEarningsPayoutFailed', data: refused }, rest(system));
   }

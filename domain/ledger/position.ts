@@ -1,7 +1,7 @@
 import type { ContributionBegun } from '../campaigns/events.ts';
 import type { DomainEvent } from '../decider.ts';
+import { refundIdOfPart } from '../ids.ts';
 import type { OrderPlaced, PartCancelled } from '../orders/events.ts';
-import { refundIdOf } from '../orders/partRefund.ts';
 import { type DisputeMoneyEvent, lossesAfter, transfersOfDispute } from './disputePostings.ts';
 import {
   balancesAfter,
@@ -48,7 +48,7 @@ export function shared(event: SharingEvent, before: Position): Position {
     case 'PartCancelled': {
       const { orderId, sellerId, paymentId, refund } = event.data;
       if (paymentId === null || refund === 0) return before;
-      const claim = { account: ownerAccount(sellerId), cents: refund, refundId: refundIdOf(orderId, sellerId) };
+      const claim = { account: ownerAccount(sellerId), cents: refund, refundId: refundIdOfPart(orderId, sellerId) };
       return { ...before, claims: [...before.claims, claim] };
     }
   }

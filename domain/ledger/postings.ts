@@ -1,7 +1,7 @@
-import { campaignOfContribution, ownerOfShop, placeOfBooking } from '../ids.ts';
-import { originalRefundId } from '../payments/decider.ts';
+import { campaignOfContribution, originalRefundId, ownerOfShop, placeOfBooking } from '../ids.ts';
 import type { PaymentEvent, Purpose } from '../payments/events.ts';
 import type { SubscriptionRenewed, SubscriptionUpgraded } from '../plans/events.ts';
+import { inProportion, inShares, sumOf } from './shares.ts';
 
 /*
  * The accounts. What a balance above 0 says we have, and one below 0 says we owe: all balances together are 0 at any
@@ -154,8 +154,6 @@ const claimOf = ({ claims }: Pick<Position, 'claims'>, { amount, refundId }: Bac
   (refundId === undefined ? undefined : claims.find((one) => one.refundId === originalRefundId(refundId))) ??
   claims.find(({ cents }) => cents === amount);
 
-const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
-
 /**
  * What is paid back of money that waits is earned by nobody: it is missing first in the part that was cancelled, then in
  * the others, as a refund would take it from them.
@@ -188,34 +186,8 @@ function lessened(shares: Position['shares'], name: string, cents: number): [str
   return tax === undefined ? [rest] : [rest, [taxAccount(name), tax - taxed]];
 }
 
-/**
- * Cents shared in proportion to what each has, at most all of it, in whole cents: those left over go to who lacks the most
- * of a cent, of equals to the first. Nobody gives more than they have.
- */
-export function inShares(cents: number, has: readonly number[]): readonly number[] {
-  const whole = BigInt(sumOf(has));
-  if (whole === 0n) return has.map(() => 0);
-  const exact = has.map((each) => BigInt(cents) * BigInt(each));
-  const floors = exact.map((each) => Number(each / whole));
-  const byRest = exact
-    .map((each, at) => ({ at, rest: each % whole }))
-    .sort((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
-  const raised = new Set(byRest.slice(0, cents - sumOf(floors)).map(({ at }) => at));
-  return floors.map((each, at) => each + (raised.has(at) ? 1 : 0));
-}
-
 /** Whose tax an account holds; undefined for every other account. */
 const holderOfTax = (account: string): string | undefined => /^tax\/(.+)$/.exec(account)?.[1];
-
-/**
- * How cents of a part are shared between what is its seller's and its tax, in proportion to both, in whole cents: half a
- * cent counts as tax. All of the part is all of both, however it was taken before.
- */
-export function inProportion(cents: number, own: number, tax: number): readonly [own: number, tax: number] {
-  const whole = own + tax;
-  const taxed = whole === 0 ? 0 : Math.floor((2 * cents * tax + whole) / (2 * whole));
-  return [cents - taxed, taxed];
-}
 
 /** Each account's part of a payment's money after some steps. */
 export function balancesAfter({ balances: before }: Position, transfers: readonly Transfer[]): Position['balances'] {
@@ -277,13 +249,11 @@ export function sources(before: Position, back: Back): { account: string; cents:
   });
 }
 
-/** Accounts that stand beside each other and give together are one group; each other one is a group of its own. */
-const grouped = (accounts: readonly string[], isShared: (account: string) => boolean): string[][] =>
-  accounts.reduce<string[][]>((groups, account) => {
-    const last = groups.at(-1);
-    if (!last || !isShared(account) || !isShared(last[0] ?? '')) return [...groups, [account]];
-    return [...groups.slice(0, -1), [...last, account]];
-  }, []);
+/** Accounts that give together are one group, at the place of the first; each other one is a group of its own. */
+function grouped(accounts: readonly string[], isShared: (account: string) => boolean): (readonly string[])[] {
+  const together = accounts.filter(isShared);
+  return accounts.flatMap((account) => (!isShared(account) ? [[account]] : account === together[0] ? [together] : []));
+}
 
 /** Cents of what an account has of a payment, and of its holder's tax. */
 function drawn(before: Position, account: string, cents: number): { account: string; cents: number }[] {

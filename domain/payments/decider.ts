@@ -1,4 +1,5 @@
 import type { Aggregate } from '../decider.ts';
+import { attemptOfRefund, refundIdOfAttempt } from '../ids.ts';
 import type {
   Capture,
   CompleteRefund,
@@ -37,8 +38,6 @@ export const paymentIdOf = ({ page, itemId }: Purpose): string => `${page}-${ite
 
 /** The most automatic attempts at a refund; after that a person has to act. */
 const GIVE_BACK_ATTEMPTS = 3;
-/** Separates a refund's id from the number of its attempt. */
-const AGAIN = '~';
 
 /**
  * One payment: one purpose, one amount, captured at most once, paid back at most what was captured (docs/rules.md
@@ -245,9 +244,6 @@ function retryRefund({ data: { refundId } }: RetryRefund, state: OpenPayment): P
 
 /** The id of the attempt that follows one of a refund. */
 function afterRefund(refundId: string): { readonly refundId: string; readonly attempt: number } {
-  const attempt = Number(refundId.split(AGAIN)[1] ?? 1) + 1;
-  return { refundId: `${originalRefundId(refundId)}${AGAIN}${attempt}`, attempt };
+  const attempt = attemptOfRefund(refundId) + 1;
+  return { refundId: refundIdOfAttempt(refundId, attempt), attempt };
 }
-
-/** The id under which a refund was first decided, for any of its attempts. */
-export const originalRefundId = (refundId: string): string => refundId.split(AGAIN)[0] ?? refundId;

@@ -77,7 +77,11 @@ function examineSchedule(id: string, interval: string | undefined): Finding[] {
   if (interval === undefined) return [];
   return interval === 'manual'
     ? [fine(`${id} sends nothing to its bank by itself: payouts to members are paid from what it holds.`)]
-    : [wrong(`${id} sends all to its bank by itself (${interval}): make its payouts manual, or those to members fail.`)];
+    : [
+        wrong(
+          `${id} sends all to its bank by itself (${interval}): make its payouts manual, or those to members fail.`,
+        ),
+      ];
 }
 
 /**

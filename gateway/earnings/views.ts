@@ -69,7 +69,9 @@ export function toEarnings({ sums, due: named, payee, feeRate, now }: Facts): Ea
   const laterCents =
     sums.open - sumOf(due, worthOfSale) + sumOf(takenOff, ({ credited }) => credited.own + credited.tax);
   const dueCents =
-    sums.state.balance + sumOf(due, (sale) => toCome(sale, feeRate)) - sumOf(takenOff, (sale) => worthOf(sale.credited));
+    sums.state.balance +
+    sumOf(due, (sale) => toCome(sale, feeRate)) -
+    sumOf(takenOff, (sale) => worthOf(sale.credited));
   const obstacle = obstacleOf(sums, dueCents, payee);
   const next = nextPayoutAt(sums.state) ?? now;
   return {

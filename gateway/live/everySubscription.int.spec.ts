@@ -283,7 +283,15 @@ const CASES: Record<string, Case> = {
     token: ({ seller }) => seller.token,
     // What the log has of a sale that has become due.
     change({ seller }, round) {
-      const sale = { paymentId: `cart-${round}`, own: 100 + round, tax: 0, seen: 1, disputeIds: [], isDue: true };
+      const sale = {
+        paymentId: `cart-${round}`,
+        own: 100 + round,
+        tax: 0,
+        seen: 1,
+        disputeIds: [],
+        isHeld: false,
+        isDue: true,
+      };
       const data = { memberId: seller.user._id, sales: [sale], rate: 0 };
       const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;
       return app.handler.dispatch(earnings, { type: 'CreditSales', data }, sender);

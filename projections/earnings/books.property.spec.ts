@@ -220,7 +220,8 @@ async function openStreet() {
     const intent = provider.hand.intents().find(({ paymentId }) => paymentId === `cart-${orderId}`);
     const { state } = await tools.stateOf(payment, { paymentId: `cart-${orderId}` });
     if (!intent || state.stage === 'none') return;
-    const isUntouched = (await provider.refundsOf(intent.intentId)).length === 0 && Object.keys(state.refunds).length === 0;
+    const isUntouched =
+      (await provider.refundsOf(intent.intentId)).length === 0 && Object.keys(state.refunds).length === 0;
     if (!isUntouched || disputes.some((id) => id.startsWith(`${orderId}/`))) return;
     const disputeId = provider.disputeHand.dispute(intent.intentId);
     disputes.push(`${orderId}/${disputeId}`);
@@ -256,7 +257,7 @@ async function openStreet() {
     const own = isAsked ? { ...cutTools, sender: { by, channel: 'rest' as const } } : cutTools;
     await creditSales(own, by.id, books.sales(by.id), RATE)
       .then(() => planPayout(own, by.id, isAsked))
-      .then((payoutId) => payoutId && judgePlanned(by.id, payoutId))
+      .then((payoutId) => (payoutId === undefined ? undefined : judgePlanned(by.id, payoutId)))
       .catch(unlessExpected);
     const { pending } = (await tools.stateOf(earnings, { memberId: by.id })).state;
     if (pending !== undefined)

@@ -187,7 +187,8 @@ async function keepOwn(after: OwnSale, before: OwnSale | undefined, work: Work):
   else work.rank(openSet(memberId), paymentId, Date.parse(soldAt ?? dueAt ?? '1970-01-01T00:00:00.000Z'));
   if (isTakenOff(after)) work.rank(heldSet(memberId), paymentId, 0);
   else work.unrank(heldSet(memberId), paymentId);
-  const from = open < 0 || isTakenOff(after) ? 0 : open === 0 || isHeld || dueAt === null ? undefined : Date.parse(dueAt);
+  const from =
+    open < 0 || isTakenOff(after) ? 0 : open === 0 || isHeld || dueAt === null ? undefined : Date.parse(dueAt);
   if (from === undefined) work.unrank(DUE, dueMember(memberId, paymentId));
   else work.rank(DUE, dueMember(memberId, paymentId), from);
   // Sums that stay as they are notify nobody; when it is due is shown, too.

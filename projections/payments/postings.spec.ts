@@ -4,7 +4,6 @@ import { fold } from '#domain/decider.ts';
 import type { IntentOf } from '#domain/dispatch.ts';
 import { newBookingId, newShopId, orderIdOf } from '#domain/ids.ts';
 import {
-  inShares,
   type MoneyEvent,
   noPosition,
   ownerAccount,
@@ -13,6 +12,7 @@ import {
   type Transfer,
   transfersOf,
 } from '#domain/ledger/postings.ts';
+import { inShares } from '#domain/ledger/shares.ts';
 import type { PaymentCommand } from '#domain/payments/commands.ts';
 import { payment, paymentIdOf } from '#domain/payments/decider.ts';
 import type { PaymentEvent, Purpose } from '#domain/payments/events.ts';

@@ -29,8 +29,11 @@ it('owners are mailed once a day of payouts that wait for the platform’s money
   };
   const own = { ...tools, stateOf: withOwner, mailer: { send: async (mail: Mail) => void mails.push(mail) } };
   for (const at of ['2027-01-18T00:00:01.000Z', '2027-01-18T00:00:02.000Z', '2027-01-19T00:00:01.000Z'])
-    await warnOfShortBalance.run(refused('balance_insufficient', at) ?? { day: '' }, own as unknown as Tools);
-  expect(mails).toMatchObject([{ to: 'olive@example.test', subject: 'Payouts wait for money' }, { to: 'olive@example.test' }]);
+    await warnOfShortBalance.run(refused('balance_insufficient', at) as never, own as unknown as Tools);
+  expect(mails).toMatchObject([
+    { to: 'olive@example.test', subject: 'Payouts wait for money' },
+    { to: 'olive@example.test' },
+  ]);
   expect(mails).toHaveLength(2);
   expect(refused('insufficient_capabilities_for_transfer', '2027-01-18T00:00:01.000Z')).toBeNull();
 });

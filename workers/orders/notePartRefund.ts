@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerOfRefund } from '#domain/ids.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { RefundCompleted, RefundFailed } from '#domain/payments/events.ts';
 import { job } from '../job.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { refundIdOfPart } from '#domain/ids.ts';
 import type { PartCancelled } from '#domain/orders/events.ts';
-import { refundIdOf } from '#domain/orders/partRefund.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
@@ -32,7 +32,7 @@ export const refundCancelledPart = job<PartCancelled, z.infer<typeof data>>({
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
     const refund = {
       paymentId,
-      refundId: refundIdOf(orderId, sellerId),
+      refundId: refundIdOfPart(orderId, sellerId),
       amount,
       reason: 'a part of the order was cancelled',
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { originalRefundId, payment } from '#domain/payments/decider.ts';
+import { originalRefundId } from '#domain/ids.ts';
+import { payment } from '#domain/payments/decider.ts';
 import type { RefundStarted } from '#domain/payments/events.ts';
 import { PART_CHARGED_BACK } from '#domain/payments/state.ts';
 import { job } from '../job.ts';

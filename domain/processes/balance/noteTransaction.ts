@@ -5,8 +5,8 @@ import type { BalanceTransaction, TransactionSource } from '../../ports/balanceP
 import { followDispute, ours } from '../disputes/followDispute.ts';
 import { takesForeignRefunds } from '../payment/refunds.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
-import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
 import { followMovement } from '../payouts/followMovement.ts';
+import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
 import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
 
 /**
