@@ -306,7 +306,7 @@ export const RETENTION: readonly Retention[] = [
     where: 'Redis',
     until: `${lasting('doneJob')} once it is done, ${lasting('failedJob')} after its last try when it failed; a failed one is tried again for ${lasting('failedJob')}`,
     why: 'To see what went wrong.',
-    by: { period: 'failedJob', file: 'workers/runner.ts' },
+    by: { period: 'failedJob', file: 'workers/derived.ts' },
   },
   {
     what: 'Copies of pages on your device, to open them without a network',
