@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
 import { openProvider } from '#domain/ports/openProvider.ts';
 import { OUTBOX, openOutbox } from '#domain/ports/outbox.ts';
 import { openSmtp } from '#domain/ports/smtp.ts';
@@ -21,6 +20,7 @@ import { seedDemo } from './gateway/demo/seed.ts';
 import { freePort } from './gateway/http/freePort.ts';
 import { type Check, openHealthServer } from './gateway/http/health.ts';
 import { openMetrics } from './gateway/http/metrics.ts';
+import { openLogger } from './gateway/http/processLog.ts';
 import { endOnStrayErrors } from './gateway/http/strayErrors.ts';
 import { welcome } from './gateway/http/welcome.ts';
 import { startGateway } from './gateway/main.ts';
@@ -40,10 +40,7 @@ type Role = (typeof ROLES)[number];
 async function start(roles: readonly Role[], stops: (() => Promise<void>)[], signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const config = readConfig();
-  const logger = pino(
-    { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    pino.destination({ dest: 2, sync: false }),
-  );
+  const logger = openLogger(config.logLevel);
   const log = {
     info: (message: string) => logger.info(message),
     error: (details: object, message: string) => logger.error(details, message),

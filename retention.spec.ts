@@ -40,7 +40,8 @@ describe('what is kept, and how long', () => {
 
   it('says each thing once, in words', () => {
     expect(new Set(RETENTION.map(({ what }) => what)).size).toBe(RETENTION.length);
-    expect([3_600_000, 86_400_000, 30 * 86_400_000, 365 * 86_400_000].map(inWords)).toEqual([
+    expect([600_000, 3_600_000, 86_400_000, 30 * 86_400_000, 365 * 86_400_000].map(inWords)).toEqual([
+      '10 minutes',
       '1 hour',
       '1 day',
       '30 days',

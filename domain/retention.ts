@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long what ends by itself is kept, in milliseconds. Who enforces it reads it from here. */
@@ -24,7 +25,9 @@ export const KEPT_FOR = {
   /** An uploaded picture that no post has taken up. */
   unusedPicture: DAY_MS,
   /** The answer to a request with an Idempotency-Key. */
-  repeatedRequest: DAY_MS,
+  repeatedRequest: 10 * MINUTE_MS,
+  /** The same where an API token asked. */
+  repeatedCall: DAY_MS,
   /** An entry of the queue, once it is done. */
   doneJob: DAY_MS,
   /** A failed one after its last try; so long, too, it is tried again from when it was to run. */
@@ -61,7 +64,9 @@ export function inWords(milliseconds: number): string {
       ? [1, 'year']
       : milliseconds % DAY_MS === 0
         ? [milliseconds / DAY_MS, 'day']
-        : [milliseconds / HOUR_MS, 'hour'];
+        : milliseconds % HOUR_MS === 0
+          ? [milliseconds / HOUR_MS, 'hour']
+          : [milliseconds / MINUTE_MS, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
@@ -300,6 +305,13 @@ export const RETENTION: readonly Retention[] = [
     until: `${lasting('repeatedRequest')}, or minutes after an account is erased`,
     why: 'So that nothing is done twice.',
     by: { period: 'repeatedRequest', file: 'gateway/http/idempotency.ts' },
+  },
+  {
+    what: 'The answer to a request of a program with an API token of yours, which it may have to repeat',
+    where: 'Redis',
+    until: `${lasting('repeatedCall')}, or minutes after an account is erased`,
+    why: 'So that nothing is done twice.',
+    by: { period: 'repeatedCall', file: 'gateway/http/idempotency.ts' },
   },
   {
     what: 'Work that waits, by ids without names',

@@ -43,6 +43,13 @@ const readOutbox = (folder: string): string =>
         .join()
     : '';
 
+/** Whether a look at a service succeeds, by its exit code alone, as Docker judges it. */
+const endsWell = (program: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> =>
+  promisify(execFile)(program, words, { env }).then(
+    () => true,
+    () => false,
+  );
+
 it.each(['SESSION_SECRET', 'REDIS_PASSWORD'])('the compose file is refused without %s', (name) =>
   expect(() => readCompose({ ...SETTINGS, [name]: '' })).toThrow(`set ${name} in .env`),
 );
@@ -84,6 +91,13 @@ it('no role is given up on while it makes the read models of a new release', () 
   for (const name of ROLES) expect(serviceOf(name).healthcheck.start_period).toMatch(/^[1-9]\dm$/);
 });
 
+it('what each container writes is kept within a bound', () => {
+  const bounds = Object.values(compose.services).map(({ logging }) => logging);
+  expect(new Set(bounds.map((bound) => JSON.stringify(bound)))).toEqual(
+    new Set([JSON.stringify({ driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } })]),
+  );
+});
+
 it('the proxy waits for a gateway that hangs no longer than for one that works, whose sockets it pings', () => {
   const { content = '' } = compose.configs.balance ?? {};
   const seconds = (name: string) =>
@@ -93,6 +107,46 @@ it('the proxy waits for a gateway that hangs no longer than for one that works, 
   expect(seconds('proxy_send_timeout')).toEqual([15]);
   expect(seconds('proxy_read_timeout')).toEqual([30]);
   expect(30_000).toBeGreaterThan(2 * PING_MS);
+});
+
+describe.skipIf(!hasRedis())('the look at a Redis', () => {
+  const { healthcheck, environment } = serviceOf('redis-queue');
+  const look = async (port: number, settings = environment) => {
+    const [, program = '', ...args] = healthcheck.test;
+    return endsWell(program, ['-p', String(port), ...args], { ...process.env, ...settings });
+  };
+  /** A server of the file's password that takes so long to read each key of its file, in µs. */
+  async function startServer(home: string, delay: number) {
+    const port = await reservedPort();
+    const words = [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--requirepass', SETTINGS.REDIS_PASSWORD],
+      ...['--key-load-delay', String(delay), '--loading-process-events-interval-bytes', '1024'],
+    ];
+    const child = spawn('redis-server', words, { stdio: 'ignore' });
+    process.once('exit', () => child.kill('SIGKILL'));
+    return { port, stop: () => (child.kill('SIGKILL') ? once(child, 'exit') : undefined) };
+  }
+
+  it('fails of one with another password, and of one that still reads its file', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'chairside-redis-look-'));
+    const first = await startServer(home, 0);
+    await expect.poll(() => look(first.port), SOON).toBe(true);
+    expect(await look(first.port, { ...environment, REDISCLI_AUTH: 'another' })).toBe(false);
+    const redis = connect(`redis://:${SETTINGS.REDIS_PASSWORD}@127.0.0.1:${first.port}`);
+    for (let nth = 0; nth < 200; nth += 1) await redis.set(`filled:${nth}`, 'x'.repeat(2_048));
+    await redis.save();
+    redis.disconnect();
+    await first.stop();
+
+    const second = await startServer(home, 20_000);
+    const words = ['-p', String(second.port), 'ping'];
+    const say = () => promisify(execFile)('redis-cli', words, { env: { ...process.env, ...environment } });
+    await expect.poll(() => say().then(({ stdout }) => stdout, String), SOON).toContain('LOADING');
+    expect(await look(second.port)).toBe(false);
+    await expect.poll(() => look(second.port), SOON).toBe(true);
+    await second.stop();
+    rmSync(home, { recursive: true, force: true });
+  }, 60_000);
 });
 
 describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeout: 120_000 }, () => {
@@ -147,10 +201,7 @@ describe.skipIf(!hasRedis())('every role as the compose file starts it', { timeo
     const [, program = '', ...args] = healthcheck.test.map((word) => here(word, name));
     const words = program === 'redis-cli' ? ['-p', String(own), ...args] : args;
     const env = { ...process.env, ...environment };
-    return promisify(execFile)(program === 'node' ? process.execPath : program, words, { env }).then(
-      ({ stdout }) => program !== 'redis-cli' || stdout.trim() === 'PONG',
-      () => false,
-    );
+    return endsWell(program === 'node' ? process.execPath : program, words, env);
   }
 
   async function untilHealthy(names: readonly Name[]): Promise<void> {

@@ -12,6 +12,7 @@ export type Service = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck: { readonly test: readonly string[]; readonly start_period?: string };
   readonly stop_grace_period?: string;
+  readonly logging?: { readonly driver: string; readonly options: Readonly<Record<string, string>> };
 };
 
 type Compose = {

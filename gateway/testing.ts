@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { personal, upcasters } from '#domain/catalogue.ts';
 import { openProvider } from '#domain/ports/openProvider.ts';
 import { openOutbox } from '#domain/ports/outbox.ts';
@@ -26,6 +25,7 @@ import { PREFIX, QUEUE } from '../workers/queue.ts';
 import { DEMO_PASSWORD } from './demo/logins.ts';
 import { enrol } from './demo/player.ts';
 import { openMetrics } from './http/metrics.ts';
+import { openLogger } from './http/processLog.ts';
 import { startGateway } from './main.ts';
 
 type Options = {
@@ -79,7 +79,7 @@ export async function openTestApp(options: Options = {}) {
     LOG_LEVEL: 'error',
     ...options.env,
   });
-  const logger = options.logLines ? pino({ level: 'trace' }, options.logLines) : pino({ level: config.logLevel });
+  const logger = options.logLines ? openLogger('trace', options.logLines) : openLogger(config.logLevel, process.stdout);
   const redisServer = options.redisAddress
     ? { address: options.redisAddress, stop: async () => undefined }
     : await startRedisForSpecs(join(dir, 'redis'));

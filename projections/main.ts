@@ -1,7 +1,7 @@
 import { type EventStore, START, StoreUnavailable } from '#domain/store/eventStore.ts';
 import { projections } from './features.ts';
 import { LEASE_PATIENCE_MS, openLease } from './lease.ts';
-import { AWAITED, connect, connectListener, NOTICES, noticeFrom, projectorLease, type Wanted } from './redis.ts';
+import { AWAITED, connect, connectListener, NOTICES, noticeFrom, projectorLease, wantedFrom } from './redis.ts';
 import { type Log, runProjections } from './runner.ts';
 
 /**
@@ -28,8 +28,9 @@ export async function startProjections({ store, redisAddress, log, shared = fals
   const subscriber = connectListener(redisAddress);
   let running: ReturnType<typeof runProjections> | undefined;
   subscriber.on('message', (channel: string, text: string) => {
-    if (channel === AWAITED) return running?.onWanted(JSON.parse(text) as Wanted);
-    const notice = noticeFrom(text);
+    const wanted = channel === AWAITED ? wantedFrom(text) : undefined;
+    const notice = channel === NOTICES ? noticeFrom(text) : undefined;
+    if (wanted) running?.onWanted(wanted);
     if (notice) running?.onNotice(notice);
   });
   await subscriber.subscribe(NOTICES, AWAITED);

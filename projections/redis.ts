@@ -54,12 +54,15 @@ export function versionOf(projection: Projection): string {
   return made;
 }
 
+/** How the leases of projectors begin, one of each release. */
+export const PROJECTORS = `${ROOT}:projector:`;
+
 /**
  * The lease of the process that folds events; others of its release stand by. A release with other versions of its
  * projections folds beside it, so that its read models are built before the old release is stopped.
  */
 export const projectorLease = (projections: readonly Projection[]): string =>
-  `${ROOT}:projector:${digest(
+  `${PROJECTORS}${digest(
     projections.map((projection) => `${projection.name}:${versionOf(projection)}`),
     16,
   )}`;
@@ -108,31 +111,69 @@ export type Notice = {
   readonly at: readonly number[];
 };
 
+/** The value of a message as JSON; undefined when it is none. Whoever may publish is not to end the processes that listen. */
+function valueIn(message: string): unknown {
+  try {
+    return JSON.parse(message) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether it is a topic with its payload. */
+const isTopic = (value: unknown): value is Notice['topics'][number] =>
+  Array.isArray(value) && typeof value[0] === 'string' && isObject(value[1]);
+
 /**
  * A message of {@link NOTICES}; undefined when it is none of this shape. Releases before ADR 56 said no version: what they
  * say is of no read model of this release.
  */
-export function noticeFrom(text: string): Notice | undefined {
-  const said = JSON.parse(text) as Partial<Notice>;
+export function noticeFrom(message: string): Notice | undefined {
+  const said = valueIn(message);
+  if (!isObject(said)) return undefined;
+  const { projection, version, generation, position, after, topics, at } = said;
   const isOne =
-    typeof said.projection === 'string' &&
-    typeof said.version === 'string' &&
-    typeof said.generation === 'number' &&
-    typeof said.position === 'number' &&
-    (said.after === undefined || typeof said.after === 'number') &&
-    Array.isArray(said.topics) &&
-    Array.isArray(said.at);
+    typeof projection === 'string' &&
+    typeof version === 'string' &&
+    typeof generation === 'number' &&
+    typeof position === 'number' &&
+    (after === undefined || typeof after === 'number') &&
+    Array.isArray(topics) &&
+    topics.every(isTopic) &&
+    Array.isArray(at) &&
+    at.every((one) => typeof one === 'number');
   return isOne ? (said as Notice) : undefined;
 }
 
-/** What a log line says of an error that is {@link isRedisFull}. */
-export const REDIS_FULL = 'Redis has reached its memory limit (REDIS_MAXMEMORY) or cannot write to its disk';
+/** A message of {@link PASSING}: its topic and payload; undefined when it is none of this shape. */
+export function passedFrom(message: string): Notice['topics'][number] | undefined {
+  const said = valueIn(message);
+  return isTopic(said) ? said : undefined;
+}
+
+/** A message of {@link AWAITED}; undefined when it is none of this shape. */
+export function wantedFrom(message: string): Wanted | undefined {
+  const said = valueIn(message);
+  const isOne = isObject(said) && typeof said.projection === 'string' && Number.isSafeInteger(said.position);
+  return isOne ? (said as Wanted) : undefined;
+}
+
+/** What a log line says of an error that is {@link isWriteRefused}. */
+export const WRITES_REFUSED =
+  'Redis takes no writes now: it has reached its memory limit (REDIS_MAXMEMORY), cannot write to its disk, or lacks replicas or masters';
 
 /**
- * Whether this is what a write throws when Redis has reached its memory limit (OOM) or cannot write to its disk (MISCONF).
- * A script has then written nothing.
+ * How Redis says that it takes no writes for now: its memory limit (OOM), its disk (MISCONF), fewer replicas than
+ * `min-replicas-to-write` (NOREPLICAS), a replica that no master feeds or that is written to (MASTERDOWN, READONLY), slots
+ * without a master (CLUSTERDOWN), a file that is being read (LOADING).
  */
-export const isRedisFull = (error: unknown): boolean => error instanceof Error && /^(OOM|MISCONF) /.test(error.message);
+const REFUSED = /^(OOM|MISCONF|NOREPLICAS|MASTERDOWN|READONLY|CLUSTERDOWN|LOADING) /;
+
+/** Whether this is what a write throws while Redis takes none. A script has then written nothing. */
+export const isWriteRefused = (error: unknown): boolean => error instanceof Error && REFUSED.test(error.message);
 
 /** The generation readers use now, 1 before any rebuild. */
 export const liveGeneration = async (redis: Redis, projection: Projection): Promise<number> =>

@@ -227,13 +227,14 @@ function quietly(redis: Redis): Redis {
 /** Whether this is what a command throws when Redis did not answer in time. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.message === 'Command timed out';
 
-const LONGEST_WAIT_MS = 8_000;
+/** Longer than a fail-over: a process that is started meanwhile does not end for it. */
+const LONGEST_WAIT_MS = 20_000;
 
 /**
  * Resolves once the Redis at the address of a setting answers; throws one sentence with its name when it has not within
- * eight seconds.
+ * `withinMs`, 20 seconds when left out.
  */
-export async function reachable(setting: string, address: string): Promise<void> {
+export async function reachable(setting: string, address: string, withinMs = LONGEST_WAIT_MS): Promise<void> {
   const probe = connect(address);
   let reason = 'no answer';
   let timer: NodeJS.Timeout | undefined;
@@ -241,7 +242,7 @@ export async function reachable(setting: string, address: string): Promise<void>
     reason = (error.lastNodeError ?? error).message;
   });
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${setting}: nothing answers there (${reason}).`)), LONGEST_WAIT_MS);
+    timer = setTimeout(() => reject(new Error(`${setting}: nothing answers there (${reason}).`)), withinMs);
   });
   // Not PING: a cluster that has lost slots answers that.
   const asked = probe.get('cs:reachable');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, isRedisFull, reachable } from './redis.ts';
+import { connect, isWriteRefused, reachable } from './redis.ts';
 import { startRedis } from './redisServer.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-redis-'));
@@ -34,7 +34,7 @@ it('starts again by itself when it dies, and clients reconnect', async () => {
 });
 
 it('reports in one sentence that no server answers at an address', async () => {
-  await expect(reachable('REDIS_URL', 'redis://127.0.0.1:1')).rejects.toThrow(
+  await expect(reachable('REDIS_URL', 'redis://127.0.0.1:1', 1_000)).rejects.toThrow(
     'REDIS_URL: nothing answers there (connect ECONNREFUSED 127.0.0.1:1).',
   );
   await expect(reachable('REDIS_URL', server.address)).resolves.toBeUndefined();
@@ -50,7 +50,7 @@ it('refuses writes beyond its memory limit, keeps what it has, and goes on once 
     for (let nth = 0; nth < 100; nth += 1) await redis.set(`filled:${nth}`, 'x'.repeat(100_000));
   };
   const refused = await fill().catch((error: unknown) => error);
-  expect(isRedisFull(refused)).toBe(true);
+  expect(isWriteRefused(refused)).toBe(true);
   expect(await redis.strlen('filled:0')).toBe(100_000);
   redis.disconnect();
   await small.stop();
@@ -78,13 +78,29 @@ it('refuses writes as full while it cannot write to its disk', async () => {
   await redis.config('SET', 'save', '3600 1');
   await expect.poll(save, { timeout: 10_000, interval: 200 }).toContain('rdb_last_bgsave_status:err');
   const refused = await redis.set('more', 'x').catch((error: unknown) => error);
-  expect(isRedisFull(refused)).toBe(true);
+  expect(isWriteRefused(refused)).toBe(true);
   expect(await redis.get('kept')).toBe('yes');
   // It would not end before a snapshot was written.
   await redis.config('SET', 'save', '');
   redis.disconnect();
   await own.stop();
   rmSync(home, { recursive: true, force: true });
+});
+
+it('refuses writes, also those of scripts, while it has fewer replicas than it was told to need', async () => {
+  const redis = connect(server.address);
+  await redis.set('kept', 'yes');
+  await redis.config('SET', 'min-replicas-to-write', '1');
+  const refused = await Promise.all(
+    [redis.set('kept', 'no'), redis.eval("return redis.call('SET', KEYS[1], 'no')", 1, 'kept')].map((written) =>
+      written.catch((error: unknown) => error),
+    ),
+  );
+  expect(refused.map(isWriteRefused)).toEqual([true, true]);
+  expect(await redis.get('kept')).toBe('yes');
+  await redis.config('SET', 'min-replicas-to-write', '0');
+  await redis.set('kept', 'more');
+  redis.disconnect();
 });
 
 it('has a limit of its own accord', async () => {

@@ -2,7 +2,7 @@ import { keysLike, type Redis, unlinkEach } from './redisConnection.ts';
 
 /** What the keys begin with under which answers are kept for requests that are repeated. */
 export const ANSWERS = 'cs:idempotency:';
-/** Of which requests of a member, token or network answers are kept, when and how long they are: hashes and numbers. */
+/** Of which requests of a member or network answers are kept, when and how long they are: hashes and numbers. */
 export const ANSWERED = 'cs:answered:';
 /** The position of the closing for which they were last forgotten. */
 const FORGOTTEN_FOR = 'cs:answers:forgotten';

@@ -4,24 +4,27 @@ import { CheckpointMoved, DamagedModel } from './batch.ts';
 import { type Folding, openFolding, PoisonEvent } from './folding.ts';
 import { checkpointIn } from './logIdentity.ts';
 import type { Projection } from './projection.ts';
+import { openRareLog } from './rareLog.ts';
 import {
   checkpointKey,
-  isRedisFull,
+  isWriteRefused,
   liveGeneration,
   type Notice,
-  REDIS_FULL,
   versionOf,
   type Wanted,
+  WRITES_REFUSED,
 } from './redis.ts';
 import type { Redis } from './redisConnection.ts';
 import { recordStop } from './upkeep/stops.ts';
+
+const FOREIGN = 'Redis held what another log says; it is removed and built again from this one';
+const STANDING = `${WRITES_REFUSED}: read models stand still`;
+const TRYING = 'a projection lost its store or Redis and tries again';
 
 const RETRY_MS = 500;
 /** Another process was faster, or readers are just being moved. */
 const READ_ON_MS = 5;
 const LOOK_FOR_LOSS_MS = 5_000;
-/** What one read model after the other finds out is said once. */
-const SAY_AGAIN_MS = 10_000;
 /** How often a stopped projection tries its event again. */
 const LOOK_AGAIN_MS = 1_000;
 /**
@@ -66,14 +69,9 @@ export function runProjections(
   log: Log,
   pace: Pace = {},
 ) {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  // Each read model finds it out for itself.
-  function logForeign(projection: string): void {
-    if (performance.now() - saidAt > SAY_AGAIN_MS)
-      log.error({ projection }, 'Redis held what another log says; it is removed and built again from this one');
-    saidAt = performance.now();
-  }
-  const runners = projections.map((projection) => runOne(store, redis, projection, log, pace, logForeign));
+  // Each read model finds out for itself what is true of all.
+  const logRarely = openRareLog(log);
+  const runners = projections.map((projection) => runOne(store, redis, projection, { log, logRarely }, pace));
   return {
     states: (): readonly ProjectionState[] => runners.map((runner) => runner.state),
     /** When a rebuild has moved readers to another generation, go on from there. Other versions are no concern. */
@@ -93,9 +91,8 @@ function runOne(
   store: EventStore,
   redis: Redis,
   projection: Projection,
-  log: Log,
+  { log, logRarely }: { readonly log: Log; readonly logRarely: ReturnType<typeof openRareLog> },
   { lookForLossMs = LOOK_FOR_LOSS_MS, unsaidMs = UNSAID_MS }: Pace,
-  logForeign: (projection: string) => void,
 ) {
   const state: ProjectionState = { name: projection.name, position: START };
   let subscription: Subscription | undefined;
@@ -130,7 +127,9 @@ function runOne(
     try {
       generation = await liveGeneration(redis, projection);
       const target = { projection, generation, skipped: await readSkipped(store, projection) };
-      state.position = await checkpointIn(store, redis, projection, generation, () => logForeign(projection.name));
+      state.position = await checkpointIn(store, redis, projection, generation, () =>
+        logRarely({ projection: projection.name }, FOREIGN),
+      );
       // Another generation, or another process, may be past it already.
       if (state.stopped !== undefined && state.position >= stoppedAt) await goOn();
       if (!over) subscribe(openFolding(redis, target, state.position, reached));
@@ -214,10 +213,8 @@ function runOne(
       stopDamaged(error);
       return;
     }
-    if (isRedisFull(error))
-      log.error({ err: error, projection: projection.name }, `${REDIS_FULL}: read models stand still`);
-    else if (!(error instanceof CheckpointMoved))
-      log.error({ err: error, projection: projection.name }, 'a projection lost its store or Redis and tries again');
+    if (!(error instanceof CheckpointMoved))
+      logRarely({ err: error, projection: projection.name }, isWriteRefused(error) ? STANDING : TRYING);
     clearTimeout(retry);
     retry = setTimeout(restart, error instanceof CheckpointMoved ? READ_ON_MS : RETRY_MS);
   }

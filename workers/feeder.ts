@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq';
 import { type EventStore, START, type StoredEvent, type Subscription } from '#domain/store/eventStore.ts';
 import { CheckpointMoved } from '#projections/batch.ts';
 import { openLease } from '#projections/lease.ts';
+import { openRareLog } from '#projections/rareLog.ts';
 import type { Redis } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { besideRunning, changesOf, type Queued } from './derived.ts';
@@ -71,6 +72,7 @@ export function feed(
   schedule: () => Promise<void>,
 ) {
   const checkpoint = openFeederCheckpoint(store, redis, release);
+  const logRarely = openRareLog(log);
   let subscription: Subscription | undefined;
   let timer: NodeJS.Timeout | undefined;
   let position = START;
@@ -143,7 +145,7 @@ export function feed(
   function again(error: unknown): void {
     if (!active) return;
     const moved = error instanceof CheckpointMoved;
-    if (!moved) log.error({ err: error }, 'jobs cannot be queued for the moment');
+    if (!moved) logRarely({ err: error }, 'jobs cannot be queued for the moment');
     clearTimeout(timer);
     timer = setTimeout(restart, moved ? 0 : RETRY_MS);
   }

@@ -1,8 +1,9 @@
 import { DelayedError, type Queue, Worker } from 'bullmq';
 import type { Dispatch, StateOf } from '#domain/dispatch.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
+import { openRareLog } from '#projections/rareLog.ts';
 import type { ReadModels } from '#projections/readModels.ts';
-import { isRedisFull, REDIS_FULL, type Redis } from '#projections/redis.ts';
+import { isWriteRefused, type Redis, WRITES_REFUSED } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { deriveAgain, type Queued } from './derived.ts';
 import { feed } from './feeder.ts';
@@ -59,8 +60,8 @@ export async function runJobs(parts: Parts) {
   };
   // What is scheduled already runs; an empty Redis is scheduled for by the feeder, once there is room.
   await schedule().catch((error: unknown) => {
-    if (!isRedisFull(error)) throw error;
-    log.error({ err: error }, `${REDIS_FULL}: jobs wait`);
+    if (!isWriteRefused(error)) throw error;
+    log.error({ err: error }, `${WRITES_REFUSED}: jobs wait`);
   });
 
   const release = releaseOf(jobs, sweeps);
@@ -93,7 +94,9 @@ export async function runJobs(parts: Parts) {
     // Another try follows unless it is over.
     if (failed?.finishedOn) parts.onHealth();
   });
-  worker.on('error', (error) => log.error({ err: error }, 'the job worker lost Redis and tries again'));
+  // While Redis takes no writes it tries without a pause.
+  const logRarely = openRareLog(log);
+  worker.on('error', (error) => logRarely({ err: error }, 'the job worker lost Redis and tries again'));
 
   const feeder = feed(parts, queue, release, schedule);
   await feeder.known;

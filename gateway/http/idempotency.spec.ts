@@ -35,8 +35,11 @@ function opened(session: () => object | undefined = () => undefined) {
   return { app, kept, renewed };
 }
 
-it('keeps an answer for a day, and a request that dies without one for three seconds only', async () => {
-  const { app, kept } = opened();
+it.each([
+  ['ten minutes', undefined, 600],
+  ['a day where an API token asked', { apiToken: { tokenId: 'a' } }, 86_400],
+])('keeps an answer for %s, and a request that dies without one for three seconds only', async (_, session, life) => {
+  const { app, kept } = opened(() => session);
   const seconds = () => [...kept.values()].map((record) => record.seconds);
   const whileRunning: number[][] = [];
   app.post('/work', async () => {
@@ -47,7 +50,7 @@ it('keeps an answer for a day, and a request that dies without one for three sec
   const [first, second] = [await send(), await send()];
   expect([first.json(), second.json()]).toEqual([{ done: 1 }, { done: 1 }]);
   expect(whileRunning).toEqual([[3]]);
-  expect(seconds()).toEqual([86_400]);
+  expect(seconds()).toEqual([life]);
   await app.close();
 });
 
@@ -142,12 +145,12 @@ it.each([
   await app.close();
 });
 
-it('keeps no secret answer, and for a day whose body the key belongs to', async () => {
+it('keeps no secret answer, and for ten minutes whose body the key belongs to', async () => {
   const { app, kept } = opened();
   app.post('/work', { config: { secretAnswer: true } }, async () => ({ secret: 'open sesame' }));
   const headers = { 'idempotency-key': 'once' };
   await app.inject({ method: 'POST', url: '/work', headers, payload: {} });
-  expect([...kept.values()]).toEqual([{ text: expect.not.stringContaining('sesame'), seconds: 86_400 }]);
+  expect([...kept.values()]).toEqual([{ text: expect.not.stringContaining('sesame'), seconds: 600 }]);
   await app.close();
 });
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid } from '#domain/refusal.ts';
 import { KEPT_FOR } from '#domain/retention.ts';
-import { isRedisAway, isRedisFull } from '#projections/redis.ts';
+import { isRedisAway, isWriteRefused } from '#projections/redis.ts';
 import type { Services } from './context.ts';
 import { keepRecord, type RequestId, recordKey } from './keptAnswers.ts';
+import { rateLimitKey } from './rateLimitKey.ts';
 
 const KeyReused = conflict(
   'IDEMPOTENCY_KEY_REUSED',
@@ -18,7 +19,11 @@ const StillRunning = conflict(
 );
 const BadKey = invalid('BAD_IDEMPOTENCY_KEY', 'An Idempotency-Key has 1 to 200 visible characters.', 'Idempotency-Key');
 
-const KEPT_SECONDS = KEPT_FOR.repeatedRequest / 1000;
+/**
+ * A browser repeats a request at once or not at all; a program whose machine was away for a night asks with the key of
+ * before.
+ */
+const KEPT_SECONDS = { browser: KEPT_FOR.repeatedRequest / 1000, program: KEPT_FOR.repeatedCall / 1000 } as const;
 /**
  * The record of a request that runs lives so long, and is renewed by its process meanwhile: that of a process that died is
  * gone soon, and a repeat is executed.
@@ -33,8 +38,8 @@ const WAIT_MS = 4_000;
 const LONGEST_STORED = 32_768;
 const POLL_MS = 50;
 
-/** Which request it is, its key in Redis, and the hash of its body. */
-type KeyRecord = { readonly of: RequestId; readonly key: string; readonly body: string };
+/** Which request it is, its key in Redis, the hash of its body, and how long its answer is kept, in s. */
+type KeyRecord = { readonly of: RequestId; readonly key: string; readonly body: string; readonly seconds: number };
 /** That of a request that runs here. */
 type RunningRecord = KeyRecord & { over(): void };
 type Redis = Services['models']['redis'];
@@ -73,10 +78,10 @@ export function keepFromStores({ reply }: { readonly reply?: FastifyReply | unde
 
 /**
  * `Idempotency-Key` on every method but GET: the same key and body get the same answer, and the work is done once.
- * Answers of up to 32,768 characters to what changes something are stored in Redis for a day, or until an account is erased,
- * the newest of each member, token or network ({@link keepRecord}); without them a repeat still does no second work, because
- * ids and command ids derive from the key. A body that is refused as malformed leaves
- * the key free for the corrected one. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
+ * Answers of up to 32,768 characters to what changes something are stored in Redis, for a day where an API token asked and for
+ * ten minutes otherwise, or until an account is erased; of each member, and of each network of visitors, the newest ({@link
+ * keepRecord}). Without them a repeat still does no second work, because ids and command ids derive from the key. A body that
+ * is refused as malformed leaves the key free for the corrected one. A form with a file is not read yet in this hook: its route calls `answeredBefore`.
  */
 export function idempotency(app: FastifyInstance, services: Services): void {
   const { redis } = services.models;
@@ -101,13 +106,13 @@ export function idempotency(app: FastifyInstance, services: Services): void {
     record.over();
     if (request.routeOptions.config.secretAnswer && !isMalformed(reply)) {
       // The answer is kept nowhere; that the key belongs to this body is.
-      await keepRecord(redis, record.of, textOf(record), KEPT_SECONDS).catch(unlessAway);
+      await keepRecord(redis, record.of, textOf(record), record.seconds).catch(unlessAway);
       return payload;
     }
     if (!isStored(request, reply, payload)) await redis.del(record.key).catch(unlessAway);
     else {
       const stored: Stored = { body: record.body, answer: answerOf(reply, payload) };
-      await keepRecord(redis, record.of, JSON.stringify(stored), KEPT_SECONDS).catch(unlessAway);
+      await keepRecord(redis, record.of, JSON.stringify(stored), record.seconds).catch(unlessAway);
     }
     return payload;
   });
@@ -176,7 +181,7 @@ async function firstAnswer(redis: Redis, record: KeyRecord): Promise<Stored['ans
 }
 
 function unlessAway(error: unknown): 'OK' {
-  if (!isRedisAway(error) && !isRedisFull(error)) throw error;
+  if (!isRedisAway(error) && !isWriteRefused(error)) throw error;
   return 'OK';
 }
 
@@ -211,12 +216,29 @@ const opensSession = (reply: FastifyReply) => reply.hasHeader('set-cookie') || r
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function recordOf(request: FastifyRequest, key: string, body: unknown): KeyRecord {
-  const of = { whose: hash(whoseOf(request)), id: hash(`${request.method} ${request.url} ${key}`) };
-  return { of, key: recordKey(of), body: hash(JSON.stringify([request.method, request.url, body ?? null])) };
+  const { method, url } = request;
+  const of = { whose: hash(countedFor(request)), id: hash(JSON.stringify([givenTo(request), method, url, key])) };
+  const seconds = isOfProgram(request) ? KEPT_SECONDS.program : KEPT_SECONDS.browser;
+  return { of, key: recordKey(of), body: hash(JSON.stringify([method, url, body ?? null])), seconds };
 }
 
-/** Whose answer it is: an API token is given none that was stored for its member or for another token, whose areas may be others. */
-function whoseOf({ context: { actor, session }, ip }: FastifyRequest): string {
+const isOfProgram = ({ context: { session } }: FastifyRequest): boolean => session?.apiToken !== undefined;
+
+/**
+ * Whose bound an answer counts against: a member's, or a network's of visitors, whose host may have any address of it. Of a
+ * member those of all their API tokens together, which live longer, count apart.
+ */
+function countedFor(request: FastifyRequest): string {
+  const { actor } = request.context;
+  if (actor.role === 'visitor') return rateLimitKey(request.ip);
+  return isOfProgram(request) ? `${actor.id}/tokens` : actor.id;
+}
+
+/**
+ * Who is given an answer again: an API token is given none that was stored for its member or for another token, whose areas may
+ * be others, and an address none of another one of its network.
+ */
+function givenTo({ context: { actor, session }, ip }: FastifyRequest): string {
   if (actor.role === 'visitor') return ip;
   return session?.apiToken ? `${actor.id}/${session.apiToken.tokenId}` : actor.id;
 }

@@ -4,12 +4,12 @@ import type { Services } from './context.ts';
 
 type Redis = Services['models']['redis'];
 
-/** Whose request it is, and which of theirs, both as hashes. */
+/** Against whose bound a request counts, and which of theirs it is, both as hashes. */
 export type RequestId = { readonly whose: string; readonly id: string };
 
 /**
- * Of one member, token or network at most so many records are kept, of at most so many bytes together: the newest. What a
- * thousand strangers can store is a thousand times that.
+ * Of a member's sessions, of all their API tokens, and of each network of visitors at most so many records are kept, of at
+ * most so many bytes together: the newest. What a thousand strangers can store is a thousand times that, for ten minutes.
  */
 export const MOST_KEPT = { records: 100, bytes: 65_536 } as const;
 

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, type RefusalKind } from '#domain/refusal.ts';
 import { DiskFull, StoreUnavailable } from '#domain/store/eventStore.ts';
-import { isRedisAway, isRedisFull } from '#projections/redis.ts';
+import { isRedisAway, isWriteRefused } from '#projections/redis.ts';
 
 /** The one table from a kind of refusal to a status, for both APIs. */
 export const statuses = {
@@ -64,7 +64,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof DiskFull) return outages.storageFull;
   if (error instanceof StoreUnavailable) return outages.store;
   if (error instanceof Error && error.name === 'ProviderUnavailable') return outages.payments;
-  if (isRedisAway(error) || isRedisFull(error)) return outages.reads;
+  if (isRedisAway(error) || isWriteRefused(error)) return outages.reads;
   const status = (error as FastifyError | undefined)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500)
     return { status, code: codeOf(status), message: (error as Error).message };

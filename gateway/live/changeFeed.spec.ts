@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { filter } from '@graphql-yoga/subscription';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Projection } from '#projections/projection.ts';
-import { AWAITED, NOTICES, type Notice, versionOf } from '#projections/redis.ts';
+import { AWAITED, NOTICES, type Notice, PASSING, versionOf } from '#projections/redis.ts';
 import type { Redis } from '#projections/redisConnection.ts';
 import { FellBehind, openChangeFeed } from './changeFeed.ts';
 
@@ -79,6 +79,15 @@ async function open(
     say(projection, position, topics);
   return { feed, notify, say, switches, subscriber, redis, checkpoints };
 }
+
+it('passes over messages that are none, and goes on', async () => {
+  const { feed, notify, subscriber } = await open({ fast: 10, slow: 10 });
+  const next = feed.on<{ id: string }>('a').next();
+  for (const channel of [NOTICES, PASSING])
+    for (const text of ['', '{', 'null', '[]', '{}', '["a"]', '["a",null]']) subscriber.emit('message', channel, text);
+  notify('fast', 11, ['a', { id: 'a1' }]);
+  expect((await next).value).toEqual({ id: 'a1' });
+});
 
 describe('the position up to which every notice has come', () => {
   it('is that of the projection that has come the least far, first by its checkpoint', async () => {

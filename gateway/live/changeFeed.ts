@@ -9,6 +9,7 @@ import {
   noticeFrom,
   PASSING,
   pass,
+  passedFrom,
   versionOf,
   type Wanted,
 } from '#projections/redis.ts';
@@ -205,7 +206,9 @@ export async function openChangeFeed(
 
   subscriber.on('message', (channel: string, text: string) => {
     if (channel === PASSING) {
-      const [topic, payload] = JSON.parse(text) as [string, Payload];
+      const passed = passedFrom(text);
+      if (!passed) return;
+      const [topic, payload] = passed;
       reconnectionsAt.set(payload, reconnections);
       listeners.emit(topic, payload);
       if (isWhole) topics.emit(topic, payload);

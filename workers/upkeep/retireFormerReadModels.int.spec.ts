@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { projections } from '#projections/features.ts';
-import { checkpointKey, connect, generationKey, openReadModels, type Redis, versionOf } from '#projections/redis.ts';
+import {
+  checkpointKey,
+  connect,
+  generationKey,
+  openReadModels,
+  PROJECTORS,
+  projectorLease,
+  type Redis,
+  versionOf,
+} from '#projections/redis.ts';
 import { flush, keysOf, startRedisForSpecs } from '#projections/redisProcesses.testing.ts';
 import { directory } from '#projections/shops/directory.ts';
 import { closings } from '#projections/users/closings.ts';
@@ -79,4 +88,26 @@ it('takes it away after ten minutes where an account was closed since, whose cop
   expect(await left('cs:directory:v3:')).toBe(3);
   await sweepAt(11 * 60_000, 50);
   expect([await left('cs:directory:v3:'), await left('cs:{directory:v4-abc}')]).toEqual([0, 0]);
+});
+
+it('takes nothing away while a projector of another release runs, whose read model may stand still at an event', async () => {
+  const MINUTE_MS = 60_000;
+  const other = `${PROJECTORS}of-another-release`;
+  const directories = async () => [await left('cs:directory:v3:'), await left('cs:{directory:v4-abc}')];
+  await redis.set(generationKey(closings, 1, 'latest'), JSON.stringify({ position: 45 }));
+  await redis.set(projectorLease(projections), 'the projector of this release');
+  await sweepAt(0, 50);
+  await redis.set(other, 'the projector of another release');
+  for (const minutes of [5, 11, 60]) await sweepAt(minutes * MINUTE_MS, 50);
+  expect(await directories()).toEqual([3, 2]);
+  // It was restarted while the sweep looked: time is counted from when it was seen last.
+  await redis.del(other);
+  await sweepAt(65 * MINUTE_MS, 50);
+  await redis.set(other, 'the projector of another release');
+  await sweepAt(70 * MINUTE_MS, 50);
+  await redis.del(other);
+  await sweepAt(79 * MINUTE_MS, 50);
+  expect(await directories()).toEqual([3, 2]);
+  await sweepAt(80 * MINUTE_MS, 50);
+  expect(await directories()).toEqual([0, 0]);
 });

@@ -1,5 +1,5 @@
 import { projections } from '#projections/features.ts';
-import { CHECKPOINT, type Redis, ROOT, versionKey } from '#projections/redis.ts';
+import { CHECKPOINT, PROJECTORS, projectorLease, type Redis, ROOT, versionKey } from '#projections/redis.ts';
 import { keysLike, unlinkEach } from '#projections/redisConnection.ts';
 import { forgetStopsBut } from '#projections/upkeep/stops.ts';
 import { readLastClosing } from '#projections/users/closings.ts';
@@ -20,8 +20,9 @@ type Standing = { readonly at: string; readonly since: number };
 /**
  * What other releases keep in Redis (read models of other versions, or under former names of keys, and the queue under
  * its former name) is taken away once it has stood still for a day while the log went on, for ten minutes where an
- * account was closed since: no process of that release runs any more. Redis' file is rewritten then, as the account may be
- * in what was taken away.
+ * account was closed since, and no projector of another release was seen meanwhile: no process of that release runs any
+ * more. A read model may stand still while its projector runs, at an event that it cannot fold, and is served all the same.
+ * Redis' file is rewritten afterwards, as the account may be in what was taken away.
  */
 export const retireFormerReadModels = openRetiring();
 
@@ -37,6 +38,8 @@ export function openRetiring(): Sweep {
         closing !== undefined && positions.some((one) => Number(one) < closing)
           ? WITH_CLOSED_ACCOUNT_MS
           : STANDS_STILL_MS;
+      // Whose read models they are is not known: while one is there nothing is taken away, and all time begins anew.
+      if (await hasOtherProjector(redis)) await redis.del(FORMER);
       const notes = await redis.hgetall(FORMER);
       const gone = Object.keys(notes).filter((beginning) => !standing.has(beginning));
       if (gone.length > 0) await redis.hdel(FORMER, ...gone);
@@ -56,6 +59,13 @@ export function openRetiring(): Sweep {
       if (isRewritingOwed && (await rewriteFiles(redis))) isRewritingOwed = false;
     },
   };
+}
+
+/** Whether a projector of another release folds events now, or did two seconds ago. */
+async function hasOtherProjector(redis: Redis): Promise<boolean> {
+  const own = projectorLease(projections);
+  for await (const keys of keysLike(redis, `${PROJECTORS}*`)) if (keys.some((key) => key !== own)) return true;
+  return false;
 }
 
 /** Of each read model that is none of this release, and of the former queue, the positions it has come to. */
