@@ -38,19 +38,21 @@ export type JobQueue = {
 };
 
 /**
- * The provider of a run lists no balance transactions, no run lasts so long that the form of a card is abandoned, and no
- * visit of a run is over for as long as its money waits before it is paid out: what is paid out is judged in
- * `projections/earnings/books.property.spec.ts`.
+ * Sweeps that a run plays only where its scenario says so: most do not last until money is paid out. No run lasts so long
+ * that the form of a card is abandoned.
  */
-const NOT_PLAYED = [
+const SELDOM = [
   ...['follow-balance', 'cancel-abandoned-setups'],
   ...['pay-out-earnings', 'send-waiting-earnings-payouts'],
 ];
-const played = sweeps.filter(({ name }) => !NOT_PLAYED.includes(name));
 
-/** Workers, the feeder of the queue and the sweeps. Jobs are delivered at least once, in any order. */
-export function openWorkers(outside: Outside, names: readonly string[]) {
+/**
+ * Workers, the feeder of the queue and the sweeps, of those that are seldom played the `besides`. Jobs are delivered at
+ * least once, in any order.
+ */
+export function openWorkers(outside: Outside, names: readonly string[], besides: readonly string[] = []) {
   const { world, planted } = outside;
+  const played = sweeps.filter(({ name }) => !SELDOM.includes(name) || besides.includes(name));
   const { scheduler, random } = world;
   const queue: JobQueue = {
     checkpoint: -1,
@@ -215,6 +217,7 @@ export function openWorkers(outside: Outside, names: readonly string[]) {
             models: parts.models,
             store: parts.store,
             queue: failedJobs,
+            pause: (ms) => world.pause(parts.process, ms),
           })
           .catch((error: unknown) => world.note(parts.process.name, `${sweep.name} fails: ${String(error)}`));
     },

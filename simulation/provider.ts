@@ -1,3 +1,5 @@
+import type { TransactionSource } from '#domain/ports/balanceProvider.ts';
+import { openMemoryBalance } from '#domain/ports/memoryBalance.testing.ts';
 import { openMemoryBilling } from '#domain/ports/memoryBilling.testing.ts';
 import { notToCharge, openMemoryCards } from '#domain/ports/memoryCards.testing.ts';
 import { FEE, openMemoryDisputes } from '#domain/ports/memoryDisputes.testing.ts';
@@ -67,6 +69,13 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       .filter((one) => one.intentId === intentId && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
 
+  const { balanceHand, enter, held: _, ...transactions } = openMemoryBalance(now);
+  /** What a movement of the balance is about, for who looks. */
+  const sourceOf = (intentId: string, ours: { readonly refundId?: string } = {}): TransactionSource => {
+    const { paymentId, purpose, payerId } = known(intentId);
+    return paymentId && purpose && payerId ? { about: { paymentId, purpose, payerId }, intentId, ...ours } : {};
+  };
+
   function capture(intentId: string) {
     const intent = known(intentId);
     if (intent.status === 'succeeded' || intent.status === 'canceled') return;
@@ -74,6 +83,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     const isInvoice = intent.purpose?.page === 'subscription';
     const amount = !isInvoice && random.chance(faults().otherAmount) ? intent.amount - 100 : intent.amount;
     move(intentId, amount);
+    enter({ kind: 'charge', amount, sourceId: `ch_${intentId}`, source: sourceOf(intentId) });
     change(intentId, { status: 'succeeded', amountReceived: amount }, 'payment_intent.succeeded');
   }
 
@@ -81,7 +91,11 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     const index = refunds.findIndex((one) => one.providerRefundId === refund.providerRefundId);
     const before = refunds[index];
     if (!before || before.status === 'failed') return;
-    if (status === 'failed') move(refund.intentId, refund.amount);
+    const { intentId, amount, providerRefundId: sourceId, refundId = '' } = refund;
+    if (status === 'failed') {
+      move(intentId, amount);
+      enter({ kind: 'refundFailure', amount, sourceId, source: sourceOf(intentId, { refundId }) });
+    }
     refunds[index] = { ...before, status };
     notify(status === 'failed' ? 'refund.failed' : 'refund.updated', refund.intentId, refund.refundId);
   }
@@ -149,6 +163,8 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
   const { payoutHand, ...payouts } = openMemoryPayouts(
     () => ledger.filter(({ account }) => account === 'ours').reduce((sum, { amount }) => sum + amount, 0),
     (about) => announce(about),
+    (amount, sourceId, payoutId) =>
+      enter({ kind: amount < 0 ? 'transfer' : 'transferReversal', amount, sourceId, source: { payoutId } }),
   );
 
   const { cardHand, ...cards } = openMemoryCards((intentId, decline) => {
@@ -159,10 +175,17 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     else capture(intentId);
   }, announce);
 
-  const { disputeHand, chargedBack, ...disputes } = openMemoryDisputes(now, (intentId) => {
-    const { amountReceived: amount, paymentId, purpose, payerId } = known(intentId);
-    return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
-  });
+  const { disputeHand, chargedBack, ...disputes } = openMemoryDisputes(
+    now,
+    (intentId) => {
+      const { amountReceived: amount, paymentId, purpose, payerId } = known(intentId);
+      return { amount, ...(paymentId && purpose && payerId && { about: { paymentId, purpose, payerId } }) };
+    },
+    enterDispute,
+  );
+  function enterDispute(sourceId: string, amount: number, fee: number) {
+    enter({ kind: 'dispute', amount, fee, sourceId });
+  }
 
   /** What each dispute is about. */
   const contested = new Map<string, string>();
@@ -197,6 +220,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       if (given(intentId) > 0) return false;
       const taken = { movementId: `txn_${disputeId}_1`, amount: -known(intentId).amountReceived, fee: FEE };
       disputeHand.become(disputeId, { standing: 'open', movements: [taken] });
+      enterDispute(disputeId, taken.amount, taken.fee);
       take(intentId);
       tellOf('funds_withdrawn', disputeId);
       return true;
@@ -218,6 +242,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     ...disputes,
     ...payouts,
     ...cards,
+    ...transactions,
     changeSubscription,
     async openInvoice(order) {
       const opened = await plans.openInvoice(order);
@@ -260,6 +285,8 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       };
       refunds.push(refund);
       move(intentId, -amount);
+      const { providerRefundId: sourceId } = refund;
+      enter({ kind: 'refund', amount: -amount, sourceId, source: sourceOf(intentId, { refundId }) });
       notify('refund.created', intentId, refundId);
       const end = random.chance(faults().refundFails) ? 'failed' : 'succeeded';
       if (status === 'pending' || end === 'failed')
@@ -267,9 +294,6 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       return refund;
     },
     refundsOf: async (intentId) => refunds.filter((one) => one.intentId === intentId).reverse(),
-    listTransactions: notPlayed,
-    retrieveTransaction: notPlayed,
-    lookTransaction: notPlayed,
     verifyWebhook: () => {
       throw new Error('notices are handed over as they are');
     },
@@ -281,6 +305,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     ledger,
     billing,
     payoutHand,
+    balanceHand,
     cardHand,
     bank,
     /** The period of a subscription is over; its next invoice is collected, or not. */
@@ -330,7 +355,3 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     },
   };
 }
-
-const notPlayed = async (): Promise<never> => {
-  throw new Error('nobody reads the balance transactions in a run');
-};

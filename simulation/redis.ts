@@ -100,8 +100,17 @@ export function openMemoryRedis() {
     mget: async (...keys: string[]) => keys.map((key) => texts.get(key) ?? null),
     zcard: async (key: string) => sorted.get(key)?.size ?? 0,
     zcount: async (key: string, from: string | number, to: string | number) => within(key, from, to).length,
-    zrangebyscore: async (key: string, from: string | number, to: string | number) =>
-      within(key, from, to).map(({ member }) => member),
+    zrangebyscore: async (
+      key: string,
+      from: string | number,
+      to: string | number,
+      _word?: string,
+      offset = 0,
+      count = Number.POSITIVE_INFINITY,
+    ) =>
+      within(key, from, to)
+        .slice(offset, offset + count)
+        .map(({ member }) => member),
     zrevrangebyscore: async (
       key: string,
       to: string | number,

@@ -82,7 +82,7 @@ export async function simulate(
   };
   const gateways = openGateways(outside, ['gateway 1', 'gateway 2']);
   outbound.notice = gateways.notice;
-  const { queue, sweep, retryFailed } = openWorkers(outside, ['worker 1', 'worker 2']);
+  const { queue, sweep, retryFailed } = openWorkers(outside, ['worker 1', 'worker 2'], scenario.sweeps);
   openProjector(outside, 'projector 1');
   if (random.chance(0.3)) openProjector(outside, 'projector 2');
   for (const process of world.processes) world.start(process);

@@ -12,6 +12,8 @@ export type Scenario = {
   readonly leadMs?: number;
   /** Whether payers may contest charges with their banks. */
   readonly hasBank?: true;
+  /** Sweeps that are played beside those of every scenario. */
+  readonly sweeps?: readonly string[];
   /** How long the run goes on without faults until it is judged, in ms; a day and two hours unless it is said. */
   readonly quietMs?: number;
   /** What must hold in the end, beside what holds in every scenario. */

@@ -4,13 +4,21 @@ import { crew } from './crew/scenario.ts';
 import { forum } from './forum/scenario.ts';
 import { market } from './market/scenario.ts';
 import { messages } from './messages/scenario.ts';
+import { payouts } from './payouts/scenario.ts';
 import { plans } from './plans/scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every scenario by its name. */
-export const scenarios = { bookings, market, plans, forum, messages, campaigns, crew } as const satisfies Readonly<
-  Record<string, Scenario>
->;
+export const scenarios = {
+  bookings,
+  market,
+  plans,
+  forum,
+  messages,
+  campaigns,
+  crew,
+  payouts,
+} as const satisfies Readonly<Record<string, Scenario>>;
 export type ScenarioName = keyof typeof scenarios;
 
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[];

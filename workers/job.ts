@@ -96,4 +96,6 @@ export type SweepTools = Tools & {
   readonly queue: Pick<JobQueue, 'failedPlaces' | 'failed' | 'retry'>;
   readonly models: ReadModels;
   readonly store: Pick<EventStore, 'read' | 'readAll' | 'readAt' | 'head'>;
+  /** Waits so many ms; by the machine's clock where it is left out. */
+  readonly pause?: (ms: number) => Promise<void>;
 };

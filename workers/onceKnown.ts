@@ -7,13 +7,14 @@ const BETWEEN_LOOKS_MS = 100;
 /**
  * What a read model says once it has come to the end that the log has now: a projector that is behind, or a Redis that was
  * emptied, must not leave anything out. `read` answers undefined while the model has not come to a position. Throws when it
- * does not get there within some seconds; `what` names the model.
+ * does not get there within some seconds; `what` names the model, `pause` waits so many ms.
  */
 export async function onceKnown<T>(
   store: Pick<EventStore, 'head'>,
   models: ReadModels & { look?(): Promise<void> },
   what: string,
   read: (upTo: number) => Promise<T | undefined>,
+  pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): Promise<T> {
   const head = await store.head();
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -21,7 +22,7 @@ export async function onceKnown<T>(
     await models.look?.();
     const found = await read(head);
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+    await pause(BETWEEN_LOOKS_MS);
   }
   throw new Error(`${what} has not come to position ${head} yet`);
 }

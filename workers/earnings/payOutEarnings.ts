@@ -47,13 +47,13 @@ const EVERY_MS = 10 * 60_000;
 export const payOutEarnings: Sweep = {
   name: 'pay-out-earnings',
   everyMs: EVERY_MS,
-  async run({ models, store, saleFeeRate, ...tools }) {
+  async run({ models, store, saleFeeRate, pause, ...tools }) {
     const withLog = { ...tools, log: store };
     const at = tools.now();
     // A model that is behind may lack a dispute of what is due.
-    const { due, payable } = await onceKnown(store, models, 'what is to be paid out', (upTo) =>
-      readToPayOut(models, { at, most: MOST_AT_ONCE, upTo, round: Math.floor(Date.parse(at) / EVERY_MS) }),
-    );
+    const round = Math.floor(Date.parse(at) / EVERY_MS);
+    const read = (upTo: number) => readToPayOut(models, { at, most: MOST_AT_ONCE, upTo, round });
+    const { due, payable } = await onceKnown(store, models, 'what is to be paid out', read, pause);
     const all = [...new Set([...due.keys(), ...payable])];
     // Who has connected no account is not asked about in each round.
     const able = await readVerified(models, all);
