@@ -119,7 +119,7 @@ export async function simulate(
   retryFailed();
   const { quietMs = QUIET_MS } = scenario;
   for (const at of sweepTimes(quietMs)) scheduler.at(busyFrom + BUSY_MS + at, () => void sweep());
-  await scheduler.runUntil(busyFrom + BUSY_MS + quietMs);
+  await scheduler.runUntil(busyFrom + BUSY_MS + quietMs, true);
 
   const events = await withCodec(outside.store, vault, { personal, upcasters, cachedKeys: 100 }).readAll(-1, 100_000);
   const models = {

@@ -10,6 +10,10 @@ type Waiting = { readonly at: number; readonly lot: number; readonly run: () => 
 
 const earlier = (a: Waiting, b: Waiting) => a.at < b.at || (a.at === b.at && a.lot < b.lot);
 
+const tick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+/** So many ticks at most does a reader wait for others to ask along. */
+const PUT_OFF_AT_MOST = 5;
+
 /** A clock that jumps from one thing to do to the next. `start` in ms since 1970. */
 export function openScheduler(random: Random, start: number) {
   const heap: Waiting[] = [];
@@ -51,16 +55,23 @@ export function openScheduler(random: Random, start: number) {
     steps: () => steps,
     /** Runs something at an instant (ms), not before now. */
     at: (when: number, run: () => void) => push({ at: Math.max(now, when), lot: random.next(), run }),
-    /** Wakes one waiter after the other until nothing waits before `until` (ms); then it is that late. */
-    async runUntil(until: number): Promise<void> {
-      while (heap[0] && heap[0].at <= until) {
-        const next = pop() as Waiting;
-        now = next.at;
-        steps += 1;
-        next.run();
-        // What the woken one can do without waiting again is done when the microtasks are, and then comes the tick:
-        // nothing here does real I/O.
-        await new Promise<void>((resolve) => process.nextTick(resolve));
+    /**
+     * Wakes one waiter after the other until nothing waits before `until` (ms); then it is that late. Before a run ends
+     * (`isEnd`) what was put off by ticks is waited for, too: readers that ask for many things at once do that.
+     */
+    async runUntil(until: number, isEnd = false): Promise<void> {
+      for (;;) {
+        while (heap[0] && heap[0].at <= until) {
+          const next = pop() as Waiting;
+          now = next.at;
+          steps += 1;
+          next.run();
+          // What the woken one can do without waiting again is done when the microtasks are, and then comes the tick:
+          // nothing here does real I/O.
+          await tick();
+        }
+        if (isEnd) for (let ticks = 0; ticks < PUT_OFF_AT_MOST; ticks += 1) await tick();
+        if (!isEnd || !heap[0] || heap[0].at > until) break;
       }
       now = Math.max(now, until);
     },
