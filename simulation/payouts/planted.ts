@@ -14,15 +14,6 @@ export const planted: Readonly<Record<string, Planted>> = {
     },
   },
 
-  'what a bank contests is paid out all the same': {
-    decide: {
-      earnings: badFor<CreditSales, Earnings>('CreditSales', (command, state, honest) => {
-        const sales = command.data.sales.map((sale) => ({ ...sale, isHeld: false, isDue: true }));
-        return honest({ ...command, data: { ...command.data, sales } } as CreditSales, state);
-      }),
-    },
-  },
-
   'a sale is credited with a dollar too much': {
     decide: {
       earnings: badFor<CreditSales, Earnings>('CreditSales', (command, state, honest) => {
