@@ -75,6 +75,16 @@ describe('a dispute', () => {
       .appendsNothing();
   });
 
+  it('that was settled before it became one is lost with what it took, whenever that is seen', () => {
+    const settled = { standing: 'closed', dueBy: null } as const;
+    const unanswered: DisputeEvent = { ...opened(), data: { ...opened().data, dueBy: null } } as DisputeEvent;
+    given(dispute).when(note(settled)).appends(unanswered, taken, lost());
+    given(dispute, opened(true), closed)
+      .when(note(settled))
+      .appends({ ...escalated, data: { ...escalated.data, dueBy: null } } as DisputeEvent, taken, lost());
+    given(dispute, unanswered, taken, lost()).when(note(settled)).appendsNothing();
+  });
+
   it('is won on appeal: what counted as lost is restored', () => {
     given(dispute, opened(), taken, lost())
       .when(note({ standing: 'won', movements: [TAKEN, BACK] }))

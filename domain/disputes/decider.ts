@@ -25,7 +25,8 @@ export const dispute: Aggregate<Dispute, DisputeCommand, DisputeEvent, { readonl
 
 const of = ({ disputeId, paymentId, payerId, purpose }: KnownDispute) => ({ disputeId, paymentId, payerId, purpose });
 
-function note({ data, at }: NoteDispute, before: Dispute): DisputeEvent[] {
+function note({ data: found, at }: NoteDispute, before: Dispute): DisputeEvent[] {
+  const data = settled(found);
   const events: DisputeEvent[] = [];
   const current = () => fold(dispute, events, before) as KnownDispute;
   const add = (...news: DisputeEvent[]) => void events.push(...news);
@@ -40,6 +41,15 @@ function note({ data, at }: NoteDispute, before: Dispute): DisputeEvent[] {
   add(...outcome(data, current(), at));
   return events;
 }
+
+/**
+ * An inquiry takes nothing: what is closed and has taken money was settled with the bank before it became a dispute
+ * (`prevented`), and the payer has the money for good.
+ */
+const settled = (data: NoteDispute['data']): NoteDispute['data'] =>
+  data.standing === 'closed' && data.movements.reduce((sum, { amount }) => sum + amount, 0) < 0
+    ? { ...data, standing: 'lost' }
+    : data;
 
 /** A look from before something that is known by now. */
 const isOld = ({ movements: seen, submissions }: NoteDispute['data'], state: KnownDispute): boolean =>

@@ -62,7 +62,7 @@ const STANDINGS: Readonly<Record<string, DisputeStanding>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'closed',
-  // Settled with the bank before it became a dispute.
+  // Settled with the bank before it became a dispute: with a movement of money where it was paid back.
   prevented: 'closed',
   won: 'won',
   lost: 'lost',

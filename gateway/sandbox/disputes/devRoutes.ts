@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { backOr, PAGE_URL } from '../devParts.ts';
 import { read } from '../parse.ts';
 import type { SandboxStore } from '../store.ts';
-import { decideDispute, openDispute, warnOfFraud } from './lifecycle.ts';
+import { decideDispute, openDispute, preventDispute, warnOfFraud } from './lifecycle.ts';
 
 const opening = z.strictObject({
   reason: z.enum(['fraudulent', 'product_not_received', 'general']).default('fraudulent'),
   /** Cents, where the bank contests a part only. */
   amount: z.coerce.number().int().positive().optional(),
   inquiry: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false),
+  /** It is settled with the bank before it becomes a dispute. */
+  prevented: z.boolean().default(false),
 });
 const decision = z.strictObject({ outcome: z.enum(['won', 'lost']) });
 
@@ -22,9 +24,10 @@ export function disputeDevRoutes(
   type At = { Params: { id: string } };
 
   app.post<At>(`${PAGE_URL}/charges/:id/dispute`, async (request, reply) => {
-    const { reason, inquiry, amount } = read(opening, request.body ?? {});
+    const { reason, inquiry, prevented, amount } = read(opening, request.body ?? {});
+    const open = prevented ? preventDispute : openDispute;
     const { id } = await store.change((change) =>
-      openDispute(change, cause(), request.params.id, { reason, isInquiry: inquiry, amount }),
+      open(change, cause(), request.params.id, { reason, isInquiry: inquiry, amount }),
     );
     changed();
     return backOr(request, reply, { disputed: id });

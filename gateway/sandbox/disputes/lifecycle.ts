@@ -67,6 +67,21 @@ export function openDispute(
   return asks ? row : withdraw(change, cause, row);
 }
 
+/**
+ * The bank and the provider settle before it becomes a dispute, as they do for accounts that take part in that: the payer
+ * has the money back, nobody is asked for evidence, and it costs no fee for a dispute.
+ */
+export function preventDispute(change: Change, cause: Cause, chargeId: string, facts: Contest): DisputeRow {
+  const asked = openDispute(change, cause, chargeId, { ...facts, isInquiry: true });
+  const taken = move(change, cause, asked, {
+    amount: -asked.amount,
+    fee: 0,
+    description: `Dispute prevention for ${asked.charge}`,
+    reporting_category: 'dispute',
+  });
+  return close(change, cause, taken, 'prevented');
+}
+
 /** The last second of a day, as the provider counts. */
 const dueAfter = (now: number): number => (Math.floor(now / 86_400_000) + DAYS_TO_ANSWER + 1) * 86_400 - 1;
 
@@ -188,7 +203,12 @@ function win(change: Change, cause: Cause, row: DisputeRow): void {
   tell(change, cause, 'closed', won, { status: row.status });
 }
 
-function close(change: Change, cause: Cause, row: DisputeRow, status: 'lost' | 'warning_closed'): DisputeRow {
+function close(
+  change: Change,
+  cause: Cause,
+  row: DisputeRow,
+  status: 'lost' | 'warning_closed' | 'prevented',
+): DisputeRow {
   return tell(change, cause, 'closed', save(change, { ...row, status, due_by: null }), { status: row.status });
 }
 

@@ -40,7 +40,7 @@ export const FILE_FIELDS = [
 export const isInquiry = (status: DisputeStatus): boolean => status.startsWith('warning_');
 
 export const isClosed = (status: DisputeStatus): boolean =>
-  status === 'won' || status === 'lost' || status === 'warning_closed';
+  status === 'won' || status === 'lost' || status === 'warning_closed' || status === 'prevented';
 
 /** The dispute as the provider's API shows it. */
 export function presentDispute(row: DisputeRow, now: number): Json & { readonly id: string } {

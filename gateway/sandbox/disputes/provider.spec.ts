@@ -69,6 +69,15 @@ describe('disputes through the SDK', () => {
     await expect(bed.provider.acceptDispute(disputeId)).rejects.toThrow(ProviderRefused);
   });
 
+  it('are closed at once, with what they took, where they were settled before they became one', async () => {
+    const { intentId } = await paid();
+    expect(await bed.provider.lookDispute(await contest(intentId, { prevented: true }))).toMatchObject({
+      standing: 'closed',
+      dueBy: null,
+      movements: [{ amount: -4_000, fee: 0 }],
+    });
+  });
+
   it('are answered with files, too, which have to be there and to be PDFs', async () => {
     const { intentId } = await paid();
     const disputeId = await contest(intentId);

@@ -7,7 +7,8 @@ export type DisputeStatus =
   | 'needs_response'
   | 'under_review'
   | 'won'
-  | 'lost';
+  | 'lost'
+  | 'prevented';
 
 /** What a dispute did to the account's balance. */
 export type TransactionRow = Omit<BalanceTransactionRow, 'source' | 'type'>;
