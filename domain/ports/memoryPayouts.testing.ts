@@ -11,8 +11,12 @@ export type PayoutHand = {
   submit(accountId: string): void;
   /** The provider wants to know more. */
   demand(accountId: string, requirement?: string): void;
+  /** The account is deleted, rejected or disconnected: the platform's key has no access to it any more. */
+  lose(accountId: string): void;
   /** Takes money back in the provider's dashboard, in cents. */
   reverse(payoutId: string, amount: number): void;
+  /** Money goes a second time under the mark of a payout, as after an answer that was lost; answers the transfer's id. */
+  sendAgain(payoutId: string): string;
   /** The account's money goes on to its bank. */
   empty(accountId: string): void;
   accounts(): readonly ProviderAccount[];
@@ -36,7 +40,7 @@ export function openMemoryPayouts(
 
   const account = (accountId: string): Account => {
     const known = accounts.get(accountId);
-    if (!known) throw new ProviderRefused('resource_missing', 'No such account');
+    if (!known) throw new ProviderRefused('account_invalid', 'No access to that account, or there is none');
     return known;
   };
   const put = (accountId: string, facts: Partial<Account>) => {
@@ -84,10 +88,11 @@ export function openMemoryPayouts(
         });
       return { accountId };
     },
-    linkAccount: async (accountId) => ({
-      url: `https://provider.test/setup/${account(accountId).accountId}`,
-      expiresAt: '2100-01-01T00:00:00.000Z',
-    }),
+    linkAccount: async (accountId) => {
+      // The provider gives this refusal no name of its own.
+      if (!accounts.has(accountId)) throw new ProviderRefused('invalid_request_error', 'It is not connected');
+      return { url: `https://provider.test/setup/${accountId}`, expiresAt: '2100-01-01T00:00:00.000Z' };
+    },
     lookAccount: async (accountId) => {
       const { balance: _, ...shown } = account(accountId);
       return shown;
@@ -95,6 +100,7 @@ export function openMemoryPayouts(
     transfer: async ({ payoutId, accountId, amount }) => {
       const known = transfers.get(payoutId);
       if (known) return known;
+      if (!accounts.has(accountId)) throw new ProviderRefused('resource_missing', 'No such destination');
       const { isEnabled, balance } = account(accountId);
       if (!isEnabled) throw new ProviderRefused('insufficient_capabilities_for_transfer', 'It cannot receive');
       if (amount > available() - sentOn()) throw new ProviderRefused('balance_insufficient', 'There is less');
@@ -120,9 +126,19 @@ export function openMemoryPayouts(
         become(accountId, { isSubmitted: true, due: [], reason: 'requirements.pending_verification' }),
       demand: (accountId, requirement = 'individual.verification.document') =>
         become(accountId, { isEnabled: false, due: [requirement], reason: 'requirements.past_due' }),
+      lose: (accountId) => void accounts.delete(accountId),
       reverse: (payoutId, amount) => {
         const made = transfers.get(payoutId);
         if (made) takeBack(made, amount);
+      },
+      sendAgain: (payoutId) => {
+        const made = transfers.get(payoutId);
+        if (!made) throw new Error(`nothing was sent for ${payoutId}`);
+        const again = { ...made, transferId: `tr_${transfers.size + 1}`, reversed: 0 };
+        transfers.set(`${payoutId} again`, again);
+        put(made.accountId, { balance: account(made.accountId).balance + made.amount });
+        moved(-made.amount, again.transferId, payoutId);
+        return again.transferId;
       },
       empty: (accountId) => put(accountId, { balance: 0 }),
       accounts: () => [...accounts.values()],

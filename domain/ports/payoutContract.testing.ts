@@ -45,7 +45,8 @@ export function payoutContract(bench: () => PayoutBench): void {
       due: expect.arrayContaining(['external_account']),
       reason: 'requirements.past_due',
     });
-    expect(await codeOf(port().lookAccount('acct_nobody'))).toBe('resource_missing');
+    expect(await codeOf(port().lookAccount('acct_nobody'))).toBe('account_invalid');
+    expect(await codeOf(port().linkAccount('acct_nobody', urls))).toBe('invalid_request_error');
   });
 
   it('links to pages of its own, anew each time', async () => {

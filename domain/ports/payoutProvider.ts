@@ -66,14 +66,14 @@ export interface PayoutProvider {
    * there: look at the account. A link that cannot be opened any more leads to `refreshUrl`.
    */
   linkAccount(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<AccountLink>;
-  /** The provider's state now. `ProviderRefused` `resource_missing` when there is no such account. */
+  /** The provider's state now. `ProviderRefused` `account_invalid` when there is no such account, or it is no longer ours. */
   lookAccount(accountId: string): Promise<ProviderAccount>;
   /**
    * Sends money from the platform's balance. Refused: `balance_insufficient` when the platform has less to use now,
    * `insufficient_capabilities_for_transfer` when the account cannot receive, `resource_missing` when there is none.
    */
   transfer(order: OrderTransfer): Promise<ProviderTransfer>;
-  /** The transfer of a payout by our id, undefined when none was made. Exact at any time. */
+  /** The transfer of a payout by our id, the first where several were made, undefined for none. Exact at any time. */
   findTransfer(payoutId: string): Promise<ProviderTransfer | undefined>;
   /**
    * Takes back what was sent. Refused with `balance_insufficient` when the account has passed it on to its bank

@@ -22,6 +22,8 @@ function translated(error: unknown): unknown {
     return new ProviderUnavailable('unreachable', 'The payment provider did not answer.', cause);
   if (error instanceof errors.StripeRateLimitError)
     return new ProviderUnavailable('throttled', 'The payment provider asks us to slow down.', cause);
+  // The key is good: the account is not, or no longer, one of ours. The SDK goes by the 403 alone.
+  if (error.code === 'account_invalid') return new ProviderRefused(error.code, error.message, undefined, cause);
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return new ProviderUnavailable('credentials', 'The payment provider does not accept our key.', cause);
   if (error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use')

@@ -60,10 +60,11 @@ async function openAccount(stripe: Stripe, { memberId, attempt }: OpenAccount): 
       stripe_dashboard: { type: 'express' },
     },
     country: 'US',
-    capabilities: { transfers: { requested: true } },
+    // An account that is only sent to needs the provider's approval of the platform; no charge is made on it all the same.
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     metadata: { memberId },
   };
-  const account = await onceUnder<Stripe.Account>(`payee-${memberId}-${attempt}`, {
+  const account = await onceUnder<Stripe.Account>(`account-${memberId}-${attempt}`, {
     create: (idempotencyKey) => stripe.accounts.create(wanted, { idempotencyKey }),
     // Accounts cannot be looked for by what is noted on them; one that was opened nonetheless stays empty.
     find: async () => undefined,
@@ -83,8 +84,9 @@ async function transfer(stripe: Stripe, { payoutId, accountId, amount }: OrderTr
   );
 }
 
+/** The oldest, where there are several: any other is money sent twice, and none of the payout's. */
 const findTransfer = async (stripe: Stripe, payoutId: string): Promise<Stripe.Transfer | undefined> =>
-  (await stripe.transfers.list({ transfer_group: payoutId, limit: 1 })).data[0];
+  (await stripe.transfers.list({ transfer_group: payoutId, limit: PAGE })).data.at(-1);
 
 const reversalsOf = (stripe: Stripe, transferId: string) => stripe.transfers.listReversals(transferId, { limit: PAGE });
 

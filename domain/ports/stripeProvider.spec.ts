@@ -52,6 +52,11 @@ describe('what the provider answers becomes', () => {
     [401, { type: 'invalid_request_error' }, { name: 'ProviderUnavailable', reason: 'credentials' }],
     [403, { type: 'invalid_request_error' }, { name: 'ProviderUnavailable', reason: 'credentials' }],
     [
+      403,
+      { type: 'invalid_request_error', code: 'account_invalid' },
+      { name: 'ProviderRefused', code: 'account_invalid' },
+    ],
+    [
       409,
       { type: 'idempotency_error', code: 'idempotency_key_in_use' },
       { name: 'ProviderUnavailable', reason: 'failing' },

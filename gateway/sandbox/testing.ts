@@ -36,7 +36,7 @@ export type TestBed = {
   /** The account's own call past the SDK. */
   api(
     path: string,
-    init?: { form?: Record<string, string>; headers?: Record<string, string> },
+    init?: { form?: Record<string, string>; headers?: Record<string, string>; method?: 'DELETE' },
   ): Promise<{ status: number; headers: Headers; body: ApiObject }>;
   close(options?: { keep: boolean }): Promise<void>;
 };
@@ -121,9 +121,10 @@ export async function startSandbox({
       const response = await fetch(`${origin}/v1/payment_intents/${intentId}/${action}`, form(params));
       return { status: response.status, body: (await response.json()) as ApiObject };
     },
-    api: async (path, init = {}) => {
+    api: async (path, { method, ...init } = {}) => {
       const headers = { authorization: `Bearer ${keys.secretKey}`, ...init.headers };
-      const response = await fetch(`${origin}/v1${path}`, { ...(init.form ? form(init.form) : {}), headers });
+      const sent = { ...(method && { method }), ...(init.form ? form(init.form) : {}), headers };
+      const response = await fetch(`${origin}/v1${path}`, sent);
       return { status: response.status, headers: response.headers, body: (await response.json()) as ApiObject };
     },
     close: async (options) => {

@@ -58,6 +58,24 @@ describe('connecting a payment processor', () => {
     expect(await stateOf(bench)).toMatchObject({ status: 'restricted', due: ['individual.verification.document'] });
   });
 
+  it('notes that the provider has lost the account, after which another one is opened', async () => {
+    const bench = givenPayment();
+    const { tools, ann, provider } = bench;
+    await startOnboarding(tools, ann.id, urls);
+    provider.payoutHand.enable('acct_1');
+    await followPayee(tools, ann.id);
+    provider.payoutHand.lose('acct_1');
+    expect(await followPayee(tools, ann.id)).toMatchObject({ status: 'none', accountId: undefined });
+    const opened = async () => {
+      const { url } = await startOnboarding(tools, ann.id, urls);
+      return [url.split('/').at(-1), (await stateOf(bench)).accountId];
+    };
+    expect(await opened()).toEqual(['acct_2', 'acct_2']);
+    // Lost before anybody looked: the link is refused first.
+    provider.payoutHand.lose('acct_2');
+    expect(await opened()).toEqual(['acct_3', 'acct_3']);
+  });
+
   it('has nothing to look at before it was begun', async () => {
     const bench = givenPayment();
     expect(await followPayee(bench.tools, bench.ann.id)).toMatchObject({ status: 'none' });

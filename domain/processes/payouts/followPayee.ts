@@ -38,7 +38,9 @@ export async function startOnboarding(
     try {
       return await tools.provider.linkAccount(accountId, urls);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      // The refusal has no name of its own: only a look tells whether the account is lost.
+      const isLost = error instanceof ProviderRefused && !(await lookFor(tools.provider, accountId));
+      if (!isLost) throw error;
       await send(tools, { type: 'NoteAccountGone', data: { memberId, accountId } });
     }
   }
@@ -93,11 +95,8 @@ async function lookFor(provider: PayoutProvider, accountId: string): Promise<Pro
   try {
     return await provider.lookAccount(accountId);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    // So it says of one that was deleted or disconnected, and of one that never was.
+    if (error instanceof ProviderRefused && error.code === 'account_invalid') return undefined;
     throw error;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  // Access to an account that was deleted or disconnected is refused under another name.
-  error instanceof ProviderRefused && (error.code === 'resource_missing' || error.code === 'account_invalid');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noSuch } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { expand, read } from '../parse.ts';
 import { type Call, ok, type Reply, type Route } from '../route.ts';
 import { type Change, randomText } from '../store.ts';
@@ -21,7 +21,10 @@ export const accountLinkRoutes: readonly Route[] = [{ method: 'POST', url: '/acc
 
 function create(change: Change, call: Call): Reply {
   const { account, return_url, refresh_url } = read(params, call.params);
-  if (!change.get('account', account)) throw noSuch('account', account, 'account', 400);
+  if (!change.get('account', account))
+    throw badRequest(
+      'You requested an account link for an account that is not connected to your platform or does not exist.',
+    );
   const created = Math.floor(call.now / 1000);
   const row: AccountLinkRow = {
     id: randomText(32),

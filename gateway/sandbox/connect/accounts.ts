@@ -1,19 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Json } from '../errors.ts';
+import { badRequest, type Json, ProviderError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { expand, flag, isWithin, listing, metadata, read } from '../parse.ts';
 import { type Call, type Cause, listOf, ok, one, type Reply, type Route } from '../route.ts';
-import type { Change } from '../store.ts';
+import type { Change, View } from '../store.ts';
 import type { AccountRow } from './rows.ts';
 
 /** What a person has to give before anything can be sent to them. */
 const DUE_AT_FIRST = [
   'business_profile.mcc',
+  'business_profile.product_description',
   'external_account',
   'individual.dob.day',
+  'individual.email',
   'individual.first_name',
   'individual.last_name',
+  'individual.phone',
   'individual.ssn_last_4',
   'tos_acceptance.date',
 ];
@@ -30,7 +33,7 @@ const createParams = z.strictObject({
   }),
   country: z.literal('US').default('US'),
   email: z.string().max(512).optional(),
-  capabilities: z.strictObject({ transfers: capability }).optional(),
+  capabilities: z.strictObject({ card_payments: capability.optional(), transfers: capability.optional() }).optional(),
   metadata: metadata.optional(),
   expand,
 });
@@ -46,18 +49,24 @@ export const accountRoutes: readonly Route[] = [
       return listOf(view, 'account', call.path, page, (row) => isWithin(row.created, created), presentAccount);
     },
   },
-  { method: 'GET', url: '/accounts/:id', run: (view, call) => ok(presentAccount(one(view, 'account', call.id))) },
+  { method: 'GET', url: '/accounts/:id', run: (view, call) => ok(presentAccount(accessible(view, call.id))) },
+  { method: 'DELETE', url: '/accounts/:id', run: remove },
 ];
 
 function create(change: Change, call: Call): Reply {
   const { country, email = null, capabilities, metadata: carried = {} } = read(createParams, call.params);
+  const wants = (name: 'card_payments' | 'transfers') => capabilities?.[name]?.requested === true;
+  if (wants('transfers') && !wants('card_payments'))
+    throw badRequest(
+      'Your platform needs approval for accounts to have requested the `transfers` capability without the `card_payments` capability. If you would like to request `transfers` without `card_payments`, please contact us.',
+    );
   const row: AccountRow = {
     id: change.newId('acct'),
     created: Math.floor(call.now / 1000),
     country,
     email,
     metadata: carried,
-    transfers: capabilities?.transfers.requested ? 'inactive' : 'unrequested',
+    transfers: wants('transfers') ? 'inactive' : 'unrequested',
     details_submitted: false,
     currently_due: DUE_AT_FIRST,
     past_due: [],
@@ -67,6 +76,24 @@ function create(change: Change, call: Call): Reply {
   };
   change.put('account', row.id, row);
   return ok(presentAccount(row));
+}
+
+/** The account, or the provider's 403: it says nothing of whether there is one that is no longer the platform's. */
+function accessible(view: View, id: string): AccountRow {
+  const account = view.get('account', id);
+  if (account) return account;
+  throw new ProviderError(
+    403,
+    'invalid_request_error',
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid' },
+  );
+}
+
+function remove(change: Change, call: Call): Reply {
+  const { id } = accessible(change, call.id);
+  change.remove('account', id);
+  return ok({ id, object: 'account', deleted: true });
 }
 
 /** Writes how an account stands and sends the news of it, as an event of that account. */
@@ -123,9 +150,9 @@ export function presentAccount(row: AccountRow): Json & { readonly id: string } 
     object: 'account',
     business_profile: { mcc: null, name: null, product_description: null, support_email: null, url: null },
     business_type: row.details_submitted ? 'individual' : null,
-    capabilities: row.transfers === 'unrequested' ? {} : { transfers: row.transfers },
-    // It charges nobody itself: that capability was never asked for.
-    charges_enabled: false,
+    // Both are looked at together, and what is missing for one is missing for the other.
+    capabilities: row.transfers === 'unrequested' ? {} : { card_payments: row.transfers, transfers: row.transfers },
+    charges_enabled: isEnabled,
     controller: {
       fees: { payer: 'application' },
       is_controller: true,

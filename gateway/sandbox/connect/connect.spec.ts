@@ -71,6 +71,38 @@ describe('the pages of the provider', () => {
   });
 });
 
+describe('an account that is only sent to', () => {
+  it('is refused to a platform that was not approved for such', async () => {
+    const form = {
+      'controller[fees][payer]': 'application',
+      'controller[losses][payments]': 'application',
+      'controller[stripe_dashboard][type]': 'express',
+      'capabilities[transfers][requested]': 'true',
+    };
+    const refused = await bed.api('/accounts', { form });
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringContaining('without the `card_payments` capability') }),
+    ]);
+    expect(
+      (await bed.api('/accounts', { form: { ...form, 'capabilities[card_payments][requested]': 'true' } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('an account that was deleted', () => {
+  it('is refused with 403, which is no fault of the key', async () => {
+    const accountId = await open();
+    const gone = await bed.api(`/accounts/${accountId}`, { method: 'DELETE' });
+    expect(gone.status).toBe(200);
+    expect((await bed.api(`/accounts/${accountId}`)).status).toBe(403);
+    await expect(bed.provider.lookAccount(accountId)).rejects.toMatchObject({
+      name: 'ProviderRefused',
+      code: 'account_invalid',
+    });
+  });
+});
+
 describe('money that cannot be used yet', () => {
   it('is pending and not sent on, unless out of its own charge', async () => {
     await bed.misbehave({ holdMs: 60_000 });
