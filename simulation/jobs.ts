@@ -42,7 +42,7 @@ export type JobQueue = {
  * that the form of a card is abandoned.
  */
 const SELDOM = [
-  ...['follow-balance', 'cancel-abandoned-setups'],
+  ...['follow-balance', 'compare-balance', 'cancel-abandoned-setups'],
   ...['pay-out-earnings', 'send-waiting-earnings-payouts'],
 ];
 

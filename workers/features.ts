@@ -1,3 +1,4 @@
+import { compareBalance } from './balance/compareBalance.ts';
 import { followBalance } from './balance/followBalance.ts';
 import { expireHold } from './bookings/expireHold.ts';
 import { finishMove } from './bookings/finishMove.ts';
@@ -269,6 +270,7 @@ export const sweeps: readonly Sweep[] = [
   reconcile,
   followDisputes,
   followBalance,
+  compareBalance,
   reconcileRefunds,
   warnOfStuckPayments,
   followDuePlans,

@@ -39,6 +39,21 @@ describe('how far it was read', () => {
       .appends(event('2027-01-03T00:00:00.000Z'));
   });
 
+  it('keeps what the comparison with the books said', () => {
+    const until = '2027-01-02T00:00:00.000Z';
+    const look = (cents: number) => ({ type: 'NoteDifference', data: { cents }, at: AT, by }) as const;
+    const apart = { known: 0, more: { cents: 300, since: AT } };
+    const differing = { type: 'BalanceRead', data: { until, apart } } as const;
+    given(balanceReading).when(look(300)).appendsNothing();
+    given(balanceReading, event(until)).when(look(0)).appendsNothing();
+    given(balanceReading, event(until)).when(look(300)).appends(differing);
+    given(balanceReading, differing).when(look(400)).appendsNothing();
+    given(balanceReading, differing).when(look(0)).appends(event(until));
+    given(balanceReading, differing)
+      .when(read('2027-01-03T00:00:00.000Z'))
+      .appends({ type: 'BalanceRead', data: { until: '2027-01-03T00:00:00.000Z', apart } });
+  });
+
   it('says what could not be noted, until it is, also where nothing is new', () => {
     const until = '2027-01-02T00:00:00.000Z';
     const one = { transactionId: 'txn_1', since: AT };

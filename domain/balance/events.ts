@@ -37,12 +37,20 @@ export type BalanceMoved = {
 export type LeftOut = { readonly transactionId: string; readonly since: string };
 
 /**
+ * By how much the provider's balance and the books are apart, in cents, above 0 where the provider holds more. `known`: what
+ * has lasted, and its owners were told. `more`: by how much it has differed from that at each look since a UTC ISO instant,
+ * the least of it.
+ */
+export type Apart = { readonly known: number; readonly more?: { readonly cents: number; readonly since: string } };
+
+/**
  * Stream `balanceReading-all`: all of the provider's transactions before a UTC ISO instant have been looked at, and noted
  * but for those that are left out, which are tried again. None is left out in events recorded before that was kept.
+ * `apart`: the last comparison with the books; absent while they have always been even.
  */
 export type BalanceRead = {
   type: 'BalanceRead';
-  data: { readonly until: string; readonly leftOut?: readonly LeftOut[] };
+  data: { readonly until: string; readonly leftOut?: readonly LeftOut[]; readonly apart?: Apart };
 };
 
 export type BalanceEvent = BalanceMoved | BalanceRead;

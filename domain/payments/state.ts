@@ -37,6 +37,8 @@ export type OpenPayment = {
   readonly quarantined: boolean;
   readonly fulfilled: boolean;
   readonly refunds: Readonly<Record<string, Refund>>;
+  /** The provider's ids of refunds that were completed, by ours. */
+  readonly refundedAs: Readonly<Record<string, string>>;
   /** Cents of refunds that failed because a bank keeps them: the payer has them back that way. */
   readonly lost: number;
 };
@@ -133,6 +135,7 @@ function requested({
     quarantined: false,
     fulfilled: false,
     refunds: {},
+    refundedAs: {},
     lost: 0,
   };
 }
@@ -167,8 +170,11 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
       const refund = { amount, status: 'pending', ...(madeAtProvider && { madeAtProvider }) } as const;
       return withRefund({ ...payment, lost }, refundId, refund);
     }
-    case 'RefundCompleted':
-      return withRefund(payment, event.data.refundId, { amount: event.data.amount, status: 'completed' });
+    case 'RefundCompleted': {
+      const { refundId, amount, providerRefundId } = event.data;
+      const refundedAs = { ...payment.refundedAs, [refundId]: providerRefundId };
+      return withRefund({ ...payment, refundedAs }, refundId, { amount, status: 'completed' });
+    }
     case 'RefundFailed': {
       const { refundId, amount, why } = event.data;
       const lost = why === CHARGED_BACK || why === PARTLY_CHARGED_BACK ? payment.lost + amount : payment.lost;

@@ -25,6 +25,8 @@ export type Hand = {
   settleRefund(refundId: string, status: ProviderRefund['status']): void;
   /** Somebody pays back in the provider's own pages; answers the provider's id of it. */
   refundByHand(intentId: string, cents: number): string;
+  /** A refund is made a second time under our mark, as after an answer that was lost; answers the provider's id of it. */
+  refundAgain(refundId: string): string;
   intents(): readonly Intent[];
   refundsMade(): readonly ProviderRefund[];
 };
@@ -104,8 +106,8 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
     (sourceId, amount, fee) => enter({ kind: 'dispute', amount, fee, sourceId }),
   );
 
-  /** Kept by our id, or by the provider's where it was made by hand. */
-  function refund(refundId: string | undefined, intentId: string, amount: number): ProviderRefund {
+  /** Kept by our id, or by the provider's where it was made by hand; `mark`: our id as it is noted on it. */
+  function refund(refundId: string | undefined, intentId: string, amount: number, mark = refundId): ProviderRefund {
     const providerRefundId = `re_${made.size + 1}`;
     const known = made.get(refundId ?? '');
     if (known) return known;
@@ -118,7 +120,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       throw new ProviderRefused('charge_disputed', 'The charge has been charged back');
     if (next.next === 'refused' || amount > intent.amountReceived - spent)
       throw new ProviderRefused('charge_already_refunded', 'Nothing is left to refund');
-    const ours = refundId === undefined ? {} : { refundId };
+    const ours = mark === undefined ? {} : { refundId: mark };
     const fresh = { providerRefundId, status: next.next, amount, intentId, ...ours };
     made.set(refundId ?? providerRefundId, fresh);
     enter({
@@ -245,6 +247,12 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
         if (status === 'failed' && known.status !== 'failed') returned(known);
       },
       refundByHand: (intentId, cents) => refund(undefined, intentId, cents).providerRefundId,
+      refundAgain: (refundId) => {
+        const known = made.get(refundId);
+        if (!known) throw new Error(`nothing was refunded for ${refundId}`);
+        const { providerRefundId } = refund(undefined, known.intentId ?? '', known.amount, refundId);
+        return providerRefundId;
+      },
       intents: () => [...intents.values()],
       refundsMade: () => [...made.values()],
     },

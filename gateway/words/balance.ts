@@ -29,8 +29,10 @@ export const balance: WordsOf<BalanceEvent> = {
     if (amount === 0) return platformOnly(says(`noted a fee of the provider of ${money(fee)} for ${FOR[kind]}`));
     return platformOnly(says(`${moved(data)}${fee === 0 ? '' : `, and a fee of ${money(fee)}`}`));
   },
-  BalanceRead({ until, leftOut = [] }) {
+  BalanceRead({ until, leftOut = [], apart: { known } = { known: 0 } }) {
     const without = leftOut.length === 0 ? '' : `, but for ${leftOut.length} that could not be noted`;
-    return platformOnly(says('read the provider’s balance until ', moment(until), without));
+    const more = known > 0 ? 'more' : 'less';
+    const apart = known === 0 ? '' : `; the provider holds ${money(Math.abs(known))} ${more} than the books say`;
+    return platformOnly(says('read the provider’s balance until ', moment(until), `${without}${apart}`));
   },
 };

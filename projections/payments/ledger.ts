@@ -11,9 +11,11 @@ import {
   paymentOf,
   type Transfer,
 } from '#domain/ledger/postings.ts';
+import { START } from '#domain/store/eventStore.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
 import { type ReadModels, readDocument, readDocuments } from '#projections/readModels.ts';
+import { CHECKPOINT } from '#projections/redis.ts';
 import { tellFigures } from '#projections/upkeep/figures.ts';
 import { addToMonth, addToQuarter, readDays, readSums, type Sums } from '#projections/upkeep/quarters.ts';
 import { transfersOfBalance } from './balancePostings.ts';
@@ -257,6 +259,13 @@ export async function readMoneyOfDays(
 export async function readBalances(models: ReadModels): Promise<AccountBalance[]> {
   const accounts = await models.redis.zrange(models.key(ledger, ACCOUNTS), '0', '-1');
   return readDocuments(models, ledger, accounts.map(balanceKey));
+}
+
+/** What an account of the books has, in cents; undefined while they have not come to a position of the log. */
+export async function readBooked(models: ReadModels, account: string, upTo: number): Promise<number | undefined> {
+  const position = Number((await models.redis.get(models.key(ledger, CHECKPOINT))) ?? START);
+  if (position < upTo) return undefined;
+  return (await readDocument<AccountBalance>(models, ledger, balanceKey(account)))?.cents ?? 0;
 }
 
 /** What a shop owner or seller has earned and had to give back, in cents. */

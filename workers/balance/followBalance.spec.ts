@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceReading } from '#domain/balance/decider.ts';
+import { earnings } from '#domain/earnings/decider.ts';
+import { earningsPayoutIdOf } from '#domain/ids.ts';
 import { payment } from '#domain/payments/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
+import { followEarningsPayout } from '#domain/processes/earnings/payOut.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
@@ -16,7 +19,8 @@ import type { Fact } from '#projections/projection.ts';
 import type { SweepTools } from '../job.ts';
 import { followBalance } from './followBalance.ts';
 
-const LATE = 11;
+/** Minutes after which a transaction is not read again. */
+const LATE = 2 * 24 * 60 + 1;
 
 /** Payments that are paid for, without webhooks, jobs and reconcilers. */
 function bench() {
@@ -84,6 +88,22 @@ function bench() {
   return { ...given, paymentIds, intentOf, pay, payAnother, refund, refundRest, sweep, entries, books, held };
 }
 
+/** Has a platform with an owner from now on; answers the mails they get. */
+function mailsOfOwner(tools: ReturnType<typeof bench>['tools']): readonly Mail[] {
+  const mails: Mail[] = [];
+  const { stateOf } = tools;
+  const known: Record<string, object> = {
+    [owners.name]: { accountIds: ['olive'] },
+    [account.name]: { status: 'active', profile: { firstName: 'Olive', email: 'olive@example.test' } },
+  };
+  const withOwner: typeof stateOf = async (aggregate, key) => {
+    const found = await stateOf(aggregate, key);
+    return { ...found, state: { ...found.state, ...known[aggregate.name] } };
+  };
+  Object.assign(tools, { mailer: { send: async (mail: Mail) => void mails.push(mail) }, stateOf: withOwner });
+  return mails;
+}
+
 describe('the provider’s balance', () => {
   it('is booked with its fees, payouts and foreign charges, once', async () => {
     const { pay, provider, pass, sweep, books, held, count } = bench();
@@ -128,6 +148,30 @@ describe('the provider’s balance', () => {
     expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 700 });
   });
 
+  it('has a transfer that went twice under the mark of one payout apart, and its owners are mailed', async () => {
+    const { pay, provider, pass, sweep, books, held, tools, count, ann } = bench();
+    const mails = mailsOfOwner(tools);
+    await pay();
+    const memberId = ann.id;
+    const by = { ...tools.sender, commandId: undefined };
+    const { accountId } = await provider.openAccount({ memberId, attempt: 1 });
+    provider.payoutHand.enable(accountId);
+    const sale = { paymentId: 'p', own: 1_000, tax: 0, seen: 1, disputeIds: [], isHeld: false, isDue: true };
+    await tools.dispatch(earnings, { type: 'CreditSales', data: { memberId, sales: [sale], rate: 0 } }, by);
+    const theirs = { accountId, isEnabled: true, isRestricted: false, isSuspended: false };
+    const plan = { type: 'PlanEarningsPayout', data: { memberId, isAsked: false, account: theirs } } as const;
+    pass(60 * 24 * 8);
+    await tools.dispatch(earnings, plan, by);
+    const payoutId = earningsPayoutIdOf(memberId, 1);
+    await followEarningsPayout(tools, { memberId, payoutId });
+    const again = provider.payoutHand.sendAgain(payoutId);
+    for (const _ of [1, 2]) await sweep();
+    expect(await count('EarningsPayoutSent')).toBe(1);
+    expect((await books()).elsewhere).toBe(1_000);
+    expect((await books()).provider).toBe(await held());
+    expect(mails).toMatchObject([{ subject: 'Money was sent twice', text: expect.stringContaining(again) }]);
+  });
+
   it('is booked at the instants at which it moved, whenever they are found', async () => {
     const { provider, pass, sweep, entries } = bench();
     provider.balanceHand.bill(50);
@@ -151,7 +195,7 @@ describe('the provider’s balance', () => {
     await sweep();
     expect(await count('BalanceMoved')).toBe(2);
     const { until } = (await tools.stateOf(balanceReading, {})).state;
-    expect(Date.parse(newest?.movedAt ?? '') - Date.parse(until ?? '')).toBe(10 * 60_000);
+    expect(Date.parse(newest?.movedAt ?? '') - Date.parse(until ?? '')).toBe(2 * 24 * 3_600_000);
     const asked: string[] = [];
     const { listTransactions } = provider;
     provider.listTransactions = async (since, after) => {
@@ -229,26 +273,51 @@ describe('the provider’s balance', () => {
       return dispatch(aggregate, ...rest);
     };
     Object.assign(tools, { dispatch: broken });
-    await expect(sweep()).rejects.toThrow('51 of 51');
-    expect(await count('BalanceRead')).toBe(0);
+    const reading = async () => (await tools.stateOf(balanceReading, {})).state;
+    for (const _ of [1, 2]) await expect(sweep()).rejects.toThrow('51 of 51');
+    expect(await reading()).toMatchObject({ until: '1970-01-01T00:00:00.000Z', leftOut: { length: 50 } });
+    expect(await count('BalanceRead')).toBe(1);
     Object.assign(tools, { dispatch });
     await sweep();
-    expect([await count('BalanceRead'), await count('BalanceMoved')]).toEqual([1, 51]);
+    expect([await count('BalanceRead'), await count('BalanceMoved')]).toEqual([2, 51]);
+    expect(await reading()).toMatchObject({ until: expect.stringContaining('2027'), leftOut: [] });
+  });
+
+  it('mails its owners once where so many cannot be noted for a day that it stands still', async () => {
+    const { tools, provider, pass, sweep } = bench();
+    const mails = mailsOfOwner(tools);
+    for (let nth = 0; nth <= 50; nth += 1) provider.balanceHand.chargeElsewhere(900);
+    tools.provider.lookTransaction = async () => {
+      throw new ProviderRefused('api_error', 'There is something odd about it.');
+    };
+    for (let hours = 0; hours < 26; hours += 1) {
+      await expect(sweep()).rejects.toThrow('51 of 51');
+      expect(mails).toHaveLength(hours < 24 ? 0 : 1);
+      pass(60);
+    }
+    expect(mails).toMatchObject([{ to: 'olive@example.test', subject: 'The books do not follow the provider' }]);
+  });
+
+  it('has the charge that gets its transaction an hour late, dated when it was made', async () => {
+    const { provider, pass, sweep, count } = bench();
+    const { listTransactions } = provider;
+    provider.balanceHand.chargeElsewhere(900);
+    pass(55);
+    provider.balanceHand.bill(60);
+    provider.listTransactions = async (since, after) => {
+      const { transactions, next } = await listTransactions(since, after);
+      return { transactions: transactions.filter(({ transactionId }) => transactionId !== 'txn_memory_1'), next };
+    };
+    await sweep();
+    provider.listTransactions = listTransactions;
+    pass(60);
+    await sweep();
+    expect(await count('BalanceMoved')).toBe(2);
   });
 
   it('mails its owners once of a transaction that could not be noted for a day', async () => {
     const { tools, provider, pass, sweep } = bench();
-    const mails: Mail[] = [];
-    const { stateOf } = tools;
-    const known: Record<string, object> = {
-      [owners.name]: { accountIds: ['olive'] },
-      [account.name]: { status: 'active', profile: { firstName: 'Olive', email: 'olive@example.test' } },
-    };
-    const withOwner: typeof stateOf = async (aggregate, key) => {
-      const found = await stateOf(aggregate, key);
-      return { ...found, state: { ...found.state, ...known[aggregate.name] } };
-    };
-    Object.assign(tools, { mailer: { send: async (mail: Mail) => void mails.push(mail) }, stateOf: withOwner });
+    const mails = mailsOfOwner(tools);
     provider.balanceHand.chargeElsewhere(900);
     tools.provider.lookTransaction = async () => {
       throw new ProviderRefused('api_error', 'There is something odd about it.');
@@ -294,6 +363,31 @@ describe('a refund that was made in the provider’s pages', () => {
     expect(state).toMatchObject({ refunds: { [providerRefundId]: { amount: 1_500, status: 'completed' } } });
     expect([await count('RefundStarted'), await count('BalanceMoved')]).toEqual([1, 0]);
     expect(await books()).toEqual({ provider: await held(), waiting: 1_500 - PRICE });
+  });
+
+  it('may be one of ours made a second time: it is one of its payment, too, and its owners are mailed', async () => {
+    const { pay, refund, provider, sweep, books, held, tools, count } = bench();
+    const mails = mailsOfOwner(tools);
+    const paymentId = await pay();
+    await refund(paymentId, 'r1', 1_000);
+    const again = provider.hand.refundAgain('r1');
+    for (const _ of [1, 2]) await sweep();
+    const { state } = await tools.stateOf(payment, { paymentId });
+    expect(state).toMatchObject({
+      refunds: { r1: { amount: 1_000 }, [again]: { amount: 1_000, madeAtProvider: true } },
+    });
+    expect(await count('RefundCompleted')).toBe(2);
+    expect(await books()).toEqual({ provider: await held(), waiting: 2_000 - PRICE });
+    expect(mails).toMatchObject([{ subject: 'Money was sent twice', text: expect.stringContaining(again) }]);
+  });
+
+  it('may have our mark though our log has lost it: it is one of its payment', async () => {
+    const { pay, intentOf, provider, sweep, books, held, count } = bench();
+    const paymentId = await pay();
+    await provider.refund({ refundId: 'lost', intentId: intentOf(paymentId), amount: 700 });
+    await sweep();
+    expect(await count('RefundCompleted')).toBe(1);
+    expect(await books()).toEqual({ provider: await held(), waiting: 700 - PRICE });
   });
 
   it('leaves the rest to be given back', async () => {

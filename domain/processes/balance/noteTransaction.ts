@@ -13,12 +13,17 @@ import { latePurpose, takeLateInvoices } from '../plans/lateInvoices.ts';
  * Notes what of a movement of the provider's balance nothing else in the log says: its fee, what went to the platform's
  * own bank, and what is none of ours. A refund that was made by hand of a payment of ours becomes one of that payment, what
  * was taken back by hand of a payout comes back to it.
- * Once for each transaction, so that it may be repeated after a crash at any point.
+ * Once for each transaction, so that it may be repeated after a crash at any point. `doubled` is called before it is noted
+ * where money went twice for one payout or refund of ours: only one movement is said by our events, whatever its mark.
  */
-export async function noteTransaction(tools: SettleTools, found: BalanceTransaction): Promise<void> {
+export async function noteTransaction(
+  tools: SettleTools,
+  found: BalanceTransaction,
+  doubled: Doubled = async () => undefined,
+): Promise<void> {
   const { transactionId, kind } = found;
   if ((await tools.stateOf(balanceTransaction, { transactionId })).state.isNoted) return;
-  const isSaid = await isSaidElsewhere(tools, found);
+  const isSaid = await isSaidElsewhere(tools, found, doubled);
   const amount = isSaid ? 0 : found.amount;
   // A dispute says what it has cost, too.
   const fee = isSaid && kind === 'dispute' ? 0 : found.fee;
@@ -32,28 +37,36 @@ export async function noteTransaction(tools: SettleTools, found: BalanceTransact
   );
 }
 
+type Doubled = (found: BalanceTransaction) => Promise<void>;
+
 /** Whether other events say what a transaction has moved, or will as soon as they are settled. */
-async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction): Promise<boolean> {
+async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction, doubled: Doubled): Promise<boolean> {
   const { kind, transactionId, sourceId } = found;
   if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
   if (kind === 'dispute') return sourceId !== null && (await followDispute(tools, sourceId)) !== undefined;
   const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
-  if (kind === 'transfer' || kind === 'transferReversal') return isPayoutSaid(tools, found, source);
+  if (kind === 'transfer' || kind === 'transferReversal') return isPayoutSaid(tools, found, source, doubled);
   const of = await ours(tools, source.about);
   const paymentId = of && (await paymentOf(tools, kind, of, source));
   if (!of || paymentId === undefined) return false;
   if (kind === 'charge') return true;
-  return isRefundSaid(tools, found, source, { ...of, paymentId });
+  return isRefundSaid(tools, found, source, { ...of, paymentId }, doubled);
 }
 
 /** What was sent, and what came back of it, as somebody may have taken it back in the provider's own pages. */
 async function isPayoutSaid(
   tools: SettleTools,
-  { kind, sourceId }: BalanceTransaction,
+  found: BalanceTransaction,
   { payoutId }: TransactionSource,
+  doubled: Doubled,
 ): Promise<boolean> {
+  const { kind, sourceId } = found;
   if (payoutId === undefined || sourceId === null) return false;
-  return followMovement(tools, { payoutId, ...(kind === 'transferReversal' && { reversalId: sourceId }) });
+  const of = kind === 'transferReversal' ? { reversalId: sourceId } : { transferId: sourceId };
+  const answer = await followMovement(tools, { payoutId, ...of });
+  // What comes back of what went twice is no alarm: it is booked as what went was.
+  if (answer === 'doubled' && kind === 'transfer') await doubled(found);
+  return answer === 'said';
 }
 
 /**
@@ -98,16 +111,25 @@ async function countInvoice(
   return [...(begun === undefined ? [] : [begun]), paymentIdOf(latePurpose(memberId, invoiceId))];
 }
 
-/** A refund that was made by hand becomes one of its payment. */
+/**
+ * A refund that was made by hand becomes one of its payment, as does a second one under the mark of one that was completed
+ * under another id of the provider's, and one that our log has lost.
+ */
 async function isRefundSaid(
   tools: SettleTools,
-  { kind, sourceId, amount }: BalanceTransaction,
+  found: BalanceTransaction,
   { refundId }: TransactionSource,
   { paymentId, purpose }: Contested,
+  doubled: Doubled,
 ): Promise<boolean> {
+  const { kind, sourceId, amount } = found;
   if (paymentId === null || sourceId === null) return refundId !== undefined;
   const { state } = await tools.stateOf(payment, { paymentId });
-  if (refundId !== undefined || (state.stage !== 'none' && state.refunds[sourceId])) return true;
+  if (state.stage === 'none') return false;
+  if (state.refunds[sourceId]) return true;
+  const isMarked = refundId !== undefined && state.refunds[refundId] !== undefined;
+  if (isMarked && (state.refundedAs[refundId] ?? sourceId) === sourceId) return true;
+  if (isMarked && kind === 'refund') await doubled(found);
   if (!takesForeignRefunds(purpose, state)) return false;
   if (kind === 'refundFailure') return true;
   const data = { paymentId, providerRefundId: sourceId, amount: -amount };

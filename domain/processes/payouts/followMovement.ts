@@ -13,21 +13,36 @@ type MovementTools = {
   readonly sender: Sender;
 };
 
-/** A transfer that the provider has made, or (`reversalId`, the provider's) a part of one that came back, by our id of its payout. */
-export type Movement = { readonly payoutId: string; readonly reversalId?: string };
+/** A transfer that the provider has made, or a part of one that came back, by the provider's id and our id of its payout. */
+export type Movement = { readonly payoutId: string } & (
+  | { readonly transferId: string }
+  | { readonly reversalId: string }
+);
 
 /**
  * Brings the payout that has moved to where the provider has it, unless its stream says so already, which asks the provider
- * nothing. Answers whether it is one of ours: false where the log has no such payout.
+ * nothing. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice (or
+ * came back of what went twice).
  */
-export async function followMovement(tools: MovementTools, { payoutId, reversalId }: Movement): Promise<boolean> {
+export async function followMovement(
+  tools: MovementTools,
+  movement: Movement,
+): Promise<'said' | 'unknown' | 'doubled'> {
+  const { payoutId } = movement;
   const found = await payoutOf(tools, payoutId);
-  if (!found) return false;
-  const { status, booked } = found.payout;
-  const isSaid = reversalId === undefined ? status === 'sent' : booked.includes(reversalId);
-  if (!isSaid) await found.follow();
-  return true;
+  if (!found) return 'unknown';
+  if (isSaid(found.payout, movement)) return 'said';
+  await found.follow();
+  const after = await payoutOf(tools, payoutId);
+  return after && isSaid(after.payout, movement) ? 'said' : 'doubled';
 }
+
+type Payout = { readonly status: string; readonly transferId: string | undefined; readonly booked: readonly string[] };
+
+const isSaid = ({ status, transferId, booked }: Payout, movement: Movement): boolean =>
+  'reversalId' in movement
+    ? booked.includes(movement.reversalId)
+    : status === 'sent' && transferId === movement.transferId;
 
 async function payoutOf(tools: MovementTools, payoutId: string) {
   const memberId = memberOfEarningsPayout(payoutId);
