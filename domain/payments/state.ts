@@ -37,7 +37,7 @@ export type OpenPayment = {
   readonly quarantined: boolean;
   readonly fulfilled: boolean;
   readonly refunds: Readonly<Record<string, Refund>>;
-  /** The provider's ids of refunds that were completed, by ours. */
+  /** The provider's ids of refunds that were completed and have not failed since, by ours. */
   readonly refundedAs: Readonly<Record<string, string>>;
   /** Cents of refunds that failed because a bank keeps them: the payer has them back that way. */
   readonly lost: number;
@@ -178,7 +178,8 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
     case 'RefundFailed': {
       const { refundId, amount, why } = event.data;
       const lost = why === CHARGED_BACK || why === PARTLY_CHARGED_BACK ? payment.lost + amount : payment.lost;
-      return withRefund({ ...payment, lost }, refundId, { amount, status: 'failed' });
+      const { [refundId]: _, ...refundedAs } = payment.refundedAs;
+      return withRefund({ ...payment, lost, refundedAs }, refundId, { amount, status: 'failed' });
     }
     default:
       event satisfies never;
