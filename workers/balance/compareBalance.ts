@@ -16,7 +16,7 @@ export const compareBalance: Sweep = {
   async run({ models, store, ...tools }) {
     if ((await tools.stateOf(balanceReading, {})).state.until === null) return;
     const read = (upTo: number) => readBooked(models, PROVIDER, upTo);
-    const booked = await onceKnown(store, models, 'the books', read);
+    const booked = await onceKnown(store, models, 'the books', read, tools.pause);
     await compareWith(tools, booked);
   },
 };
