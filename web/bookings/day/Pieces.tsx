@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { statusWord } from '../BookingStatusBadge.tsx';
 import { blockWords } from '../desk/deskTimes.ts';
 import { WithMenu } from '../desk/WithMenu.tsx';
+import { hereSince } from '../hereSince.ts';
 import { useBoardActs } from './acts.ts';
 import type { ChairOfDay } from './chairsOfDay.ts';
 import type { Piece } from './pieces.ts';
@@ -44,7 +45,7 @@ function VisitPiece({ piece, chair, tabIndex }: Props<'visit'>) {
   const more = [
     serviceWords(visit),
     visit.walkIn && visit.customer.firstName !== '' && 'Walk-in',
-    visit.status !== 'confirmed' && statusWord(visit.status),
+    visit.status === 'confirmed' ? hereSince(visit) : statusWord(visit.status),
   ].filter(Boolean);
   return (
     <Plate
