@@ -12,19 +12,24 @@ import { useCrewNews } from '../crew/crewFields.ts';
 import { ShopMenu } from './ShopMenu.tsx';
 
 const MyMenus = graphql(`
-  query MyMenus {
-    myShops { id name category removed ...MenuFields }
-    workplaces { id rights shop { id name category removed ...MenuFields } }
-  }
+  query MyMenus { myShops { id name category removed ...MenuFields } }
+`);
+// Apart from it: the menus of both together would cost more than an operation may.
+const ManagedMenus = graphql(`
+  query ManagedMenus { workplaces { id rights shop { id name category removed ...MenuFields } } }
 `);
 
 /** /services: what each of the member's shops offers, and of those that they manage for others. */
 export function ServicesScreen() {
   const { data, error, loading, refetch } = useQuery(MyMenus);
-  useCrewNews(() => refetchSafely(refetch));
-  const managed = data?.workplaces.filter(({ rights }) => rights.includes('keepMenu')).map(({ shop }) => shop) ?? [];
+  const managing = useQuery(ManagedMenus);
+  useCrewNews(() => refetchSafely(managing.refetch));
+  const places = managing.data?.workplaces ?? (managing.error ? [] : undefined);
+  const managed = places?.filter(({ rights }) => rights.includes('keepMenu')).map(({ shop }) => shop);
   const shops =
-    data && [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
+    data &&
+    managed &&
+    [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
   return (
     <Page
       title="Your Services"
