@@ -22,7 +22,9 @@ const isToMark = ({ booking, asOwner, begun }: RowFacts): boolean => asOwner && 
 const again = ({ booking }: RowFacts): string => againPath(booking);
 
 /** The likeliest thing to do with a booking as it stands. */
-export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow'; onComplete: () => void }) {
+export function PrimaryAction(
+  props: RowFacts & { running?: 'complete' | 'noShow'; onComplete: () => void; onDetails: () => void },
+) {
   const { booking, about, asOwner, context, running } = props;
   if (booking.changeable)
     return (
@@ -57,6 +59,7 @@ export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow
         about={about}
         disabled={!context.online}
         onPress={() => context.onReview(booking)}
+        onHidden={props.onDetails}
       />
     );
   return (
