@@ -6,7 +6,7 @@ import { connect, openReadModels } from '#projections/redis.ts';
 import type { Log } from '#projections/runner.ts';
 import { passHealth } from '#projections/upkeep/health.ts';
 import { everyMember } from './everyMember.ts';
-import { jobs, sweeps as everySweep } from './features.ts';
+import { sweeps as everySweep, jobs } from './features.ts';
 import type { Sweep, Tools } from './job.ts';
 import { openJobQueue } from './jobQueue.ts';
 import { runJobs } from './runner.ts';
