@@ -1,4 +1,5 @@
 import { day } from './bookings/decider.ts';
+import * as queues from './bookings/queue.testing.ts';
 import * as bookings from './bookings/testing.ts';
 import { campaign } from './campaigns/decider.ts';
 import * as campaigns from './campaigns/testing.ts';
@@ -115,6 +116,18 @@ const walkInId = `${OWNER}Shop010abcWalkIn0000000000000000`;
 
 /** Everything that a person can do and take back in its own stream, by the words for it. */
 export const undoable: Readonly<Record<string, Undoable>> = {
+  'a queue is opened to the page': of(day, {
+    past: [],
+    done: queues.openQueue(),
+    undone: queues.closeQueue(),
+    leaves: ['opened'],
+  }),
+  'somebody is taken off the queue': of(day, {
+    past: [queues.queued()],
+    done: queues.leaveQueue(),
+    undone: queues.returnTicket(),
+    leaves: ['turns'],
+  }),
   'an account is suspended': of(account, {
     past: [users.registered()],
     done: users.command('SuspendAccount', why, byOwner),
