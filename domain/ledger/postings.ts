@@ -58,7 +58,7 @@ export type MoneyEvent =
   | SubscriptionRenewed
   | SubscriptionUpgraded;
 
-/** Cents that are to go back from the account of whoever's part was cancelled, and by which refund (its first attempt). */
+/** Cents that a refund takes from a seller's account because their part was cancelled. `refundId`: of the refund's first attempt. */
 export type Claim = { readonly account: string; readonly cents: number; readonly refundId?: string };
 
 /** Where a payment's money lies: its part of each account's balance. */

@@ -4,19 +4,17 @@ import { balanceReading } from '#domain/balance/decider.ts';
 import { earnings } from '#domain/earnings/decider.ts';
 import { earningsPayoutIdOf } from '#domain/ids.ts';
 import { payment } from '#domain/payments/decider.ts';
-import type { Mail } from '#domain/ports/mailer.ts';
 import { ProviderRefused, ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { noteTransaction } from '#domain/processes/balance/noteTransaction.ts';
 import { followEarningsPayout } from '#domain/processes/earnings/payOut.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
-import { account } from '#domain/users/decider.ts';
-import { owners } from '#domain/users/owners.ts';
 import { inMemory } from '#projections/inMemory.ts';
 import { type AccountBalance, type LedgerEntry, ledger } from '#projections/payments/ledger.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { SweepTools } from '../job.ts';
+import { mailsOfOwner } from '../mailsOfOwner.testing.ts';
 import { followBalance } from './followBalance.ts';
 
 /** Minutes after which a transaction is not read again. */
@@ -86,22 +84,6 @@ function bench() {
   }
   const held = async () => (await provider.lookBalance()).available;
   return { ...given, paymentIds, intentOf, pay, payAnother, refund, refundRest, sweep, entries, books, held };
-}
-
-/** Has a platform with an owner from now on; answers the mails they get. */
-function mailsOfOwner(tools: ReturnType<typeof bench>['tools']): readonly Mail[] {
-  const mails: Mail[] = [];
-  const { stateOf } = tools;
-  const known: Record<string, object> = {
-    [owners.name]: { accountIds: ['olive'] },
-    [account.name]: { status: 'active', profile: { firstName: 'Olive', email: 'olive@example.test' } },
-  };
-  const withOwner: typeof stateOf = async (aggregate, key) => {
-    const found = await stateOf(aggregate, key);
-    return { ...found, state: { ...found.state, ...known[aggregate.name] } };
-  };
-  Object.assign(tools, { mailer: { send: async (mail: Mail) => void mails.push(mail) }, stateOf: withOwner });
-  return mails;
 }
 
 describe('the provider’s balance', () => {

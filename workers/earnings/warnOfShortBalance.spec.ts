@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import type { EarningsPayoutFailed } from '#domain/earnings/events.ts';
-import type { Mail } from '#domain/ports/mailer.ts';
 import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts';
-import { account } from '#domain/users/decider.ts';
-import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
 import type { Tools } from '../job.ts';
+import { mailsOfOwner } from '../mailsOfOwner.testing.ts';
 import { warnOfShortBalance } from './warnOfShortBalance.ts';
 
 const refused = (why: string, occurredAt: string) =>
@@ -17,19 +15,9 @@ const refused = (why: string, occurredAt: string) =>
 
 it('owners are mailed once a day of payouts that wait for the platform’s money, and of no other refusal', async () => {
   const { tools } = givenPayment();
-  const { stateOf } = tools;
-  const mails: Mail[] = [];
-  const known: Record<string, object> = {
-    [owners.name]: { accountIds: ['olive'] },
-    [account.name]: { status: 'active', profile: { firstName: 'Olive', email: 'olive@example.test' } },
-  };
-  const withOwner: typeof stateOf = async (aggregate, key) => {
-    const found = await stateOf(aggregate, key);
-    return { ...found, state: { ...found.state, ...known[aggregate.name] } };
-  };
-  const own = { ...tools, stateOf: withOwner, mailer: { send: async (mail: Mail) => void mails.push(mail) } };
+  const mails = mailsOfOwner(tools);
   for (const at of ['2027-01-18T00:00:01.000Z', '2027-01-18T00:00:02.000Z', '2027-01-19T00:00:01.000Z'])
-    await warnOfShortBalance.run(refused('balance_insufficient', at) as never, own as unknown as Tools);
+    await warnOfShortBalance.run(refused('balance_insufficient', at) as never, tools as unknown as Tools);
   expect(mails).toMatchObject([
     { to: 'olive@example.test', subject: 'Payouts wait for money' },
     { to: 'olive@example.test' },
