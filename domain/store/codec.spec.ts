@@ -43,6 +43,35 @@ describe('the codec', () => {
     expect((await later.readAll(-1, 10))[0]?.data).toMatchObject({ first: '' });
   });
 
+  it('looks once for the key of each person in a page, and once more where it is forgotten', async () => {
+    const vault = openMemoryVault();
+    const engine = openMemoryStore();
+    const people = ['p1', 'p2'].flatMap((personId, person) =>
+      Array.from({ length: 50 }, (_, nth) => {
+        const event = named(`00000000-0000-8000-8000-0000000${person}00${String(nth).padStart(2, '0')}`, 'Ada');
+        return { ...event, data: { ...(event.data as object), personId } };
+      }),
+    );
+    await withCodec(engine, vault, rules).append('people-1', NO_STREAM, people);
+    const asked: string[] = [];
+    const counted = {
+      ...vault,
+      get: (key: string) => {
+        asked.push(key);
+        return vault.get(key);
+      },
+    };
+    const page = await withCodec(engine, counted, rules).read('people-1');
+    expect(page.map(({ data }) => (data as { first: string }).first)).toEqual(people.map(() => 'Ada'));
+    expect(asked).toEqual(['key/p1', 'key/p2']);
+    await forgetKey(vault, 'p1');
+    asked.length = 0;
+    const later = await withCodec(engine, counted, rules).read('people-1');
+    expect(later.filter(({ data }) => (data as { first: string }).first === '')).toHaveLength(50);
+    expect(asked.filter((key) => key === 'key/p1')).toHaveLength(2);
+    expect(asked.filter((key) => key === 'key/p2')).toHaveLength(1);
+  });
+
   it('reads what is no text as what its rule has in place of it', async () => {
     const vault = openMemoryVault();
     const engine = openMemoryStore();

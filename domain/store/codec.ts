@@ -122,18 +122,19 @@ function openKeys(vault: Vault, max = 50_000): Keys {
     cache.set(subject, key);
     return key;
   };
+  const begin = (subject: string) => {
+    const begun = lookUp(subject).finally(() => underWay.delete(subject));
+    underWay.set(subject, begun);
+    return begun;
+  };
+  // A page has many events of one person, and many subscriptions read the same event at once: one look for all of them.
   const of = async (subject: string) => {
     const cached = cache.get(subject);
     if (cached) return cached;
     const earlier = underWay.get(subject);
-    // Many subscriptions read the same event at once. A lookup that began before the key was made is not believed.
-    const found = await earlier;
-    if (found) return found;
-    const mine = lookUp(subject);
-    underWay.set(subject, mine);
-    const forget = () => underWay.get(subject) === mine && underWay.delete(subject);
-    mine.then(forget, forget);
-    return mine;
+    if (!earlier) return begin(subject);
+    // What began before this call may have missed a key that was made meanwhile. One that has begun since has not.
+    return (await earlier) ?? underWay.get(subject) ?? begin(subject);
   };
   const make = async (subject: string): Promise<Key> => {
     const existing = await of(subject);
