@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Specs and browser tests wait for processes, disks and pages half of their time: a core serves one worker at least. */
 const workers = Math.max(2, availableParallelism());
 
+/** What is polled for comes sooner or later on a busy machine; the runner's own second is for an idle one. */
+const POLLED_MS = 20_000;
+
 /** Browser tests of many minutes, which the size of their file does not tell. */
 const LONGEST = /\/(everyScreen|links)\.e2e\.ts$/;
 
@@ -35,6 +38,7 @@ export default defineConfig({
           ],
           // The files of a worker share its modules, which half of the time would go into importing anew.
           isolate: false,
+          expect: { poll: { timeout: POLLED_MS } },
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -68,6 +72,7 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['web/e2e/buildFirst.ts'],
+          expect: { poll: { timeout: POLLED_MS } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

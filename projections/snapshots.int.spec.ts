@@ -25,7 +25,7 @@ it('a snapshot lies sealed in Redis for a week, and is read by any process with 
   try {
     const snapshot = { revision: 500, eventId: 'e', state: { posts: { a: { topic: 'Fades' } } } };
     one.snapshots.write('thread-a', 1, snapshot);
-    await vi.waitFor(async () => expect(await other.snapshots.read('thread-a', 1)).toEqual(snapshot));
+    await vi.waitFor(async () => expect(await other.snapshots.read('thread-a', 1)).toEqual(snapshot), 20_000);
     const key = `${SNAPSHOTS}thread-a/1`;
     expect((await redis.getBuffer(key))?.includes('Fades')).toBe(false);
     expect(await redis.ttl(key)).toBeGreaterThan(7 * 86_400 - 60);

@@ -68,13 +68,13 @@ describe('subscribers of one process', () => {
       const { store, readAll } = await filled();
       const first = follower(store, EVENTS - 1);
       await store.append('stream', EVENTS - 1, someEvents(10));
-      await vi.waitFor(() => expect(first.positions).toHaveLength(10));
+      await vi.waitFor(() => expect(first.positions).toHaveLength(10), 20_000);
       await vi.advanceTimersByTimeAsync(6_000);
       const late = follower(store, EVENTS + 3);
-      await vi.waitFor(() => expect(late.positions).toEqual(upTo(EVENTS + 10).slice(EVENTS + 4)));
+      await vi.waitFor(() => expect(late.positions).toEqual(upTo(EVENTS + 10).slice(EVENTS + 4)), 20_000);
       expect(readAll).toHaveBeenCalledTimes(1);
       await store.append('stream', EVENTS + 9, [anEvent()]);
-      await vi.waitFor(() => expect(late.positions).toHaveLength(7));
+      await vi.waitFor(() => expect(late.positions).toHaveLength(7), 20_000);
       await store.close();
     } finally {
       vi.useRealTimers();

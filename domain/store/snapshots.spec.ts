@@ -70,7 +70,7 @@ async function openProcess(over: { bytes?: SnapshotBytes; version?: number; clea
 async function longTalk() {
   const first = await openProcess();
   for (let count = 0; count < LONG; count += 1) await first.say(`${count}`, count % 2 ? 'ana' : 'bob');
-  await vi.waitFor(() => expect(kept.size).toBe(1));
+  await vi.waitFor(() => expect(kept.size).toBe(1), 20_000);
   return first;
 }
 
@@ -89,7 +89,7 @@ describe('the state of a long stream', () => {
     const first = await longTalk();
     const before = [...kept.values()][0];
     for (let count = 0; count < 500; count += 1) await first.say('more');
-    await vi.waitFor(() => expect([...kept.values()][0]).not.toBe(before));
+    await vi.waitFor(() => expect([...kept.values()][0]).not.toBe(before), 20_000);
     const next = await openProcess();
     await next.said();
     expect(next.read()).toBeLessThan(200);
@@ -119,7 +119,7 @@ describe('the state of a long stream', () => {
   it('stands though no snapshot can be written', async () => {
     const full = await openProcess({ bytes: { ...inMemory, set: () => Promise.reject(new Error('full')) } });
     for (let count = 0; count < LONG; count += 1) await full.say('x');
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await vi.waitFor(() => expect(errors).toHaveLength(1), 20_000);
     expect(await full.said()).toHaveLength(LONG);
   });
 });
@@ -140,7 +140,7 @@ describe('what was said by somebody who is forgotten', () => {
     await forgetKey(vault, 'bob');
     kept.clear();
     for (let count = 0; count < 600; count += 1) await stale.say('more');
-    await vi.waitFor(async () => expect((await first.said()).length).toBe(LONG + 600));
+    await vi.waitFor(async () => expect((await first.said()).length).toBe(LONG + 600), 20_000);
     const unsure = await openProcess({ clean: () => undefined });
     await unsure.said();
     expect(kept.size).toBe(0);

@@ -71,8 +71,10 @@ export async function installationLookedAfter({ app, call, root, customer }: Wor
   const id = await plantFailing(app);
   type Failed = { readonly data: readonly { readonly _id: string }[] };
   const failed = () =>
-    vi.waitFor(async () =>
-      expect((await call<Failed>(200, 'GET', '/system/jobs/failed', root)).data.map(({ _id }) => _id)).toContain(id),
+    vi.waitFor(
+      async () =>
+        expect((await call<Failed>(200, 'GET', '/system/jobs/failed', root)).data.map(({ _id }) => _id)).toContain(id),
+      20_000,
     );
   await failed();
   await call(200, 'PUT', `/system/jobs/retry/${id}`, root);

@@ -57,7 +57,7 @@ it('says who wrote it and when to those who run the platform, who remove their o
   await answered(socket);
   const [first] = (await note(sue, user._id, ' Called twice.\n')) as Note[];
   expect(first).toMatchObject({ text: 'Called twice.', removable: true });
-  await vi.waitFor(() => expect(socket.of('news')).toHaveLength(1));
+  await vi.waitFor(() => expect(socket.of('news')).toHaveLength(1), 20_000);
   expect(await read(root.token, user._id)).toEqual([{ ...first, removable: true }]);
   expect(await read(sam, user._id)).toEqual([{ ...first, removable: false }]);
   const id = first?.id ?? '';

@@ -115,11 +115,13 @@ describe('a view of the platform as a member', () => {
         {},
         ana.token,
       );
-    await vi.waitFor(async () =>
-      expect((await told()).data?.notifications.edges[0]?.node).toMatchObject({
-        kind: 'viewedAs',
-        text: expect.stringContaining('Olive Ortiz looked at Chairside') as string,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await told()).data?.notifications.edges[0]?.node).toMatchObject({
+          kind: 'viewedAs',
+          text: expect.stringContaining('Olive Ortiz looked at Chairside') as string,
+        }),
+      20_000,
     );
     const { data } = await test.graphql(
       'query ($id: ID!) { audit(filter: { person: $id, types: ["MemberViewedAs"] }, first: 1) { events { actor { id } changes { field after } } } }',
@@ -144,7 +146,7 @@ describe('a view of the platform as a member', () => {
     expect(of('mutation').length).toBeGreaterThan(100);
     const socket = await connected(test, token);
     socket.subscribe('m', 'mutation { stopViewAs(id: "x") }');
-    await vi.waitFor(() => expect(JSON.stringify(socket.received)).toContain('WRONG_CHANNEL'));
+    await vi.waitFor(() => expect(JSON.stringify(socket.received)).toContain('WRONG_CHANNEL'), 20_000);
     socket.socket.close();
     expect(await recordedSince(before)).toEqual([]);
   }, 60_000);

@@ -237,7 +237,7 @@ it('what is offered to who waits is held until it lapses or ends, and says to no
     const said = notices.map(([name, notice]) => ({ topic: name, time: notice.time, state: notice.state }));
     expect(said).toContainEqual({ ...free, state: 'held' });
     expect(said).toContainEqual(free);
-  });
+  }, 20_000);
 });
 
 it('the end of an offer leaves alone who has its times by now', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axe, COLOUR_RULES, shot } from './browser.ts';
@@ -30,10 +31,25 @@ export async function looksRight(page: Page, name: string): Promise<void> {
 export async function looksRightInWidths(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? { width: widths[0], height: 800 };
   for (const width of [before.width, ...widths.filter((one) => one !== before.width)]) {
-    await page.setViewportSize({ ...before, width });
+    await resize(page, { ...before, width });
     await looksRight(page, `${name}-${width}`);
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
+}
+
+/** Within so long a page draws, on a busy machine, too, in ms. */
+const DRAWN_MS = 10_000;
+const DRAWN_TWICE = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
+
+/**
+ * Gives the window another size, and waits until the page is drawn again. Each press waits for two drawings, and after
+ * this none came for half a minute once, on a busy machine: taking a picture makes the browser draw.
+ */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const drawn = page.evaluate<boolean>(DRAWN_TWICE);
+  if (!(await Promise.race([drawn, setTimeout(DRAWN_MS, false, { ref: false })]))) await page.screenshot();
+  await drawn;
 }
 
 const themeOf = async (page: Page): Promise<string> =>

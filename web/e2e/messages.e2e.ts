@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, shot, troublesOf } from './harness.ts';
-import { looksRight, widths } from './looksRight.ts';
+import { looksRight, resize, widths } from './looksRight.ts';
 import { box, linesOf, log, unconfirmed, write, written } from './messaging.ts';
 import { arriveAs, type Person, person, shopOf } from './people.ts';
 import { sendMessage } from './sending.ts';
@@ -140,7 +140,7 @@ it('keeps its end and its box in view while the box grows and on a short screen,
     [740, 360],
     [640, 450],
   ] as const) {
-    await his.setViewportSize({ width, height });
+    await resize(his, { width, height });
     await box(his).fill('one\ntwo\nthree\nfour\nfive\nsix');
     await expect.poll(toEnd, patient).toBeLessThan(2);
     const endOfBox = async () => {

@@ -57,14 +57,14 @@ it('forgets answers to repeat and has the file rewritten once for a closing, whe
   const projecting = await startProjections({ store, redisAddress: server.address, log });
   await projecting.caughtUp();
   await run();
-  await vi.waitFor(async () => expect(await rewritings()).toBe(1));
+  await vi.waitFor(async () => expect(await rewritings()).toBe(1), 20_000);
   const isWriting = async () => /^aof_rewrite_in_progress:1/m.test(await redis.info('persistence'));
-  await vi.waitFor(async () => expect(await isWriting()).toBe(false));
+  await vi.waitFor(async () => expect(await isWriting()).toBe(false), 20_000);
   expect([await redis.exists(`${ANSWERS}before`), await redis.exists('cs:seen:session')]).toEqual([0, 1]);
   // Another worker that starts forgets none that came later, as they are of nobody who is gone.
   await redis.set(`${ANSWERS}later`, '{"answer":{"payload":"b@b.test"}}', 'EX', 86_400);
   await openRewriting().run({ models } as unknown as SweepTools);
-  await vi.waitFor(async () => expect(await rewritings()).toBe(2));
+  await vi.waitFor(async () => expect(await rewritings()).toBe(2), 20_000);
   expect(await redis.exists(`${ANSWERS}later`)).toBe(1);
   await run();
   expect(await rewritings()).toBe(2);

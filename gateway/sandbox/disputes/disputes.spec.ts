@@ -72,7 +72,10 @@ describe('a dispute', () => {
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ disputed: true, amount_refunded: 0 });
     const listed = await stripe.disputes.list({ payment_intent: intent });
     expect(listed.data.map((one) => one.id)).toEqual([id]);
-    await vi.waitFor(() => expect(typesOf(id)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']));
+    await vi.waitFor(
+      () => expect(typesOf(id)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']),
+      20_000,
+    );
   });
 
   it('lets nothing be paid back while the bank has the money', async () => {
@@ -107,14 +110,16 @@ describe('a dispute', () => {
     await expect(stripe.disputes.update(id, { evidence })).rejects.toMatchObject({
       message: 'This dispute is already closed',
     });
-    await vi.waitFor(() =>
-      expect(typesOf(id)).toEqual([
-        'charge.dispute.closed',
-        'charge.dispute.created',
-        'charge.dispute.funds_reinstated',
-        'charge.dispute.funds_withdrawn',
-        'charge.dispute.updated',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(typesOf(id)).toEqual([
+          'charge.dispute.closed',
+          'charge.dispute.created',
+          'charge.dispute.funds_reinstated',
+          'charge.dispute.funds_withdrawn',
+          'charge.dispute.updated',
+        ]),
+      20_000,
     );
   });
 

@@ -159,11 +159,13 @@ describe('disputes through the SDK', () => {
   it('are announced with their ids and those of the intent', async () => {
     const { intentId } = await paid();
     const disputeId = await contest(intentId);
-    await vi.waitFor(() =>
-      expect(noticesOf().filter((one) => one.disputeId === disputeId)).toMatchObject([
-        { type: 'charge.dispute.created', intentId },
-        { type: 'charge.dispute.funds_withdrawn', intentId },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(noticesOf().filter((one) => one.disputeId === disputeId)).toMatchObject([
+          { type: 'charge.dispute.created', intentId },
+          { type: 'charge.dispute.funds_withdrawn', intentId },
+        ]),
+      20_000,
     );
   });
 });
@@ -179,5 +181,5 @@ it('warnings of fraud are looked at, listed and announced', async () => {
     kind: 'made_with_stolen_card',
     about: { paymentId },
   });
-  await vi.waitFor(() => expect(noticesOf().some((one) => one.warningId === warningId)).toBe(true));
+  await vi.waitFor(() => expect(noticesOf().some((one) => one.warningId === warningId)).toBe(true), 20_000);
 });
