@@ -115,6 +115,11 @@ const walkInId = `${OWNER}Shop010abcWalkIn0000000000000000`;
 
 /** Everything that a person can do and take back in its own stream, by the words for it. */
 export const undoable: Readonly<Record<string, Undoable>> = {
+  'a customer is checked in': of(day, {
+    past: [...bookings.booked()],
+    done: bookings.send('CheckIn', bookings.of(), bookings.owner, bookings.slotAt('10:30').startsAt),
+    undone: bookings.send('UndoCheckIn', bookings.of(), bookings.owner, bookings.slotAt('10:30').startsAt),
+  }),
   'an account is suspended': of(account, {
     past: [users.registered()],
     done: users.command('SuspendAccount', why, byOwner),

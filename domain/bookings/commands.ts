@@ -102,6 +102,9 @@ export type ArriveFromOtherDay = Command<
 export type MoveAway = Command<'MoveAway', Of & ByCrew & { readonly to: Slot; readonly move: number }>;
 /** Instead of the second step, when the old day refused it. */
 export type UndoArrival = Command<'UndoArrival', Of & ByCrew & { readonly move: number }>;
+/** The customer is there; on the booking's own day. */
+export type CheckIn = Command<'CheckIn', Of & ByCrew>;
+export type UndoCheckIn = Command<'UndoCheckIn', Of & ByCrew>;
 export type CompleteBooking = Command<'CompleteBooking', Of & ByCrew>;
 export type MarkNoShow = Command<'MarkNoShow', Of & ByCrew>;
 
@@ -185,6 +188,8 @@ export type DayCommand =
   | ArriveFromOtherDay
   | MoveAway
   | UndoArrival
+  | CheckIn
+  | UndoCheckIn
   | CompleteBooking
   | MarkNoShow
   | AddWalkIn

@@ -74,6 +74,7 @@ function asksAt(whose: Whose): readonly Asked[] {
   const appointments = [bookingId('1'), bookingId('w')];
   return [
     { type: 'CancelBooking', needs: 'serve', data: of() },
+    { type: 'CheckIn', needs: 'serve', data: of(), at: BEGUN },
     { type: 'CompleteBooking', needs: 'serve', data: of(), at: BEGUN },
     { type: 'MarkNoShow', needs: 'serve', data: of(), at: BEGUN },
     { type: 'ForgetWalkIn', needs: 'serve', data: of('w') },

@@ -1,4 +1,5 @@
 import type { Aggregate } from '../decider.ts';
+import { checkIn, undoCheckIn } from './checkIn.ts';
 import { closeDay } from './closing.ts';
 import type { DayCommand } from './commands.ts';
 import { addWalkIn, blockTime, forgetWalkIn, unblockTime } from './desk.ts';
@@ -43,6 +44,10 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return moveAway(command, state);
     case 'UndoArrival':
       return undoArrival(command, state);
+    case 'CheckIn':
+      return checkIn(command, state);
+    case 'UndoCheckIn':
+      return undoCheckIn(command, state);
     case 'CompleteBooking':
       return complete(command, state);
     case 'MarkNoShow':

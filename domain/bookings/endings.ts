@@ -12,14 +12,20 @@ import {
 } from './refusals.ts';
 import { type Booking, changeableUntil, type Day, isDue, mentions } from './state.ts';
 
+/** The booking as one that is confirmed and has not ended. Refuses by the reason it is not. */
+export function requireConfirmed(booking: Booking): Booking {
+  if (booking.stage === 'cancelled') throw AlreadyCancelled();
+  if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
+  if (booking.stage !== 'confirmed') throw NotConfirmed();
+  return booking;
+}
+
 /**
  * The booking as one that can still be cancelled or moved: confirmed and not begun, a walk-in not over. Refuses by the
  * reason it cannot.
  */
 export function requireChangeable(booking: Booking, at: string): Booking {
-  if (booking.stage === 'cancelled') throw AlreadyCancelled();
-  if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
-  if (booking.stage !== 'confirmed') throw NotConfirmed();
+  requireConfirmed(booking);
   if (isDue(changeableUntil(booking), at)) throw AlreadyStarted();
   return booking;
 }
@@ -53,9 +59,7 @@ export function markNoShow({ data, at, by }: MarkNoShow, day: Day): BookingEvent
 }
 
 function begun(booking: Booking, at: string): Booking {
-  if (booking.stage === 'cancelled') throw AlreadyCancelled();
-  if (booking.stage === 'completed' || booking.stage === 'noShow') throw AlreadyOver();
-  if (booking.stage !== 'confirmed') throw NotConfirmed();
+  requireConfirmed(booking);
   if (!isDue(booking.startsAt, at)) throw NotStartedYet();
   return booking;
 }

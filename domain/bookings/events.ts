@@ -115,6 +115,10 @@ export type BookingArrived = {
 };
 export type BookingMovedAway = { type: 'BookingMovedAway'; data: Mentions & { to: Slot; move: number } };
 export type ArrivalUndone = { type: 'ArrivalUndone'; data: Mentions };
+/** The customer is there, at a UTC ISO instant of the booking's day. */
+export type CustomerCheckedIn = { type: 'CustomerCheckedIn'; data: Mentions & { readonly checkedInAt: string } };
+/** It was said of the wrong booking. */
+export type CheckInUndone = { type: 'CheckInUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
 export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
 
@@ -213,6 +217,8 @@ export type BookingEvent =
   | BookingArrived
   | BookingMovedAway
   | ArrivalUndone
+  | CustomerCheckedIn
+  | CheckInUndone
   | BookingCompleted
   | CustomerMissed
   | WalkInAdded

@@ -70,6 +70,7 @@ export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This booking has 
 export const AlreadyOver = conflict('ALREADY_OVER', 'This booking is already over.');
 export const AlreadyStarted = conflict('ALREADY_STARTED', 'This appointment has already started.');
 export const NotStartedYet = conflict('NOT_STARTED_YET', 'This appointment has not started yet.');
+export const NotTheDay = conflict('NOT_THE_DAY', 'This appointment is on another day.');
 /** The booking lives on another day now: find it again and repeat. */
 export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');
 export const MoveUnderWay = conflict('MOVE_UNDER_WAY', 'This booking is being moved just now. Please try again.');

@@ -28,6 +28,8 @@ export type Booking = BookingFacts & {
   readonly lapsed?: true;
   /** What paid for it; null when nothing had to, undefined while it was never confirmed. */
   readonly paymentId: string | null | undefined;
+  /** UTC ISO instant at which the shop said that the customer is there. */
+  readonly checkedInAt?: string;
   /** How many times it has changed days. */
   readonly moves: number;
   /** The day it came from with its last move. */
@@ -202,6 +204,10 @@ export function evolve(day: Day, event: DayEvent): Day {
       return leave(day, event.data.bookingId, event.data.to.date, event.data.move);
     case 'ArrivalUndone':
       return remove(day, event.data.bookingId);
+    case 'CustomerCheckedIn':
+      return change(day, event.data.bookingId, { checkedInAt: event.data.checkedInAt });
+    case 'CheckInUndone':
+      return leaveAgain(day, event.data.bookingId);
     case 'BookingCompleted':
       return change(day, event.data.bookingId, { stage: 'completed' });
     case 'CustomerMissed':
@@ -286,6 +292,13 @@ const arrive = (day: Day, booking: Booking): Day => {
 function change(day: Day, id: string, changes: Partial<Booking>): Day {
   const booking = day.bookings[id];
   return booking ? { ...day, bookings: { ...day.bookings, [id]: { ...booking, ...changes } } } : day;
+}
+
+function leaveAgain(day: Day, id: string): Day {
+  const booking = day.bookings[id];
+  if (!booking) return day;
+  const { checkedInAt: _, ...rest } = booking;
+  return { ...day, bookings: { ...day.bookings, [id]: rest } };
 }
 
 function confirm(day: Day, id: string, paymentId: string | null): Day {

@@ -25,6 +25,14 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   BookingArrived: takenBack('BookingArrived', MOVED),
   BookingMovedAway: STEP,
   ArrivalUndone: STEP,
+  CustomerCheckedIn: takenBack(
+    'CheckInUndone',
+    'With “Undo check-in” in the menu of the booking, under Appointments, by the shop.',
+  ),
+  CheckInUndone: takenBack(
+    'CustomerCheckedIn',
+    'With “Check in” in the menu of the booking, under Appointments, by the shop, on its day.',
+  ),
   BookingCompleted: SHOP_SAW,
   CustomerMissed: SHOP_SAW,
   WalkInAdded: takenBack(

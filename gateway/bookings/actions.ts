@@ -111,6 +111,17 @@ export const cancelBooking = (
     return context.dispatch(day, { type: 'CancelBooking', data });
   });
 
+/** The customer is there. */
+export const checkIn = (context: Context, bookingId: string): Promise<unknown> =>
+  withBooking(context, bookingId, ({ booking, worksAs }) =>
+    context.dispatch(day, { type: 'CheckIn', data: { ...of(booking), worksAs } }),
+  );
+
+export const undoCheckIn = (context: Context, bookingId: string): Promise<unknown> =>
+  withBooking(context, bookingId, ({ booking, worksAs }) =>
+    context.dispatch(day, { type: 'UndoCheckIn', data: { ...of(booking), worksAs } }),
+  );
+
 export const completeBooking = (context: Context, bookingId: string): Promise<unknown> =>
   withBooking(context, bookingId, ({ booking, worksAs }) =>
     context.dispatch(day, { type: 'CompleteBooking', data: { ...of(booking), worksAs } }),

@@ -68,6 +68,7 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     refundCents: booking.refund,
     cancellationPolicy: { ...policyOf(booking) },
     changeable: status === 'confirmed' && Date.parse(changeableUntil(booking)) > Date.parse(now),
+    checkedInAt: booking.checkedInAt ?? null,
     walkIn: booking.walkIn === true,
     note: booking.guest?.note || null,
     guest: booking.guest,

@@ -200,6 +200,8 @@ describe('a booking over GraphQL', () => {
     for (const name of [
       'extendHold(bookingId: $id) { expiresAt }',
       'releaseHold(bookingId: $id)',
+      'checkIn(id: $id) { id }',
+      'undoCheckIn(id: $id) { id }',
       'completeBooking(id: $id) { id }',
       'markNoShow(id: $id) { id }',
     ])

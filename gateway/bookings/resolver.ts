@@ -13,6 +13,7 @@ import { parse } from '../http/parse.ts';
 import { Shop } from '../shops/types.ts';
 import {
   cancelBooking,
+  checkIn,
   completeBooking,
   createBooking,
   extendHold,
@@ -21,6 +22,7 @@ import {
   previewCancellation,
   releaseHold,
   rescheduleBooking,
+  undoCheckIn,
 } from './actions.ts';
 import { readAvailability } from './availability.ts';
 import {
@@ -328,6 +330,38 @@ export class BookingMutations {
     barber: string | null,
   ): Promise<Booking> {
     await rescheduleBooking(context, id, parse(newTime, { date, time, barber }));
+    return bookingType(context, id);
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Records that the customer is there (`checkedInAt`). For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), on the booking’s day on the shop’s clock; refused with NOT_THE_DAY on another one, NOT_CONFIRMED, ALREADY_CANCELLED or ALREADY_OVER. Safe to repeat.',
+  })
+  async checkIn(
+    @Arg('id', () => ID, {
+      description:
+        'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop, or of a chair at which they serve.',
+    })
+    id: string,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
+    await checkIn(context, id);
+    return bookingType(context, id);
+  }
+
+  @Mutation(() => Booking, {
+    description:
+      'Takes back that the customer is there, for whom `checkIn` is, before it is said how the visit ended (ALREADY_OVER after that). Safe to repeat.',
+  })
+  async undoCheckIn(
+    @Arg('id', () => ID, {
+      description:
+        'The booking’s `id`; BOOKING_MISSING when it is not of the calling member’s shop, or of a chair at which they serve.',
+    })
+    id: string,
+    @Ctx() context: Context,
+  ): Promise<Booking> {
+    await undoCheckIn(context, id);
     return bookingType(context, id);
   }
 

@@ -344,6 +344,48 @@ describe('PUT /booking/reschedule/{id}', () => {
   });
 });
 
+describe('PUT and DELETE /booking/check-in/{id}', () => {
+  const checkIn = (method: 'PUT' | 'DELETE', id: string, who = owner) =>
+    app.rest(method, `/booking/check-in/${id}`, { token: who.token });
+  it('says that the customer is there, and takes it back: by the shop, on the day, in both APIs and in its list', async () => {
+    const id = await madeEarlier(app, {
+      ...{ shopId: freeShopId, customerId: ann.user._id, date: dayFromToday(0), time: '21:30' },
+      ...{ at: HOURS_AGO_100, confirmed: true },
+    });
+    const listed = async () => {
+      const list = await app.graphql<{ shopBookings: { id: string; checkedInAt: string | null }[] }>(
+        'query ($id: ID!, $date: LocalDate!) { shopBookings(shopId: $id, from: $date, to: $date) { id checkedInAt } }',
+        { id: freeShopId, date: dayFromToday(0) },
+        owner.token,
+      );
+      return list.data?.shopBookings.find((one) => one.id === id)?.checkedInAt;
+    };
+    expect((await checkIn('PUT', id, ann)).status).toBe(403);
+    expect((await checkIn('PUT', id, bob)).status).toBe(404);
+    const { checkedInAt } = (await checkIn('PUT', id)).body as { checkedInAt: string };
+    expect(Math.abs(Date.parse(checkedInAt) - Date.now())).toBeLessThan(60_000);
+    expect((await checkIn('PUT', id)).body).toMatchObject({ checkedInAt });
+    expect(await listed()).toBe(checkedInAt);
+    expect((await checkIn('DELETE', id, ann)).status).toBe(403);
+    expect((await checkIn('DELETE', id)).body).toMatchObject({ checkedInAt: null, status: 'confirmed' });
+    expect(await listed()).toBeNull();
+    const again = await app.graphql<{ checkIn: { checkedInAt: string } }>(
+      'mutation ($id: ID!) { checkIn(id: $id) { checkedInAt } }',
+      { id },
+      owner.token,
+    );
+    expect(Date.parse(again.data?.checkIn.checkedInAt ?? '')).toBeGreaterThan(Date.parse(checkedInAt));
+    const taken = await app.graphql(
+      'mutation ($id: ID!) { undoCheckIn(id: $id) { checkedInAt } }',
+      { id },
+      owner.token,
+    );
+    expect(taken.data).toEqual({ undoCheckIn: { checkedInAt: null } });
+    const other = await book('16:00');
+    expect((await checkIn('PUT', other._id)).body).toMatchObject({ error: { code: 'NOT_THE_DAY' } });
+  });
+});
+
 describe('PUT /booking/complete and /booking/no-show/{id}', () => {
   const past = (time: string) =>
     madeEarlier(app, {

@@ -169,6 +169,34 @@ const bookings = [
   }),
   route({
     method: 'put',
+    path: '/booking/check-in/{id}',
+    tag: 'Bookings',
+    id: 'checkIn',
+    summary: 'The customer is there: the shop says so, on the day',
+    caller: 'member',
+    answer: ok('The booking', booking),
+    refusals: { ...ending, 409: 'On another day, not confirmed, or over' },
+    async handle({ context, params: { id } }) {
+      await actions.checkIn(context, id);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/booking/check-in/{id}',
+    tag: 'Bookings',
+    id: 'undoCheckIn',
+    summary: 'Take back that the customer is there',
+    caller: 'member',
+    answer: ok('The booking', booking),
+    refusals: { ...ending, 409: 'Not confirmed, or over' },
+    async handle({ context, params: { id } }) {
+      await actions.undoCheckIn(context, id);
+      return restBooking(context, id);
+    },
+  }),
+  route({
+    method: 'put',
     path: '/booking/complete/{id}',
     tag: 'Bookings',
     id: 'completeBooking',

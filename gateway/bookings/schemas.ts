@@ -40,6 +40,7 @@ export const booking = z
     transportation: z.boolean().nullable(),
     createdAt: instant,
     expiresAt: instant.nullable().describe('While held: until when'),
+    checkedInAt: instant.nullable().describe('When the shop said that the customer is there'),
     cancelledBy: text.nullable(),
     reason: text.nullable().describe('Why it was cancelled'),
     customer: z.object({

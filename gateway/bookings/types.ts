@@ -258,6 +258,12 @@ export class Booking {
   })
   expiresAt!: string | null;
 
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant at which the shop said that the customer is there; null while it has not.',
+  })
+  checkedInAt!: string | null;
+
   @Field(() => BookingSide, { nullable: true, description: 'Which side cancelled it; null while it is not cancelled.' })
   cancelledBy!: `${BookingSide}` | null;
 

@@ -90,6 +90,7 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       transportation: booking.transportation ?? null,
       createdAt: booking.createdAt,
       expiresAt: statusAt(booking, now) === 'held' ? booking.expiresAt : null,
+      checkedInAt: booking.checkedInAt ?? null,
       cancelledBy: booking.cancelledBy,
       reason: booking.reason,
       customer: booking.walkIn

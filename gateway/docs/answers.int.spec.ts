@@ -109,11 +109,11 @@ async function booked(time: string): Promise<string> {
   return id;
 }
 
-const earlier = (time: string) =>
+const earlier = (time: string, days = -2) =>
   madeEarlier(app, {
     shopId,
     customerId: customer.user._id,
-    date: dayFromToday(-2),
+    date: dayFromToday(days),
     time,
     at: new Date(Date.now() - 3 * DAY).toISOString(),
     confirmed: true,
@@ -474,6 +474,15 @@ describe('answers and refusals are as published', () => {
     await call(404, 'PUT', `/booking/unblock/${block._id}`, customer.token);
 
     const visit = await earlier('09:00');
+    const ofToday = await earlier('21:00', 0);
+    await call(403, 'PUT', `/booking/check-in/${ofToday}`, customer.token);
+    await call(404, 'PUT', '/booking/check-in/none', owner.token);
+    await call(409, 'PUT', `/booking/check-in/${visit}`, owner.token);
+    await call(200, 'PUT', `/booking/check-in/${ofToday}`, owner.token);
+    await call(403, 'DELETE', `/booking/check-in/${ofToday}`, customer.token);
+    await call(404, 'DELETE', '/booking/check-in/none', owner.token);
+    await call(409, 'DELETE', `/booking/check-in/${id}`, owner.token);
+    await call(200, 'DELETE', `/booking/check-in/${ofToday}`, owner.token);
     await call(403, 'PUT', `/booking/complete/${visit}`, customer.token);
     await call(403, 'PUT', `/booking/no-show/${visit}`, customer.token);
     await call(409, 'POST', `/reviews/create/${visit}`, customer.token, { rating: 5 });

@@ -121,6 +121,8 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     closeDays: [`(input: { shopId: "${shopId}", from: "${day}", to: "${day}", appointments: [] })`, 'nobody'],
     setSpecialHours: [`(shopId: "${shopId}", input: { from: "${day}", to: "${day}", slots: [] })`, 'nobody'],
     forgetWalkIn: [`(${id(bookingId)})`, 'nobody'],
+    checkIn: [`(${id(bookingId)})`, 'nobody'],
+    undoCheckIn: [`(${id(bookingId)})`, 'nobody'],
     completeBooking: [`(${id(bookingId)})`, 'nobody'],
     markNoShow: [`(${id(bookingId)})`, 'nobody'],
     cancelBooking: [`(${id(bookingId)})`, 'superadmin'],

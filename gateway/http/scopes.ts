@@ -23,7 +23,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   bookings: names(`
     acceptQuote acceptWaitlistOffer addService addWalkIn answerServiceRequest blockCustomer blockTime blockedTimes
     blockedTimesChanged booking bookingChanged bookingEvidence bookingReceipt bookingsAtShops calendarFile cancelBooking
-    cancellationPreview changeService closeDays closeServiceRequest closingPreview completeBooking createBooking customer
+    cancellationPreview changeService checkIn closeDays closeServiceRequest closingPreview completeBooking createBooking customer
     customerCounts customers customersChanged decideServiceQuote declineQuote declineWaitlistOffer extendHold
     findAppointments forgetWalkIn forwardServiceRequest holdSlot joinWaitlist leaveWaitlist listBlockedTimes
     listMyWaitlistPlaces listOwnBookings listOwnShops listServiceRequestInbox listServiceRequests
@@ -32,7 +32,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
     rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
-    sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer unblockTime updateShop uploadImage waitlistChanged waitlistPlace
+    sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer undoCheckIn unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
     downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew

@@ -100,6 +100,8 @@ export const bookings: RulesOf<DayEvent> = {
       : staysAgreed,
   BookingMovedAway: LEFT_OUT,
   ArrivalUndone: TOLD,
+  CustomerCheckedIn: LEFT_OUT,
+  CheckInUndone: LEFT_OUT,
   BookingCompleted: () => plain('What took place is paid for; nothing is given back by itself.'),
   CustomerMissed: () => plain('The time was kept for a customer who did not come; nothing is given back by itself.'),
   WalkInAdded: () => rule('B6', 'A walk-in pays at the desk: nothing is charged here.'),

@@ -100,6 +100,16 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
   BookingMovedAway: (data) =>
     about(data, { says: ['took ', booking(data.bookingId), ` from this day, for it is now ${slot(data.to)}`] }),
   ArrivalUndone: (data) => about(data, { says: ['took back the move of ', booking(data.bookingId)] }),
+  CustomerCheckedIn: (data) =>
+    about(data, {
+      says: ['noted that ', customer(data), ' is there for ', booking(data.bookingId)],
+      fields: [field('checked in', 'yes')],
+    }),
+  CheckInUndone: (data) =>
+    about(data, {
+      says: ['took back that ', customer(data), ' is there for ', booking(data.bookingId)],
+      fields: [field('checked in', 'no')],
+    }),
   BookingCompleted: (data) =>
     about(data, { says: ['completed ', booking(data.bookingId)], fields: [status('completed')] }),
   CustomerMissed: (data) =>

@@ -112,7 +112,7 @@ const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
 export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | AccountClosed>({
   name: 'agenda',
-  version: 4,
+  version: 5,
   on: {
     SlotHeld: hold,
     HoldExtended: hold,
@@ -125,6 +125,8 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent |
     BookingArrived: (event, work) => setSlot(work, event, event.data, booked(event.data)),
     ArrivalUndone: (event, work) => setSlot(work, event),
     BookingMovedAway: letGo,
+    CustomerCheckedIn: end,
+    CheckInUndone: end,
     BookingCompleted: end,
     CustomerMissed: end,
     WalkInAdded: take,

@@ -14,6 +14,8 @@ export type BookingDocument = BookingFacts & {
   readonly reason: string | null;
   /** Given back by its cancellation, in cents. */
   readonly refund: number | null;
+  /** UTC instant at which the shop said that the customer is there. */
+  readonly checkedInAt?: string | null;
   /** UTC instants of the hold and of the last change. */
   readonly createdAt: string;
   readonly changedAt: string;
@@ -73,7 +75,15 @@ function changesOf(
     case 'BookingRescheduled':
     case 'BookingMovedAway':
       // Without a chair it is at the owner's own by now.
-      return { ...event.data.to, chair: event.data.to.chair };
+      return {
+        ...event.data.to,
+        chair: event.data.to.chair,
+        ...(event.type === 'BookingMovedAway' && { checkedInAt: null }),
+      };
+    case 'CustomerCheckedIn':
+      return { checkedInAt: event.data.checkedInAt };
+    case 'CheckInUndone':
+      return { checkedInAt: null };
     case 'BookingCompleted':
       return { status: 'completed' };
     case 'CustomerMissed':

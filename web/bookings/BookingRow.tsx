@@ -11,8 +11,9 @@ import { formatCents } from '../ui/format.ts';
 import { Row } from '../ui/Layout.tsx';
 import { color, font, media, motion, size, space } from '../ui/tokens.ts';
 import { BookingDetails } from './BookingDetails.tsx';
-import { BookingMenu, PrimaryAction } from './BookingRowActions.tsx';
+import { BookingMenu, PrimaryAction, type Running } from './BookingRowActions.tsx';
 import { BookingStatusBadge } from './BookingStatusBadge.tsx';
+import { hereSince } from './hereSince.ts';
 import type { RowContext } from './rowContext.ts';
 
 /** One booking: when, who, how it stands, the likeliest thing to do, and the rest in a menu. Enter shows its details. */
@@ -26,14 +27,14 @@ export function BookingRow(props: {
   const asOwner = props.asOwner && context.isServed(booking);
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [running, setRunning] = useState<'complete' | 'noShow'>();
+  const [running, setRunning] = useState<Running>();
   const line = useRef<HTMLLIElement>(null);
   const id = useId();
   const own = viewersTime(booking.timeZone, booking.startsAt);
   const who = asOwner ? guestOf(booking) : booking.shop.name;
   const about = `${who}, ${shortDate(booking.date)}, ${clock(booking.time)}`;
   const begun = Date.parse(booking.startsAt) <= context.now;
-  const run = async (what: 'complete' | 'noShow') => {
+  const run = async (what: Running) => {
     const pressed = document.activeElement;
     setRunning(what);
     setFailure(undefined);
@@ -66,6 +67,7 @@ export function BookingRow(props: {
             {booking.refundCents ? ` · ${formatCents(booking.refundCents)} refunded` : ''}
             {booking.barber && ` · ${withWords(booking)}`}
             {booking.walkIn && ' · Walk-in, pays at the desk'}
+            {asOwner && booking.checkedInAt && ` · ${hereSince(booking)}`}
           </p>
         </div>
       </Who>
@@ -80,7 +82,7 @@ export function BookingRow(props: {
           {...{ booking, about, asOwner, context, begun }}
           isBusy={running !== undefined}
           isOpen={open}
-          onNoShow={() => void run('noShow')}
+          onRun={(what) => void run(what)}
           onDetails={() => setOpen(!open)}
         />
       </Row>

@@ -1,6 +1,7 @@
 import type { BookingFieldsFragment } from '../graphql/graphql.ts';
 import { againPath } from '../shared/menu/lastTime.ts';
 import { texts } from '../shared/texts.ts';
+import { dateIn } from '../shared/times.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '../ui/Menu.tsx';
@@ -8,6 +9,9 @@ import { useToast } from '../ui/Toast.tsx';
 import { saveCalendarFile } from './calendarFile.ts';
 import { VisitReviewButton } from './OwnReview.tsx';
 import type { RowContext } from './rowContext.ts';
+
+/** What the shop says of a visit. */
+export type Running = 'checkIn' | 'undoCheckIn' | 'complete' | 'noShow';
 
 interface RowFacts {
   booking: BookingFieldsFragment;
@@ -19,10 +23,13 @@ interface RowFacts {
 }
 
 const isToMark = ({ booking, asOwner, begun }: RowFacts): boolean => asOwner && begun && booking.status === 'confirmed';
+/** On its day on the shop’s clock, until the shop says how it ended. */
+const isToCheckIn = ({ booking, asOwner, context }: RowFacts): boolean =>
+  asOwner && booking.status === 'confirmed' && booking.date === dateIn(booking.timeZone, new Date(context.now));
 const again = ({ booking }: RowFacts): string => againPath(booking);
 
 /** The likeliest thing to do with a booking as it stands. */
-export function PrimaryAction(props: RowFacts & { running?: 'complete' | 'noShow'; onComplete: () => void }) {
+export function PrimaryAction(props: RowFacts & { running?: Running; onComplete: () => void }) {
   const { booking, about, asOwner, context, running } = props;
   if (booking.changeable)
     return (
@@ -70,7 +77,7 @@ interface MenuProps extends RowFacts {
   isBusy: boolean;
   /** Whether the details are shown. */
   isOpen: boolean;
-  onNoShow: () => void;
+  onRun: (what: Exclude<Running, 'complete'>) => void;
   onDetails: () => void;
 }
 
@@ -107,8 +114,17 @@ export function BookingMenu(props: MenuProps) {
           Book again
         </MenuLink>
       )}
+      {isToCheckIn(props) && (
+        <MenuItem
+          icon={booking.checkedInAt ? 'undo' : 'check'}
+          disabled={!context.online || props.isBusy}
+          onSelect={() => props.onRun(booking.checkedInAt ? 'undoCheckIn' : 'checkIn')}
+        >
+          {booking.checkedInAt ? 'Undo check-in' : 'Check in'}
+        </MenuItem>
+      )}
       {isToMark(props) && (
-        <MenuItem icon="warn" disabled={!context.online || props.isBusy} onSelect={props.onNoShow}>
+        <MenuItem icon="warn" disabled={!context.online || props.isBusy} onSelect={() => props.onRun('noShow')}>
           No-show
         </MenuItem>
       )}

@@ -16,6 +16,7 @@ import { useCellKeys } from './desk/useCellKeys.ts';
 import { isAnyChair } from './desk/useOwnChairs.ts';
 import { BlockedCell, FreeCell } from './desk/WeekCells.tsx';
 import { type AgendaShop, onlyChairOf } from './desk/work.ts';
+import { hereSince } from './hereSince.ts';
 import { takenBy } from './lists.ts';
 import { byFurtherMark, byHalfHour, byPlace, halfHoursOf, worksAt } from './week.ts';
 
@@ -164,19 +165,21 @@ function Appointment(props: { booking: BookingFieldsFragment; tabIndex: 0 | -1; 
   const { booking, onOpen } = props;
   const isComing = booking.status === 'confirmed';
   const name = guestOf(booking);
+  const here = isComing && hereSince(booking);
   return (
     <Plate
       type="button"
       data-cell
       tabIndex={props.tabIndex}
       $coming={isComing}
-      title={name}
+      title={here ? `${name}, ${here}` : name}
       onClick={() => onOpen(booking.id)}
     >
       <strong>{name}</strong>
       {booking.barber && <small>{withWords(booking)}</small>}
       {!isComing && <small>{statusWord(booking.status)}</small>}
       {isComing && booking.walkIn && booking.customer.firstName && <small>Walk-in</small>}
+      {here && <small>{here}</small>}
     </Plate>
   );
 }

@@ -14,6 +14,12 @@ const Cancel = graphql(`
 const Move = graphql(`
   mutation MoveOne($id: ID!, $date: LocalDate!, $time: LocalTime!, $barber: ID) { rescheduleBooking(id: $id, date: $date, time: $time, barber: $barber) { ...BookingFields } }
 `);
+const CheckIn = graphql(`
+  mutation CheckInOne($id: ID!) { checkIn(id: $id) { ...BookingFields } }
+`);
+const UndoCheckIn = graphql(`
+  mutation UndoCheckInOne($id: ID!) { undoCheckIn(id: $id) { ...BookingFields } }
+`);
 const Complete = graphql(`
   mutation CompleteOne($id: ID!) { completeBooking(id: $id) { ...BookingFields } }
 `);
@@ -54,6 +60,9 @@ export interface BookingActions {
   cancel: (id: string, reason: string, refundCents: number) => Acting;
   /** Offers to undo it, where it can go back. */
   move: (id: string, from: Origin, to: When) => Acting;
+  /** The customer is there. */
+  checkIn: (id: string) => Acting;
+  undoCheckIn: (id: string) => Acting;
   complete: (id: string) => Acting;
   noShow: (id: string) => Acting;
   /** Erases what the shop wrote down about a walk-in. */
@@ -66,6 +75,8 @@ export function useBookingActions(): BookingActions {
   const client = useApolloClient();
   const [cancel] = useAction(Cancel);
   const [moveOne] = useAction(Move);
+  const [checkIn] = useAction(CheckIn, { done: 'Checked in' });
+  const [undoCheckIn] = useAction(UndoCheckIn, { done: 'Not checked in any more' });
   const [complete] = useAction(Complete, { done: 'Marked as completed' });
   const [noShow] = useAction(NoShow, { done: 'Marked as a no-show' });
   const [forget] = useAction(Forget, { done: 'Erased', refused: false });
@@ -119,6 +130,8 @@ export function useBookingActions(): BookingActions {
   return {
     move,
     cancel: cancelOne,
+    checkIn: (id) => checkIn({ id }),
+    undoCheckIn: (id) => undoCheckIn({ id }),
     complete: (id) => complete({ id }),
     noShow: (id) => noShow({ id }),
     forget: (id) => forget({ id }),

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { statusWord } from '../BookingStatusBadge.tsx';
 import { blockWords } from '../desk/deskTimes.ts';
 import { WithMenu } from '../desk/WithMenu.tsx';
+import { hereSince } from '../hereSince.ts';
 import { useBoardActs } from './acts.ts';
 import type { ChairOfDay } from './chairsOfDay.ts';
 import type { Piece } from './pieces.ts';
@@ -41,17 +42,20 @@ function VisitPiece({ piece, chair, tabIndex }: Props<'visit'>) {
     event.preventDefault();
     acts.move(visit);
   };
+  const isComing = visit.status === 'confirmed';
+  // Who is there comes first: what is too long for the chair ends in an ellipsis.
   const more = [
+    isComing && hereSince(visit),
     serviceWords(visit),
     visit.walkIn && visit.customer.firstName !== '' && 'Walk-in',
-    visit.status !== 'confirmed' && statusWord(visit.status),
+    !isComing && statusWord(visit.status),
   ].filter(Boolean);
   return (
     <Plate
       type="button"
       data-cell
       tabIndex={tabIndex}
-      $coming={visit.status === 'confirmed'}
+      $coming={isComing}
       $movable={canMove}
       title={`${guestOf(visit)}, ${more.join(', ')}`}
       {...(canMove && { 'aria-keyshortcuts': 'm' })}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addDays, dateIn } from '../../shared/times.ts';
+import { addDays, clockAt, dateIn } from '../../shared/times.ts';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 import { ben } from './day.testing.ts';
@@ -204,6 +204,38 @@ it('a pressed visit opens with what can be done with it; another day is in the a
       date: addDays(date, 1),
     }),
   );
+});
+
+it('a customer is checked in from their visit of today, which says since when they are there', async () => {
+  const now = new Date();
+  const date = dateIn('America/Chicago', now);
+  const [checkedInAt, coming] = [now.toISOString(), booking({ date, checkedInAt: null })];
+  const server = openServer({
+    ...{ myShops: [shop], shopBookings: [coming], blockedTimes: [], shop, crew },
+    checkIn: { ...coming, checkedInAt },
+    undoCheckIn: coming,
+  });
+  logIn({ ...anna, firstName: 'Olga', lastName: 'Owner', role: 'SHOP_OWNER' });
+  draw(server, [{ path: '/appointments', element: <AppointmentsScreen /> }], `/appointments?view=day&day=${date}`);
+  const words = new RegExp(`Here since ${clockAt(checkedInAt, 'America/Chicago')}`);
+  const chair = within(await screen.findByRole('list', { name: 'Olga Owner' }, { timeout: 10_000 }));
+  const choose = async (act: string) => {
+    await userEvent.click(await chair.findByRole('button', { name: /Chloe Park/ }));
+    const opened = within(await screen.findByRole('dialog', { name: 'Chloe Park' }));
+    await userEvent.click(opened.getByRole('button', { name: /^More about Chloe Park/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: act }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull(), { timeout: 10_000 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }, { timeout: 10_000 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+  };
+  await choose('Check in');
+  expect(await chair.findByRole('button', { name: words }, { timeout: 10_000 })).toBeTruthy();
+  await choose('Undo check-in');
+  await waitFor(() => expect(chair.queryByRole('button', { name: words })).toBeNull(), { timeout: 10_000 });
+  expect(server.asked.filter(({ name }) => /CheckIn/.test(name)).map(({ name }) => name)).toEqual([
+    'CheckInOne',
+    'UndoCheckInOne',
+  ]);
 });
 
 it('on a phone there is one chair at a time, which is chosen', async () => {
