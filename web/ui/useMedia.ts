@@ -16,4 +16,7 @@ export function useMedia(query: string): boolean {
 /** Narrower than two columns: tables become cards, dialogs become sheets. */
 export const usePhone = (): boolean => useMedia('(max-width: 639px)');
 
+/** Whether a keyboard is likely at hand: what points is a mouse or the like, as `media.fine` has it. */
+export const useKeyboardLikely = (): boolean => useMedia('(hover: hover) and (pointer: fine)');
+
 export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)');

@@ -4,6 +4,7 @@ import { guestOf } from '../../shared/nameOf.ts';
 import { clock } from '../../shared/times.ts';
 import { FieldError } from '../../ui/Field.tsx';
 import { color, font, media, radius, size, space } from '../../ui/tokens.ts';
+import { useKeyboardLikely } from '../../ui/useMedia.ts';
 import type { BookingActions } from '../useBookingActions.ts';
 import { type BoardActs, BoardActsProvider } from './acts.ts';
 import { ChairColumn, type Ghost } from './ChairColumn.tsx';
@@ -16,6 +17,10 @@ import { type Moving, useMoving } from './useMoving.ts';
 /** How wide the times are, and at least a chair, in rem: they grow with the text. */
 const TIMES = 4.75;
 const NARROWEST = 7.5;
+
+/** What can be done, where a keyboard is likely; a finger does not drag visits, it scrolls the board. */
+const BY_KEYS = 'Press a free half hour to fill or block it. Drag a visit, or press M on it, to move it.';
+const BY_TOUCH = 'Press a free half hour to fill or block it. Press a visit to move it.';
 
 /**
  * Chairs across, half hours down. A visit is dragged to another time or chair, or moved by keys: m on it, arrows, Enter. `now`
@@ -35,6 +40,7 @@ export function DayBoard(props: {
   const id = useId();
   const movement = useMoving(table, props.date, props.move);
   const { moving, said, refused } = movement;
+  const hasKeys = useKeyboardLikely();
   const drag = useDragging(board, times.length, movement);
   const { stop, ...keys } = useBoardKeys(columns, movement);
   const acts = useSteady({ ...props.acts, drag, move: (visit) => movement.begin(visit, 'keys') });
@@ -44,9 +50,7 @@ export function DayBoard(props: {
   return (
     <BoardActsProvider value={acts}>
       <div>
-        <Said role="status">
-          {said || 'Press a free half hour to fill or block it. Drag a visit, or press M on it, to move it.'}
-        </Said>
+        <Said role="status">{said || (hasKeys ? BY_KEYS : BY_TOUCH)}</Said>
         <div role="alert">{refused && <FieldError>{refused}</FieldError>}</div>
         <Scroller
           ref={board}

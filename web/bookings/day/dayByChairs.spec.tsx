@@ -252,6 +252,20 @@ it('on a phone there is one chair at a time, which is chosen', async () => {
   expect(screen.queryByRole('list', { name: 'Olga Owner' })).toBeNull();
 });
 
+it('says how a visit is moved: by M and by dragging only where a keyboard is likely', async () => {
+  let hasKeys = true;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: hasKeys && query === '(hover: hover) and (pointer: fine)' }),
+  );
+  await open({});
+  expect(await screen.findByText(/Drag a visit, or press M on it, to move it\.$/)).toBeTruthy();
+  cleanup();
+  hasKeys = false;
+  await open({});
+  expect(await screen.findByText(/Press a visit to move it\.$/)).toBeTruthy();
+  expect(screen.queryByText(/press M/)).toBeNull();
+});
+
 it('prints the day as a table that the screen does not show', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
