@@ -102,10 +102,11 @@ function termsOf(booking: Booking): string {
   return `Shown beside the card form before paying, as they were when the time was held${when}: everything is given back for a cancellation until ${freeHours} hours before the appointment, and ${percentage} % of the price after that, until it begins. A shop that cancels gives everything back.`;
 }
 
-function outcomeOf({ stage, cancellation }: Booking): string {
+function outcomeOf({ stage, cancellation, checkedInAt }: Booking): string {
   if (cancellation)
     return `It was cancelled by the ${cancellation.by}; by the terms ${dollars(cancellation.refund)} was to be given back.`;
-  return ENDED[stage] ?? 'The time was held and paid for.';
+  const ended = ENDED[stage] ?? 'The time was held and paid for.';
+  return checkedInAt ? `The shop recorded on ${inUtc(checkedInAt)} that the customer was there. ${ended}` : ended;
 }
 
 const mailsAbout = ({ bookingId, startsAt }: Booking) => [

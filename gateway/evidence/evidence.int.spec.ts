@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { day } from '#domain/bookings/decider.ts';
 import { dayFromToday, openShopAllDay, pay } from '../bookings/testing.ts';
 import { moneyHand } from '../campaigns/moneyHand.testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
@@ -52,10 +53,17 @@ describe('the evidence for a booking', () => {
       customer.token,
     );
     expect(said.errors).toBeUndefined();
+    await app.handler.dispatch(
+      day,
+      { type: 'CheckIn', data: { bookingId: id, shopId, date: body.date } },
+      { by: { id: owner.user._id, role: 'SHOP_OWNER' }, channel: 'rest', at: `${body.date}T16:55:00.000Z` },
+    );
     await app.runJobs();
     await app.settle();
     const own = await fieldsOf(path, owner.token);
     expect([own.status, own.amount]).toEqual([200, 3_500]);
+    expect(own.evidence.cancellation_rebuttal).toContain(`${body.date} 16:55`);
+    expect(own.evidence.cancellation_rebuttal).toContain('that the customer was there');
     expect(own.evidence).toMatchObject({
       customer_name: 'Mia Lee',
       customer_email_address: customer.user.email,
