@@ -5,6 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { delayEverything } from './delays.ts';
 import { keepShownTexts } from './shownTexts.ts';
 
+/** So long a press or a look waits for what it needs: a busy machine may draw nothing for half a minute. */
+const PATIENCE_MS = 60_000;
+
 const isHere = ({ protocol, hostname }: URL): boolean =>
   !/^(https?|wss?):$/.test(protocol) || hostname === '127.0.0.1' || hostname === 'localhost';
 
@@ -51,6 +54,7 @@ export async function openPage(
     locale: 'en-US',
     timezoneId: timeZone,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.route(
     (url) => !isHere(url),
     (route) => route.abort(),
