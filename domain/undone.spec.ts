@@ -65,7 +65,7 @@ const LEAVES_A_TRACE: readonly string[] = [
   'ReviewRevised',
   // Decided once more, the other way.
   ...['PostFlagged', 'FlagsDismissed', 'HidingAppealDenied', 'ForumBanAppealDenied', 'CampaignReported'],
-  ...['CampaignAppealDenied', 'ConversationReported'],
+  ...['CampaignAppealDenied', 'ConversationReported', 'ReviewReported', 'ReviewReportsDismissed'],
   // A claim, a file or a secret that is brought again.
   ...['EmailChanged', 'UserNameChanged', 'PasswordChanged', 'PictureChanged', 'CampaignPicturesSet'],
   ...['ShopPictureSet', 'MorePicturesSet'],

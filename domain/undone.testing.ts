@@ -412,6 +412,18 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     undone: ofOwner('AnswerReview', { bookingId: 'visit', text: 'Thank you.' }),
     leaves: ['answers'],
   }),
+  'a review is hidden': of(review, {
+    past: [reviewed],
+    done: { type: 'HideReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
+    undone: { type: 'RestoreReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
+    leaves: ['rounds', 'ruledFor'],
+  }),
+  'a review is restored': of(review, {
+    past: [reviewed, { type: 'ReviewHidden', data: { ...ofVisit, moderatorId: byOwner.id, ...why } }],
+    done: { type: 'RestoreReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
+    undone: { type: 'HideReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
+    leaves: ['rounds', 'ruledFor'],
+  }),
   'a shop notes something about a customer': of(customer, {
     past: [],
     done: ofOwner('NoteCustomer', { ...kept, allergies: 'Menthol' }),

@@ -133,6 +133,8 @@ const SHOPS = [
   ...['ProductCategorySet', 'ShopRemoved', 'ShopRestored'],
 ];
 const REVIEWS = ['ReviewSubmitted', 'ReviewRevised'];
+/** What a moderator decides about a review: a hidden one does not count. */
+const REVIEW_RULINGS = ['ReviewHidden', 'ReviewRestored'];
 
 /**
  * Each shop by its id as it is public: its last facts, its distinct customers, the average of the last rating of each
@@ -142,14 +144,18 @@ export function plainShops(
   events: readonly StoredEvent[],
 ): Readonly<Record<string, Fields & { readonly ownerId: string; readonly removed: boolean }>> {
   const confirmed = about(events, 'shopId', ['BookingConfirmed']);
-  const reviewed = about(events, 'shopId', REVIEWS);
+  const reviewed = about(events, 'shopId', [...REVIEWS, ...REVIEW_RULINGS]);
   const found: Record<string, Fields & { ownerId: string; removed: boolean }> = {};
   for (const [shopId, own] of about(events, 'shopId', SHOPS)) {
     const fate = own.filter(({ type }) => type === 'ShopRemoved' || type === 'ShopRestored').at(-1);
     const removed = fate?.type === 'ShopRemoved';
     const said = own.filter(({ type }) => type !== 'ShopRemoved').map(fieldsOf);
-    const stars = [...about(reviewed.get(shopId) ?? [], 'bookingId', REVIEWS).values()].flatMap((words) =>
-      words.slice(-1).map((word) => Number(fieldsOf(word).rating)),
+    const stars = [...about(reviewed.get(shopId) ?? [], 'bookingId', [...REVIEWS, ...REVIEW_RULINGS]).values()].flatMap(
+      (words) => {
+        const isHidden = words.filter(({ type }) => REVIEW_RULINGS.includes(type)).at(-1)?.type === 'ReviewHidden';
+        const last = words.filter(({ type }) => REVIEWS.includes(type)).at(-1);
+        return last && !isHidden ? [Number(fieldsOf(last).rating)] : [];
+      },
     );
     const total = stars.reduce((sum, rating) => sum + rating, 0);
     found[shopId] = Object.assign({ ownerId: '' }, ...said, {

@@ -110,6 +110,8 @@ import { ProductMutations, ProductQueries, ProductSubscriptions } from './produc
 import { SellingTermsResolver } from './products/termsResolver.ts';
 import { sellingTermsRoutes } from './products/termsRoutes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { ReviewModerationResolver, ReviewReportFields } from './reviews/moderationResolver.ts';
+import { reviewModerationRoutes } from './reviews/moderationRoutes.ts';
 import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -229,6 +231,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ProductMutations,
   ProductSubscriptions,
   ReviewResolver,
+  ReviewModerationResolver,
+  ReviewReportFields,
   ProductReviewResolver,
   ServiceRequestQueries,
   ServiceRequestMutations,
@@ -295,6 +299,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...cartRoutes,
     ...orderRoutes,
     ...reviewRoutes,
+    ...reviewModerationRoutes,
     ...crewRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,

@@ -30,6 +30,7 @@ import { blog } from './posts/blog.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
 import { productReviews } from './reviews/productReviews.ts';
+import { reportedReviews } from './reviews/reported.ts';
 import { reviews } from './reviews/reviews.ts';
 import { serviceRequests } from './serviceRequests/requests.ts';
 import { directory } from './shops/directory.ts';
@@ -70,6 +71,7 @@ export const projections: readonly Projection[] = [
   places,
   reviews,
   productReviews,
+  reportedReviews,
   blog,
   reviewQueue,
   conversationReports,

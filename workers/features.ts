@@ -62,10 +62,10 @@ import { notifyOfDispute } from './notifications/notifyOfDispute.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
-import { notifyOfReviewAnswer } from './notifications/notifyOfReviewAnswer.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
 import { notifyOfServiceRequest } from './notifications/notifyOfServiceRequest.ts';
 import { notifyOfView } from './notifications/notifyOfView.ts';
+import { callForReview, notifyOfReviewAnswer, notifyOfReviewRuling } from './notifications/notifyOfVisitReview.ts';
 import { notifyOfWaitlist } from './notifications/notifyOfWaitlist.ts';
 import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnnouncement.ts';
 import { expireOrder } from './orders/expireOrder.ts';
@@ -150,6 +150,8 @@ export const noticeJobs: readonly Job[] = [
   notifyOfPost,
   notifyOfProductReview,
   notifyOfReviewAnswer,
+  notifyOfReviewRuling,
+  callForReview,
   notifyOfRuling,
   notifyOfView,
   notifyOfBlogPost,

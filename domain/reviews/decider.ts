@@ -1,5 +1,6 @@
 import type { Actor, Aggregate, Command } from '../decider.ts';
-import type { Opinion, ReviewEvent, ReviewSubmitted } from './events.ts';
+import type { Opinion, ReviewEvent } from './events.ts';
+import { type Moderation, moderate, type ReportReview, report } from './moderation.ts';
 import { LONGEST_REVIEW, MOST_VERSIONS, mustBeSound } from './rating.ts';
 import {
   AlreadyReviewed,
@@ -9,9 +10,11 @@ import {
   NotYourShopsReview,
   OwnShop,
   ReviewAnsweredOften,
+  ReviewIsHidden,
   ReviewMissing,
   ReviewRevisedOften,
 } from './refusals.ts';
+import { mentionsOf, type ReviewState, type VisitReview } from './state.ts';
 
 type Of = { readonly bookingId: string };
 
@@ -27,23 +30,17 @@ export type ReviseReview = Command<'ReviseReview', Opinion & Of>;
 /** The shop owner's answer, plain text of 1 to 1000 characters; another one replaces it. */
 export type AnswerReview = Command<'AnswerReview', Of & { readonly text: string }>;
 export type WithdrawReviewAnswer = Command<'WithdrawReviewAnswer', Of>;
-export type ReviewCommand = SubmitReview | ReviseReview | AnswerReview | WithdrawReviewAnswer;
-
-/** What stands now of a visit. */
-export type VisitReview = ReviewSubmitted['data'] & {
-  /** Counts what its author said, from 1. */
-  readonly version: number;
-  /** Undefined while there is none. */
-  readonly answer: string | undefined;
-  /** How many answers there were, those replaced or taken back among them. */
-  readonly answers: number;
-};
-/** Undefined while there is no review. */
-export type ReviewState = VisitReview | undefined;
+export type ReviewCommand =
+  | SubmitReview
+  | ReviseReview
+  | AnswerReview
+  | WithdrawReviewAnswer
+  | ReportReview
+  | Moderation;
 
 /**
  * Stream `review-{bookingId}`: one review for a visit, changed only by who wrote it (decisions, "4.6 and (272),
- * Chicago"), and one answer of the shop's owner.
+ * Chicago"), one answer of the shop's owner, reports of it, and what moderators decided.
  */
 export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
   name: 'review',
@@ -59,23 +56,48 @@ export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
         return answer(command, state);
       case 'WithdrawReviewAnswer':
         return withdrawAnswer(command, state);
+      case 'ReportReview':
+        return report(command, state);
+      default:
+        return moderate(command, state);
     }
   },
   evolve(state, event) {
     switch (event.type) {
       case 'ReviewSubmitted':
-        return { ...event.data, version: 1, answer: undefined, answers: 0 };
+        return { ...event.data, ...NEW };
       case 'ReviewRevised':
         return state && { ...state, ...event.data, version: state.version + 1 };
       case 'ReviewAnswered':
         return state && { ...state, answer: event.data.text, answers: state.answers + 1 };
       case 'ReviewAnswerWithdrawn':
         return state && { ...state, answer: undefined };
+      case 'ReviewReported':
+        return state && { ...state, reporters: [...state.reporters, event.data.reporterId] };
+      case 'ReviewReportsDismissed':
+        return state && { ...state, ...settled(state, event.data.reason) };
+      case 'ReviewHidden':
+        return state && { ...state, ...settled(state, event.data.reason), isHidden: true };
+      case 'ReviewRestored':
+        return state && { ...state, ruledFor: event.data.reason, isHidden: false };
     }
     event satisfies never;
     return state;
   },
 };
+
+const NEW = {
+  version: 1,
+  answer: undefined,
+  answers: 0,
+  isHidden: false,
+  ruledFor: undefined,
+  reporters: [],
+  rounds: 0,
+} as const;
+
+/** Reports are settled by a decision; a member can report again afterwards. */
+const settled = ({ rounds }: VisitReview, reason: string) => ({ reporters: [], rounds: rounds + 1, ruledFor: reason });
 
 /** The first review of a visit. A repeat appends nothing; another text is a revision. */
 function submit({ data, by }: SubmitReview, state: ReviewState): ReviewEvent[] {
@@ -92,6 +114,7 @@ function submit({ data, by }: SubmitReview, state: ReviewState): ReviewEvent[] {
 function revise({ data, by }: ReviseReview, state: ReviewState): ReviewEvent[] {
   if (!state) throw ReviewMissing();
   mustBe(state.authorId, by);
+  if (state.isHidden) throw ReviewIsHidden();
   const opinion = sound(data);
   if (isSame(state, opinion)) return [];
   if (state.version > MOST_VERSIONS) throw ReviewRevisedOften();
@@ -116,7 +139,7 @@ function withdrawAnswer({ by }: WithdrawReviewAnswer, state: ReviewState): Revie
 }
 
 function answerable(state: ReviewState, by: Actor): VisitReview {
-  if (!state) throw ReviewMissing();
+  if (!state || state.isHidden) throw ReviewMissing();
   if (by.id !== state.ownerId) throw NotYourShopsReview();
   return state;
 }
@@ -124,13 +147,6 @@ function answerable(state: ReviewState, by: Actor): VisitReview {
 function mustBe(authorId: string, by: Actor): void {
   if (by.id !== authorId) throw NotYourReview();
 }
-
-const mentionsOf = ({ bookingId, shopId, ownerId, authorId }: VisitReview) => ({
-  bookingId,
-  shopId,
-  ownerId,
-  authorId,
-});
 
 /** The opinion alone, when it can be one. */
 function sound({ rating, text, quotable }: Opinion): Opinion {

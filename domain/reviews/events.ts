@@ -1,3 +1,5 @@
+import type { FlagCause } from '../forum/events.ts';
+
 type Mentions = {
   /** The finished booking it is about; there is one review for it. */
   readonly bookingId: string;
@@ -27,7 +29,30 @@ export type ReviewAnswered = { type: 'ReviewAnswered'; data: Mentions & { text: 
 /** The owner took their answer back; another one may follow. */
 export type ReviewAnswerWithdrawn = { type: 'ReviewAnswerWithdrawn'; data: Mentions };
 
-export type ReviewEvent = ReviewSubmitted | ReviewRevised | ReviewAnswered | ReviewAnswerWithdrawn;
+/** A member calls the moderators to it. `note`: at most 500 characters, '' for none. */
+export type ReviewReported = {
+  type: 'ReviewReported';
+  data: Mentions & { reporterId: string; cause: FlagCause; note: string };
+};
+/** Who decided, and the reason shown to the author. */
+type Ruling = { readonly moderatorId: string; readonly reason: string };
+/** A moderator lets it stand: the reports there are count as settled. */
+export type ReviewReportsDismissed = { type: 'ReviewReportsDismissed'; data: Mentions & Ruling };
+/** Readers no longer see it and its stars no longer count; what it says is unchanged. Settles the reports there are. */
+export type ReviewHidden = { type: 'ReviewHidden'; data: Mentions & Ruling };
+/** It is shown and counts again. */
+export type ReviewRestored = { type: 'ReviewRestored'; data: Mentions & Ruling };
+
+/** Stream `review-{bookingId}`. */
+export type ReviewEvent =
+  | ReviewSubmitted
+  | ReviewRevised
+  | ReviewAnswered
+  | ReviewAnswerWithdrawn
+  | ReviewReported
+  | ReviewReportsDismissed
+  | ReviewHidden
+  | ReviewRestored;
 
 type ProductMentions = {
   readonly productId: string;
@@ -56,6 +81,10 @@ export const personal = {
   ReviewSubmitted: { subject: 'authorId', fields: ['text'] },
   ReviewRevised: { subject: 'authorId', fields: ['text'] },
   ReviewAnswered: { subject: 'ownerId', fields: ['text'] },
+  ReviewReported: { subject: 'reporterId', fields: ['note'] },
+  ReviewReportsDismissed: { subject: 'authorId', fields: ['reason'] },
+  ReviewHidden: { subject: 'authorId', fields: ['reason'] },
+  ReviewRestored: { subject: 'authorId', fields: ['reason'] },
   ProductReviewed: { subject: 'authorId', fields: ['text'] },
   ProductReviewRevised: { subject: 'authorId', fields: ['text'] },
   ProductReviewAnswered: { subject: 'sellerId', fields: ['text'] },

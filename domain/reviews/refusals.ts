@@ -19,6 +19,19 @@ export const NotYourShopsReview = forbidden(
   'Only the owner of the shop can answer this review.',
 );
 export const ReviewAnsweredOften = conflict('REVIEW_ANSWERED_OFTEN', 'A review can be answered at most 100 times.');
+/** It is hidden; its author reads why. */
+export const ReviewIsHidden = conflict('REVIEW_IS_HIDDEN', 'A moderator has hidden this review. It cannot be changed.');
+export const OwnReviewReported = forbidden('OWN_REVIEW_REPORTED', 'You cannot report your own review.');
+export const ReviewNoteTooLong = invalid('REVIEW_NOTE_TOO_LONG', 'A note has at most 500 characters.', 'note');
+export const ReviewReasonMissing = invalid('REVIEW_REASON_MISSING', 'Please give a reason.', 'reason');
+export const ReviewReasonTooLong = invalid('REVIEW_REASON_TOO_LONG', 'A reason has at most 500 characters.', 'reason');
+export const OnlyModeratorsDecide = forbidden('ONLY_MODERATORS_DECIDE', 'Only moderators decide about reviews.');
+/** A moderator has written it, or the shop is theirs. */
+export const OwnReviewDecided = forbidden(
+  'OWN_REVIEW_DECIDED',
+  'Another moderator decides about a review of your own, and about one of your shop.',
+);
+export const ReviewNotReported = conflict('REVIEW_NOT_REPORTED', 'No report of this review waits to be decided.');
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
 
 export const NotYourProductReview = forbidden(

@@ -15,6 +15,7 @@ const SUBMITTED = 'With “Edit” under Your posts, and by sending it again, by
 const AT_POST = 'at the post, under Your posts, by its author, or under Blog review, by a platform owner.';
 const REVIEWED = 'With “Edit review” at the booking, under My Bookings, by who wrote it.';
 const AT_SHOP = 'at the review, on the page of the shop, by its owner.';
+const HIDDEN_REVIEW = 'With “Hide” at the review, on the page of the shop, by a moderator.';
 const AT_ORDER = 'at the product of the order, under My Orders, by who wrote it.';
 const READ = final('What was read stays read.');
 
@@ -110,6 +111,10 @@ export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewRevised: takenBack('ReviewRevised', REVIEWED),
   ReviewAnswered: takenBack('ReviewAnswerWithdrawn', `With “Remove answer” ${AT_SHOP}`),
   ReviewAnswerWithdrawn: takenBack('ReviewAnswered', `With “Answer” ${AT_SHOP}`),
+  ReviewReported: takenBack('ReviewReportsDismissed', 'With “Let it stand” under Moderation, Reviews.'),
+  ReviewReportsDismissed: takenBack('ReviewHidden', HIDDEN_REVIEW),
+  ReviewHidden: takenBack('ReviewRestored', 'With “Restore” under Moderation, Reviews.'),
+  ReviewRestored: takenBack('ReviewHidden', HIDDEN_REVIEW),
   ProductReviewed: takenBack('ProductReviewRemoved', `With “Remove review” in the window of the review, ${AT_ORDER}`),
   ProductReviewRevised: takenBack('ProductReviewRevised', `With “Edit review” ${AT_ORDER}`),
   ProductReviewRemoved: takenBack('ProductReviewed', `With “Write a review” ${AT_ORDER}`),

@@ -19,6 +19,7 @@ import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
@@ -52,6 +53,7 @@ const TRIED_ELSEWHERE = [
   'confirmCartPayment 409',
   'submitReview 403',
   'answerReview 409',
+  'reportReview 429',
   'inviteToCrew 429',
   'requestService 429',
   'uploadPostPicture 429',
@@ -502,6 +504,7 @@ describe('answers and refusals are as published', () => {
     await call(200, 'DELETE', `/reviews/answer/${visit}`, owner.token);
     await call(403, 'DELETE', `/reviews/answer/${visit}`, customer.token);
     await call(404, 'DELETE', '/reviews/answer/none', owner.token);
+    await reviewReportedAndHidden({ app, call, root, customer, visit });
   });
 
   it('of carts, orders and payments', { timeout: 60_000 }, async () => {

@@ -344,6 +344,36 @@ function reviewList({ bea, ann, shop, next, happened }: World): Variant[] {
   ];
 }
 
+function judgedReviewList({ bea, ann, shop, next, happened }: World, what: 'reported' | 'hidden'): Variant[] {
+  return [
+    {
+      what,
+      async open() {
+        const shopId = await shop(bea, 'barbers');
+        const of = (bookingId: string) => ({ bookingId, shopId, ownerId: bea, authorId: ann });
+        const ruling = { moderatorId: bea, reason: 'Fine.' };
+        return {
+          ...field(`${what}Reviews`),
+          node: 'id',
+          async add(rank) {
+            const bookingId = next('Visit');
+            const review = { ...of(bookingId), rating: 4, text: 'Fine.', quotable: true };
+            await happened(`review-${bookingId}`, 'ReviewSubmitted', review, at(rank));
+            const report = { ...of(bookingId), reporterId: bea, cause: 'spam', note: '' };
+            if (what === 'reported') await happened(`review-${bookingId}`, 'ReviewReported', report, at(rank));
+            else await happened(`review-${bookingId}`, 'ReviewHidden', { ...of(bookingId), ...ruling }, at(rank));
+            return bookingId;
+          },
+          async remove(bookingId) {
+            const type = what === 'reported' ? 'ReviewReportsDismissed' : 'ReviewRestored';
+            await happened(`review-${bookingId}`, type, { ...of(bookingId), ...ruling });
+          },
+        };
+      },
+    },
+  ];
+}
+
 function productReviewList({ bea, shop, next, happened }: World): Variant[] {
   return [
     {
@@ -416,6 +446,8 @@ export const ownLists = (world: World): Record<string, readonly Variant[]> => {
     'Query.ledger': ledgerLists(world),
     'Query.shops': shopLists(world),
     'Query.reviews': reviewList(world),
+    'Query.reportedReviews': judgedReviewList(world, 'reported'),
+    'Query.hiddenReviews': judgedReviewList(world, 'hidden'),
     'Query.productReviews': productReviewList(world),
     'Query.removedProductReviews': removedProductReviewList(world),
     'Query.history': historyList(world),

@@ -250,6 +250,25 @@ const CASES: Record<string, Case> = {
         seller.token,
       ),
   },
+  reportedReviewsChanged: {
+    query: 'subscription ($after: Float) { reportedReviewsChanged(after: $after) }',
+    token: ({ ownerToken }) => ownerToken,
+    async change({ shopId, bea, ann }, round) {
+      const data = { bookingId: `ReportedVisit${round}`, shopId, ownerId: bea.user._id, authorId: ann.user._id };
+      const opinion = { rating: 1, text: '', quotable: false };
+      const by = { id: ann.user._id, role: 'CUSTOMER' } as const;
+      await app.handler.dispatch(
+        review,
+        { type: 'SubmitReview', data: { ...data, ...opinion } },
+        { by, channel: 'graphql' },
+      );
+      return mutate(
+        'mutation ($id: ID!) { reportReview(bookingId: $id, cause: spam) }',
+        { id: data.bookingId },
+        bea.token,
+      );
+    },
+  },
   shopReviewsChanged: {
     query: 'subscription ($id: ID!, $after: Float) { shopReviewsChanged(shopId: $id, after: $after) }',
     variables: ({ shopId }) => ({ id: shopId }),

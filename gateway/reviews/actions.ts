@@ -1,3 +1,5 @@
+import type { Actor } from '#domain/decider.ts';
+import { hasRight } from '#domain/rights.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { review } from '#domain/reviews/decider.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
@@ -50,11 +52,21 @@ export async function withdrawReviewAnswer(context: Context, bookingId: string):
   return reviewNow(context, bookingId);
 }
 
+/** A hidden review is for its author and moderators alone. */
+const mayRead = ({ hidden, authorId }: ReviewDocument, { id, role }: Actor): boolean =>
+  hidden === null || id === authorId || hasRight(role, 'moderate');
+
+/** The review of a visit that the caller may read; undefined when there is none. */
+export async function reviewFor(context: Context, bookingId: string): Promise<ReviewDocument | undefined> {
+  const found = await readReview(await context.fresh(reviews), bookingId);
+  return found && mayRead(found, context.actor) ? found : undefined;
+}
+
 /** All that a review said, the present last. Refuses with ReviewMissing. */
 export async function historyOfReview(context: Context, bookingId: string) {
   const models = await context.fresh(reviews);
   const [present, former] = await Promise.all([readReview(models, bookingId), readFormerReviews(models, bookingId)]);
-  if (!present) throw ReviewMissing();
+  if (!present || !mayRead(present, context.actor)) throw ReviewMissing();
   const { version, rating, text, changedAt, createdAt } = present;
   return [...former, { version, rating, text, since: changedAt ?? createdAt, until: null }];
 }
@@ -68,13 +80,14 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
     context.stateOf(account, { accountId: state.ownerId }),
   ]);
   const now = context.services.now();
-  const { answer: written, answers: _count, ...said } = state;
+  const { shopId, ownerId, authorId, rating, text, quotable, version, answer: written, isHidden, ruledFor } = state;
   // The text is erased from the log with the account, but a state folded before may still contain it.
   const answer = owner.state.status === 'closed' ? undefined : written;
   return {
-    ...said,
+    ...{ bookingId, shopId, ownerId, authorId, rating, text, quotable, version },
+    hidden: isHidden ? { reason: ruledFor ?? '', hiddenAt: listed?.hidden?.hiddenAt ?? now } : null,
     createdAt: listed?.createdAt ?? now,
-    changedAt: listed?.changedAt ?? (said.version > 1 ? now : null),
+    changedAt: listed?.changedAt ?? (version > 1 ? now : null),
     answer:
       answer === undefined
         ? null

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Opinion, ProductOpinion } from '#domain/reviews/events.ts';
 import { LONGEST_REVIEW } from '#domain/reviews/rating.ts';
-import { AnswerMissing, AnswerTooLong, RatingInvalid, ReviewTooLong } from '#domain/reviews/refusals.ts';
+import {
+  AnswerMissing,
+  AnswerTooLong,
+  RatingInvalid,
+  ReviewReasonMissing,
+  ReviewTooLong,
+} from '#domain/reviews/refusals.ts';
 import { words } from '../http/text.ts';
 
 const stars = RatingInvalid().message;
@@ -31,7 +37,11 @@ export const opinion: z.ZodType<Opinion> = z
 /** The input of a review of a product. */
 export const productOpinion: z.ZodType<ProductOpinion> = z.object(judgement);
 
-/** What a seller answers. */
+/** What a member adds to a report, and a moderator's reason; the decider checks their length. */
+export const note = words('The note');
+export const reason = words('The reason', ReviewReasonMissing().message);
+
+/** What a seller or the owner of a shop answers. */
 export const answer = z.object({
   text: words('The answer').min(1, AnswerMissing().message).max(LONGEST_REVIEW, AnswerTooLong().message),
 });

@@ -4,7 +4,6 @@ import { withRows } from '#projections/keyset.ts';
 import {
   type ReviewDocument,
   type ReviewNotice,
-  readReview,
   readReviewStretch,
   readTestimonials,
   reviews,
@@ -16,7 +15,7 @@ import { parse } from '../http/parse.ts';
 import { PUBLIC_STREAM } from '../live/extensions.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { shopFor } from '../shops/actions.ts';
-import { answerReview, historyOfReview, reviewNow, submitReview, withdrawReviewAnswer } from './actions.ts';
+import { answerReview, historyOfReview, reviewFor, reviewNow, submitReview, withdrawReviewAnswer } from './actions.ts';
 import { answer, opinion } from './inputs.ts';
 import { Review, ReviewConnection, ReviewInput, ReviewVersion } from './types.ts';
 import { reviewTypes } from './views.ts';
@@ -52,12 +51,12 @@ export class ReviewResolver {
     return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
   }
 
-  @Query(() => Review, { nullable: true, description: 'The review of one visit; null while there is none.' })
+  @Query(() => Review, { nullable: true, description: 'The review of one visit; null while there is none, and for others than its author and moderators while it is hidden.' })
   async reviewOf(
     @Ctx() context: Context,
     @Arg('bookingId', () => ID, { description: 'The booking of that visit.' }) bookingId: string,
   ): Promise<Review | null> {
-    const found = await readReview(await context.fresh(reviews), bookingId);
+    const found = await reviewFor(context, bookingId);
     return found ? reviewType(context, found) : null;
   }
 

@@ -45,7 +45,7 @@ export const reviewRoutes: readonly Route[] = [
       400: 'Not one to five whole stars, or more than 1000 characters',
       403: 'One’s own shop, or a link by a member whose address is not proven (`ADDRESS_NOT_PROVEN`)',
       404: 'No such booking, or another member’s',
-      409: 'The visit has not taken place',
+      409: 'The visit has not taken place, or the review is hidden or was changed a hundred times',
     },
     async handle({ context, params: { bookingId }, body, reply }) {
       const { isNew } = await submitReview(context, bookingId, body);
@@ -63,7 +63,7 @@ export const reviewRoutes: readonly Route[] = [
     caller: 'anyone',
     config: { sameForVisitors: true },
     answer: ok('Its versions', listOf(reviewVersion)),
-    refusals: { 404: 'No such review' },
+    refusals: { 404: 'No such review, or one that is hidden' },
     async handle({ context, params: { bookingId } }) {
       return { data: await historyOfReview(context, bookingId) };
     },

@@ -17,8 +17,30 @@ export const review = z
       .object({ text, answeredAt: instant, changedAt: instant.nullable() })
       .nullable()
       .describe('What the owner of the shop answered'),
+    hidden: z
+      .object({ reason: text, hiddenAt: instant })
+      .nullable()
+      .describe('That a moderator has hidden it; for its author and moderators'),
   })
   .meta({ id: 'Review' });
+
+/** A review that waits for moderators. */
+export const reportedReview = z
+  .object({
+    _id: id.describe('The booking it is about'),
+    review,
+    reports: z
+      .array(
+        z.object({
+          cause: text,
+          note: text,
+          createdAt: instant,
+          reporter: z.object({ _id: id, firstName: text, lastName: text }),
+        }),
+      )
+      .describe('Empty where it is the moderator’s own review, or of their shop'),
+  })
+  .meta({ id: 'ReportedReview' });
 
 /** What a review said between two revisions; `until` is null for the present one. */
 export const reviewVersion = z

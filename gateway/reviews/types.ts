@@ -38,6 +38,15 @@ export class ReviewAnswer {
   changedAt!: string | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'That a review is hidden, for its author and moderators.' })
+export class ReviewHiding {
+  @Field(() => String, { description: 'Why, as the author was told.' })
+  reason!: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was hidden.' })
+  hiddenAt!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'What a review of a visit said between two revisions.' })
 export class ReviewVersion {
   @Field(() => Int, { description: 'Counts what the review said, from 1.' })
@@ -73,6 +82,9 @@ export class Review extends Judgement {
   @Field(() => String, { description: 'What that shop is called today.' })
   shopName!: string;
 
+  @Field(() => Boolean, { description: 'Whether the calling member has written it.' })
+  isMine!: boolean;
+
   @Field(() => Int, { description: 'From 1; earlier ones are in `reviewHistory`.' })
   version!: number;
 
@@ -81,6 +93,12 @@ export class Review extends Judgement {
     description: 'The UTC instant its author last changed it; null while it is the first version.',
   })
   changedAt!: string | null;
+
+  @Field(() => ReviewHiding, {
+    nullable: true,
+    description: 'That a moderator has hidden it, for its author and moderators; null while readers see it.',
+  })
+  hidden!: ReviewHiding | null;
 
   @Field(() => ReviewAnswer, {
     nullable: true,

@@ -46,8 +46,9 @@ const authorType = ({
 /** Reviews as GraphQL shows them. */
 export async function reviewTypes(context: Context, reviews: readonly ReviewDocument[]): Promise<Review[]> {
   return (await withNames(context, reviews)).map(
-    ({ review: { bookingId: id, ownerId: _owner, authorId: _author, ...said }, shopName, author }) => ({
+    ({ review: { bookingId: id, ownerId: _owner, authorId, ...said }, shopName, author }) => ({
       id,
+      isMine: authorId === context.actor.id,
       ...said,
       shopName,
       ...authorType(author),

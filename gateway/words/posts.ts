@@ -5,6 +5,7 @@ import {
   booking,
   field,
   moment,
+  platformOnly,
   post,
   reasonField,
   type Sentence,
@@ -75,6 +76,14 @@ export const reviews: WordsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewAnswered: ({ shopId, text }) => saysWith([field('answer', text)], 'answered a review of ', shop(shopId)),
   ReviewAnswerWithdrawn: ({ shopId }) =>
     saysWith([field('answer', '')], 'took back the answer to a review of ', shop(shopId)),
+  ReviewReported: ({ shopId, cause, note }) =>
+    platformOnly(saysWith([field('note', note)], 'reported a review of ', shop(shopId), `: ${cause}`)),
+  ReviewReportsDismissed: ({ shopId, reason }) =>
+    saysWith(reasonField(reason), 'let a reported review of ', shop(shopId), ' stand'),
+  ReviewHidden: ({ shopId, reason }) =>
+    saysWith([field('hidden', 'yes'), ...reasonField(reason)], 'hid a review of ', shop(shopId)),
+  ReviewRestored: ({ shopId, reason }) =>
+    saysWith([field('hidden', ''), ...reasonField(reason)], 'restored a review of ', shop(shopId)),
   ProductReviewed: (data) => productReview(data, { says: ['reviewed ', shop(data.productId)], fields: opinion(data) }),
   ProductReviewRevised: (data) =>
     productReview(data, { says: ['changed the review of ', shop(data.productId)], fields: opinion(data) }),

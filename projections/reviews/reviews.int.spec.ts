@@ -11,6 +11,7 @@ import { connect, openReadModels } from '../redis.ts';
 import { flush, keysOf, startRedisForSpecs } from '../redisProcesses.testing.ts';
 import { directory, readShop } from '../shops/directory.ts';
 import { readListing } from '../shops/search.ts';
+import { readHiddenReviews, readReportedPage, readReportedReviews, reportedReviews } from './reported.ts';
 import { readFormerReviews, readReview, readReviewsOf, readTestimonials, reviews } from './reviews.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chairside-reviews-'));
@@ -22,7 +23,7 @@ let position = -1;
 beforeAll(async () => {
   server = await startRedisForSpecs(dir);
   redis = connect(server.address);
-  models = await openReadModels(redis, [directory, reviews]);
+  models = await openReadModels(redis, [directory, reviews, reportedReviews]);
 });
 afterAll(async () => {
   redis.disconnect();
@@ -39,7 +40,7 @@ beforeEach(startAgain);
 async function happened(...events: DomainEvent[]): Promise<void> {
   const from = position;
   position += events.length;
-  for (const projection of [directory, reviews] as Projection[]) {
+  for (const projection of [directory, reviews, reportedReviews] as Projection[]) {
     const { work, commit } = openBatch(redis, projection, 1);
     for (const [index, event] of events.entries()) {
       const at = from + 1 + index;
@@ -95,6 +96,18 @@ const answerWithdrawn = (bookingId: string): ReviewEvent => ({
   type: 'ReviewAnswerWithdrawn',
   data: mentions(bookingId),
 });
+const ruling = (bookingId: string) => ({
+  ...mentions(bookingId),
+  moderatorId: 'mo',
+  reason: `Insults of ${bookingId}`,
+});
+const hidden = (bookingId: string): ReviewEvent => ({ type: 'ReviewHidden', data: ruling(bookingId) });
+const restored = (bookingId: string): ReviewEvent => ({ type: 'ReviewRestored', data: ruling(bookingId) });
+const dismissed = (bookingId: string): ReviewEvent => ({ type: 'ReviewReportsDismissed', data: ruling(bookingId) });
+const reported = (bookingId: string, reporterId = 'bob'): ReviewEvent => ({
+  type: 'ReviewReported',
+  data: { ...mentions(bookingId), reporterId, cause: 'abuse', note: `Note of ${reporterId}` },
+});
 const closed = (accountId: string): DomainEvent => ({
   type: 'AccountClosed',
   data: { accountId, reason: '', epoch: 1 },
@@ -130,6 +143,7 @@ describe('the reviews of a shop', () => {
       changedAt: '2026-11-20T12:02:00.000Z',
       version: 2,
       answer: null,
+      hidden: null,
     });
   });
   it('keep what they said before, until the author closes the account', async () => {
@@ -180,6 +194,69 @@ describe('the reviews of a shop', () => {
     expect(idsOf(await readTestimonials(models, 10))).toEqual(['b']);
     expect(await ratingOf()).toEqual([4, 3]);
     expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('About a');
+  });
+});
+
+describe('a hidden review', () => {
+  it('is in no list and in no rating until it is restored, at its former place', async () => {
+    await happened(
+      opened('s1'),
+      submitted('a', { rating: 1, quotable: true }),
+      submitted('b', { rating: 4, quotable: true }),
+      submitted('c', { quotable: true }),
+    );
+    await happened(hidden('b'));
+    expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['c', 'a']);
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['c']);
+    expect(await ratingOf()).toEqual([3, 2]);
+    expect(await readReview(models, 'b')).toMatchObject({
+      text: 'About b',
+      hidden: { reason: 'Insults of b', hiddenAt: '2026-11-20T12:04:00.000Z' },
+    });
+    await happened(restored('b'));
+    expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['c', 'b', 'a']);
+    expect(idsOf(await readTestimonials(models, 10))).toEqual(['c', 'b']);
+    expect(await ratingOf()).toEqual([3.3, 3]);
+    expect((await readReview(models, 'b'))?.hidden).toBeNull();
+  });
+  it('leaves a shop whose only review it is without a rating', async () => {
+    await happened(opened('s1'), submitted('a'), hidden('a'));
+    expect(await ratingOf()).toEqual([null, 0]);
+    await happened(restored('a'), revised('a', { rating: 2 }));
+    expect(await ratingOf()).toEqual([2, 1]);
+  });
+  it('loses words and reason when the author closes the account', async () => {
+    await happened(submitted('a'), hidden('a'), closed('ann'));
+    expect(await readReview(models, 'a')).toMatchObject({ text: '', hidden: { reason: '' } });
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('Insults of a');
+  });
+});
+
+describe('the list for moderators', () => {
+  const page = { limit: 10 };
+  const waiting = async () => (await readReportedReviews(models, page)).rows;
+  it('has what was reported and waits, the longest first, until a moderator has decided', async () => {
+    await happened(submitted('a'), submitted('b'), reported('b'), reported('a'), reported('b', 'cem'));
+    expect((await waiting()).map(({ bookingId, reports }) => [bookingId, reports.length])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ]);
+    expect((await readReportedPage(models, { offset: 1, limit: 1 })).cases).toMatchObject([{ bookingId: 'a' }]);
+    await happened(dismissed('a'), hidden('b'));
+    expect(await waiting()).toEqual([]);
+    expect((await readHiddenReviews(models, page)).rows).toMatchObject([{ bookingId: 'b', reports: [] }]);
+    await happened(restored('b'), reported('a'));
+    expect((await readHiddenReviews(models, page)).rows).toEqual([]);
+    expect((await waiting())[0]?.reports).toEqual([
+      { reporterId: 'bob', cause: 'abuse', note: 'Note of bob', at: '2026-11-20T12:08:00.000Z' },
+    ]);
+  });
+  it('forgets what a reporter wrote, and reports of an author, once they close their account', async () => {
+    await happened(submitted('a'), reported('a'), reported('a', 'cem'), closed('bob'));
+    expect((await waiting())[0]?.reports.map(({ note }) => note)).toEqual(['', 'Note of cem']);
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*case/*')))).not.toContain('Note of bob');
+    await happened(closed('ann'));
+    expect(await waiting()).toEqual([]);
   });
 });
 

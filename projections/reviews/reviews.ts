@@ -14,7 +14,12 @@ export type ReviewDocument = ReviewSubmitted['data'] & {
   readonly version: number;
   /** What the shop's owner answered; null for nothing. UTC instants; `changedAt`: null while it is their first. */
   readonly answer: { readonly text: string; readonly answeredAt: string; readonly changedAt: string | null } | null;
+  /** Null while readers see it. A hidden one is for its author and moderators alone. */
+  readonly hidden: Hiding | null;
 };
+
+/** That a moderator has hidden a review, and why, as its author was told: '' once their account is closed. */
+type Hiding = { readonly reason: string; /** UTC instant. */ readonly hiddenAt: string };
 
 /** What a review said between two revisions (UTC instants). */
 export type FormerReview = Pick<Opinion, 'rating' | 'text'> & {
@@ -37,11 +42,13 @@ const shopKey = (shopId: string) => `shop/${shopId}`;
 const wordsKey = (memberId: string) => `words/${memberId}`;
 const formerKey = (bookingId: string) => `former/${bookingId}`;
 
-const isTestimonial = ({ quotable, rating, text }: Opinion) =>
-  quotable && rating >= WORTH_QUOTING && text.trim() !== '';
+const isTestimonial = ({ quotable, rating, text, hidden }: ReviewDocument) =>
+  !hidden && quotable && rating >= WORTH_QUOTING && text.trim() !== '';
 
 function put(work: Work, review: ReviewDocument): void {
   work.put(reviewKey(review.bookingId), review);
+  if (review.hidden) work.unrank(shopKey(review.shopId), review.bookingId);
+  else work.rank(shopKey(review.shopId), review.bookingId, Date.parse(review.createdAt));
   if (isTestimonial(review)) work.rank(TESTIMONIALS, review.bookingId, Date.parse(review.createdAt));
   else work.unrank(TESTIMONIALS, review.bookingId);
   work.notify(reviewsTopic(review.shopId), { bookingId: review.bookingId } satisfies ReviewNotice);
@@ -70,13 +77,12 @@ async function amend(
  */
 export const reviews = projection<ReviewEvent | AccountClosed>({
   name: 'reviews',
-  version: 2,
+  version: 3,
   on: {
     async ReviewSubmitted({ data, metadata }, work) {
-      const { bookingId, shopId, authorId } = data;
-      put(work, { ...data, createdAt: metadata.occurredAt, changedAt: null, version: 1, answer: null });
-      work.rank(shopKey(shopId), bookingId, Date.parse(metadata.occurredAt));
-      await addWords(work, authorId, bookingId);
+      const fresh = { changedAt: null, version: 1, answer: null, hidden: null };
+      put(work, { ...data, createdAt: metadata.occurredAt, ...fresh });
+      await addWords(work, data.authorId, data.bookingId);
     },
     async ReviewRevised({ data, metadata: { occurredAt: until } }, work) {
       const { bookingId } = data;
@@ -93,12 +99,15 @@ export const reviews = projection<ReviewEvent | AccountClosed>({
       }));
       await addWords(work, ownerId, bookingId);
     },
+    ReviewHidden: ({ data: { bookingId, reason }, metadata }, work) =>
+      amend(work, bookingId, () => ({ hidden: { reason, hiddenAt: metadata.occurredAt } })),
+    ReviewRestored: ({ data: { bookingId } }, work) => amend(work, bookingId, () => ({ hidden: null })),
     ReviewAnswerWithdrawn: ({ data: { bookingId } }, work) => amend(work, bookingId, () => ({ answer: null })),
     async AccountClosed({ data: { accountId } }, work) {
       for (const bookingId of await visitsOf(work, accountId)) {
         const review = await work.get<ReviewDocument>(reviewKey(bookingId));
         if (review?.authorId === accountId) {
-          put(work, { ...review, text: '' });
+          put(work, { ...review, text: '', hidden: review.hidden && { ...review.hidden, reason: '' } });
           work.remove(formerKey(bookingId));
         } else if (review) put(work, { ...review, answer: null });
       }
@@ -109,12 +118,13 @@ export const reviews = projection<ReviewEvent | AccountClosed>({
 
 type Stretch = { readonly offset: number; readonly limit: number };
 
-const readMany = (models: ReadModels, bookingIds: readonly string[]): Promise<ReviewDocument[]> =>
-  readDocuments<ReviewDocument>(models, reviews, bookingIds.map(reviewKey));
-
-/** The review of a visit; undefined when there is none. */
+/** The review of a visit, hidden or not; undefined when there is none. */
 export const readReview = (models: ReadModels, bookingId: string): Promise<ReviewDocument | undefined> =>
   readDocument(models, reviews, reviewKey(bookingId));
+
+/** The reviews of several visits in the order asked for, hidden or not; unknown ones are left out. */
+export const readReviews = (models: ReadModels, bookingIds: readonly string[]): Promise<ReviewDocument[]> =>
+  readDocuments<ReviewDocument>(models, reviews, bookingIds.map(reviewKey));
 
 /** What a review said before, the first version first; empty while it is that one. */
 export const readFormerReviews = async (models: ReadModels, bookingId: string): Promise<readonly FormerReview[]> =>
@@ -127,7 +137,7 @@ export async function readReviewsOf(
   page: Stretch,
 ): Promise<{ reviews: ReviewDocument[]; total: number }> {
   const { members, total } = await readRanked(models, reviews, shopKey(shopId), { ...page, descending: true });
-  return { reviews: await readMany(models, members), total };
+  return { reviews: await readReviews(models, members), total };
 }
 
 /** The same reviews between two places of the list. */
@@ -145,5 +155,5 @@ export const readReviewStretch = (
 /** The newest reviews of four stars and more that their authors let us quote. */
 export async function readTestimonials(models: ReadModels, limit: number): Promise<ReviewDocument[]> {
   const { members } = await readRanked(models, reviews, TESTIMONIALS, { offset: 0, limit, descending: true });
-  return readMany(models, members);
+  return readReviews(models, members);
 }

@@ -1,6 +1,6 @@
 import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import type { CrewJoined, CrewLeft, CrewRemoved, CrewRestored, OwnerBookingsSet } from '#domain/crew/events.ts';
-import type { ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
+import type { ReviewHidden, ReviewRestored, ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
 import { forgotten, type Service, type ShopEvent, type WorkingHours } from '#domain/shops/events.ts';
 import type {
   AccountClosed,
@@ -52,14 +52,35 @@ type Tally = { readonly sum: number; readonly count: number };
 
 /** Counts the stars of a visit, once for each: a revision replaces what the visit counted before. */
 async function rate(event: Fact<ReviewSubmitted | ReviewRevised>, work: Work): Promise<void> {
-  const { shopId, bookingId, rating } = event.data;
-  const before = await work.get<number>(`rated/${bookingId}`);
-  const tally = (await work.get<Tally>(`tally/${shopId}`)) ?? { sum: 0, count: 0 };
-  const sum = tally.sum + rating - (before ?? 0);
-  const count = before === undefined ? tally.count + 1 : tally.count;
-  work.put(`rated/${bookingId}`, rating);
-  work.put(`tally/${shopId}`, { sum, count } satisfies Tally);
-  await amend(work, event, { rating: Math.round((sum * 10) / count) / 10, reviewCount: count });
+  const { bookingId, rating } = event.data;
+  await tally(event, work, { before: await work.get<number>(ratedKey(bookingId)), now: rating });
+  work.put(ratedKey(bookingId), rating);
+}
+
+/** A hidden review does not count, and is not changed meanwhile; a restored one counts again. */
+async function hide(event: Fact<ReviewHidden>, work: Work): Promise<void> {
+  await tally(event, work, { before: await work.get<number>(ratedKey(event.data.bookingId)), now: undefined });
+}
+async function restore(event: Fact<ReviewRestored>, work: Work): Promise<void> {
+  await tally(event, work, { before: undefined, now: await work.get<number>(ratedKey(event.data.bookingId)) });
+}
+
+/** The stars of a visit. */
+const ratedKey = (bookingId: string) => `rated/${bookingId}`;
+
+type Counted = { readonly before: number | undefined; readonly now: number | undefined };
+
+/** Counts other stars, or none, for a visit in the rating of its shop. */
+async function tally(event: Of, work: Work, { before, now }: Counted): Promise<void> {
+  const key = `tally/${event.data.shopId}`;
+  const known = (await work.get<Tally>(key)) ?? { sum: 0, count: 0 };
+  const sum = known.sum + (now ?? 0) - (before ?? 0);
+  const count = known.count + Number(now !== undefined) - Number(before !== undefined);
+  work.put(key, { sum, count } satisfies Tally);
+  await amend(work, event, {
+    rating: count === 0 ? null : Math.round((sum * 10) / count) / 10,
+    reviewCount: count,
+  });
 }
 
 /** An owner whose account may not be used: their shops are withdrawn for as long as one reason stands. */
@@ -98,15 +119,16 @@ async function part(event: Fact<CrewLeft | CrewRemoved>, work: Work): Promise<vo
   await amend(work, event, { hasCrew: false });
 }
 
+type Reviewed = ReviewSubmitted | ReviewRevised | ReviewHidden | ReviewRestored;
 type Watched =
-  | (ShopEvent | BookingConfirmed | ReviewSubmitted | ReviewRevised)
+  | (ShopEvent | BookingConfirmed | Reviewed)
   | (CrewJoined | CrewRestored | CrewLeft | CrewRemoved | OwnerBookingsSet)
   | (AccountSuspended | AccountReinstated | AccountDeletionScheduled | AccountRestored | AccountClosed);
 
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 15,
+  version: 16,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);
@@ -175,6 +197,8 @@ export const directory = projection<Watched>({
 
     ReviewSubmitted: rate,
     ReviewRevised: rate,
+    ReviewHidden: hide,
+    ReviewRestored: restore,
   },
 });
 

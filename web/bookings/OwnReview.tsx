@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { ReviewAnswer } from '../shared/reviews/ReviewAnswer.tsx';
 import { ReviewButton } from '../shared/reviews/ReviewButton.tsx';
 import { useInView } from '../shared/useInView.ts';
+import { Note } from '../ui/Note.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { space } from '../ui/tokens.ts';
 import { OwnReview } from './reviewFields.ts';
@@ -18,12 +19,13 @@ export function VisitReviewButton(props: { bookingId: string; about: string; dis
 export function OwnReviewNote({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(OwnReview, { variables: { bookingId }, fetchPolicy: 'cache-first' });
   if (!data?.reviewOf) return null;
-  const { rating, text, answer, shopName } = data.reviewOf;
+  const { rating, text, answer, shopName, hidden } = data.reviewOf;
   return (
     <Said aria-label="Your review">
       <figcaption>Your review</figcaption>
       <StarRating value={rating} starsOnly />
       {text && <blockquote>{text}</blockquote>}
+      {hidden && <Note tone="warn">{`A moderator has hidden it. Reason: ${hidden.reason}`}</Note>}
       {answer && <ReviewAnswer answer={answer} from={shopName} />}
     </Said>
   );

@@ -557,6 +557,26 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
     .fill(`${BAD} 2`);
   await barber.getByRole('button', { name: 'Send answer' }).click();
   await shows(barber, [`${BAD} 2`], 'answer to a review');
+  const judge = await open('reported reviews', owner, '/forum/review?tab=reviews');
+  const reporter = await open('report', ben, `/barber/${shopId}?tab=reviews`);
+  const report = async () => {
+    await reporter
+      .getByRole('button', { name: /^Report:/ })
+      .first()
+      .click();
+    const dialog = reporter.getByRole('alertdialog');
+    await dialog.getByLabel(/^Note/).fill(BAD);
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  for (const decision of ['Let it stand', 'Hide']) {
+    await report();
+    await judge.getByRole('button', { name: decision, exact: true }).click();
+    await because(judge, decision);
+  }
+  await shows(judge, [BAD], 'hidden reviews');
+  await judge.getByRole('button', { name: 'Restore', exact: true }).click();
+  await because(judge, 'Restore');
   await visitor.goto('/');
   await shows(visitor, reviewsOf[0]?.shown ?? [], 'testimonials');
 });

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BookingEvent } from '#domain/bookings/events.ts';
 import type { OrderPaid } from '#domain/orders/events.ts';
-import type { ProductReviewEvent, ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
+import type { ProductReviewEvent, ReviewHidden, ReviewRestored, ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { isAbout, seenBy } from './seen.ts';
 
-type Noted = BookingEvent | OrderPaid | ReviewSubmitted | ReviewRevised | ProductReviewEvent;
+type Noted =
+  | BookingEvent
+  | OrderPaid
+  | (ReviewSubmitted | ReviewRevised | ReviewHidden | ReviewRestored)
+  | ProductReviewEvent;
 
 /** Texts that both sides of a conversation may read. */
 const MESSAGES = ['MessageSent', 'MessageEdited'];
@@ -32,6 +36,8 @@ export type Found = {
   readonly sales: Set<string>;
   /** The reviews of their shops and products, by stream. */
   readonly reviews: Map<string, Received>;
+  /** Streams of those that moderators have hidden. */
+  readonly hiddenReviews: Set<string>;
 };
 
 /** Gathers what the log has about one member, event by event. */
@@ -56,6 +62,7 @@ export function openGathering(memberId: string, folder: string, salt: string): G
     orders: new Set(),
     sales: new Set(),
     reviews: new Map(),
+    hiddenReviews: new Set(),
   };
   /** Streams of conversations of theirs: what the other side writes does not name them. */
   const followed = new Set<string>();
@@ -89,7 +96,9 @@ function note(found: Found, memberId: string, event: StoredEvent): void {
     if (data.sellerIds.includes(memberId)) found.sales.add(data.orderId);
   } else if (type === 'ReviewSubmitted' || type === 'ReviewRevised') {
     if (data.ownerId === memberId) found.reviews.set(event.stream, received(event, data.shopId, data));
-  } else if (type === 'ProductReviewed' || type === 'ProductReviewRevised') {
+  } else if (type === 'ReviewHidden') found.hiddenReviews.add(event.stream);
+  else if (type === 'ReviewRestored') found.hiddenReviews.delete(event.stream);
+  else if (type === 'ProductReviewed' || type === 'ProductReviewRevised') {
     if (data.sellerId === memberId) found.reviews.set(event.stream, received(event, data.productId, data));
   } else if (type === 'ProductReviewRemoved') found.reviews.delete(event.stream);
   else if (event.stream.startsWith('day-') && 'bookingId' in data) {

@@ -143,6 +143,20 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   const opinion = { rating: 5, text: 'Steady hands.', quotable: false };
   await dispatch(visitReview, { type: 'SubmitReview', data: { ...visit, ...opinion } }, rest(ann));
   await dispatch(visitReview, { type: 'AnswerReview', data: { ...visit, text: 'Thank you.' } }, rest(owner));
+  const judge = async (name: string, type: 'HideReview' | 'RestoreReview', reason: string) => {
+    await dispatch(visitReview, { type, data: { bookingId: of(name).bookingId, reason } }, rest(root));
+  };
+  for (const name of ['1', '3'])
+    await dispatch(
+      visitReview,
+      { type: 'SubmitReview', data: { ...visit, bookingId: of(name).bookingId, ...opinion } },
+      rest(ann),
+    );
+  await judge('1', 'HideReview', 'Insults');
+  await judge('3', 'HideReview', 'A look');
+  await judge('3', 'RestoreReview', 'Fine');
+  const reported = { bookingId: visit.bookingId, cause: 'abuse', note: '' } as const;
+  await dispatch(visitReview, { type: 'ReportReview', data: reported }, rest(bob));
 }
 
 /** Four wait for a day: one is offered a time, one has missed theirs, one's was taken back, and one is taken from the list. */

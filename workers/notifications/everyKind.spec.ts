@@ -225,6 +225,24 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Olga Ex has answered your review of “Fade House”.',
     href: `/barber/${SHOP_ID}?tab=reviews#reviews`,
   },
+  visitReviewHidden: {
+    to: ann,
+    title: 'Your review was hidden',
+    text: 'A moderator has hidden your review of “Fade House”. Reason: Insults',
+    href: mine('1'),
+  },
+  visitReviewRestored: {
+    to: ann,
+    title: 'Your review is back',
+    text: 'A moderator has looked at your review of “Fade House” again and restored it. Reason: Fine',
+    href: mine('3'),
+  },
+  visitReviewReported: {
+    to: root,
+    title: 'A review waits for you',
+    text: 'Members have reported a review of “Fade House”.',
+    href: '/forum/review?tab=reviews',
+  },
   campaignNews: {
     to: ann,
     title: 'News of a campaign',

@@ -92,6 +92,12 @@ export async function openNotices(): Promise<Outside> {
   const opinion = { rating: 5, text: '', quotable: false };
   await dispatch(review, { type: 'SubmitReview', data: { ...visit, ...opinion } }, rest(ann));
   await dispatch(review, { type: 'AnswerReview', data: { ...visit, text: 'Thank you.' } }, rest(owner));
+  const reported = { bookingId: visit.bookingId, cause: 'abuse', note: '' } as const;
+  await dispatch(review, { type: 'ReportReview', data: reported }, rest(bob));
+  const other = { ...visit, bookingId: of('2').bookingId };
+  await dispatch(review, { type: 'SubmitReview', data: { ...other, ...opinion } }, rest(ann));
+  const why = { bookingId: other.bookingId, reason: 'Insults' };
+  await dispatch(review, { type: 'HideReview', data: why }, rest(root));
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
   const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };

@@ -127,6 +127,9 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
     case 'productReviewed':
     case 'reviewAnswered':
     case 'visitReviewAnswered':
+    case 'visitReviewHidden':
+    case 'visitReviewRestored':
+    case 'visitReviewReported':
       return isReviewThere(stateOf, notice);
     case 'messagesWaiting':
     case 'enquiryReceived':

@@ -1,7 +1,12 @@
 import { CampaignQueue } from '../../campaigns/review/CampaignQueue.tsx';
 import { ReviewScreen } from '../../forum/moderation/ReviewScreen.tsx';
 import { ReportedConversations } from '../../messages/reports/ReportedConversations.tsx';
+import { ReportedReviews } from '../../reviews/ReportedReviews.tsx';
 
 export const ReviewRoute = () => (
-  <ReviewScreen reportedConversations={<ReportedConversations />} reportedCampaigns={<CampaignQueue />} />
+  <ReviewScreen
+    reportedConversations={<ReportedConversations />}
+    reportedCampaigns={<CampaignQueue />}
+    reportedReviews={<ReportedReviews />}
+  />
 );

@@ -8,24 +8,25 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ForumRecord } from './ForumRecord.tsx';
 import { ReviewQueue } from './ReviewQueue.tsx';
 
-const tabs = ['waiting', 'conversations', 'campaigns', 'record'] as const;
+const tabs = ['waiting', 'conversations', 'campaigns', 'reviews', 'record'] as const;
 type Tab = (typeof tabs)[number];
 
 interface ReviewProps {
   reportedConversations: ReactNode;
   reportedCampaigns: ReactNode;
+  reportedReviews: ReactNode;
 }
 
-/** For moderators: open cases, reported conversations and campaigns, and past decisions. */
-export function ReviewScreen({ reportedConversations, reportedCampaigns }: ReviewProps) {
+/** For moderators: open cases, reported conversations, campaigns and reviews, and past decisions. */
+export function ReviewScreen({ reportedConversations, reportedCampaigns, reportedReviews }: ReviewProps) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   if (!hasRight(user?.role, 'moderate')) return <NotFoundScreen />;
   return (
     <Page
       title="Moderation"
-      eyebrow="Forum, messages and campaigns"
-      lead="Flagged posts, appeals, reported conversations and campaigns, what waits longest first."
+      eyebrow="Forum, messages, campaigns and reviews"
+      lead="Flagged posts, appeals, reported conversations, campaigns and reviews, what waits longest first."
     >
       <Tabs<Tab>
         label="Moderation"
@@ -35,6 +36,7 @@ export function ReviewScreen({ reportedConversations, reportedCampaigns }: Revie
           { value: 'waiting', label: 'Waiting', content: <ReviewQueue /> },
           { value: 'conversations', label: 'Conversations', content: reportedConversations },
           { value: 'campaigns', label: 'Campaigns', content: reportedCampaigns },
+          { value: 'reviews', label: 'Reviews', content: reportedReviews },
           { value: 'record', label: 'Record', content: <ForumRecord /> },
         ]}
       />

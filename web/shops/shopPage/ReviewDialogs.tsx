@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
+import { CauseDialog } from '../../shared/CauseDialog.tsx';
+import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { LONGEST_REVIEW } from '../../shared/reviews/longestReview.ts';
+import { useReviewDecisions } from '../../shared/reviews/useReviewDecisions.ts';
 import { useAction } from '../../shared/useAction.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
@@ -13,6 +16,9 @@ const Answer = graphql(`
 const RemoveAnswer = graphql(`
   mutation WithdrawReviewAnswer($bookingId: ID!) { withdrawReviewAnswer(bookingId: $bookingId) { ...ShopReviewFields } }
 `);
+const Report = graphql(`
+  mutation ReportReview($bookingId: ID!, $cause: FlagCause!, $note: String!) { reportReview(bookingId: $bookingId, cause: $cause, note: $note) }
+`);
 
 interface DialogProps {
   review: ReviewOfShop;
@@ -23,6 +29,8 @@ interface DialogProps {
 export function ReviewDialogs({ job, ...props }: DialogProps & { job: ReviewJob }) {
   if (job === 'answer') return <AnswerDialog {...props} />;
   if (job === 'removeAnswer') return <RemoveAnswerDialog {...props} />;
+  if (job === 'report') return <ReportDialog {...props} />;
+  if (job === 'hide') return <HideDialog {...props} />;
   return <ReviewVersions bookingId={props.review.id} onClose={props.onClose} />;
 }
 
@@ -40,6 +48,31 @@ function AnswerDialog({ review, onClose }: DialogProps) {
       longest={LONGEST_REVIEW}
       confirmLabel={before ? 'Save answer' : 'Send answer'}
       onConfirm={(text) => answer({ bookingId: review.id, text })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReportDialog({ review, onClose }: DialogProps) {
+  const [report] = useAction(Report, { done: 'Thank you. Moderators look at it.', refused: false });
+  return (
+    <CauseDialog
+      title="Report this review?"
+      confirmLabel="Report"
+      send={(cause, note) => report({ bookingId: review.id, cause, note })}
+      onClose={onClose}
+    />
+  );
+}
+
+function HideDialog({ review, onClose }: DialogProps) {
+  const { hide } = useReviewDecisions();
+  return (
+    <ReasonDialog
+      danger
+      title={`Hide: the review by ${review.authorName || 'a former member'}?`}
+      confirmLabel="Hide"
+      onConfirm={(reason) => hide(review.id, reason)}
       onClose={onClose}
     />
   );

@@ -20,6 +20,7 @@ const review = (n: number, more: object = {}) => ({
   shopName: 'Oak Street Barbers',
   createdAt: '2026-11-01T18:00:00Z',
   changedAt: null,
+  isMine: false,
   answer: null,
   ...more,
 });
@@ -234,6 +235,45 @@ describe('the reviews of a shop', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send answer' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('A review can be answered at most 100 times.');
     expect(dialog.getByDisplayValue('Once more.')).toBeTruthy();
+  });
+
+  it('are reported by members, with a cause and a note, but not one’s own', async () => {
+    logIn(anna);
+    const { asked } = open(pagesOf([review(1), review(2, { isMine: true, authorName: 'Ana Ortiz' })]), undefined, {
+      reportReview: true,
+    });
+    expect(await screen.findAllByRole('button', { name: /^Report:/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Hide:/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Report: the review by Chloe Park' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Report this review?' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Insults or threats' }));
+    await userEvent.type(dialog.getByLabelText(/^Note to the moderators/), 'Rude.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Report' }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'ReportReview')?.variables).toEqual({
+        bookingId: 'r1',
+        cause: 'abuse',
+        note: 'Rude.',
+      }),
+    );
+  });
+
+  it('are neither reported nor hidden by visitors; moderators hide them with a reason', async () => {
+    open(pagesOf([review(1)]));
+    await rows();
+    expect(screen.queryByRole('button', { name: /^(Report|Hide):/ })).toBeNull();
+    cleanup();
+    logIn({ ...anna, role: 'moderator' });
+    const { asked } = open(pagesOf([review(1)]), undefined, {
+      hideReview: review(1, { hidden: { reason: 'Insults', hiddenAt: '2026-11-02T18:00:00Z' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide: the review by Chloe Park' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide: the review by Chloe Park?' }));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Insults');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'HideReview')?.variables).toEqual({ bookingId: 'r1', reason: 'Insults' }),
+    );
   });
 
   it('can be loaded again after a failure', async () => {

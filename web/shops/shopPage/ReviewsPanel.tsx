@@ -7,13 +7,14 @@ import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { NoReviews, ReviewList, ReviewSkeleton, ReviewsPlace } from '../../shared/reviews/ReviewList.tsx';
 import { countStars, ReviewSummary } from '../../shared/reviews/ReviewSummary.tsx';
 import { ShowMore } from '../../shared/ShowMore.tsx';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { type ReviewJob, type ReviewOfShop, ShopReview } from './ShopReview.tsx';
 
 export const ShopReviewFields = graphql(`
-  fragment ShopReviewFields on Review { id rating text authorName authorPictureUrl createdAt changedAt shopName answer { text answeredAt } }
+  fragment ShopReviewFields on Review { id rating text authorName authorPictureUrl createdAt changedAt isMine shopName answer { text answeredAt } }
 `);
 const ShopReviews = graphql(`
   query ShopReviews($shopId: ID!, $after: String) {
@@ -63,6 +64,8 @@ function Reviews({ shop }: { shop: Shop }) {
             key={node.id}
             review={node}
             isOwner={user?._id === shop.owner.id}
+            mayReport={Boolean(user) && !node.isMine}
+            mayHide={hasRight(user?.role, 'moderate')}
             onAsk={(job) => ask({ job, review: node })}
           />
         ))}

@@ -9,22 +9,24 @@ import { useOnline } from '../../ui/useOnline.ts';
 
 export type ReviewOfShop = ShopReviewFieldsFragment;
 /** What can be done with a review, in a window of its own. */
-export type ReviewJob = 'versions' | 'answer' | 'removeAnswer';
+export type ReviewJob = 'versions' | 'answer' | 'removeAnswer' | 'report' | 'hide';
 
 interface ShopReviewProps {
   review: ReviewOfShop;
   /** The shop is the viewer's. */
   isOwner: boolean;
+  mayReport: boolean;
+  mayHide: boolean;
   onAsk: (job: ReviewJob) => void;
 }
 
 /** One review of a shop: whether it was changed, the owner's answer, and what the viewer can do with it. */
-export function ShopReview({ review, isOwner, onAsk }: ShopReviewProps) {
+export function ShopReview({ review, isOwner, mayReport, mayHide, onAsk }: ShopReviewProps) {
   const online = useOnline();
   const { answer, changedAt, shopName } = review;
   const of = `the review by ${review.authorName || 'a former member'}`;
-  const button = (job: ReviewJob, label: string, about: string) => (
-    <Button small disabled={!online} aria-label={`${label}: ${about}`} onClick={() => onAsk(job)}>
+  const button = (job: ReviewJob, label: string, about: string, variant?: 'quiet') => (
+    <Button small variant={variant} disabled={!online} aria-label={`${label}: ${about}`} onClick={() => onAsk(job)}>
       {label}
     </Button>
   );
@@ -39,10 +41,12 @@ export function ShopReview({ review, isOwner, onAsk }: ShopReviewProps) {
         </Changed>
       )}
       {answer && <ReviewAnswer answer={answer} from={shopName} />}
-      {isOwner && (
+      {(isOwner || mayReport || mayHide) && (
         <Row $gap={2}>
-          {answer ? button('answer', 'Edit answer', of) : button('answer', 'Answer', of)}
-          {answer && button('removeAnswer', 'Remove answer', of)}
+          {isOwner && (answer ? button('answer', 'Edit answer', of) : button('answer', 'Answer', of))}
+          {isOwner && answer && button('removeAnswer', 'Remove answer', of)}
+          {mayReport && button('report', 'Report', of, 'quiet')}
+          {mayHide && button('hide', 'Hide', of, 'quiet')}
         </Row>
       )}
     </ReviewCard>

@@ -1,0 +1,29 @@
+import type { ReviewSubmitted } from './events.ts';
+
+/** What stands now of a visit. */
+export type VisitReview = ReviewSubmitted['data'] & {
+  /** Counts what its author said, from 1. */
+  readonly version: number;
+  /** Undefined while there is none. */
+  readonly answer: string | undefined;
+  /** How many answers there were, those replaced or taken back among them. */
+  readonly answers: number;
+  /** A moderator has hidden it. */
+  readonly isHidden: boolean;
+  /** The reason of the last decision; undefined before the first. */
+  readonly ruledFor: string | undefined;
+  /** The members whose reports wait for a decision. */
+  readonly reporters: readonly string[];
+  /** How often reports were settled. */
+  readonly rounds: number;
+};
+/** Undefined while there is no review. */
+export type ReviewState = VisitReview | undefined;
+
+/** Whom and what every event of a review names. */
+export const mentionsOf = ({ bookingId, shopId, ownerId, authorId }: VisitReview) => ({
+  bookingId,
+  shopId,
+  ownerId,
+  authorId,
+});

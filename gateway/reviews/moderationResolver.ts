@@ -1,0 +1,147 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Moderation } from '#domain/reviews/moderation.ts';
+import { withRows } from '#projections/keyset.ts';
+import {
+  REPORTED_REVIEWS_TOPIC,
+  readHiddenReviews,
+  readReportedReviews,
+  reportedReviews,
+} from '#projections/reviews/reported.ts';
+import { type ReviewNotice, reviews } from '#projections/reviews/reviews.ts';
+import { FlagCause } from '../forum/moderationTypes.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
+import { topicSubscription } from '../live/subscription.ts';
+import { ownerOf } from '../shops/owners.ts';
+import { Member } from '../users/types.ts';
+import { memberOf } from '../users/views.ts';
+import { note as noteText, reason as reasonText } from './inputs.ts';
+import { judgeReview, reportReview, withReviews } from './moderationActions.ts';
+import { ReportedReviewConnection, ReviewReport } from './moderationTypes.ts';
+import { Review, ReviewConnection } from './types.ts';
+import { reviewTypes } from './views.ts';
+
+const OF_VISIT = { description: 'The booking of the visit the review is about.' };
+const FOR_AUTHOR = { description: 'For the author, plain text, 1 to 500 characters.' };
+
+/** Reports of reviews of visits, and moderators' decisions, each with a reason that is sent to the author. */
+@Resolver()
+export class ReviewModerationResolver {
+  @Query(() => ReportedReviewConnection, {
+    description: 'For moderators: reviews of visits that members have reported, what waits longest first.',
+  })
+  async reportedReviews(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ReportedReviewConnection> {
+    memberWith(context, 'moderate');
+    const models = await context.fresh(reportedReviews, reviews);
+    const found = await readReportedReviews(models, keysetOf('reported reviews', page));
+    const cases = await withReviews(context, models, found.rows);
+    const shown = await reviewTypes(
+      context,
+      cases.map(({ review }) => review),
+    );
+    const nodes = cases.map(({ case: { bookingId: id, reports } }, at) => ({
+      id,
+      review: shown[at] as Review,
+      isYours: reports.length > 0,
+      reports: [...reports],
+    }));
+    return connectionOf('reported reviews', withRows(found, nodes));
+  }
+
+  @Query(() => ReviewConnection, {
+    description: 'For moderators: reviews of visits that moderators have hidden, the last hidden first.',
+  })
+  async hiddenReviews(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ReviewConnection> {
+    memberWith(context, 'moderate');
+    const models = await context.fresh(reportedReviews, reviews);
+    const found = await readHiddenReviews(models, keysetOf('hidden reviews', page));
+    const cases = await withReviews(context, models, found.rows);
+    const shown = await reviewTypes(
+      context,
+      cases.map(({ review }) => review),
+    );
+    return connectionOf('hidden reviews', withRows(found, shown));
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Calls the moderators to a review of a visit, once until they have decided and at most twenty a day. Its author does not learn who did. Refused with ADDRESS_NOT_PROVEN and OWN_REVIEW_REPORTED.',
+  })
+  async reportReview(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('cause', () => FlagCause, { description: 'What is wrong with it.' }) cause: `${FlagCause}`,
+    @Arg('note', () => String, {
+      defaultValue: '',
+      description: 'More about it, plain text, at most 500 characters; may be empty.',
+    })
+    said: string,
+  ): Promise<boolean> {
+    member(context);
+    await reportReview(context, bookingId, { cause, note: parse(noteText, said) });
+    return true;
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'Hides a review of a visit from all readers but its author and moderators; its stars no longer count. For moderators; its author is told the reason.',
+  })
+  hideReview(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('reason', () => String, FOR_AUTHOR) reason: string,
+  ): Promise<Review> {
+    return judged(context, 'HideReview', bookingId, reason);
+  }
+
+  @Mutation(() => Review, {
+    description: 'Shows a hidden review of a visit again, and its stars count. For moderators.',
+  })
+  restoreReview(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('reason', () => String, FOR_AUTHOR) reason: string,
+  ): Promise<Review> {
+    return judged(context, 'RestoreReview', bookingId, reason);
+  }
+
+  @Mutation(() => Review, {
+    description: 'Lets a reported review of a visit stand. For moderators. Refused with REVIEW_NOT_REPORTED.',
+  })
+  dismissReviewReports(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('reason', () => String, { description: 'For the record, plain text, 1 to 500 characters.' }) reason: string,
+  ): Promise<Review> {
+    return judged(context, 'DismissReviewReports', bookingId, reason);
+  }
+
+  @topicSubscription<object, ReviewNotice>(() => ID, {
+    description: 'For moderators: the booking whose review was reported, changed or decided about.',
+    topic({ context }) {
+      memberWith(context, 'moderate');
+      return REPORTED_REVIEWS_TOPIC;
+    },
+  })
+  reportedReviewsChanged(@Root() { bookingId }: ReviewNotice, @Ctx() context: Context): string {
+    memberWith(context, 'moderate');
+    return bookingId;
+  }
+}
+
+@Resolver(() => ReviewReport)
+export class ReviewReportFields {
+  @FieldResolver(() => Member, { description: 'Who made it. The author of the review is never told.' })
+  async reporter(@Root() { reporterId }: ReviewReport, @Ctx() context: Context): Promise<Member> {
+    return memberOf(await ownerOf(context, reporterId));
+  }
+}
+
+/** A decision with its reason; the right is checked before the input. */
+async function judged(context: Context, type: Moderation['type'], bookingId: string, reason: string): Promise<Review> {
+  ownerActs(context, 'moderate');
+  const now = await judgeReview(context, type, bookingId, parse(reasonText, reason));
+  const [shown] = await reviewTypes(context, [now]);
+  return shown as Review;
+}

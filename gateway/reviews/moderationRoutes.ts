@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { LONGEST_REASON } from '#domain/reviews/rating.ts';
+import { readReportedPage, reportedReviews } from '#projections/reviews/reported.ts';
+import { reviews } from '#projections/reviews/reviews.ts';
+import { memberWith, ownerActs } from '../http/context.ts';
+import { pageIn, paging } from '../http/paging.ts';
+import { json, noContent, ok, type Route, route } from '../http/route.ts';
+import { pagedListOf } from '../http/schemas.ts';
+import { readOwners } from '../shops/owners.ts';
+import { note, reason } from './inputs.ts';
+import { judgeReview, reportReview, withReviews } from './moderationActions.ts';
+import { reportedReview, review } from './schemas.ts';
+import { reviewRows } from './views.ts';
+
+const DECISIONS = { hide: 'HideReview', restore: 'RestoreReview', dismiss: 'DismissReviewReports' } as const;
+
+/** Reports of reviews of visits, and what moderators decide: an addition to the REST contract. */
+export const reviewModerationRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/reviews/report/{bookingId}',
+    tag: 'Reviews',
+    id: 'reportReview',
+    summary: 'Call the moderators to a review',
+    description: 'Once until they have decided; its author does not learn who did.',
+    caller: 'member',
+    body: json(
+      z.object({
+        cause: z.enum(['spam', 'abuse', 'offTopic', 'other'], 'A cause is spam, abuse, offTopic or other.'),
+        note: note.nullish().transform((text) => text ?? ''),
+      }),
+    ),
+    answer: noContent('Reported'),
+    refusals: {
+      400: 'No such cause, or a note of more than 500 characters',
+      403: 'One’s own review, or a member whose address is not proven (`ADDRESS_NOT_PROVEN`)',
+      404: 'No such review',
+      429: 'More than 20 in a day',
+    },
+    async handle({ context, params: { bookingId }, body }) {
+      await reportReview(context, bookingId, body);
+      return undefined;
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/reviews/reported',
+    tag: 'Reviews',
+    id: 'reportedReviews',
+    summary: 'Reviews that members have reported, what waits longest first',
+    description: 'For moderators.',
+    caller: 'member',
+    access: (context) => memberWith(context, 'moderate'),
+    query: z.object(paging()),
+    answer: ok('Reported reviews', pagedListOf(reportedReview)),
+    refusals: { 400: 'A page that is not a positive integer', 403: 'Not a moderator' },
+    async handle({ context, query }) {
+      const { page, pageSize, offset, limit } = pageIn(query);
+      const models = await context.fresh(reportedReviews, reviews);
+      const { cases, total } = await readReportedPage(models, { offset, limit });
+      const found = await withReviews(context, models, cases);
+      const reporters = found.flatMap(({ case: { reports } }) => reports.map(({ reporterId }) => reporterId));
+      const [rows, people] = await Promise.all([
+        reviewRows(
+          context,
+          found.map(({ review: one }) => one),
+        ),
+        readOwners(context, reporters),
+      ]);
+      const data = found.map(({ case: { bookingId, reports } }, at) => ({
+        _id: bookingId,
+        review: rows[at],
+        reports: reports.map(({ reporterId: _id, cause, note: said, at: createdAt }) => {
+          const { firstName = '', lastName = '' } = people.get(_id) ?? {};
+          return { cause, note: said, createdAt, reporter: { _id, firstName, lastName } };
+        }),
+      }));
+      return { data, total, page, pageSize };
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/reviews/moderate/{bookingId}',
+    tag: 'Reviews',
+    id: 'moderateReview',
+    summary: 'Hide a review, show it again, or let a reported one stand',
+    description: 'For moderators who have not written it and do not own the shop; its author is told the reason.',
+    caller: 'member',
+    access: (context) => ownerActs(context, 'moderate'),
+    body: json(
+      z.object({
+        decision: z.enum(['hide', 'restore', 'dismiss'], 'A decision is hide, restore or dismiss.'),
+        reason: reason.meta({ minLength: 1, maxLength: LONGEST_REASON, description: 'For the author' }),
+      }),
+    ),
+    answer: ok('The review as it is now', review),
+    refusals: {
+      400: 'No such decision, no reason, or one of more than 500 characters',
+      403: 'Not a moderator, or their last login is more than an hour ago; or it is their own review, or of their shop',
+      404: 'No such review',
+      409: 'No report of it waits (`dismiss`)',
+    },
+    async handle({ context, params: { bookingId }, body: { decision, reason: why } }) {
+      const [row] = await reviewRows(context, [await judgeReview(context, DECISIONS[decision], bookingId, why)]);
+      return row;
+    },
+  }),
+];

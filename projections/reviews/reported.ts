@@ -1,0 +1,120 @@
+import type { FlagCause } from '#domain/forum/events.ts';
+import type { ReviewEvent } from '#domain/reviews/events.ts';
+import type { AccountClosed } from '#domain/users/events.ts';
+import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
+import { type Fact, projection, type Work } from '../projection.ts';
+import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+
+/** What of one review moderators have to look at, or have hidden. What it says is read where it is shown. */
+export type ReviewCase = {
+  readonly bookingId: string;
+  readonly authorId: string;
+  /** The reports that no moderator has settled, the oldest first; UTC instants. */
+  readonly reports: readonly {
+    readonly reporterId: string;
+    readonly cause: FlagCause;
+    readonly note: string;
+    readonly at: string;
+  }[];
+};
+
+/** The topic that tells moderators of every change of their list. */
+export const REPORTED_REVIEWS_TOPIC = 'reviews/reported';
+
+const OPEN = 'open';
+const HIDDEN = 'hidden';
+const caseKey = (bookingId: string) => `case/${bookingId}`;
+/** The visits whose reviews a member has reported, and those of whose reviews they are the author. */
+const reporterKey = (memberId: string) => `reporter/${memberId}`;
+const authorKey = (memberId: string) => `author/${memberId}`;
+
+const idsIn = async (work: Work, key: string): Promise<readonly string[]> => (await work.get<string[]>(key)) ?? [];
+
+async function add(work: Work, key: string, bookingId: string): Promise<void> {
+  const ids = await idsIn(work, key);
+  if (!ids.includes(bookingId)) work.put(key, [...ids, bookingId]);
+}
+
+type Concerned = { readonly bookingId: string; readonly authorId: string };
+
+async function change(
+  work: Work,
+  { bookingId, authorId }: Concerned,
+  change_: (reports: ReviewCase['reports']) => ReviewCase['reports'],
+): Promise<void> {
+  const before = await work.get<ReviewCase>(caseKey(bookingId));
+  if (!before) await add(work, authorKey(authorId), bookingId);
+  put(work, { bookingId, authorId, reports: change_(before?.reports ?? []) });
+}
+
+function put(work: Work, one: ReviewCase): void {
+  const { bookingId, reports } = one;
+  work.put(caseKey(bookingId), one);
+  const [first] = reports;
+  if (first) work.rank(OPEN, bookingId, Date.parse(first.at));
+  else work.unrank(OPEN, bookingId);
+  tell(work, bookingId);
+}
+
+const tell = (work: Work, bookingId: string) => work.notify(REPORTED_REVIEWS_TOPIC, { bookingId });
+
+type Rulings = 'ReviewReportsDismissed' | 'ReviewHidden' | 'ReviewRestored';
+type Ruling = Fact<Extract<ReviewEvent, { type: Rulings }>>;
+const settle = (work: Work, { data }: Ruling) => change(work, data, () => []);
+
+/** The one list of reviews of visits for moderators: reported ones, what waits longest first, and hidden ones. */
+export const reportedReviews = projection<ReviewEvent | AccountClosed>({
+  name: 'reportedReviews',
+  version: 1,
+  on: {
+    async ReviewReported({ data, metadata: { occurredAt: at } }, work) {
+      const { reporterId, cause, note } = data;
+      await change(work, data, (reports) => [...reports, { reporterId, cause, note, at }]);
+      await add(work, reporterKey(reporterId), data.bookingId);
+    },
+    ReviewReportsDismissed: (event, work) => settle(work, event),
+    async ReviewHidden(event, work) {
+      await settle(work, event);
+      work.rank(HIDDEN, event.data.bookingId, Date.parse(event.metadata.occurredAt));
+    },
+    ReviewRestored({ data: { bookingId } }, work) {
+      work.unrank(HIDDEN, bookingId);
+      tell(work, bookingId);
+    },
+    // Who looks at a case reads the words as they are now.
+    async ReviewRevised({ data: { bookingId } }, work) {
+      if (await work.get(caseKey(bookingId))) tell(work, bookingId);
+    },
+    /** Their reviews have no words any more to judge; what they said of others' goes. */
+    async AccountClosed({ data: { accountId } }, work) {
+      for (const bookingId of await idsIn(work, authorKey(accountId)))
+        put(work, { bookingId, authorId: accountId, reports: [] });
+      for (const bookingId of await idsIn(work, reporterKey(accountId))) {
+        const before = await work.get<ReviewCase>(caseKey(bookingId));
+        const without = before?.reports.map((one) => (one.reporterId === accountId ? { ...one, note: '' } : one));
+        if (before && without) put(work, { ...before, reports: without });
+      }
+      work.remove(reporterKey(accountId));
+      work.remove(authorKey(accountId));
+    },
+  },
+});
+
+const list = { projection: reportedReviews, documentKey: caseKey };
+
+/** The reported reviews that wait between two places of the list, the longest first. */
+export const readReportedReviews = (models: ReadModels, keyset: Keyset): Promise<Stretch<ReviewCase>> =>
+  readStretch<ReviewCase>(models, { ...list, set: OPEN }, keyset);
+
+/** The same, and how many there are in all. */
+export async function readReportedPage(
+  models: ReadModels,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ cases: ReviewCase[]; total: number }> {
+  const { members, total } = await readRanked(models, reportedReviews, OPEN, page);
+  return { cases: await readDocuments<ReviewCase>(models, reportedReviews, members.map(caseKey)), total };
+}
+
+/** The hidden reviews between two places of the list, the last hidden first. */
+export const readHiddenReviews = (models: ReadModels, keyset: Keyset): Promise<Stretch<ReviewCase>> =>
+  readStretch<ReviewCase>(models, { ...list, set: HIDDEN, isDescending: true }, keyset);
