@@ -75,17 +75,19 @@ export async function historyOfReview(context: Context, bookingId: string) {
 export async function reviewNow(context: Context, bookingId: string): Promise<ReviewDocument> {
   const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId }), context.fresh(reviews)]);
   if (!state) throw ReviewMissing();
-  const [listed, owner] = await Promise.all([
+  const { shopId, ownerId, authorId, rating, quotable, version, isHidden, ruledFor } = state;
+  const [listed, isAuthorGone, isOwnerGone] = await Promise.all([
     readReview(models, bookingId),
-    context.stateOf(account, { accountId: state.ownerId }),
+    isClosed(context, authorId),
+    isClosed(context, ownerId),
   ]);
   const now = context.services.now();
-  const { shopId, ownerId, authorId, rating, text, quotable, version, answer: written, isHidden, ruledFor } = state;
-  // The text is erased from the log with the account, but a state folded before may still contain it.
-  const answer = owner.state.status === 'closed' ? undefined : written;
+  // Words are erased from the log with the account, but a state folded before may still contain them.
+  const answer = isOwnerGone ? undefined : state.answer;
+  const [text, reason] = isAuthorGone ? ['', ''] : [state.text, ruledFor ?? ''];
   return {
     ...{ bookingId, shopId, ownerId, authorId, rating, text, quotable, version },
-    hidden: isHidden ? { reason: ruledFor ?? '', hiddenAt: listed?.hidden?.hiddenAt ?? now } : null,
+    hidden: isHidden ? { reason, hiddenAt: listed?.hidden?.hiddenAt ?? now } : null,
     createdAt: listed?.createdAt ?? now,
     changedAt: listed?.changedAt ?? (version > 1 ? now : null),
     answer:
@@ -94,3 +96,6 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
         : { text: answer, answeredAt: listed?.answer?.answeredAt ?? now, changedAt: listed?.answer?.changedAt ?? null },
   };
 }
+
+const isClosed = async (context: Context, accountId: string): Promise<boolean> =>
+  (await context.stateOf(account, { accountId })).state.status === 'closed';

@@ -52,23 +52,23 @@ export async function judgeReview(
 export type ShownCase = { readonly case: ReviewCase; readonly review: ReviewDocument };
 
 /**
- * Cases with their reviews. The reports of a review that the calling moderator has written, or of their own shop, are
+ * Cases with their reviews, one for each in their order; undefined where there is no such review. The reports of a review that the calling moderator has written, or of their own shop, are
  * left out: they do not decide about it, and must not learn who reported it.
  */
 export async function withReviews(
   { actor }: Context,
   models: ReadModels,
   cases: readonly ReviewCase[],
-): Promise<ShownCase[]> {
+): Promise<(ShownCase | undefined)[]> {
   const found = await readReviews(
     models,
     cases.map(({ bookingId }) => bookingId),
   );
   const reviews = new Map(found.map((one) => [one.bookingId, one]));
-  return cases.flatMap((one) => {
+  return cases.map((one) => {
     const about = reviews.get(one.bookingId);
-    if (!about) return [];
+    if (!about) return undefined;
     const isTheirs = actor.id === about.authorId || actor.id === about.ownerId;
-    return [{ case: isTheirs ? { ...one, reports: [] } : one, review: about }];
+    return { case: isTheirs ? { ...one, reports: [] } : one, review: about };
   });
 }

@@ -17,7 +17,7 @@ import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
 import { note as noteText, reason as reasonText } from './inputs.ts';
-import { judgeReview, reportReview, withReviews } from './moderationActions.ts';
+import { judgeReview, reportReview, type ShownCase, withReviews } from './moderationActions.ts';
 import { ReportedReviewConnection, ReviewReport } from './moderationTypes.ts';
 import { Review, ReviewConnection } from './types.ts';
 import { reviewTypes } from './views.ts';
@@ -31,21 +31,21 @@ export class ReviewModerationResolver {
   @Query(() => ReportedReviewConnection, {
     description: 'For moderators: reviews of visits that members have reported, what waits longest first.',
   })
-  async reportedReviews(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<ReportedReviewConnection> {
+  async reportedReviews(
+    @Ctx() context: Context,
+    @Args(() => PageArgs) page: PageArgs,
+  ): Promise<ReportedReviewConnection> {
     memberWith(context, 'moderate');
     const models = await context.fresh(reportedReviews, reviews);
     const found = await readReportedReviews(models, keysetOf('reported reviews', page));
     const cases = await withReviews(context, models, found.rows);
-    const shown = await reviewTypes(
-      context,
-      cases.map(({ review }) => review),
-    );
-    const nodes = cases.map(({ case: { bookingId: id, reports } }, at) => ({
-      id,
-      review: shown[at] as Review,
-      isYours: reports.length > 0,
-      reports: [...reports],
-    }));
+    const shown = await shownById(context, cases);
+    const nodes = cases.map((one) => {
+      const review = one && shown.get(one.case.bookingId);
+      if (!review) return undefined;
+      const { bookingId: id, reports } = one.case;
+      return { id, review, isYours: reports.length > 0, reports: [...reports] };
+    });
     return connectionOf('reported reviews', withRows(found, nodes));
   }
 
@@ -56,12 +56,9 @@ export class ReviewModerationResolver {
     memberWith(context, 'moderate');
     const models = await context.fresh(reportedReviews, reviews);
     const found = await readHiddenReviews(models, keysetOf('hidden reviews', page));
-    const cases = await withReviews(context, models, found.rows);
-    const shown = await reviewTypes(
-      context,
-      cases.map(({ review }) => review),
-    );
-    return connectionOf('hidden reviews', withRows(found, shown));
+    const shown = await shownById(context, await withReviews(context, models, found.rows));
+    const nodes = found.rows.map(({ bookingId }) => shown.get(bookingId));
+    return connectionOf('hidden reviews', withRows(found, nodes));
   }
 
   @Mutation(() => Boolean, {
@@ -136,6 +133,18 @@ export class ReviewReportFields {
   async reporter(@Root() { reporterId }: ReviewReport, @Ctx() context: Context): Promise<Member> {
     return memberOf(await ownerOf(context, reporterId));
   }
+}
+
+/** The reviews of cases as GraphQL shows them, by their booking. */
+async function shownById(
+  context: Context,
+  cases: readonly (ShownCase | undefined)[],
+): Promise<ReadonlyMap<string, Review>> {
+  const shown = await reviewTypes(
+    context,
+    cases.flatMap((one) => (one ? [one.review] : [])),
+  );
+  return new Map(shown.map((one) => [one.id, one]));
 }
 
 /** A decision with its reason; the right is checked before the input. */

@@ -58,7 +58,7 @@ export const reviewModerationRoutes: readonly Route[] = [
       const { page, pageSize, offset, limit } = pageIn(query);
       const models = await context.fresh(reportedReviews, reviews);
       const { cases, total } = await readReportedPage(models, { offset, limit });
-      const found = await withReviews(context, models, cases);
+      const found = (await withReviews(context, models, cases)).flatMap((one) => one ?? []);
       const reporters = found.flatMap(({ case: { reports } }) => reports.map(({ reporterId }) => reporterId));
       const [rows, people] = await Promise.all([
         reviewRows(

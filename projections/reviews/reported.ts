@@ -40,11 +40,11 @@ type Concerned = { readonly bookingId: string; readonly authorId: string };
 async function change(
   work: Work,
   { bookingId, authorId }: Concerned,
-  change_: (reports: ReviewCase['reports']) => ReviewCase['reports'],
+  alter: (reports: ReviewCase['reports']) => ReviewCase['reports'],
 ): Promise<void> {
   const before = await work.get<ReviewCase>(caseKey(bookingId));
   if (!before) await add(work, authorKey(authorId), bookingId);
-  put(work, { bookingId, authorId, reports: change_(before?.reports ?? []) });
+  put(work, { bookingId, authorId, reports: alter(before?.reports ?? []) });
 }
 
 function put(work: Work, one: ReviewCase): void {

@@ -165,6 +165,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/owner/notifications',
       '/forum/review',
       '/forum/review?tab=campaigns',
+      '/forum/review?tab=reviews',
     ],
     found: [
       { name: 'an announcement', list: '/owner/notifications', link: 'a[href^="/owner/notification/"]' },
