@@ -66,6 +66,7 @@ const LEAVES_A_TRACE: readonly string[] = [
   // Decided once more, the other way.
   ...['PostFlagged', 'FlagsDismissed', 'HidingAppealDenied', 'ForumBanAppealDenied', 'CampaignReported'],
   ...['CampaignAppealDenied', 'ConversationReported', 'ReviewReported', 'ReviewReportsDismissed'],
+  'ReviewHidingAppealDenied',
   // A claim, a file or a secret that is brought again.
   ...['EmailChanged', 'UserNameChanged', 'PasswordChanged', 'PictureChanged', 'CampaignPicturesSet'],
   ...['ShopPictureSet', 'MorePicturesSet'],

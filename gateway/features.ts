@@ -110,7 +110,7 @@ import { ProductMutations, ProductQueries, ProductSubscriptions } from './produc
 import { SellingTermsResolver } from './products/termsResolver.ts';
 import { sellingTermsRoutes } from './products/termsRoutes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
-import { ReviewModerationResolver, ReviewReportFields } from './reviews/moderationResolver.ts';
+import { ReviewModerationResolver, ReviewReportFields, ReviewReporting } from './reviews/moderationResolver.ts';
 import { reviewModerationRoutes } from './reviews/moderationRoutes.ts';
 import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
@@ -233,6 +233,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ReviewResolver,
   ReviewModerationResolver,
   ReviewReportFields,
+  ReviewReporting,
   ProductReviewResolver,
   ServiceRequestQueries,
   ServiceRequestMutations,

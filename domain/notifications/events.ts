@@ -36,6 +36,7 @@ export const NOTICE_KINDS = [
   'visitReviewAnswered',
   'visitReviewHidden',
   'visitReviewRestored',
+  'visitReviewAppealDenied',
   'visitReviewReported',
   'campaignBacked',
   'campaignEnded',

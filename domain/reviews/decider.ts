@@ -1,6 +1,6 @@
 import type { Actor, Aggregate, Command } from '../decider.ts';
 import type { Opinion, ReviewEvent } from './events.ts';
-import { type Moderation, moderate, type ReportReview, report } from './moderation.ts';
+import { type AppealReviewHiding, appeal, type Moderation, moderate, type ReportReview, report } from './moderation.ts';
 import { LONGEST_REVIEW, MOST_VERSIONS, mustBeSound } from './rating.ts';
 import {
   AlreadyReviewed,
@@ -36,6 +36,7 @@ export type ReviewCommand =
   | AnswerReview
   | WithdrawReviewAnswer
   | ReportReview
+  | AppealReviewHiding
   | Moderation;
 
 /**
@@ -58,6 +59,8 @@ export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
         return withdrawAnswer(command, state);
       case 'ReportReview':
         return report(command, state);
+      case 'AppealReviewHiding':
+        return appeal(command, state);
       default:
         return moderate(command, state);
     }
@@ -77,9 +80,23 @@ export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
       case 'ReviewReportsDismissed':
         return state && { ...state, ...settled(state, event.data.reason) };
       case 'ReviewHidden':
-        return state && { ...state, ...settled(state, event.data.reason), isHidden: true };
+        return (
+          state && {
+            ...state,
+            ...settled(state, event.data.reason),
+            isHidden: true,
+            hiddenFor: event.data.reason,
+            appeal: 'none',
+          }
+        );
+      case 'ReviewHidingAppealed':
+        return state && { ...state, appeal: 'open' };
+      case 'ReviewHidingAppealDenied':
+        return state && { ...state, ruledFor: event.data.reason, appeal: 'denied' };
       case 'ReviewRestored':
-        return state && { ...state, ruledFor: event.data.reason, isHidden: false };
+        return (
+          state && { ...state, ruledFor: event.data.reason, isHidden: false, hiddenFor: undefined, appeal: 'none' }
+        );
     }
     event satisfies never;
     return state;
@@ -91,6 +108,8 @@ const NEW = {
   answer: undefined,
   answers: 0,
   isHidden: false,
+  hiddenFor: undefined,
+  appeal: 'none',
   ruledFor: undefined,
   reporters: [],
   rounds: 0,

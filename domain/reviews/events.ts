@@ -40,6 +40,10 @@ type Ruling = { readonly moderatorId: string; readonly reason: string };
 export type ReviewReportsDismissed = { type: 'ReviewReportsDismissed'; data: Mentions & Ruling };
 /** Readers no longer see it and its stars no longer count; what it says is unchanged. Settles the reports there are. */
 export type ReviewHidden = { type: 'ReviewHidden'; data: Mentions & Ruling };
+/** Its author says why moderators should look at it again, once for each time it was hidden; at most 500 characters. */
+export type ReviewHidingAppealed = { type: 'ReviewHidingAppealed'; data: Mentions & { text: string } };
+/** It stays hidden although its author has appealed. */
+export type ReviewHidingAppealDenied = { type: 'ReviewHidingAppealDenied'; data: Mentions & Ruling };
 /** It is shown and counts again. */
 export type ReviewRestored = { type: 'ReviewRestored'; data: Mentions & Ruling };
 
@@ -52,6 +56,8 @@ export type ReviewEvent =
   | ReviewReported
   | ReviewReportsDismissed
   | ReviewHidden
+  | ReviewHidingAppealed
+  | ReviewHidingAppealDenied
   | ReviewRestored;
 
 type ProductMentions = {
@@ -84,6 +90,8 @@ export const personal = {
   ReviewReported: { subject: 'reporterId', fields: ['note'] },
   ReviewReportsDismissed: { subject: 'authorId', fields: ['reason'] },
   ReviewHidden: { subject: 'authorId', fields: ['reason'] },
+  ReviewHidingAppealed: { subject: 'authorId', fields: ['text'] },
+  ReviewHidingAppealDenied: { subject: 'authorId', fields: ['reason'] },
   ReviewRestored: { subject: 'authorId', fields: ['reason'] },
   ProductReviewed: { subject: 'authorId', fields: ['text'] },
   ProductReviewRevised: { subject: 'authorId', fields: ['text'] },

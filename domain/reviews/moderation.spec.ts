@@ -8,8 +8,13 @@ import {
   OnlyModeratorsDecide,
   OwnReviewDecided,
   OwnReviewReported,
+  ReviewAlreadyAppealed,
+  ReviewAppealMissing,
+  ReviewAppealTooLong,
   ReviewIsHidden,
   ReviewMissing,
+  ReviewNotAppealed,
+  ReviewNotHidden,
   ReviewNotReported,
   ReviewNoteTooLong,
   ReviewReasonMissing,
@@ -33,7 +38,7 @@ const report = (by = bob, note = ' Rude. '): ReviewCommand => ({
   by,
 });
 const rule = (
-  type: 'HideReview' | 'RestoreReview' | 'DismissReviewReports',
+  type: 'HideReview' | 'RestoreReview' | 'DismissReviewReports' | 'DenyReviewAppeal',
   by = moderator,
   reason = ' Insults. ',
 ): ReviewCommand => ({ type, data: { bookingId: visit.bookingId, reason }, at, by });
@@ -57,11 +62,14 @@ describe('reporting a review', () => {
     given(review, submitted, reported(), dismissed).when(report()).appends(reported());
     given(review, submitted, reported(), hidden, restored).when(report()).appends(reported());
   });
-  it('says nothing new after two hundred', () => {
+  it('hides nothing by itself, and says nothing new after two hundred', () => {
     const many = Array.from({ length: MOST_REPORTERS }, (_, n) => reported({ id: `m${n}`, role: 'CUSTOMER' }));
     given(review, submitted, ...many)
       .when(report())
       .appendsNothing();
+    given(review, submitted, ...many)
+      .when({ type: 'AnswerReview', data: { bookingId: visit.bookingId, text: 'Thank you.' }, at, by: owner })
+      .appends({ type: 'ReviewAnswered', data: { ...visit, text: 'Thank you.' } });
   });
   it('is of a review that readers see, with a note of at most 500 characters', () => {
     given(review).when(report()).refuses(ReviewMissing);
@@ -109,6 +117,41 @@ describe('a moderator', () => {
   });
 });
 
+describe('the author of a hidden review', () => {
+  const appeal = (by = ann, text = ' It was so. '): ReviewCommand => ({
+    type: 'AppealReviewHiding',
+    data: { bookingId: visit.bookingId, text },
+    at,
+    by,
+  });
+  const appealed: ReviewEvent = { type: 'ReviewHidingAppealed', data: { ...visit, text: 'It was so.' } };
+  const denied: ReviewEvent = { type: 'ReviewHidingAppealDenied', data: ruling };
+  it('appeals once for each time it was hidden', () => {
+    given(review, submitted, hidden).when(appeal()).appends(appealed);
+    given(review, submitted, hidden, appealed).when(appeal()).refuses(ReviewAlreadyAppealed);
+    given(review, submitted, hidden, appealed, denied).when(appeal()).refuses(ReviewAlreadyAppealed);
+    given(review, submitted, hidden, appealed, restored, hidden).when(appeal()).appends(appealed);
+    given(review, submitted).when(appeal()).refuses(ReviewNotHidden);
+  });
+  it('says why in 1 to 500 characters; to others the review is missing', () => {
+    given(review, submitted, hidden).when(appeal(ann, ' ')).refuses(ReviewAppealMissing);
+    given(review, submitted, hidden)
+      .when(appeal(ann, 'x'.repeat(501)))
+      .refuses(ReviewAppealTooLong);
+    for (const by of [bob, owner, root]) given(review, submitted, hidden).when(appeal(by)).refuses(ReviewMissing);
+  });
+  it('is answered by a moderator, who restores it or turns the appeal down', () => {
+    given(review, submitted, hidden, appealed).when(rule('DenyReviewAppeal')).appends(denied);
+    given(review, submitted, hidden, appealed).when(rule('RestoreReview')).appends(restored);
+    given(review, submitted, hidden, appealed, denied).when(rule('RestoreReview')).appends(restored);
+    for (const past of [[hidden], [hidden, appealed, denied], [hidden, appealed, restored]])
+      given(review, submitted, ...past)
+        .when(rule('DenyReviewAppeal'))
+        .refuses(ReviewNotAppealed);
+    given(review, submitted, hidden, appealed).when(rule('DenyReviewAppeal', ann)).refuses(OnlyModeratorsDecide);
+  });
+});
+
 describe('a hidden review', () => {
   const of = { bookingId: visit.bookingId };
   it('is neither changed nor answered', () => {
@@ -128,6 +171,6 @@ describe('a hidden review', () => {
 
 it('seals a note with its reporter and a reason with the author', () => {
   expect(personal.ReviewReported).toEqual({ subject: 'reporterId', fields: ['note'] });
-  for (const type of ['ReviewHidden', 'ReviewRestored', 'ReviewReportsDismissed'] as const)
+  for (const type of ['ReviewHidden', 'ReviewRestored', 'ReviewReportsDismissed', 'ReviewHidingAppealDenied'] as const)
     expect(personal[type]).toEqual({ subject: 'authorId', fields: ['reason'] });
 });

@@ -8,7 +8,12 @@ import {
   OnlyModeratorsDecide,
   OwnReviewDecided,
   OwnReviewReported,
+  ReviewAlreadyAppealed,
+  ReviewAppealMissing,
+  ReviewAppealTooLong,
   ReviewMissing,
+  ReviewNotAppealed,
+  ReviewNotHidden,
   ReviewNotReported,
   ReviewNoteTooLong,
   ReviewReasonMissing,
@@ -25,9 +30,15 @@ export type ReportReview = Command<'ReportReview', Of & { readonly cause: FlagCa
 export type DismissReviewReports = Command<'DismissReviewReports', Of & Why>;
 export type HideReview = Command<'HideReview', Of & Why>;
 export type RestoreReview = Command<'RestoreReview', Of & Why>;
-export type Moderation = DismissReviewReports | HideReview | RestoreReview;
+export type DenyReviewAppeal = Command<'DenyReviewAppeal', Of & Why>;
+/** The author of a hidden review asks moderators to look at it again. */
+export type AppealReviewHiding = Command<'AppealReviewHiding', Of & { readonly text: string }>;
+export type Moderation = DismissReviewReports | HideReview | RestoreReview | DenyReviewAppeal;
 
-/** Of a review that readers see, once by each member until a moderator has decided; another one appends nothing. */
+/**
+ * Of a review that readers see, once by each member until a moderator has decided; another one appends nothing. However many
+ * report it, it is shown and counts until a moderator hides it.
+ */
 export function report({ data, by }: ReportReview, state: ReviewState): ReviewEvent[] {
   if (!state || state.isHidden) throw ReviewMissing();
   if (by.id === state.authorId) throw OwnReviewReported();
@@ -36,6 +47,17 @@ export function report({ data, by }: ReportReview, state: ReviewState): ReviewEv
   const { reporters } = state;
   if (reporters.includes(by.id) || reporters.length >= MOST_REPORTERS) return [];
   return [{ type: 'ReviewReported', data: { ...mentionsOf(state), reporterId: by.id, cause: data.cause, note } }];
+}
+
+/** By its author alone, once for each time it was hidden; to others a hidden review is missing. */
+export function appeal({ data, by }: AppealReviewHiding, state: ReviewState): ReviewEvent[] {
+  if (!state || by.id !== state.authorId) throw ReviewMissing();
+  if (!state.isHidden) throw ReviewNotHidden();
+  if (state.appeal !== 'none') throw ReviewAlreadyAppealed();
+  const text = data.text.trim();
+  if (!hasVisibleText(text)) throw ReviewAppealMissing();
+  if (text.length > LONGEST_REASON) throw ReviewAppealTooLong();
+  return [{ type: 'ReviewHidingAppealed', data: { ...mentionsOf(state), text } }];
 }
 
 /** By moderators who have neither written the review nor own the shop, each with a reason. A repeat appends nothing. */
@@ -50,6 +72,9 @@ export function moderate({ type, data, by }: Moderation, state: ReviewState): Re
       return said.isHidden ? [] : [{ type: 'ReviewHidden', data: ruling }];
     case 'RestoreReview':
       return said.isHidden ? [{ type: 'ReviewRestored', data: ruling }] : [];
+    case 'DenyReviewAppeal':
+      if (said.appeal !== 'open') throw ReviewNotAppealed();
+      return [{ type: 'ReviewHidingAppealDenied', data: ruling }];
   }
 }
 

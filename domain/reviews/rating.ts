@@ -3,7 +3,7 @@ import { RatingInvalid, ReviewTooLong } from './refusals.ts';
 export const LONGEST_REVIEW = 1_000;
 /** So many revisions of a review of a visit, and so many answers: keeps its history short enough to read. */
 export const MOST_VERSIONS = 100;
-/** Of a report's note, and of the reason of a decision. */
+/** Of a report's note, an appeal, and the reason of a decision. */
 export const LONGEST_REASON = 500;
 /** Further reports of one round say nothing new. */
 export const MOST_REPORTERS = 200;

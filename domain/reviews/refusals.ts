@@ -31,6 +31,15 @@ export const OwnReviewDecided = forbidden(
   'OWN_REVIEW_DECIDED',
   'Another moderator decides about a review of your own, and about one of your shop.',
 );
+export const ReviewNotHidden = conflict('REVIEW_NOT_HIDDEN', 'This review is not hidden.');
+export const ReviewAlreadyAppealed = conflict('REVIEW_ALREADY_APPEALED', 'You have already appealed against this.');
+export const ReviewNotAppealed = conflict('REVIEW_NOT_APPEALED', 'There is no open appeal.');
+export const ReviewAppealMissing = invalid(
+  'REVIEW_APPEAL_MISSING',
+  'Please say why this should be looked at again.',
+  'text',
+);
+export const ReviewAppealTooLong = invalid('REVIEW_APPEAL_TOO_LONG', 'An appeal has at most 500 characters.', 'text');
 export const ReviewNotReported = conflict('REVIEW_NOT_REPORTED', 'No report of this review waits to be decided.');
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
 

@@ -10,6 +10,10 @@ export type VisitReview = ReviewSubmitted['data'] & {
   readonly answers: number;
   /** A moderator has hidden it. */
   readonly isHidden: boolean;
+  /** Why it is hidden; undefined while readers see it. */
+  readonly hiddenFor: string | undefined;
+  /** What became of its author's appeal against the hiding. */
+  readonly appeal: 'none' | 'open' | 'denied';
   /** The reason of the last decision; undefined before the first. */
   readonly ruledFor: string | undefined;
   /** The members whose reports wait for a decision. */

@@ -114,6 +114,8 @@ export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewReported: takenBack('ReviewReportsDismissed', 'With “Let it stand” under Moderation, Reviews.'),
   ReviewReportsDismissed: takenBack('ReviewHidden', HIDDEN_REVIEW),
   ReviewHidden: takenBack('ReviewRestored', 'With “Restore” under Moderation, Reviews.'),
+  ReviewHidingAppealed: TOLD,
+  ReviewHidingAppealDenied: takenBack('ReviewRestored', 'With “Restore” under Moderation, Reviews.'),
   ReviewRestored: takenBack('ReviewHidden', HIDDEN_REVIEW),
   ProductReviewed: takenBack('ProductReviewRemoved', `With “Remove review” in the window of the review, ${AT_ORDER}`),
   ProductReviewRevised: takenBack('ProductReviewRevised', `With “Edit review” ${AT_ORDER}`),

@@ -11,7 +11,7 @@ type World = {
   readonly visit: string;
 };
 
-/** A review of a visit is reported, let stand, hidden and restored. */
+/** A review of a visit is reported, let stand, hidden, appealed for and restored. */
 export async function reviewReportedAndHidden({ app, call, root, customer, visit }: World): Promise<void> {
   const { token } = await app.registerProvenMember();
   const [report, judge] = [`/reviews/report/${visit}`, `/reviews/moderate/${visit}`];
@@ -30,5 +30,13 @@ export async function reviewReportedAndHidden({ app, call, root, customer, visit
   await call(409, 'PUT', judge, root, { decision: 'dismiss', reason });
   await call(200, 'PUT', judge, root, { decision: 'hide', reason });
   await call(404, 'GET', `/reviews/history/${visit}`);
+  const appeal = `/reviews/appeal/${visit}`;
+  await call(400, 'POST', appeal, customer.token, { text: '' });
+  await call(404, 'POST', appeal, token, { text: 'Why?' });
+  await call(200, 'POST', appeal, customer.token, { text: 'It was so.' });
+  await call(409, 'POST', appeal, customer.token, { text: 'Again' });
+  await call(200, 'GET', '/reviews/reported', root);
+  await call(200, 'PUT', judge, root, { decision: 'deny', reason });
+  await call(409, 'PUT', judge, root, { decision: 'deny', reason });
   await call(200, 'PUT', judge, root, { decision: 'restore', reason });
 }

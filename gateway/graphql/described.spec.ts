@@ -88,7 +88,6 @@ const BOOLEAN: Readonly<Record<string, string>> = {
   skipEvent: 'the projection passes the event later, when it looks again',
   releaseHold: 'the hold is gone, and nothing of it is shown afterwards',
   setPostLiked: 'answers the mark itself; the number of likes comes by `threadChanged`',
-  reportReview: 'the report goes to the moderators; the review stays as it is',
   flagPost: 'what the flag weighs, and whether it hides the post, is not for who set it',
   markThreadRead: 'how far a member has read is not shown; what it leaves is `newCommentCount` of the next list',
   setThreadMuted: 'answers the mark itself, also of a thread the member may not read any more',

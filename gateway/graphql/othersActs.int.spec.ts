@@ -134,6 +134,7 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     submitReview: [`(input: { bookingId: "${bookingId}", rating: 1, text: "Bad." })`, 'nobody'],
     answerReview: [`(bookingId: "${ids.reviewedId}", text: "Thanks.")`, 'nobody'],
     withdrawReviewAnswer: [`(bookingId: "${ids.reviewedId}")`, 'nobody'],
+    appealReviewHiding: [`(bookingId: "${ids.reviewedId}", text: "No.")`, 'nobody'],
     updateShop: [`(${id(shopId)}, changes: { name: "Mine" })`, 'nobody'],
     removeShop: [`(${id(shopId)})`, 'superadmin'],
     restoreShop: [`(${id(shopId)})`, 'superadmin'],

@@ -29,6 +29,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   denyCampaignAppeal: 'superadmin',
   denyForumBanAppeal: 'moderate',
   denyHidingAppeal: 'moderate',
+  denyReviewAppeal: 'moderate',
   dismissCampaignReports: 'superadmin',
   dismissFlags: 'moderate',
   dismissReviewReports: 'moderate',

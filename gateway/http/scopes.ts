@@ -56,7 +56,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     createThread deletePost denyCampaignAppeal denyForumBanAppeal denyHidingAppeal dismissCampaignReports dismissFlags
     editCampaign flagPost forumBan forumRecord fundingGuide hiddenPost hidePost liftForumBan listContributions
     listThreads markThreadRead myBlogPosts myCampaigns myContributions myForumRulings pauseCampaign postCampaignUpdate
-    dismissReviewReports hiddenReviews hideReview moderateReview reportReview reportedReviews reportedReviewsChanged restoreReview
+    appealReviewHiding denyReviewAppeal dismissReviewReports hiddenReviews hideReview moderateReview reportReview reportedReviews reportedReviewsChanged restoreReview
     postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending
     removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
     restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged

@@ -4,8 +4,9 @@ import { BookingMissing } from '#domain/bookings/refusals.ts';
 import { review } from '#domain/reviews/decider.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
 import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
+import type { VisitReview } from '#domain/reviews/state.ts';
 import { account } from '#domain/users/decider.ts';
-import { type ReviewDocument, readFormerReviews, readReview, reviews } from '#projections/reviews/reviews.ts';
+import { type Hiding, type ReviewDocument, readFormerReviews, readReview, reviews } from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
 import { type Context, member } from '../http/context.ts';
 import { refuseUnprovenLinks } from '../users/provenAddress.ts';
@@ -75,7 +76,7 @@ export async function historyOfReview(context: Context, bookingId: string) {
 export async function reviewNow(context: Context, bookingId: string): Promise<ReviewDocument> {
   const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId }), context.fresh(reviews)]);
   if (!state) throw ReviewMissing();
-  const { shopId, ownerId, authorId, rating, quotable, version, isHidden, ruledFor } = state;
+  const { shopId, ownerId, authorId, rating, quotable, version } = state;
   const [listed, isAuthorGone, isOwnerGone] = await Promise.all([
     readReview(models, bookingId),
     isClosed(context, authorId),
@@ -84,10 +85,10 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
   const now = context.services.now();
   // Words are erased from the log with the account, but a state folded before may still contain them.
   const answer = isOwnerGone ? undefined : state.answer;
-  const [text, reason] = isAuthorGone ? ['', ''] : [state.text, ruledFor ?? ''];
+  const hidden = hidingNow(state, listed?.hidden?.hiddenAt ?? now);
   return {
-    ...{ bookingId, shopId, ownerId, authorId, rating, text, quotable, version },
-    hidden: isHidden ? { reason, hiddenAt: listed?.hidden?.hiddenAt ?? now } : null,
+    ...{ bookingId, shopId, ownerId, authorId, rating, text: isAuthorGone ? '' : state.text, quotable, version },
+    hidden: hidden && isAuthorGone ? { ...hidden, reason: '', denial: null } : hidden,
     createdAt: listed?.createdAt ?? now,
     changedAt: listed?.changedAt ?? (version > 1 ? now : null),
     answer:
@@ -95,6 +96,10 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
         ? null
         : { text: answer, answeredAt: listed?.answer?.answeredAt ?? now, changedAt: listed?.answer?.changedAt ?? null },
   };
+}
+
+function hidingNow({ isHidden, hiddenFor = '', appeal, ruledFor = '' }: VisitReview, hiddenAt: string): Hiding | null {
+  return isHidden ? { reason: hiddenFor, hiddenAt, appeal, denial: appeal === 'denied' ? ruledFor : null } : null;
 }
 
 const isClosed = async (context: Context, accountId: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import {
   AnswerMissing,
   AnswerTooLong,
   RatingInvalid,
+  ReviewAppealMissing,
   ReviewReasonMissing,
   ReviewTooLong,
 } from '#domain/reviews/refusals.ts';
@@ -37,8 +38,9 @@ export const opinion: z.ZodType<Opinion> = z
 /** The input of a review of a product. */
 export const productOpinion: z.ZodType<ProductOpinion> = z.object(judgement);
 
-/** What a member adds to a report, and a moderator's reason; the decider checks their length. */
+/** What a member adds to a report, an author's appeal, and a moderator's reason; the decider checks their length. */
 export const note = words('The note');
+export const appeal = words('The appeal', ReviewAppealMissing().message);
 export const reason = words('The reason', ReviewReasonMissing().message);
 
 /** What a seller or the owner of a shop answers. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { review } from '#domain/reviews/decider.ts';
+import { MOST_REPORTERS } from '#domain/reviews/rating.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
@@ -8,8 +9,11 @@ import { openTestApp, type TestApp } from '../testing.ts';
 type Member = Awaited<ReturnType<TestApp['registerProvenMember']>>;
 type Case = { readonly id: string; readonly isYours: boolean; readonly reports: readonly object[] };
 
-const REPORT = 'mutation ($id: ID!, $note: String) { reportReview(bookingId: $id, cause: abuse, note: $note) }';
-const judge = (name: 'hideReview' | 'restoreReview' | 'dismissReviewReports') =>
+const REPORT =
+  'mutation ($id: ID!, $note: String) { reportReview(bookingId: $id, cause: abuse, note: $note) { id isReportedByMe } }';
+const APPEAL =
+  'mutation ($id: ID!, $text: String!) { appealReviewHiding(bookingId: $id, text: $text) { hidden { appeal denial } } }';
+const judge = (name: 'hideReview' | 'restoreReview' | 'dismissReviewReports' | 'denyReviewAppeal') =>
   `mutation ($id: ID!, $reason: String!) { ${name}(bookingId: $id, reason: $reason) { id hidden { reason } } }`;
 const QUEUE =
   '{ reportedReviews(first: 50) { edges { node { id isYours review { text rating } reports { cause note reporter { firstName } } } } } }';
@@ -114,6 +118,34 @@ describe('a review that members report', () => {
     expect(await codeOf(REPORT, { id: bookingId }, cem.token)).toBe('TOO_MANY_REVIEW_REPORTS');
   });
 
+  it('says to who reported it that they have, until moderators have decided', async () => {
+    const mine = async (token?: string) => {
+      const one = await ask<object>('query ($id: ID!) { reviewOf(bookingId: $id) { isReportedByMe } }', { id: bookingId }, token);
+      return (one as { isReportedByMe: boolean | null }).isReportedByMe;
+    };
+    expect(await mine(bob?.token)).toBe(false);
+    expect(await ask(REPORT, { id: bookingId }, bob?.token)).toEqual({ id: bookingId, isReportedByMe: true });
+    expect([await mine(bob?.token), await mine(ann?.token), await mine()]).toEqual([true, false, null]);
+    await ask(judge('dismissReviewReports'), { id: bookingId, reason: 'An opinion' }, root);
+    expect(await mine(bob?.token)).toBe(false);
+  });
+
+  it('is shown and counts however many members report it: a moderator decides', async () => {
+    const before = await counted();
+    for (let n = 0; n < MOST_REPORTERS + 20; n += 1)
+      await app.handler.dispatch(
+        review,
+        { type: 'ReportReview', data: { bookingId, cause: 'spam', note: '' } },
+        { by: { id: `newcomer${n}`, role: 'CUSTOMER' }, channel: 'graphql' },
+      );
+    await ask(REPORT, { id: bookingId }, bob?.token);
+    expect(JSON.stringify(await listed())).toContain(bookingId);
+    expect(await counted()).toBe(before);
+    const { body } = await app.rest('GET', '/reviews/reported?pageSize=50', { token: root });
+    const found = (body as { data: { _id: string; reports: object[] }[] }).data.find(({ _id }) => _id === bookingId);
+    expect(found?.reports).toHaveLength(MOST_REPORTERS);
+  });
+
   it('stays when the reports are dismissed, and can be reported again', async () => {
     await ask(REPORT, { id: bookingId }, bob?.token);
     expect(await waiting()).toContain(bookingId);
@@ -161,11 +193,47 @@ describe('a review that a moderator hides', () => {
     );
     expect(bell.edges[0]?.node).toEqual({
       kind: 'visitReviewHidden',
-      text: 'A moderator has hidden your review of “Fade House”. Reason: Insults',
+      text: 'A moderator has hidden your review of “Fade House”. You can appeal there. Reason: Insults',
     });
     await ask(judge('restoreReview'), { id: bookingId, reason: 'It may stay' }, root);
     expect(await ask(ONE, { id: bookingId })).toEqual({ text: `Words ${visits}`, hidden: null });
     expect(await counted()).toBe(before);
+  });
+
+  it('is appealed for by its author, once, and stays hidden or comes back by what a moderator decides', async () => {
+    expect(await codeOf(APPEAL, { id: bookingId, text: 'Why?' }, ann?.token)).toBe('REVIEW_NOT_HIDDEN');
+    await ask(judge('hideReview'), { id: bookingId, reason: 'Insults' }, root);
+    for (const token of [bob?.token, owner.token, root])
+      expect(await codeOf(APPEAL, { id: bookingId, text: 'Why?' }, token)).toBe('REVIEW_MISSING');
+    expect(await codeOf(APPEAL, { id: bookingId, text: ' ' }, ann?.token)).toBe('REVIEW_APPEAL_MISSING');
+    expect(await ask(APPEAL, { id: bookingId, text: ' It was so. ' }, ann?.token)).toEqual({
+      hidden: { appeal: 'open', denial: null },
+    });
+    expect(await codeOf(APPEAL, { id: bookingId, text: 'Again' }, ann?.token)).toBe('REVIEW_ALREADY_APPEALED');
+    const { body } = await app.rest('GET', '/reviews/reported?pageSize=50', { token: root });
+    const found = (body as { data: { _id: string; appeal: { text: string } | null }[] }).data;
+    expect(found.find(({ _id }) => _id === bookingId)?.appeal?.text).toBe('It was so.');
+    expect(JSON.stringify(await engine.read(`review-${bookingId}`))).not.toContain('It was so.');
+    await app.runJobs();
+    await ask(judge('denyReviewAppeal'), { id: bookingId, reason: 'Still rude' }, root);
+    expect(await waiting()).not.toContain(bookingId);
+    expect(await codeOf(judge('denyReviewAppeal'), { id: bookingId, reason: 'Twice' }, root)).toBe('REVIEW_NOT_APPEALED');
+    const mine = 'query ($id: ID!) { reviewOf(bookingId: $id) { hidden { reason appeal denial } } }';
+    expect(await ask(mine, { id: bookingId }, ann?.token)).toEqual({
+      hidden: { reason: 'Insults', appeal: 'denied', denial: 'Still rude' },
+    });
+    await app.runJobs();
+    const bell = await ask<{ edges: { node: object }[] }>(
+      '{ notifications(first: 1) { edges { node { kind text } } } }',
+      {},
+      ann?.token,
+    );
+    expect(bell.edges[0]?.node).toEqual({
+      kind: 'visitReviewAppealDenied',
+      text: 'A moderator has looked at your review of “Fade House” again, and it stays hidden. Reason: Still rude',
+    });
+    await ask(judge('restoreReview'), { id: bookingId, reason: 'It may stay' }, root);
+    expect(await ask(ONE, { id: bookingId })).toEqual({ text: `Words ${visits}`, hidden: null });
   });
 
   it('is hidden and restored by moderators alone, with a reason', async () => {

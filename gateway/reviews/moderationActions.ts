@@ -16,14 +16,14 @@ const REPORTS_A_DAY = 20;
 const TooManyReviewReports = throttledUntil('TOO_MANY_REVIEW_REPORTS', 'You have reported several reviews today.');
 
 /**
- * Calls the moderators to a review of a visit. Refuses with AddressNotProven, ReviewMissing, OwnReviewReported and
+ * Calls the moderators to a review of a visit, and answers it as the caller sees it. Refuses with AddressNotProven, ReviewMissing, OwnReviewReported and
  * TooManyReviewReports.
  */
 export async function reportReview(
   context: Context,
   bookingId: string,
   { cause, note }: { readonly cause: FlagCause; readonly note: string },
-): Promise<void> {
+): Promise<ReviewDocument> {
   const { id } = member(context);
   await requireProvenAddress(context, id);
   const { state } = await context.stateOf(review, { bookingId });
@@ -34,6 +34,14 @@ export async function reportReview(
   const retryAfter = config.rateLimit && isNew ? await overBudget(vault, budget, now()) : 0;
   if (retryAfter > 0) throw TooManyReviewReports({ retryAfter });
   await context.dispatch(review, { type: 'ReportReview', data: { bookingId, cause, note } });
+  return reviewNow(context, bookingId);
+}
+
+/** The author of a hidden review asks moderators to look at it again; answers it as it is then. Refuses others. */
+export async function appealReviewHiding(context: Context, bookingId: string, text: string): Promise<ReviewDocument> {
+  member(context);
+  await context.dispatch(review, { type: 'AppealReviewHiding', data: { bookingId, text } });
+  return reviewNow(context, bookingId);
 }
 
 /** A moderator's decision about a review of a visit; its author is sent the reason. */
@@ -48,8 +56,8 @@ export async function judgeReview(
   return reviewNow(context, bookingId);
 }
 
-/** A case with the review it is about. */
-export type ShownCase = { readonly case: ReviewCase; readonly review: ReviewDocument };
+/** A case with the review it is about, and whether the calling moderator decides about it. */
+export type ShownCase = { readonly case: ReviewCase; readonly review: ReviewDocument; readonly isYours: boolean };
 
 /**
  * Cases with their reviews, one for each in their order; undefined where there is no such review. The reports of a review that the calling moderator has written, or of their own shop, are
@@ -69,6 +77,6 @@ export async function withReviews(
     const about = reviews.get(one.bookingId);
     if (!about) return undefined;
     const isTheirs = actor.id === about.authorId || actor.id === about.ownerId;
-    return { case: isTheirs ? { ...one, reports: [] } : one, review: about };
+    return { case: isTheirs ? { ...one, reports: [] } : one, review: about, isYours: !isTheirs };
   });
 }

@@ -4,20 +4,22 @@ import { withRows } from '#projections/keyset.ts';
 import {
   REPORTED_REVIEWS_TOPIC,
   readHiddenReviews,
+  readReportedBy,
   readReportedReviews,
   reportedReviews,
 } from '#projections/reviews/reported.ts';
-import { type ReviewNotice, reviews } from '#projections/reviews/reviews.ts';
+import { type ReviewDocument, type ReviewNotice, reviews } from '#projections/reviews/reviews.ts';
 import { FlagCause } from '../forum/moderationTypes.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
+import { batchedReader } from '../graphql/batchedReader.ts';
 import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { ownerOf } from '../shops/owners.ts';
 import { Member } from '../users/types.ts';
 import { memberOf } from '../users/views.ts';
-import { note as noteText, reason as reasonText } from './inputs.ts';
-import { judgeReview, reportReview, type ShownCase, withReviews } from './moderationActions.ts';
+import { appeal as appealText, note as noteText, reason as reasonText } from './inputs.ts';
+import { appealReviewHiding, judgeReview, reportReview, type ShownCase, withReviews } from './moderationActions.ts';
 import { ReportedReviewConnection, ReviewReport } from './moderationTypes.ts';
 import { Review, ReviewConnection } from './types.ts';
 import { reviewTypes } from './views.ts';
@@ -29,7 +31,8 @@ const FOR_AUTHOR = { description: 'For the author, plain text, 1 to 500 characte
 @Resolver()
 export class ReviewModerationResolver {
   @Query(() => ReportedReviewConnection, {
-    description: 'For moderators: reviews of visits that members have reported, what waits longest first.',
+    description:
+      'For moderators: reviews of visits that members have reported, and hidden ones whose author has appealed, what waits longest first.',
   })
   async reportedReviews(
     @Ctx() context: Context,
@@ -43,8 +46,8 @@ export class ReviewModerationResolver {
     const nodes = cases.map((one) => {
       const review = one && shown.get(one.case.bookingId);
       if (!review) return undefined;
-      const { bookingId: id, reports } = one.case;
-      return { id, review, isYours: reports.length > 0, reports: [...reports] };
+      const { bookingId: id, reports, appeal } = one.case;
+      return { id, review, isYours: one.isYours, reports: [...reports], appeal: appeal && { ...appeal } };
     });
     return connectionOf('reported reviews', withRows(found, nodes));
   }
@@ -61,7 +64,7 @@ export class ReviewModerationResolver {
     return connectionOf('hidden reviews', withRows(found, nodes));
   }
 
-  @Mutation(() => Boolean, {
+  @Mutation(() => Review, {
     description:
       'Calls the moderators to a review of a visit, once until they have decided and at most twenty a day. Its author does not learn who did. Refused with ADDRESS_NOT_PROVEN and OWN_REVIEW_REPORTED.',
   })
@@ -74,10 +77,22 @@ export class ReviewModerationResolver {
       description: 'More about it, plain text, at most 500 characters; may be empty.',
     })
     said: string,
-  ): Promise<boolean> {
+  ): Promise<Review> {
     member(context);
-    await reportReview(context, bookingId, { cause, note: parse(noteText, said) });
-    return true;
+    return reviewType(context, await reportReview(context, bookingId, { cause, note: parse(noteText, said) }));
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'Asks moderators to look at a hidden review again. By its author, once for each time it was hidden; REVIEW_ALREADY_APPEALED after that.',
+  })
+  async appealReviewHiding(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('text', () => String, { description: 'Why, plain text, 1 to 500 characters.' }) text: string,
+  ): Promise<Review> {
+    member(context);
+    return reviewType(context, await appealReviewHiding(context, bookingId, parse(appealText, text)));
   }
 
   @Mutation(() => Review, {
@@ -114,6 +129,18 @@ export class ReviewModerationResolver {
     return judged(context, 'DismissReviewReports', bookingId, reason);
   }
 
+  @Mutation(() => Review, {
+    description:
+      'Lets a review of a visit stay hidden although its author has appealed. For moderators. Refused with REVIEW_NOT_APPEALED.',
+  })
+  denyReviewAppeal(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, OF_VISIT) bookingId: string,
+    @Arg('reason', () => String, FOR_AUTHOR) reason: string,
+  ): Promise<Review> {
+    return judged(context, 'DenyReviewAppeal', bookingId, reason);
+  }
+
   @topicSubscription<object, ReviewNotice>(() => ID, {
     description: 'For moderators: the booking whose review was reported, changed or decided about.',
     topic({ context }) {
@@ -124,6 +151,22 @@ export class ReviewModerationResolver {
   reportedReviewsChanged(@Root() { bookingId }: ReviewNotice, @Ctx() context: Context): string {
     memberWith(context, 'moderate');
     return bookingId;
+  }
+}
+
+const reportedByCaller = batchedReader(async (context, bookingIds) => {
+  const reported = await readReportedBy(await context.fresh(reportedReviews), context.actor.id, bookingIds);
+  return new Map(bookingIds.map((id) => [id, reported.has(id)]));
+});
+
+@Resolver(() => Review)
+export class ReviewReporting {
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether the calling member has reported it and no moderator has decided yet; null for visitors.',
+  })
+  async isReportedByMe(@Root() { id }: Review, @Ctx() context: Context): Promise<boolean | null> {
+    return context.actor.role === 'visitor' ? null : ((await reportedByCaller(context, id)) ?? false);
   }
 }
 
@@ -150,7 +193,10 @@ async function shownById(
 /** A decision with its reason; the right is checked before the input. */
 async function judged(context: Context, type: Moderation['type'], bookingId: string, reason: string): Promise<Review> {
   ownerActs(context, 'moderate');
-  const now = await judgeReview(context, type, bookingId, parse(reasonText, reason));
-  const [shown] = await reviewTypes(context, [now]);
+  return reviewType(context, await judgeReview(context, type, bookingId, parse(reasonText, reason)));
+}
+
+async function reviewType(context: Context, found: ReviewDocument): Promise<Review> {
+  const [shown] = await reviewTypes(context, [found]);
   return shown as Review;
 }

@@ -1,5 +1,5 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from 'type-graphql';
-import { FlagCause } from '../forum/moderationTypes.ts';
+import { FlagCause, ForumAppeal } from '../forum/moderationTypes.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { Review } from './types.ts';
 
@@ -18,7 +18,9 @@ export class ReviewReport {
   at!: string;
 }
 
-@ObjectType({ description: 'A review of a visit that members have reported, for moderators only.' })
+@ObjectType({
+  description: 'A review of a visit that members have reported, or whose author has appealed; for moderators only.',
+})
 export class ReportedReview {
   @Field(() => ID, { description: 'The booking it is about.' })
   id!: string;
@@ -35,6 +37,12 @@ export class ReportedReview {
     description: 'The reports that wait, the oldest first; empty where the calling moderator may not decide.',
   })
   reports!: ReviewReport[];
+
+  @Field(() => ForumAppeal, {
+    nullable: true,
+    description: 'What the author says against the hiding; null when they have not appealed.',
+  })
+  appeal!: ForumAppeal | null;
 }
 
 export const ReportedReviewConnection = connectionType(ReportedReview);

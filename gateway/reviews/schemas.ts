@@ -18,13 +18,18 @@ export const review = z
       .nullable()
       .describe('What the owner of the shop answered'),
     hidden: z
-      .object({ reason: text, hiddenAt: instant })
+      .object({
+        reason: text,
+        hiddenAt: instant,
+        appeal: z.enum(['none', 'open', 'denied']),
+        denial: text.nullable().describe('Why the appeal was turned down'),
+      })
       .nullable()
       .describe('That a moderator has hidden it; for its author and moderators'),
   })
   .meta({ id: 'Review' });
 
-/** A review that waits for moderators. */
+/** A review that waits for moderators: it has reports, or its author has appealed. */
 export const reportedReview = z
   .object({
     _id: id.describe('The booking it is about'),
@@ -39,6 +44,7 @@ export const reportedReview = z
         }),
       )
       .describe('Empty where it is the moderator’s own review, or of their shop'),
+    appeal: z.object({ text, createdAt: instant }).nullable().describe('What its author says against the hiding'),
   })
   .meta({ id: 'ReportedReview' });
 

@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { AppealState } from '../forum/moderationTypes.ts';
 import { connectionType } from '../graphql/connection.ts';
 
 /** What every review says. */
@@ -45,6 +46,12 @@ export class ReviewHiding {
 
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant it was hidden.' })
   hiddenAt!: string;
+
+  @Field(() => AppealState, { description: 'What became of the author’s appeal.' })
+  appeal!: `${AppealState}`;
+
+  @Field(() => String, { nullable: true, description: 'Why the appeal was turned down; null unless it was.' })
+  denial!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What a review of a visit said between two revisions.' })

@@ -51,6 +51,7 @@ const FOR_WHOM: Readonly<Record<NoticeKind, string>> = {
   visitReviewAnswered: 'A customer is told when the owner of the shop answers their review.',
   visitReviewHidden: TO_AUTHOR,
   visitReviewRestored: TO_AUTHOR,
+  visitReviewAppealDenied: TO_AUTHOR,
   visitReviewReported: TO_OWNERS,
   campaignBacked: TO_ORGANIZER,
   campaignEnded: TO_GIVERS,

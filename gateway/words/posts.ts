@@ -82,6 +82,10 @@ export const reviews: WordsOf<ReviewEvent | ProductReviewEvent> = {
     saysWith(reasonField(reason), 'let a reported review of ', shop(shopId), ' stand'),
   ReviewHidden: ({ shopId, reason }) =>
     saysWith([field('hidden', 'yes'), ...reasonField(reason)], 'hid a review of ', shop(shopId)),
+  ReviewHidingAppealed: ({ shopId, text }) =>
+    saysWith([field('appeal', text)], 'appealed against the hiding of a review of ', shop(shopId)),
+  ReviewHidingAppealDenied: ({ shopId, reason }) =>
+    saysWith(reasonField(reason), 'turned down an appeal against the hiding of a review of ', shop(shopId)),
   ReviewRestored: ({ shopId, reason }) =>
     saysWith([field('hidden', ''), ...reasonField(reason)], 'restored a review of ', shop(shopId)),
   ProductReviewed: (data) => productReview(data, { says: ['reviewed ', shop(data.productId)], fields: opinion(data) }),

@@ -16,6 +16,8 @@ export type ReviewCase = {
     readonly note: string;
     readonly at: string;
   }[];
+  /** What the author says against the hiding, while it waits; UTC instant. */
+  readonly appeal: { readonly text: string; readonly at: string } | null;
 };
 
 /** The topic that tells moderators of every change of their list. */
@@ -40,17 +42,19 @@ type Concerned = { readonly bookingId: string; readonly authorId: string };
 async function change(
   work: Work,
   { bookingId, authorId }: Concerned,
-  alter: (reports: ReviewCase['reports']) => ReviewCase['reports'],
+  alter: (before: Pick<ReviewCase, 'reports' | 'appeal'>) => Partial<ReviewCase>,
 ): Promise<void> {
   const before = await work.get<ReviewCase>(caseKey(bookingId));
   if (!before) await add(work, authorKey(authorId), bookingId);
-  put(work, { bookingId, authorId, reports: alter(before?.reports ?? []) });
+  const known = before ?? { bookingId, authorId, reports: [], appeal: null };
+  put(work, { ...known, ...alter(known) });
 }
 
 function put(work: Work, one: ReviewCase): void {
-  const { bookingId, reports } = one;
+  const { bookingId, reports, appeal } = one;
   work.put(caseKey(bookingId), one);
-  const [first] = reports;
+  // A hidden review is not reported: it has reports that wait, or an appeal.
+  const first = reports[0] ?? appeal;
   if (first) work.rank(OPEN, bookingId, Date.parse(first.at));
   else work.unrank(OPEN, bookingId);
   tell(work, bookingId);
@@ -58,18 +62,22 @@ function put(work: Work, one: ReviewCase): void {
 
 const tell = (work: Work, bookingId: string) => work.notify(REPORTED_REVIEWS_TOPIC, { bookingId });
 
-type Rulings = 'ReviewReportsDismissed' | 'ReviewHidden' | 'ReviewRestored';
+type Rulings = 'ReviewReportsDismissed' | 'ReviewHidden' | 'ReviewHidingAppealDenied' | 'ReviewRestored';
 type Ruling = Fact<Extract<ReviewEvent, { type: Rulings }>>;
-const settle = (work: Work, { data }: Ruling) => change(work, data, () => []);
+const settle = (work: Work, { data }: Ruling) => change(work, data, () => SETTLED);
+const SETTLED = { reports: [], appeal: null } as const;
 
-/** The one list of reviews of visits for moderators: reported ones, what waits longest first, and hidden ones. */
+/**
+ * The one list of reviews of visits for moderators: reported ones and those whose author appeals against the hiding, what waits
+ * longest first, and hidden ones.
+ */
 export const reportedReviews = projection<ReviewEvent | AccountClosed>({
   name: 'reportedReviews',
   version: 1,
   on: {
     async ReviewReported({ data, metadata: { occurredAt: at } }, work) {
       const { reporterId, cause, note } = data;
-      await change(work, data, (reports) => [...reports, { reporterId, cause, note, at }]);
+      await change(work, data, ({ reports }) => ({ reports: [...reports, { reporterId, cause, note, at }] }));
       await add(work, reporterKey(reporterId), data.bookingId);
     },
     ReviewReportsDismissed: (event, work) => settle(work, event),
@@ -77,9 +85,12 @@ export const reportedReviews = projection<ReviewEvent | AccountClosed>({
       await settle(work, event);
       work.rank(HIDDEN, event.data.bookingId, Date.parse(event.metadata.occurredAt));
     },
-    ReviewRestored({ data: { bookingId } }, work) {
-      work.unrank(HIDDEN, bookingId);
-      tell(work, bookingId);
+    ReviewHidingAppealed: ({ data, metadata: { occurredAt: at } }, work) =>
+      change(work, data, () => ({ appeal: { text: data.text, at } })),
+    ReviewHidingAppealDenied: (event, work) => settle(work, event),
+    async ReviewRestored(event, work) {
+      await settle(work, event);
+      work.unrank(HIDDEN, event.data.bookingId);
     },
     // Who looks at a case reads the words as they are now.
     async ReviewRevised({ data: { bookingId } }, work) {
@@ -88,7 +99,7 @@ export const reportedReviews = projection<ReviewEvent | AccountClosed>({
     /** Their reviews have no words any more to judge; what they said of others' goes. */
     async AccountClosed({ data: { accountId } }, work) {
       for (const bookingId of await idsIn(work, authorKey(accountId)))
-        put(work, { bookingId, authorId: accountId, reports: [] });
+        put(work, { bookingId, authorId: accountId, ...SETTLED });
       for (const bookingId of await idsIn(work, reporterKey(accountId))) {
         const before = await work.get<ReviewCase>(caseKey(bookingId));
         const without = before?.reports.map((one) => (one.reporterId === accountId ? { ...one, note: '' } : one));
@@ -118,3 +129,14 @@ export async function readReportedPage(
 /** The hidden reviews between two places of the list, the last hidden first. */
 export const readHiddenReviews = (models: ReadModels, keyset: Keyset): Promise<Stretch<ReviewCase>> =>
   readStretch<ReviewCase>(models, { ...list, set: HIDDEN, isDescending: true }, keyset);
+
+/** Of which of some visits a member has reported the review, and no moderator has decided yet. */
+export async function readReportedBy(
+  models: ReadModels,
+  memberId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const cases = await readDocuments<ReviewCase>(models, reportedReviews, bookingIds.map(caseKey));
+  const own = cases.filter(({ reports }) => reports.some(({ reporterId }) => reporterId === memberId));
+  return new Set(own.map(({ bookingId }) => bookingId));
+}

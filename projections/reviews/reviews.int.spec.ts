@@ -103,6 +103,14 @@ const ruling = (bookingId: string) => ({
 });
 const hidden = (bookingId: string): ReviewEvent => ({ type: 'ReviewHidden', data: ruling(bookingId) });
 const restored = (bookingId: string): ReviewEvent => ({ type: 'ReviewRestored', data: ruling(bookingId) });
+const appealed = (bookingId: string): ReviewEvent => ({
+  type: 'ReviewHidingAppealed',
+  data: { ...mentions(bookingId), text: `Appeal for ${bookingId}` },
+});
+const denied = (bookingId: string): ReviewEvent => ({
+  type: 'ReviewHidingAppealDenied',
+  data: { ...ruling(bookingId), reason: 'No.' },
+});
 const dismissed = (bookingId: string): ReviewEvent => ({ type: 'ReviewReportsDismissed', data: ruling(bookingId) });
 const reported = (bookingId: string, reporterId = 'bob'): ReviewEvent => ({
   type: 'ReviewReported',
@@ -211,7 +219,7 @@ describe('a hidden review', () => {
     expect(await ratingOf()).toEqual([3, 2]);
     expect(await readReview(models, 'b')).toMatchObject({
       text: 'About b',
-      hidden: { reason: 'Insults of b', hiddenAt: '2026-11-20T12:04:00.000Z' },
+      hidden: { reason: 'Insults of b', hiddenAt: '2026-11-20T12:04:00.000Z', appeal: 'none', denial: null },
     });
     await happened(restored('b'));
     expect(idsOf((await readReviewsOf(models, 's1', ALL)).reviews)).toEqual(['c', 'b', 'a']);
@@ -226,8 +234,8 @@ describe('a hidden review', () => {
     expect(await ratingOf()).toEqual([2, 1]);
   });
   it('loses words and reason when the author closes the account', async () => {
-    await happened(submitted('a'), hidden('a'), closed('ann'));
-    expect(await readReview(models, 'a')).toMatchObject({ text: '', hidden: { reason: '' } });
+    await happened(submitted('a'), hidden('a'), appealed('a'), denied('a'), closed('ann'));
+    expect(await readReview(models, 'a')).toMatchObject({ text: '', hidden: { reason: '', denial: null } });
     expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('Insults of a');
   });
 });
@@ -250,6 +258,20 @@ describe('the list for moderators', () => {
     expect((await waiting())[0]?.reports).toEqual([
       { reporterId: 'bob', cause: 'abuse', note: 'Note of bob', at: '2026-11-20T12:08:00.000Z' },
     ]);
+  });
+  it('has appeals against the hiding until a moderator has decided', async () => {
+    await happened(submitted('a'), submitted('b'), reported('b'), hidden('a'), appealed('a'));
+    expect(await waiting()).toMatchObject([
+      { bookingId: 'b', appeal: null },
+      { bookingId: 'a', reports: [], appeal: { text: 'Appeal for a' } },
+    ]);
+    expect((await readReview(models, 'a'))?.hidden?.appeal).toBe('open');
+    await happened(denied('a'));
+    expect((await waiting()).map(({ bookingId }) => bookingId)).toEqual(['b']);
+    expect((await readReview(models, 'a'))?.hidden).toMatchObject({ appeal: 'denied', denial: 'No.' });
+    await happened(restored('a'), hidden('a'), appealed('a'), closed('ann'));
+    expect((await waiting()).map(({ bookingId }) => bookingId)).toEqual([]);
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*case/*')))).not.toContain('Appeal for a');
   });
   it('forgets what a reporter wrote, and reports of an author, once they close their account', async () => {
     await happened(submitted('a'), reported('a'), reported('a', 'cem'), closed('bob'));

@@ -18,8 +18,16 @@ export type ReviewDocument = ReviewSubmitted['data'] & {
   readonly hidden: Hiding | null;
 };
 
-/** That a moderator has hidden a review, and why, as its author was told: '' once their account is closed. */
-type Hiding = { readonly reason: string; /** UTC instant. */ readonly hiddenAt: string };
+/** That a moderator has hidden a review, and what became of its author's appeal; no words once their account is closed. */
+export type Hiding = {
+  /** As its author was told. */
+  readonly reason: string;
+  /** UTC instant. */
+  readonly hiddenAt: string;
+  readonly appeal: 'none' | 'open' | 'denied';
+  /** Why the appeal was turned down; null unless it was. */
+  readonly denial: string | null;
+};
 
 /** What a review said between two revisions (UTC instants). */
 export type FormerReview = Pick<Opinion, 'rating' | 'text'> & {
@@ -100,14 +108,20 @@ export const reviews = projection<ReviewEvent | AccountClosed>({
       await addWords(work, ownerId, bookingId);
     },
     ReviewHidden: ({ data: { bookingId, reason }, metadata }, work) =>
-      amend(work, bookingId, () => ({ hidden: { reason, hiddenAt: metadata.occurredAt } })),
+      amend(work, bookingId, () => ({
+        hidden: { reason, hiddenAt: metadata.occurredAt, appeal: 'none', denial: null },
+      })),
+    ReviewHidingAppealed: ({ data: { bookingId } }, work) =>
+      amend(work, bookingId, ({ hidden }) => ({ hidden: hidden && { ...hidden, appeal: 'open' } })),
+    ReviewHidingAppealDenied: ({ data: { bookingId, reason } }, work) =>
+      amend(work, bookingId, ({ hidden }) => ({ hidden: hidden && { ...hidden, appeal: 'denied', denial: reason } })),
     ReviewRestored: ({ data: { bookingId } }, work) => amend(work, bookingId, () => ({ hidden: null })),
     ReviewAnswerWithdrawn: ({ data: { bookingId } }, work) => amend(work, bookingId, () => ({ answer: null })),
     async AccountClosed({ data: { accountId } }, work) {
       for (const bookingId of await visitsOf(work, accountId)) {
         const review = await work.get<ReviewDocument>(reviewKey(bookingId));
         if (review?.authorId === accountId) {
-          put(work, { ...review, text: '', hidden: review.hidden && { ...review.hidden, reason: '' } });
+          put(work, { ...review, text: '', hidden: review.hidden && { ...review.hidden, reason: '', denial: null } });
           work.remove(formerKey(bookingId));
         } else if (review) put(work, { ...review, answer: null });
       }

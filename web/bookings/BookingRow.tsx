@@ -77,6 +77,7 @@ export function BookingRow(props: {
           {...{ booking, about, asOwner, context, begun }}
           running={running}
           onComplete={() => void run('complete')}
+          onDetails={() => setOpen(true)}
         />
         <BookingMenu
           {...{ booking, about, asOwner, context, begun }}

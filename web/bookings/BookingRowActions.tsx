@@ -29,7 +29,9 @@ const isToCheckIn = ({ booking, asOwner, context }: RowFacts): boolean =>
 const again = ({ booking }: RowFacts): string => againPath(booking);
 
 /** The likeliest thing to do with a booking as it stands. */
-export function PrimaryAction(props: RowFacts & { running?: Running; onComplete: () => void }) {
+export function PrimaryAction(
+  props: RowFacts & { running?: Running; onComplete: () => void; onDetails: () => void },
+) {
   const { booking, about, asOwner, context, running } = props;
   if (booking.changeable)
     return (
@@ -64,6 +66,7 @@ export function PrimaryAction(props: RowFacts & { running?: Running; onComplete:
         about={about}
         disabled={!context.online}
         onPress={() => context.onReview(booking)}
+        onHidden={props.onDetails}
       />
     );
   return (

@@ -1,23 +1,42 @@
 import { useQuery } from '@apollo/client/react';
 import styled from 'styled-components';
+import { useListFollowsBell } from '../live/useListFollowsBell.ts';
 import { ReviewAnswer } from '../shared/reviews/ReviewAnswer.tsx';
 import { ReviewButton } from '../shared/reviews/ReviewButton.tsx';
 import { useInView } from '../shared/useInView.ts';
-import { Note } from '../ui/Note.tsx';
+import { Button } from '../ui/Button.tsx';
 import { StarRating } from '../ui/StarRating.tsx';
 import { space } from '../ui/tokens.ts';
+import { HiddenReview } from './HiddenReview.tsx';
 import { OwnReview } from './reviewFields.ts';
 
-/** Leads to a review of a finished visit. Asks whether there is one only once it is in sight. */
-export function VisitReviewButton(props: { bookingId: string; about: string; disabled: boolean; onPress: () => void }) {
+/**
+ * Leads to a review of a finished visit, and to why it is hidden where moderators have hidden it. Asks whether there is one only
+ * once it is in sight.
+ */
+export function VisitReviewButton(props: {
+  bookingId: string;
+  about: string;
+  disabled: boolean;
+  onPress: () => void;
+  onHidden: () => void;
+}) {
   const [place, seen] = useInView<HTMLButtonElement>();
   const { data } = useQuery(OwnReview, { variables: { bookingId: props.bookingId }, skip: !seen });
+  if (data?.reviewOf?.hidden)
+    return (
+      <Button small ref={place} aria-label={`Why the review of ${props.about} is hidden`} onClick={props.onHidden}>
+        Review hidden
+      </Button>
+    );
   return <ReviewButton {...props} place={place} isWritten={data && data.reviewOf !== null} />;
 }
 
 /** The own review of a visit, where there is one. */
 export function OwnReviewNote({ bookingId }: { bookingId: string }) {
-  const { data } = useQuery(OwnReview, { variables: { bookingId }, fetchPolicy: 'cache-first' });
+  const { data, refetch } = useQuery(OwnReview, { variables: { bookingId }, fetchPolicy: 'cache-first' });
+  // What moderators decide comes with a notification.
+  useListFollowsBell(refetch);
   if (!data?.reviewOf) return null;
   const { rating, text, answer, shopName, hidden } = data.reviewOf;
   return (
@@ -25,7 +44,7 @@ export function OwnReviewNote({ bookingId }: { bookingId: string }) {
       <figcaption>Your review</figcaption>
       <StarRating value={rating} starsOnly />
       {text && <blockquote>{text}</blockquote>}
-      {hidden && <Note tone="warn">{`A moderator has hidden it. Reason: ${hidden.reason}`}</Note>}
+      {hidden && <HiddenReview bookingId={bookingId} hidden={hidden} />}
       {answer && <ReviewAnswer answer={answer} from={shopName} />}
     </Said>
   );

@@ -48,7 +48,7 @@ const said = {
   authorPictureUrl: null,
   shopId: 's1',
 };
-const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z' };
+const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z', answer: null, hidden: null };
 
 function open(answers: Answers, bookings = [visit('b1')]) {
   const edges = bookings.map((node) => ({ cursor: node.id, node }));
@@ -135,6 +135,37 @@ describe('a review of a visit', () => {
     await press('Save review');
     expect(await screen.findByText('Review changed')).toBeTruthy();
     expect(sent(server)).toEqual([{ input: { bookingId: 'b1', rating: 2, text: 'Steady hands.', quotable: false } }]);
+  });
+
+  it('that moderators have hidden says why, and is appealed for once', async () => {
+    const hidden = { reason: 'Insults', hiddenAt: '2026-11-04T00:00:00Z', appeal: 'none', denial: null };
+    const server = open({
+      reviewOf: { ...review, hidden },
+      appealReviewHiding: { ...review, hidden: { ...hidden, appeal: 'open' } },
+    });
+    await press(/^Why the review of Oak Street Barbers.* is hidden$/);
+    const note = within(await screen.findByRole('figure', { name: 'Your review' }));
+    expect(note.getByText('Insults')).toBeTruthy();
+    await userEvent.click(note.getByRole('button', { name: 'Appeal' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Appeal against the hiding' }));
+    await userEvent.type(dialog.getByLabelText(/^Why should this/), 'It was so.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send appeal' }));
+    expect(await note.findByText('Your appeal is with the moderators.')).toBeTruthy();
+    expect(note.queryByRole('button', { name: 'Appeal' })).toBeNull();
+    expect(server.asked.find(({ name }) => name === 'AppealReviewHiding')?.variables).toEqual({
+      bookingId: 'b1',
+      text: 'It was so.',
+    });
+  });
+
+  it('whose appeal was turned down says why', async () => {
+    const hidden = { reason: 'Insults', hiddenAt: '2026-11-04T00:00:00Z', appeal: 'denied', denial: 'Still rude' };
+    open({ reviewOf: { ...review, hidden } });
+    await press(/^Why the review/);
+    const note = within(await screen.findByRole('figure', { name: 'Your review' }));
+    expect(note.getByText(/Your appeal was turned down/)).toBeTruthy();
+    expect(note.getByText('Still rude')).toBeTruthy();
+    expect(note.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
   it('needs stars before it is sent', async () => {

@@ -575,6 +575,15 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
     await because(judge, decision);
   }
   await shows(judge, [BAD], 'hidden reviews');
+  const listed = await stage.graphql<{ hiddenReviews: { edges: { node: { id: string } }[] } }>(
+    '{ hiddenReviews(first: 1) { edges { node { id } } } }',
+    {},
+    owner.token,
+  );
+  const bookingId = listed.hiddenReviews.edges[0]?.node.id;
+  await sender.send(vic, 'appealReviewHiding', { bookingId, text: BAD });
+  await judge.getByRole('button', { name: 'Turn the appeal down', exact: true }).click();
+  await because(judge, 'Turn the appeal down');
   await judge.getByRole('button', { name: 'Restore', exact: true }).click();
   await because(judge, 'Restore');
   await visitor.goto('/');

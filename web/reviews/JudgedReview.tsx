@@ -10,7 +10,7 @@ import { StarRating } from '../ui/StarRating.tsx';
 
 /** What a moderator can do with a review, by the label of its button. */
 export interface Decision {
-  readonly label: 'Hide' | 'Let it stand' | 'Restore';
+  readonly label: 'Hide' | 'Let it stand' | 'Restore' | 'Turn the appeal down';
   readonly danger?: boolean;
 }
 

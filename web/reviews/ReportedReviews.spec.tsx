@@ -25,6 +25,7 @@ const caseOf = (id: string, over: object = {}) => ({
   isYours: true,
   review: review(id),
   reports: [report],
+  appeal: null,
   ...over,
 });
 const listOf = (all: readonly object[]) => ({
@@ -92,6 +93,40 @@ describe('the reported reviews', () => {
     ]);
   });
 
+  it('have appeals, each restored or turned down with a reason', async () => {
+    let waiting = [caseOf('r1', { reports: [], appeal: { text: 'It was so.', at: '2026-11-04T18:00:00Z' } })];
+    const { asked } = open({
+      reportedReviews: () => listOf(waiting),
+      denyReviewAppeal: () => {
+        waiting = [];
+        return review('r1');
+      },
+    });
+    const card = within(await screen.findByRole('article', { name: 'Case of the review by Chloe Park' }));
+    expect(card.getByText(/^Appeal · /)).toBeTruthy();
+    expect(card.getByText('It was so.')).toBeTruthy();
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Restore',
+      'Turn the appeal down',
+    ]);
+    await userEvent.click(card.getByRole('button', { name: 'Turn the appeal down' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Still rude.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn the appeal down' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'DenyReviewAppeal')?.variables).toEqual({
+      bookingId: 'r1',
+      reason: 'Still rude.',
+    });
+  });
+
+  it('show the first ten reports of a review, and how many more there are', async () => {
+    const reports = Array.from({ length: 12 }, (_, n) => ({ ...report, reporter: member(`m${n}`, 'Ben', `No${n}`) }));
+    open({ reportedReviews: listOf([caseOf('r1', { reports })]) });
+    expect(await screen.findByText('and 2 more')).toBeTruthy();
+    expect(screen.getAllByText(/^Insults or threats · Ben/)).toHaveLength(10);
+  });
+
   it('leave a review of the moderator’s own, or of their shop, to others', async () => {
     open({ reportedReviews: listOf([caseOf('r1', { isYours: false, reports: [] })]) });
     expect(await screen.findByText(/another moderator decides/)).toBeTruthy();
@@ -110,7 +145,7 @@ describe('the reported reviews', () => {
 
 describe('the hidden reviews', () => {
   it('are restored with a reason', async () => {
-    let hidden = [review('r3', { hidden: { reason: 'Insults', hiddenAt: '2026-11-03T18:00:00Z' } })];
+    let hidden = [review('r3', { hidden: { reason: 'Insults', hiddenAt: '2026-11-03T18:00:00Z', appeal: 'none', denial: null } })];
     const { asked } = open({
       hiddenReviews: () => listOf(hidden),
       restoreReview: () => {

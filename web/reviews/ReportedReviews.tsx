@@ -6,11 +6,11 @@ import { HiddenReviews } from './HiddenReviews.tsx';
 import type { Asked } from './JudgedReview.tsx';
 import { WaitingReviews } from './WaitingReviews.tsx';
 
-/** For moderators: reviews of visits that members have reported, and below them those that are hidden. */
+/** For moderators: reviews of visits that wait (reports, appeals), and below them those that are hidden. */
 export function ReportedReviews() {
   const decisions = useReviewDecisions();
   const [asked, ask] = useState<Asked>();
-  const run = { Hide: decisions.hide, Restore: decisions.restore, 'Let it stand': decisions.dismiss };
+  const run = { Hide: decisions.hide, Restore: decisions.restore, 'Let it stand': decisions.dismiss, 'Turn the appeal down': decisions.deny };
   return (
     <Stack $gap={6}>
       <WaitingReviews onAsk={ask} />

@@ -7,7 +7,7 @@ export const ReportedReviewList = graphql(`
   query ReportedReviews($after: String) {
     reportedReviews(first: 20, after: $after) {
       totalCount pageInfo { hasNextPage endCursor }
-      edges { cursor node { id isYours review { ...JudgedReview } reports { cause note at reporter { id firstName lastName memberSince } } } }
+      edges { cursor node { id isYours review { ...JudgedReview } reports { cause note at reporter { id firstName lastName memberSince } } appeal { text at } } }
     }
   }
 `);

@@ -33,6 +33,7 @@ import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { purposes } from '#domain/processes/payment/purposes.ts';
 import { review as visitReview } from '#domain/reviews/decider.ts';
+import type { Moderation } from '#domain/reviews/moderation.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { serviceRequests } from '#domain/serviceRequests/decider.ts';
 import { account } from '#domain/users/decider.ts';
@@ -143,10 +144,10 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   const opinion = { rating: 5, text: 'Steady hands.', quotable: false };
   await dispatch(visitReview, { type: 'SubmitReview', data: { ...visit, ...opinion } }, rest(ann));
   await dispatch(visitReview, { type: 'AnswerReview', data: { ...visit, text: 'Thank you.' } }, rest(owner));
-  const judge = async (name: string, type: 'HideReview' | 'RestoreReview', reason: string) => {
+  const judge = async (name: string, type: Moderation['type'], reason: string) => {
     await dispatch(visitReview, { type, data: { bookingId: of(name).bookingId, reason } }, rest(root));
   };
-  for (const name of ['1', '3'])
+  for (const name of ['1', '2', '3'])
     await dispatch(
       visitReview,
       { type: 'SubmitReview', data: { ...visit, bookingId: of(name).bookingId, ...opinion } },
@@ -155,6 +156,10 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   await judge('1', 'HideReview', 'Insults');
   await judge('3', 'HideReview', 'A look');
   await judge('3', 'RestoreReview', 'Fine');
+  await judge('2', 'HideReview', 'Rude');
+  const appeal = { bookingId: of('2').bookingId, text: 'It was so.' };
+  await dispatch(visitReview, { type: 'AppealReviewHiding', data: appeal }, rest(ann));
+  await judge('2', 'DenyReviewAppeal', 'Still rude');
   const reported = { bookingId: visit.bookingId, cause: 'abuse', note: '' } as const;
   await dispatch(visitReview, { type: 'ReportReview', data: reported }, rest(bob));
 }

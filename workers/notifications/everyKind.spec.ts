@@ -228,7 +228,7 @@ const rows: Record<NoticeKind, Row> = {
   visitReviewHidden: {
     to: ann,
     title: 'Your review was hidden',
-    text: 'A moderator has hidden your review of “Fade House”. Reason: Insults',
+    text: 'A moderator has hidden your review of “Fade House”. You can appeal there. Reason: Insults',
     href: mine('1'),
   },
   visitReviewRestored: {
@@ -237,10 +237,16 @@ const rows: Record<NoticeKind, Row> = {
     text: 'A moderator has looked at your review of “Fade House” again and restored it. Reason: Fine',
     href: mine('3'),
   },
+  visitReviewAppealDenied: {
+    to: ann,
+    title: 'Your appeal was turned down',
+    text: 'A moderator has looked at your review of “Fade House” again, and it stays hidden. Reason: Still rude',
+    href: mine('2'),
+  },
   visitReviewReported: {
     to: root,
     title: 'A review waits for you',
-    text: 'Members have reported a review of “Fade House”.',
+    text: 'Members have reported a review of “Fade House”, or its author has appealed.',
     href: '/forum/review?tab=reviews',
   },
   campaignNews: {

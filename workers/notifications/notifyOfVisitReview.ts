@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { NoticeKind } from '#domain/notifications/events.ts';
 import { isReviewThere } from '#domain/processes/notifications/reviewNotices.ts';
 import { review } from '#domain/reviews/decider.ts';
-import type { ReviewAnswered, ReviewHidden, ReviewReported, ReviewRestored } from '#domain/reviews/events.ts';
+import type {
+  ReviewAnswered,
+  ReviewHidden,
+  ReviewHidingAppealDenied,
+  ReviewHidingAppealed,
+  ReviewReported,
+  ReviewRestored,
+} from '#domain/reviews/events.ts';
 import type { Fact } from '#projections/projection.ts';
 import { job } from '../job.ts';
 import { cause, causeOf, isStale, notify, notifyOwners } from './notify.ts';
@@ -10,7 +17,10 @@ import { cause, causeOf, isStale, notify, notifyOwners } from './notify.ts';
 const data = cause.extend({ visitId: z.string(), shopId: z.string(), authorId: z.string(), ownerId: z.string() });
 type Data = z.infer<typeof data>;
 
-function ofReview(event: Fact<ReviewAnswered | ReviewHidden | ReviewRestored | ReviewReported>): Data | null {
+type Ruled = ReviewHidden | ReviewRestored | ReviewHidingAppealDenied;
+type ToReview = ReviewReported | ReviewHidingAppealed;
+
+function ofReview(event: Fact<ReviewAnswered | Ruled | ToReview>): Data | null {
   const what = causeOf(event as Fact);
   const { bookingId: visitId, shopId, authorId, ownerId } = event.data;
   return what && { ...what, visitId, shopId, authorId, ownerId };
@@ -38,36 +48,40 @@ export const notifyOfReviewAnswer = job<ReviewAnswered, Data>({
 const kinds = {
   ReviewHidden: 'visitReviewHidden',
   ReviewRestored: 'visitReviewRestored',
-} as const satisfies Record<string, NoticeKind>;
+  ReviewHidingAppealDenied: 'visitReviewAppealDenied',
+} as const satisfies Record<Ruled['type'], NoticeKind>;
 
-/** Notifies the author of a review that a moderator has hidden or restored it, with the reason. */
-export const notifyOfReviewRuling = job<ReviewHidden | ReviewRestored, Data>({
+/** Notifies the author of a review of what a moderator decided about it, with the reason. */
+export const notifyOfReviewRuling = job<Ruled, Data>({
   name: 'tell-of-review-ruling',
-  on: ['ReviewHidden', 'ReviewRestored'],
+  on: ['ReviewHidden', 'ReviewRestored', 'ReviewHidingAppealDenied'],
   data,
   from: ofReview,
   async run(what, tools) {
     if (isStale(what, tools.now())) return;
     const { type, eventId, visitId, shopId, authorId } = what;
-    const kind = kinds[type as keyof typeof kinds];
+    const kind = kinds[type as Ruled['type']];
     await notify(tools, authorId, { notificationId: eventId, topic: 'moderation', kind, refs: { visitId, shopId } });
   },
 });
 
-/** Notifies the platform owners that a review was reported: once until a moderator has decided. */
-export const callForReview = job<ReviewReported, Data>({
+/**
+ * Notifies the platform owners that a review was reported, once until a moderator has decided, and that its author has
+ * appealed.
+ */
+export const callForReview = job<ToReview, Data>({
   name: 'call-for-review',
-  on: ['ReviewReported'],
+  on: ['ReviewReported', 'ReviewHidingAppealed'],
   data,
   from: ofReview,
   async run(what, tools) {
     if (isStale(what, tools.now())) return;
-    const { visitId, shopId } = what;
+    const { type, eventId, visitId, shopId } = what;
     const kind = 'visitReviewReported';
     const refs = { visitId, shopId };
     if (!(await isReviewThere(tools.stateOf, { kind, refs }))) return;
     const { state } = await tools.stateOf(review, { bookingId: visitId });
-    const notificationId = `${kind}-${visitId}-${state?.rounds ?? 0}`;
+    const notificationId = type === 'ReviewReported' ? `${kind}-${visitId}-${state?.rounds ?? 0}` : eventId;
     await notifyOwners(tools, { notificationId, topic: 'moderation', kind, refs });
   },
 });

@@ -129,6 +129,7 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
     case 'visitReviewAnswered':
     case 'visitReviewHidden':
     case 'visitReviewRestored':
+    case 'visitReviewAppealDenied':
     case 'visitReviewReported':
       return isReviewThere(stateOf, notice);
     case 'messagesWaiting':

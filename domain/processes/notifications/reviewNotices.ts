@@ -27,7 +27,14 @@ const aboutVisits = {
     'Your review is back',
     `A moderator has looked at your review of ${what} again and restored it.`,
   ],
-  visitReviewReported: ({ what }) => ['A review waits for you', `Members have reported a review of ${what}.`],
+  visitReviewAppealDenied: ({ what }) => [
+    'Your appeal was turned down',
+    `A moderator has looked at your review of ${what} again, and it stays hidden.`,
+  ],
+  visitReviewReported: ({ what }) => [
+    'A review waits for you',
+    `Members have reported a review of ${what}, or its author has appealed.`,
+  ],
 } satisfies Partial<Record<NoticeKind, Phrase>>;
 type VisitKind = keyof typeof aboutVisits;
 
@@ -55,7 +62,8 @@ const HOLDS: Readonly<Record<VisitKind, (state: Visited) => boolean>> = {
   visitReviewAnswered: ({ answer, isHidden }) => answer !== undefined && !isHidden,
   visitReviewHidden: ({ isHidden }) => isHidden,
   visitReviewRestored: ({ isHidden }) => !isHidden,
-  visitReviewReported: ({ reporters }) => reporters.length > 0,
+  visitReviewAppealDenied: ({ isHidden, appeal }) => isHidden && appeal === 'denied',
+  visitReviewReported: ({ reporters, appeal }) => reporters.length > 0 || appeal === 'open',
 };
 
 /** Of a closed account there are no words to judge. */
@@ -81,10 +89,12 @@ export async function reviewText(
     stateOf(review, { bookingId: visitId }),
     locateBooking(stateOf, visitId),
   ]);
-  const holds = state && HOLDS[kind](state) && state.ruledFor;
+  const holds = state && HOLDS[kind](state) ? state : undefined;
+  const reason = kind === 'visitReviewHidden' ? holds?.hiddenFor : holds?.ruledFor;
+  const mayAppeal = kind === 'visitReviewHidden' && holds?.appeal === 'none';
   return {
     title,
-    text: holds ? `${text} Reason: ${state.ruledFor}` : text,
+    text: [text, mayAppeal && 'You can appeal there.', reason && `Reason: ${reason}`].filter(Boolean).join(' '),
     href: found ? appointmentPath(found.booking, notice.memberId) : '/appointments',
   };
 }

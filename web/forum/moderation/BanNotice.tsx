@@ -3,12 +3,12 @@ import { type Ref, useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { useListFollowsBell } from '../../live/useListFollowsBell.ts';
+import { AppealDialog } from '../../shared/AppealDialog.tsx';
 import { type Acting, useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, font, radius, size, space } from '../../ui/tokens.ts';
 import { momentOf } from '../posts.ts';
-import { AppealDialog } from './AppealDialog.tsx';
 import { useBanEnd } from './useBanEnd.ts';
 import { useOnReturn } from './useOnReturn.ts';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { graphql } from '../../graphql/index.ts';
 import { useListFollowsBell } from '../../live/useListFollowsBell.ts';
+import { AppealDialog } from '../../shared/AppealDialog.tsx';
 import { type Acting, useAction } from '../../shared/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AppealDialog } from './AppealDialog.tsx';
 
 const MyHiddenPost = graphql(
   `query MyHiddenPost($postId: ID!) { hiddenPost(postId: $postId) { reason appeal denial } }`,

@@ -17,7 +17,7 @@ const RemoveAnswer = graphql(`
   mutation WithdrawReviewAnswer($bookingId: ID!) { withdrawReviewAnswer(bookingId: $bookingId) { ...ShopReviewFields } }
 `);
 const Report = graphql(`
-  mutation ReportReview($bookingId: ID!, $cause: FlagCause!, $note: String!) { reportReview(bookingId: $bookingId, cause: $cause, note: $note) }
+  mutation ReportReview($bookingId: ID!, $cause: FlagCause!, $note: String!) { reportReview(bookingId: $bookingId, cause: $cause, note: $note) { id isReportedByMe } }
 `);
 
 interface DialogProps {

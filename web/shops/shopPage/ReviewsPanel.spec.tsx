@@ -21,6 +21,7 @@ const review = (n: number, more: object = {}) => ({
   createdAt: '2026-11-01T18:00:00Z',
   changedAt: null,
   isMine: false,
+  isReportedByMe: false,
   answer: null,
   ...more,
 });
@@ -240,7 +241,7 @@ describe('the reviews of a shop', () => {
   it('are reported by members, with a cause and a note, but not one’s own', async () => {
     logIn(anna);
     const { asked } = open(pagesOf([review(1), review(2, { isMine: true, authorName: 'Ana Ortiz' })]), undefined, {
-      reportReview: true,
+      reportReview: review(1, { isReportedByMe: true }),
     });
     expect(await screen.findAllByRole('button', { name: /^Report:/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Hide:/ })).toBeNull();
@@ -256,6 +257,9 @@ describe('the reviews of a shop', () => {
         note: 'Rude.',
       }),
     );
+    const said = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reported: the review by Chloe Park' });
+    expect(said.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Report:/ })).toBeNull();
   });
 
   it('are neither reported nor hidden by visitors; moderators hide them with a reason', async () => {
@@ -265,7 +269,7 @@ describe('the reviews of a shop', () => {
     cleanup();
     logIn({ ...anna, role: 'moderator' });
     const { asked } = open(pagesOf([review(1)]), undefined, {
-      hideReview: review(1, { hidden: { reason: 'Insults', hiddenAt: '2026-11-02T18:00:00Z' } }),
+      hideReview: review(1, { hidden: { reason: 'Insults', hiddenAt: '2026-11-02T18:00:00Z', appeal: 'none', denial: null } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Hide: the review by Chloe Park' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide: the review by Chloe Park?' }));

@@ -45,7 +45,14 @@ export function ShopReview({ review, isOwner, mayReport, mayHide, onAsk }: ShopR
         <Row $gap={2}>
           {isOwner && (answer ? button('answer', 'Edit answer', of) : button('answer', 'Answer', of))}
           {isOwner && answer && button('removeAnswer', 'Remove answer', of)}
-          {mayReport && button('report', 'Report', of, 'quiet')}
+          {mayReport &&
+            (review.isReportedByMe ? (
+              <Button small variant="quiet" disabled aria-label={`Reported: ${of}`}>
+                Reported
+              </Button>
+            ) : (
+              button('report', 'Report', of, 'quiet')
+            ))}
           {mayHide && button('hide', 'Hide', of, 'quiet')}
         </Row>
       )}

@@ -1,5 +1,5 @@
-import type { Acting } from '../../shared/useAction.ts';
-import { TextDialog } from '../../ui/TextDialog.tsx';
+import { TextDialog } from '../ui/TextDialog.tsx';
+import type { Acting } from './useAction.ts';
 
 /** Asks moderators to look at a decision again, in the member's own words. */
 export function AppealDialog(props: { title: string; send: (text: string) => Acting; onClose: () => void }) {
