@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDue } from '#domain/bookings/state.ts';
 import { diaryOf } from './diary.ts';
+import { fatesOf } from './reviewReports.ts';
 import { answerTo, firstSaid, reviewedAt, reviewsOf, starsOfShop, TESTIMONIALS } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
 
@@ -69,6 +70,14 @@ describe.each([
     for (const { rating, text, quotable } of changed) {
       expect([1, 2, 3, 4, 5]).toContain(rating);
       expect([text, quotable]).toEqual([expect.stringMatching(/./), false]);
+    }
+  });
+  it('are reported and hidden once each, both with few stars and not of the first shop', () => {
+    const fates = [...fatesOf(visits.map(({ shop }, at) => ({ shopId: shop.shopId, review: plan[at] })))];
+    expect(fates.map(([, fate]) => fate).sort()).toEqual(['hidden', 'reported']);
+    for (const [at] of fates) {
+      expect(plan[at]?.rating).toBeLessThanOrEqual(2);
+      expect(visits[at]?.shop.shopId).not.toBe('shop0');
     }
   });
   it('say many different things', () => {

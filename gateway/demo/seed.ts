@@ -34,6 +34,7 @@ import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
 import { DEMO_PURCHASES } from './purchases.ts';
+import { type Fate, fatesOf, playReports } from './reviewReports.ts';
 import { answerTo, firstSaid, reviewedAt, reviewsOf } from './reviews.ts';
 import { playServices } from './services.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
@@ -53,7 +54,13 @@ type Booked = {
   readonly service: Service | undefined;
   readonly n: number;
 };
-type Told = Booked & { readonly review: Opinion | undefined };
+type Told = Booked & {
+  readonly review: Opinion | undefined;
+  readonly fate: Fate | undefined;
+  /** Who reports it, where it is, and who decides. */
+  readonly reporters: readonly Actor[];
+  readonly moderator: Actor | undefined;
+};
 
 /**
  * Fills an empty installation through the product's own commands, with the clock set back, so that the log has a past:
@@ -163,7 +170,13 @@ async function fillDiaries(
   );
   const reviews = reviewsOf(booked);
   play.say(`Making demo data: ${booked.length} bookings and ${reviews.filter(Boolean).length} reviews …`);
-  const told = booked.map((one, index): Told => ({ ...one, review: reviews[index] }));
+  const fates = fatesOf(booked.map(({ shop }, index) => ({ shopId: shop.shopId, review: reviews[index] })));
+  const platform = byEmail.get('owner@chairside.test');
+  const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
+  const told = booked.map((one, index): Told => {
+    const reporters = customers.filter(({ id }) => id !== one.customer.id).slice(0, 2);
+    return { ...one, review: reviews[index], fate: fates.get(index), reporters, moderator };
+  });
   let made = 0;
   await inParallel(told, async (one) => {
     signal.throwIfAborted();
@@ -306,8 +319,9 @@ async function subscribe({ services, now }: Play, barber: Actor): Promise<void> 
   await acknowledge(context, { plan: 'premium', interval: 'monthly' });
 }
 
-async function bookVisit(play: Play, { shop, owner, customer, visit, service, n, review }: Told): Promise<void> {
+async function bookVisit(play: Play, told: Told): Promise<void> {
   const { services, now } = play;
+  const { shop, owner, customer, visit, service, n, review, fate, moderator, reporters } = told;
   const about = `${shop.shopId}/${visit.date}/${visit.time}`;
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
@@ -340,6 +354,7 @@ async function bookVisit(play: Play, { shop, owner, customer, visit, service, n,
   if (before) await submitReview(as(customer, later(at, 20), 'revision'), bookingId, review);
   const answer = answerTo(review, n);
   if (answer) await answerReview(as(owner, later(at, 40), 'answer'), bookingId, answer);
+  if (fate && moderator) await playReports({ fate, bookingId, author: customer, reporters, moderator, at, now, as });
 }
 
 /** A start that was cut short has done part of this: what is there already refuses, and that is fine. */
