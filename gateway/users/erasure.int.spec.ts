@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { review } from '#domain/reviews/decider.ts';
 import type { EventStore } from '#domain/store/eventStore.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { account } from '#domain/users/decider.ts';
@@ -212,6 +213,19 @@ async function writeEverywhere() {
     `mutation { contributeToCampaign(input: { campaignId: "${campaignId}", amountCents: 1000, message: "${planted('wish')}" }) { __typename } }`,
   );
   const root = await peopleOf(app).superadmin();
+  const [rival, others] = [{ id: 'rival', role: 'CUSTOMER' } as const, 'VisitOfARival'];
+  const said = { shopId: theirs, ownerId: barber.user._id, authorId: rival.id, rating: 1, text: '', quotable: false };
+  await app.handler.dispatch(
+    review,
+    { type: 'SubmitReview', data: { bookingId: others, ...said } },
+    { by: rival, channel: 'rest' },
+  );
+  for (const [by, act] of [
+    [token, `reportReview(bookingId: "${others}", cause: abuse, note: "${planted('revnote')}")`],
+    [root.token, `hideReview(bookingId: "${visit}", reason: "${planted('revhidden')}")`],
+    [token, `appealReviewHiding(bookingId: "${visit}", text: "${planted('revappeal')}")`],
+  ] as const)
+    await ask(by, `mutation { ${act} { id } }`);
   await ask(root.token, `mutation { noteMember(id: "${id}", text: "${planted('staffnote')}") { id } }`);
   await askForServices({ token, shopId: mine, asker: barber.token, ownerToken: root.token });
   await describedCampaigns(app, { planted, token, ownerToken: root.token, reporterToken: barber.token });
