@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { review } from '#domain/reviews/decider.ts';
 import { moneyHand } from '../campaigns/moneyHand.testing.ts';
 import { forumOf } from '../forum/testing.ts';
 import { openTalk } from '../messages/testing.ts';
@@ -84,4 +85,21 @@ it('their campaigns and conversations stand there while reports and appeals wait
   const settle = 'mutation ($id: ID!) { settleConversationReport(id: $id, decision: dismissed, reason: "It is not.") }';
   await money.ask(settle, { id: said.conversationId }, root);
   expect(await reports()).toEqual([{ ...campaign, isAppealed: true }]);
+
+  const visit = { bookingId: 'VisitOfBea', shopId, ownerId: ann.user._id, authorId: bea.user._id };
+  await app.handler.dispatch(
+    review,
+    { type: 'SubmitReview', data: { ...visit, rating: 1, text: '', quotable: false } },
+    { by: { id: bea.user._id, role: 'SHOP_OWNER' }, channel: 'graphql' },
+  );
+  const flag = 'mutation ($id: ID!) { reportReview(bookingId: $id, cause: spam) { id } }';
+  await money.ask(flag, { id: visit.bookingId }, ann.token);
+  const reported = { kind: 'review', id: visit.bookingId, name: expect.any(String), since, isAppealed: false };
+  expect(await reports()).toEqual([{ ...campaign, isAppealed: true }, reported]);
+  const hide = 'mutation ($id: ID!) { hideReview(bookingId: $id, reason: "Rude") { id } }';
+  await money.ask(hide, { id: visit.bookingId }, root);
+  expect(await reports()).toEqual([{ ...campaign, isAppealed: true }]);
+  const again = 'mutation ($id: ID!) { appealReviewHiding(bookingId: $id, text: "It is not") { id } }';
+  await money.ask(again, { id: visit.bookingId }, bea.token);
+  expect(await reports()).toEqual([{ ...campaign, isAppealed: true }, { ...reported, isAppealed: true }]);
 });

@@ -2,18 +2,31 @@ import { campaigns } from '#projections/campaigns/campaigns.ts';
 import { readCampaigns } from '#projections/campaigns/read.ts';
 import { type CampaignCase, campaignReview, readWaitingOf, waitingSince } from '#projections/campaigns/review.ts';
 import { conversationReports, readReportsAgainst } from '#projections/messages/reports.ts';
+import type { ReadModels } from '#projections/readModels.ts';
+import {
+  type ReviewCase,
+  readWaitingReviewsOf,
+  reportedReviews,
+  waitingSince as reviewWaitsSince,
+} from '#projections/reviews/reported.ts';
+import { readReviews, reviews } from '#projections/reviews/reviews.ts';
+import { readShops } from '#projections/shops/directory.ts';
 import type { Context } from '../http/context.ts';
 import type { OpenReport } from './recordTypes.ts';
 
 const MOST_REPORTS = 50;
 
 /**
- * What of a member was reported outside the forum and waits for a platform owner, the longest first; 50 at most. A
- * report of a conversation with the caller is left out, as they may not settle it.
+ * What of a member was reported outside the forum and waits for a platform owner or a moderator, the longest first; 50 at most.
+ * A report of a conversation with the caller is left out, as they may not settle it.
  */
 export async function openReportsOf(context: Context, id: string): Promise<OpenReport[]> {
-  const models = await context.fresh(campaignReview, conversationReports, campaigns);
-  const [cases, talks] = await Promise.all([readWaitingOf(models, id), readReportsAgainst(models, id)]);
+  const models = await context.fresh(campaignReview, conversationReports, campaigns, reportedReviews, reviews);
+  const [cases, talks, said] = await Promise.all([
+    readWaitingOf(models, id),
+    readReportsAgainst(models, id),
+    readWaitingReviewsOf(models, id),
+  ]);
   const found = await readCampaigns(
     models,
     cases.map(({ campaignId }) => campaignId),
@@ -24,6 +37,7 @@ export async function openReportsOf(context: Context, id: string): Promise<OpenR
     ...talks
       .filter(({ side, against }) => ![side, against].includes(context.actor.id))
       .map(({ conversationId, at }) => ofConversation(conversationId, at)),
+    ...(await ofReviews(models, said)),
   ];
   return reports.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, MOST_REPORTS);
 }
@@ -32,6 +46,23 @@ function ofCampaign(one: CampaignCase, name: string | null): OpenReport[] {
   const since = waitingSince(one);
   const isAppealed = one.appeal !== null && !one.appeal.isDenied;
   return since === undefined ? [] : [{ kind: 'campaign', id: one.campaignId, name, since, isAppealed }];
+}
+
+async function ofReviews(models: ReadModels, cases: readonly ReviewCase[]): Promise<OpenReport[]> {
+  const found = await readReviews(
+    models,
+    cases.map(({ bookingId }) => bookingId),
+  );
+  const shops = await readShops(models, [...new Set(found.map(({ shopId }) => shopId))]);
+  const nameOf = (bookingId: string) => {
+    const shopId = found.find((one) => one.bookingId === bookingId)?.shopId;
+    return shops.find((shop) => shop.shopId === shopId)?.name ?? null;
+  };
+  return cases.flatMap((one): OpenReport[] => {
+    const { bookingId: id, appeal } = one;
+    const since = reviewWaitsSince(one);
+    return since === undefined ? [] : [{ kind: 'review', id, name: nameOf(id), since, isAppealed: appeal !== null }];
+  });
 }
 
 const ofConversation = (id: string, since: string): OpenReport => ({

@@ -56,14 +56,14 @@ export const userRecord = z
     reports: z
       .array(
         z.object({
-          kind: z.enum(['campaign', 'conversation']),
+          kind: z.enum(['campaign', 'conversation', 'review']),
           _id: id,
           name: text.nullable(),
           since: instant,
           isAppealed: z.boolean(),
         }),
       )
-      .describe('What of theirs waits for a platform owner'),
+      .describe('What of theirs waits for a platform owner, or a moderator'),
     figures: z.object({
       bookings: count,
       customers: count,

@@ -135,6 +135,7 @@ export class FlaggedPost {
 export enum ReportedKind {
   campaign = 'campaign',
   conversation = 'conversation',
+  review = 'review',
 }
 registerEnumType(ReportedKind, {
   name: 'ReportedKind',
@@ -142,25 +143,30 @@ registerEnumType(ReportedKind, {
   valuesConfig: {
     campaign: { description: 'A campaign of theirs.' },
     conversation: { description: 'What they wrote to the other side of a conversation.' },
+    review: { description: 'A review of a visit.' },
   },
 });
 
-@ObjectType({ description: 'What of a member was reported and waits for a platform owner, without who reported it.' })
+@ObjectType({ description: 'What of a member was reported and waits for a platform owner, or of a review a moderator, without who reported it.' })
 export class OpenReport {
   @Field(() => ReportedKind, { description: 'What was reported.' })
   kind!: `${ReportedKind}`;
 
-  @Field(() => ID, { description: 'That of the campaign or the conversation.' })
+  @Field(() => ID, { description: 'That of the campaign, the conversation, or the booking that is reviewed.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'The campaign’s name; null for a conversation.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The campaign’s name, or that of the shop that is reviewed; null for a conversation.',
+  })
   name!: string | null;
 
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant since which it waits.' })
   since!: string;
 
   @Field(() => Boolean, {
-    description: 'Whether the organizer of a paused campaign appeals; false for a conversation.',
+    description:
+      'Whether the organizer of a paused campaign or the author of a hidden review appeals; false for a conversation.',
   })
   isAppealed!: boolean;
 }

@@ -3,7 +3,7 @@ import type { ReviewEvent } from '#domain/reviews/events.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
-import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
+import { type ReadModels, readDocument, readDocuments, readRanked } from '../readModels.ts';
 
 /** What of one review moderators have to look at, or have hidden. What it says is read where it is shown. */
 export type ReviewCase = {
@@ -19,6 +19,13 @@ export type ReviewCase = {
   /** What the author says against the hiding, while it waits; UTC instant. */
   readonly appeal: { readonly text: string; readonly at: string } | null;
 };
+
+/**
+ * The UTC instant since which a review waits for moderators; undefined while it does not. A hidden one is not reported: there are
+ * reports or an appeal.
+ */
+export const waitingSince = ({ reports, appeal }: Pick<ReviewCase, 'reports' | 'appeal'>): string | undefined =>
+  (reports[0] ?? appeal)?.at;
 
 /** The topic that tells moderators of every change of their list. */
 export const REPORTED_REVIEWS_TOPIC = 'reviews/reported';
@@ -51,11 +58,10 @@ async function change(
 }
 
 function put(work: Work, one: ReviewCase): void {
-  const { bookingId, reports, appeal } = one;
+  const { bookingId } = one;
   work.put(caseKey(bookingId), one);
-  // A hidden review is not reported: it has reports that wait, or an appeal.
-  const first = reports[0] ?? appeal;
-  if (first) work.rank(OPEN, bookingId, Date.parse(first.at));
+  const since = waitingSince(one);
+  if (since) work.rank(OPEN, bookingId, Date.parse(since));
   else work.unrank(OPEN, bookingId);
   tell(work, bookingId);
 }
@@ -129,6 +135,13 @@ export async function readReportedPage(
 /** The hidden reviews between two places of the list, the last hidden first. */
 export const readHiddenReviews = (models: ReadModels, keyset: Keyset): Promise<Stretch<ReviewCase>> =>
   readStretch<ReviewCase>(models, { ...list, set: HIDDEN, isDescending: true }, keyset);
+
+/** The reviews of one author that wait for moderators. */
+export async function readWaitingReviewsOf(models: ReadModels, memberId: string): Promise<ReviewCase[]> {
+  const ids = (await readDocument<string[]>(models, reportedReviews, authorKey(memberId))) ?? [];
+  const cases = await readDocuments<ReviewCase>(models, reportedReviews, ids.map(caseKey));
+  return cases.filter((one) => waitingSince(one) !== undefined);
+}
 
 /** Of which of some visits a member has reported the review, and no moderator has decided yet. */
 export async function readReportedBy(

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { causeWord } from '../../shared/causes.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { paths } from '../../shared/paths.ts';
+import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Muted, Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
@@ -12,11 +13,12 @@ type Flagged = MemberRecord['flagged'][number];
 type Reported = MemberRecord['reports'][number];
 
 /**
- * The member's flagged posts and reported campaigns and conversations that wait for a decision; renders nothing while
+ * The member's flagged posts and reported campaigns, conversations and reviews that wait for a decision; renders nothing while
  * there are none.
  */
 export function OpenFlags({ member: { flagged, reports } }: { member: MemberRecord }) {
-  const isOwner = useSession().user?.role === 'superadmin';
+  const role = useSession().user?.role;
+  const isOwner = role === 'superadmin';
   if (flagged.length + reports.length === 0) return null;
   return (
     <section aria-label="Open flags">
@@ -35,6 +37,7 @@ export function OpenFlags({ member: { flagged, reports } }: { member: MemberReco
               {one.kind === 'campaign' && <Link to={paths.campaign(one.id)}>{campaignWords(one)}</Link>}
               {one.kind === 'conversation' &&
                 (isOwner ? <Link to={`${paths.forumReview}?tab=conversations`}>{TALK}</Link> : TALK)}
+              {one.kind === 'review' && <ReviewWords one={one} isLink={hasRight(role, 'moderate')} />}
             </Waiting>
           ))}
         </LinedList>
@@ -57,6 +60,12 @@ const Waiting = ({ since, children }: { since: string; children: ReactNode }) =>
 
 const campaignWords = ({ name, isAppealed }: Reported): string =>
   `Campaign ${name ?? ''}: ${isAppealed ? 'its organizer appeals the pause' : 'reported'}`;
+
+/** A review that waits; whoever decides about reviews is led to it. */
+function ReviewWords({ one: { name, isAppealed }, isLink }: { one: Reported; isLink: boolean }) {
+  const words = `Review of ${name ?? 'a visit'}: ${isAppealed ? 'its author appeals the hiding' : 'reported'}`;
+  return isLink ? <Link to={`${paths.forumReview}?tab=reviews`}>{words}</Link> : words;
+}
 
 /** Each cause once, with how many said it: `Advertising or spam (2), Something else`. */
 function causeWords({ causes }: Flagged): string {

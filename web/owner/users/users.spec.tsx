@@ -185,6 +185,7 @@ describe('the page of a user', () => {
       report('campaign', { name: 'New chairs' }),
       report('campaign', { id: 'paused', name: 'Old chairs', isAppealed: true }),
       report('conversation'),
+      report('review', { name: 'Fade House' }),
     ];
     open('/owner/users/a', { memberRecord: () => record({ flagged, reports }), paymentsOfMember: listOf(paid) });
     const linksOf = async (name: string) =>
@@ -204,6 +205,7 @@ describe('the page of a user', () => {
       ['Campaign New chairs: reported', '/campaign/campaign'],
       ['Campaign Old chairs: its organizer appeals the pause', '/campaign/paused'],
       ['Conversation: reported by the other side', '/forum/review?tab=conversations'],
+      ['Review of Fade House: reported', '/forum/review?tab=reviews'],
       ['To the moderators’ queue', '/forum/review'],
     ]);
   });
