@@ -14,9 +14,9 @@ import {
   ReviewIsHidden,
   ReviewMissing,
   ReviewNotAppealed,
+  ReviewNoteTooLong,
   ReviewNotHidden,
   ReviewNotReported,
-  ReviewNoteTooLong,
   ReviewReasonMissing,
   ReviewReasonTooLong,
 } from './refusals.ts';

@@ -13,9 +13,9 @@ import {
   ReviewAppealTooLong,
   ReviewMissing,
   ReviewNotAppealed,
+  ReviewNoteTooLong,
   ReviewNotHidden,
   ReviewNotReported,
-  ReviewNoteTooLong,
   ReviewReasonMissing,
   ReviewReasonTooLong,
 } from './refusals.ts';

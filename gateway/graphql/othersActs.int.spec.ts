@@ -15,7 +15,15 @@ import { ROLES, tokenOfEveryRole } from './roles.testing.ts';
 /** What every member does about records that others have made: these have rules of their own, and their specs. */
 const FOR_EVERYBODY = [
   ...['addComment', 'addFavorite', 'removeFavorite', 'addToCart', 'contributeToCampaign', 'flagPost', 'holdSlot'],
-  ...['joinWaitlist', 'reportCampaign', 'reportReview', 'sendMessage', 'setPostLiked', 'tellReplying', 'submitProductReview'],
+  ...[
+    'joinWaitlist',
+    'reportCampaign',
+    'reportReview',
+    'sendMessage',
+    'setPostLiked',
+    'tellReplying',
+    'submitProductReview',
+  ],
   ...['requestService', 'sendContactMessage'],
 ];
 

@@ -1,12 +1,18 @@
-import type { Actor } from '#domain/decider.ts';
-import { hasRight } from '#domain/rights.ts';
 import { BookingMissing } from '#domain/bookings/refusals.ts';
+import type { Actor } from '#domain/decider.ts';
 import { review } from '#domain/reviews/decider.ts';
 import type { Opinion } from '#domain/reviews/events.ts';
 import { ReviewMissing, VisitNotFinished } from '#domain/reviews/refusals.ts';
 import type { VisitReview } from '#domain/reviews/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import { account } from '#domain/users/decider.ts';
-import { type Hiding, type ReviewDocument, readFormerReviews, readReview, reviews } from '#projections/reviews/reviews.ts';
+import {
+  type Hiding,
+  type ReviewDocument,
+  readFormerReviews,
+  readReview,
+  reviews,
+} from '#projections/reviews/reviews.ts';
 import { findBooking } from '../bookings/locate.ts';
 import { type Context, member } from '../http/context.ts';
 import { refuseUnprovenLinks } from '../users/provenAddress.ts';

@@ -120,7 +120,11 @@ describe('a review that members report', () => {
 
   it('says to who reported it that they have, until moderators have decided', async () => {
     const mine = async (token?: string) => {
-      const one = await ask<object>('query ($id: ID!) { reviewOf(bookingId: $id) { isReportedByMe } }', { id: bookingId }, token);
+      const one = await ask<object>(
+        'query ($id: ID!) { reviewOf(bookingId: $id) { isReportedByMe } }',
+        { id: bookingId },
+        token,
+      );
       return (one as { isReportedByMe: boolean | null }).isReportedByMe;
     };
     expect(await mine(bob?.token)).toBe(false);
@@ -217,7 +221,9 @@ describe('a review that a moderator hides', () => {
     await app.runJobs();
     await ask(judge('denyReviewAppeal'), { id: bookingId, reason: 'Still rude' }, root);
     expect(await waiting()).not.toContain(bookingId);
-    expect(await codeOf(judge('denyReviewAppeal'), { id: bookingId, reason: 'Twice' }, root)).toBe('REVIEW_NOT_APPEALED');
+    expect(await codeOf(judge('denyReviewAppeal'), { id: bookingId, reason: 'Twice' }, root)).toBe(
+      'REVIEW_NOT_APPEALED',
+    );
     const mine = 'query ($id: ID!) { reviewOf(bookingId: $id) { hidden { reason appeal denial } } }';
     expect(await ask(mine, { id: bookingId }, ann?.token)).toEqual({
       hidden: { reason: 'Insults', appeal: 'denied', denial: 'Still rude' },

@@ -10,8 +10,8 @@ import {
 } from '#projections/reviews/reported.ts';
 import { type ReviewDocument, type ReviewNotice, reviews } from '#projections/reviews/reviews.ts';
 import { FlagCause } from '../forum/moderationTypes.ts';
-import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { batchedReader } from '../graphql/batchedReader.ts';
+import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { parse } from '../http/parse.ts';
 import { topicSubscription } from '../live/subscription.ts';

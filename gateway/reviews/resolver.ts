@@ -51,7 +51,11 @@ export class ReviewResolver {
     return reviewTypes(context, await readTestimonials(await context.fresh(reviews), limit));
   }
 
-  @Query(() => Review, { nullable: true, description: 'The review of one visit; null while there is none, and for others than its author and moderators while it is hidden.' })
+  @Query(() => Review, {
+    nullable: true,
+    description:
+      'The review of one visit; null while there is none, and for others than its author and moderators while it is hidden.',
+  })
   async reviewOf(
     @Ctx() context: Context,
     @Arg('bookingId', () => ID, { description: 'The booking of that visit.' }) bookingId: string,

@@ -101,5 +101,8 @@ it('their campaigns and conversations stand there while reports and appeals wait
   expect(await reports()).toEqual([{ ...campaign, isAppealed: true }]);
   const again = 'mutation ($id: ID!) { appealReviewHiding(bookingId: $id, text: "It is not") { id } }';
   await money.ask(again, { id: visit.bookingId }, bea.token);
-  expect(await reports()).toEqual([{ ...campaign, isAppealed: true }, { ...reported, isAppealed: true }]);
+  expect(await reports()).toEqual([
+    { ...campaign, isAppealed: true },
+    { ...reported, isAppealed: true },
+  ]);
 });

@@ -147,7 +147,10 @@ registerEnumType(ReportedKind, {
   },
 });
 
-@ObjectType({ description: 'What of a member was reported and waits for a platform owner, or of a review a moderator, without who reported it.' })
+@ObjectType({
+  description:
+    'What of a member was reported and waits for a platform owner, or of a review a moderator, without who reported it.',
+})
 export class OpenReport {
   @Field(() => ReportedKind, { description: 'What was reported.' })
   kind!: `${ReportedKind}`;

@@ -48,7 +48,13 @@ const said = {
   authorPictureUrl: null,
   shopId: 's1',
 };
-const review = { ...said, shopName: 'Oak Street Barbers', createdAt: '2026-11-03T00:00:00Z', answer: null, hidden: null };
+const review = {
+  ...said,
+  shopName: 'Oak Street Barbers',
+  createdAt: '2026-11-03T00:00:00Z',
+  answer: null,
+  hidden: null,
+};
 
 function open(answers: Answers, bookings = [visit('b1')]) {
   const edges = bookings.map((node) => ({ cursor: node.id, node }));

@@ -135,7 +135,10 @@ export function openForum(path: string, answers: Answers) {
   );
   const routes = [
     { path: '/forum', element: frame(<ForumScreen />) },
-    { path: '/forum/review', element: frame(<ReviewScreen reportedConversations={null} reportedCampaigns={null} reportedReviews={null} />) },
+    {
+      path: '/forum/review',
+      element: frame(<ReviewScreen reportedConversations={null} reportedCampaigns={null} reportedReviews={null} />),
+    },
     { path: '/forum/thread/:threadId', element: frame(<ThreadScreen />) },
     { path: '/article', element: frame(<Discussion threadId="t1" />) },
     { path: '*', element: frame(<h1>elsewhere</h1>) },

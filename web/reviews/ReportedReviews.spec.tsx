@@ -145,7 +145,9 @@ describe('the reported reviews', () => {
 
 describe('the hidden reviews', () => {
   it('are restored with a reason', async () => {
-    let hidden = [review('r3', { hidden: { reason: 'Insults', hiddenAt: '2026-11-03T18:00:00Z', appeal: 'none', denial: null } })];
+    let hidden = [
+      review('r3', { hidden: { reason: 'Insults', hiddenAt: '2026-11-03T18:00:00Z', appeal: 'none', denial: null } }),
+    ];
     const { asked } = open({
       hiddenReviews: () => listOf(hidden),
       restoreReview: () => {

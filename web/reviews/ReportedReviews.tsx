@@ -10,7 +10,12 @@ import { WaitingReviews } from './WaitingReviews.tsx';
 export function ReportedReviews() {
   const decisions = useReviewDecisions();
   const [asked, ask] = useState<Asked>();
-  const run = { Hide: decisions.hide, Restore: decisions.restore, 'Let it stand': decisions.dismiss, 'Turn the appeal down': decisions.deny };
+  const run = {
+    Hide: decisions.hide,
+    Restore: decisions.restore,
+    'Let it stand': decisions.dismiss,
+    'Turn the appeal down': decisions.deny,
+  };
   return (
     <Stack $gap={6}>
       <WaitingReviews onAsk={ask} />

@@ -30,7 +30,12 @@ export function WaitingReviews({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { edges, totalCount } = data.reportedReviews;
   if (edges.length === 0)
     return (
-      <EmptyState icon="ok" heading="h2" title="Nothing waits" text="Reported reviews and appeals appear here by themselves." />
+      <EmptyState
+        icon="ok"
+        heading="h2"
+        title="Nothing waits"
+        text="Reported reviews and appeals appear here by themselves."
+      />
     );
   return (
     <Stack>

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { BookingEvent } from '#domain/bookings/events.ts';
 import type { OrderPaid } from '#domain/orders/events.ts';
-import type { ProductReviewEvent, ReviewHidden, ReviewRestored, ReviewRevised, ReviewSubmitted } from '#domain/reviews/events.ts';
+import type {
+  ProductReviewEvent,
+  ReviewHidden,
+  ReviewRestored,
+  ReviewRevised,
+  ReviewSubmitted,
+} from '#domain/reviews/events.ts';
 import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { isAbout, seenBy } from './seen.ts';
 

@@ -202,7 +202,9 @@ export async function reviewsOf(memberId: string, found: Found, lookups: Lookups
   const { shops } = await lookups.catalogOf(memberId);
   return csvOf(
     ['Of', 'Written at (UTC)', 'Stars', 'Text'],
-    [...found.reviews].filter(([stream]) => !found.hiddenReviews.has(stream)).map(([, { about, at, rating, text }]) => [shops[about]?.name ?? about, at, rating, text]),
+    [...found.reviews]
+      .filter(([stream]) => !found.hiddenReviews.has(stream))
+      .map(([, { about, at, rating, text }]) => [shops[about]?.name ?? about, at, rating, text]),
   );
 }
 

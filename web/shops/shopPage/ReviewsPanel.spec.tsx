@@ -269,14 +269,19 @@ describe('the reviews of a shop', () => {
     cleanup();
     logIn({ ...anna, role: 'moderator' });
     const { asked } = open(pagesOf([review(1)]), undefined, {
-      hideReview: review(1, { hidden: { reason: 'Insults', hiddenAt: '2026-11-02T18:00:00Z', appeal: 'none', denial: null } }),
+      hideReview: review(1, {
+        hidden: { reason: 'Insults', hiddenAt: '2026-11-02T18:00:00Z', appeal: 'none', denial: null },
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Hide: the review by Chloe Park' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Hide: the review by Chloe Park?' }));
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'Insults');
     await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === 'HideReview')?.variables).toEqual({ bookingId: 'r1', reason: 'Insults' }),
+      expect(asked.find(({ name }) => name === 'HideReview')?.variables).toEqual({
+        bookingId: 'r1',
+        reason: 'Insults',
+      }),
     );
   });
 
