@@ -8,7 +8,7 @@ import { later } from './diary.ts';
 export type Fate = 'reported' | 'hidden';
 
 /**
- * Which of the reviews have one, by their place in the list: the last two with two stars or less that are of another shop than the
+ * Which of the reviews have one, by their place in the list: the last two with three stars or less that are of another shop than the
  * first, whose rating the specification names.
  */
 export function fatesOf(
@@ -16,7 +16,7 @@ export function fatesOf(
 ): ReadonlyMap<number, Fate> {
   const [first] = reviews;
   const harsh = [...reviews.entries()].filter(
-    ([, { shopId, review }]) => review !== undefined && review.rating <= 2 && shopId !== first?.shopId,
+    ([, { shopId, review }]) => review !== undefined && review.rating <= 3 && shopId !== first?.shopId,
   );
   const fates = ['reported', 'hidden'] as const;
   return new Map(harsh.slice(-fates.length).map(([index], n) => [index, fates[n] as Fate]));

@@ -263,7 +263,7 @@ const CASES: Record<string, Case> = {
         { by, channel: 'graphql' },
       );
       return mutate(
-        'mutation ($id: ID!) { reportReview(bookingId: $id, cause: spam) }',
+        'mutation ($id: ID!) { reportReview(bookingId: $id, cause: spam) { id } }',
         { id: data.bookingId },
         bea.token,
       );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { review } from '#domain/reviews/decider.ts';
 import { MOST_REPORTERS } from '#domain/reviews/rating.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
+import { owners } from '#domain/users/owners.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
@@ -33,6 +34,12 @@ let visits = 0;
 beforeAll(async () => {
   app = await openTestApp({ engine, env: { RATE_LIMIT: 'on' } });
   root = await registerPlatformOwner(app);
+  const { me } = (await app.graphql<{ me: { id: string } }>('{ me { id } }', {}, root)).data ?? {};
+  await app.handler.dispatch(
+    owners,
+    { type: 'EnrolOwner', data: { accountId: me?.id ?? '' } },
+    { by: { id: 'system', role: 'system' }, channel: 'job' },
+  );
   owner = await app.registerProvenMember({ role: 'SHOP_OWNER' });
   [ann, bob] = [
     await app.registerProvenMember({ firstName: 'Ann' }),
