@@ -62,7 +62,7 @@ describe('reporting a review', () => {
     given(review, submitted, reported(), dismissed).when(report()).appends(reported());
     given(review, submitted, reported(), hidden, restored).when(report()).appends(reported());
   });
-  it('hides nothing by itself, and says nothing new after two hundred', () => {
+  it('hides nothing by itself, and says nothing new after fifty', () => {
     const many = Array.from({ length: MOST_REPORTERS }, (_, n) => reported({ id: `m${n}`, role: 'CUSTOMER' }));
     given(review, submitted, ...many)
       .when(report())

@@ -6,7 +6,7 @@ export const MOST_VERSIONS = 100;
 /** Of a report's note, an appeal, and the reason of a decision. */
 export const LONGEST_REASON = 500;
 /** Further reports of one round say nothing new. */
-export const MOST_REPORTERS = 200;
+export const MOST_REPORTERS = 50;
 
 /** Refuses what is no review: other than 1 to 5 whole stars, more than 1000 characters. */
 export function mustBeSound({ rating, text }: { readonly rating: number; readonly text: string }): void {

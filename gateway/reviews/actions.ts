@@ -78,7 +78,10 @@ export async function historyOfReview(context: Context, bookingId: string) {
   return [...former, { version, rating, text, since: changedAt ?? createdAt, until: null }];
 }
 
-/** The review of a visit right after a write: its words from the log, so the answer never lags behind the decision. */
+/**
+ * The review of a visit right after a write: its words from the log, so the answer never lags behind the decision. Refuses with
+ * ReviewMissing whom a moderator has hidden it from meanwhile.
+ */
 export async function reviewNow(context: Context, bookingId: string): Promise<ReviewDocument> {
   const [{ state }, models] = await Promise.all([context.stateOf(review, { bookingId }), context.fresh(reviews)]);
   if (!state) throw ReviewMissing();
@@ -92,7 +95,7 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
   // Words are erased from the log with the account, but a state folded before may still contain them.
   const answer = isOwnerGone ? undefined : state.answer;
   const hidden = hidingNow(state, listed?.hidden?.hiddenAt ?? now);
-  return {
+  const found: ReviewDocument = {
     ...{ bookingId, shopId, ownerId, authorId, rating, text: isAuthorGone ? '' : state.text, quotable, version },
     hidden: hidden && isAuthorGone ? { ...hidden, reason: '', denial: null } : hidden,
     createdAt: listed?.createdAt ?? now,
@@ -102,6 +105,8 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
         ? null
         : { text: answer, answeredAt: listed?.answer?.answeredAt ?? now, changedAt: listed?.answer?.changedAt ?? null },
   };
+  if (!mayRead(found, context.actor)) throw ReviewMissing();
+  return found;
 }
 
 function hidingNow({ isHidden, hiddenFor = '', appeal, ruledFor = '' }: VisitReview, hiddenAt: string): Hiding | null {

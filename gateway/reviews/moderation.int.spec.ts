@@ -4,8 +4,10 @@ import { MOST_REPORTERS } from '#domain/reviews/rating.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { owners } from '#domain/users/owners.ts';
 import { openShopAllDay } from '../bookings/testing.ts';
+import { contextOf } from '../http/requestContext.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
+import { reviewNow } from './actions.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerProvenMember']>>;
 type Case = { readonly id: string; readonly isYours: boolean; readonly reports: readonly object[] };
@@ -191,6 +193,9 @@ describe('a review that a moderator hides', () => {
       });
       expect(await ask(HISTORY, { id: bookingId }, token)).toEqual([{ text: `Words ${visits}` }]);
     }
+    // Whose write was answered after a moderator had hidden it.
+    const late = contextOf(app.services, undefined, { channel: 'rest', requestId: 'late' });
+    await expect(reviewNow(late, bookingId)).rejects.toMatchObject({ code: 'REVIEW_MISSING' });
     const answer = 'mutation ($id: ID!) { answerReview(bookingId: $id, text: "Thanks.") { id } }';
     expect(await codeOf(answer, { id: bookingId }, owner.token)).toBe('REVIEW_MISSING');
     expect((await nodes<{ id: string; hidden: object }>(HIDDEN)).find(({ id }) => id === bookingId)).toMatchObject({

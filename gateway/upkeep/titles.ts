@@ -24,6 +24,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   directory: 'The list of shops',
   statistics: 'Figures of the home page',
   reviews: 'Reviews of shops',
+  reportedReviews: 'Reviews to decide on',
   customers: 'Customers of each shop owner',
   places: 'Where members work',
   productReviews: 'Reviews of products',

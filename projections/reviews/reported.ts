@@ -33,7 +33,7 @@ export const REPORTED_REVIEWS_TOPIC = 'reviews/reported';
 const OPEN = 'open';
 const HIDDEN = 'hidden';
 const caseKey = (bookingId: string) => `case/${bookingId}`;
-/** The visits whose reviews a member has reported, and those of whose reviews they are the author. */
+/** The visits whose reviews a member has reported while that waits, and those of whose reviews they are the author. */
 const reporterKey = (memberId: string) => `reporter/${memberId}`;
 const authorKey = (memberId: string) => `author/${memberId}`;
 
@@ -70,8 +70,22 @@ const tell = (work: Work, bookingId: string) => work.notify(REPORTED_REVIEWS_TOP
 
 type Rulings = 'ReviewReportsDismissed' | 'ReviewHidden' | 'ReviewHidingAppealDenied' | 'ReviewRestored';
 type Ruling = Fact<Extract<ReviewEvent, { type: Rulings }>>;
-const settle = (work: Work, { data }: Ruling) => change(work, data, () => SETTLED);
 const SETTLED = { reports: [], appeal: null } as const;
+
+async function settle(work: Work, { data }: Ruling): Promise<void> {
+  await forgetReports(work, data.bookingId);
+  await change(work, data, () => SETTLED);
+}
+
+/** What is settled leaves the lists of those who reported it: however many reports a member makes, a list has the open ones. */
+async function forgetReports(work: Work, bookingId: string): Promise<void> {
+  const { reports = [] } = (await work.get<ReviewCase>(caseKey(bookingId))) ?? {};
+  for (const { reporterId } of reports) {
+    const others = (await idsIn(work, reporterKey(reporterId))).filter((id) => id !== bookingId);
+    if (others.length > 0) work.put(reporterKey(reporterId), others);
+    else work.remove(reporterKey(reporterId));
+  }
+}
 
 /**
  * The one list of reviews of visits for moderators: reported ones and those whose author appeals against the hiding, what waits
@@ -104,8 +118,10 @@ export const reportedReviews = projection<ReviewEvent | AccountClosed>({
     },
     /** Their reviews have no words any more to judge; what they said of others' goes. */
     async AccountClosed({ data: { accountId } }, work) {
-      for (const bookingId of await idsIn(work, authorKey(accountId)))
+      for (const bookingId of await idsIn(work, authorKey(accountId))) {
+        await forgetReports(work, bookingId);
         put(work, { bookingId, authorId: accountId, ...SETTLED });
+      }
       for (const bookingId of await idsIn(work, reporterKey(accountId))) {
         const before = await work.get<ReviewCase>(caseKey(bookingId));
         const without = before?.reports.map((one) => (one.reporterId === accountId ? { ...one, note: '' } : one));

@@ -253,6 +253,7 @@ describe('the list for moderators', () => {
     await happened(dismissed('a'), hidden('b'));
     expect(await waiting()).toEqual([]);
     expect((await readHiddenReviews(models, page)).rows).toMatchObject([{ bookingId: 'b', reports: [] }]);
+    expect(await keysOf(redis, '*reporter/*')).toEqual([]);
     await happened(restored('b'), reported('a'));
     expect((await readHiddenReviews(models, page)).rows).toEqual([]);
     expect((await waiting())[0]?.reports).toEqual([
@@ -279,6 +280,7 @@ describe('the list for moderators', () => {
     expect(JSON.stringify(await redis.mget(await keysOf(redis, '*case/*')))).not.toContain('Note of bob');
     await happened(closed('ann'));
     expect(await waiting()).toEqual([]);
+    expect(await keysOf(redis, '*reporter/*')).toEqual([]);
   });
 });
 
