@@ -280,12 +280,12 @@ export async function openTestApp(options: Options = {}) {
   }
 
   /**
-   * How many events there are that no job appended: what a refused request must leave as it is, whatever happens beside
-   * it.
+   * How many events there are that neither a job nor a notice of the payment provider appended: what a refused request
+   * must leave as it is, whatever happens beside it.
    */
   async function askedFor(): Promise<number> {
-    return (await store.readAll(START, Number.MAX_SAFE_INTEGER)).filter(({ metadata }) => metadata.channel !== 'job')
-      .length;
+    const events = await store.readAll(START, Number.MAX_SAFE_INTEGER);
+    return events.filter(({ metadata: { channel } }) => channel !== 'job' && channel !== 'webhook').length;
   }
 
   return {

@@ -83,6 +83,7 @@ describe('leaving with seven days to come back', () => {
     const { data } = await leave(barber);
     expect(Date.parse(data?.eraseMyAccount ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     expect((await test.rest('GET', '/users/one', { token: barber.token })).status).toBe(403);
+    await test.settle();
     expect((await test.rest('GET', `/shops/getone/${shopId}`)).status).toBe(404);
     expect((await logIn(barber, { password: 'another1', restore: true })).status).toBe(401);
     const plain = await logIn(barber);
@@ -92,6 +93,7 @@ describe('leaving with seven days to come back', () => {
     const back = await logIn(barber, { restore: true });
     expect(back.status).toBe(200);
     expect((await test.rest('GET', '/users/one', { token: tokenIn(back) })).status).toBe(200);
+    await test.settle();
     expect((await test.rest('GET', `/shops/getone/${shopId}`)).status).toBe(200);
     expect(await stateOf(id)).toEqual({ ...before, epoch: before.epoch + 1, decisions: expect.anything() as unknown });
     expect((await mailsTo(barber)).map(({ subject }) => subject)).toContain('Your Chairside account has been restored');

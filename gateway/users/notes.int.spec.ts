@@ -52,6 +52,8 @@ const read = (token: string, id: string) =>
 
 it('says who wrote it and when to those who run the platform, who remove their own; owners remove any', async () => {
   const { user, token } = await people.joined();
+  // News of their joining comes before the subscription.
+  await test.runJobs();
   const socket = await connected(test, root.token);
   socket.subscribe('news', 'subscription { memberChanged { id } }');
   await answered(socket);
