@@ -581,10 +581,17 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
     owner.token,
   );
   const bookingId = listed.hiddenReviews.edges[0]?.node.id;
-  await sender.send(vic, 'appealReviewHiding', { bookingId, text: BAD });
+  const author = await open('appeal', vic, `/appointments?tab=mine#${bookingId}`);
+  await author
+    .getByRole('button', { name: /^Why the review/ })
+    .first()
+    .click();
+  await author.getByRole('figure', { name: 'Your review' }).getByRole('button', { name: 'Appeal' }).click();
+  await because(author, 'Send appeal');
   await judge.getByRole('button', { name: 'Turn the appeal down', exact: true }).click();
   await because(judge, 'Turn the appeal down');
-  await judge.getByRole('button', { name: 'Restore', exact: true }).click();
+  const ofHidden = judge.getByRole('list', { name: 'Hidden reviews' });
+  await ofHidden.getByRole('button', { name: 'Restore', exact: true }).click();
   await because(judge, 'Restore');
   await visitor.goto('/');
   await shows(visitor, reviewsOf[0]?.shown ?? [], 'testimonials');

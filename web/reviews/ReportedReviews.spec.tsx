@@ -94,7 +94,9 @@ describe('the reported reviews', () => {
   });
 
   it('have appeals, each restored or turned down with a reason', async () => {
-    let waiting = [caseOf('r1', { reports: [], appeal: { text: 'It was so.', at: '2026-11-04T18:00:00Z' } })];
+    const hidden = { reason: 'Insults', hiddenAt: '2026-11-03T18:00:00Z', appeal: 'open', denial: null };
+    const appeal = { text: 'It was so.', at: '2026-11-04T18:00:00Z' };
+    let waiting = [caseOf('r1', { reports: [], review: review('r1', { hidden }), appeal })];
     const { asked } = open({
       reportedReviews: () => listOf(waiting),
       denyReviewAppeal: () => {
@@ -105,6 +107,7 @@ describe('the reported reviews', () => {
     const card = within(await screen.findByRole('article', { name: 'Case of the review by Chloe Park' }));
     expect(card.getByText(/^Appeal · /)).toBeTruthy();
     expect(card.getByText('It was so.')).toBeTruthy();
+    expect(card.getByText('Insults')).toBeTruthy();
     expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Restore',
       'Turn the appeal down',

@@ -49,6 +49,9 @@ export function WaitingReviews({ onAsk }: { onAsk: (asked: Asked) => void }) {
             onAsk={(decision) => onAsk({ review, decision, look })}
           >
             {!isYours && <Muted>{NOT_YOURS}</Muted>}
+            {appeal && review.hidden && (
+              <CaseWords heading={`Hidden · ${momentOf(review.hidden.hiddenAt)}`} text={review.hidden.reason} />
+            )}
             {appeal && <CaseWords heading={`Appeal · ${momentOf(appeal.at)}`} text={appeal.text} />}
             {reports.slice(0, MOST_SHOWN).map(({ cause, note, at, reporter }) => (
               <CaseWords
