@@ -64,7 +64,8 @@ function Reviews({ shop }: { shop: Shop }) {
             key={node.id}
             review={node}
             isOwner={user?._id === shop.owner.id}
-            mayReport={Boolean(user) && !node.isMine}
+            // Null where the answer is a visitor’s: whose review it is is not known yet.
+            mayReport={Boolean(user) && node.isReportedByMe !== null && !node.isMine}
             mayHide={hasRight(user?.role, 'moderate')}
             onAsk={(job) => ask({ job, review: node })}
           />
