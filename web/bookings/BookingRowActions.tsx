@@ -29,9 +29,7 @@ const isToCheckIn = ({ booking, asOwner, context }: RowFacts): boolean =>
 const again = ({ booking }: RowFacts): string => againPath(booking);
 
 /** The likeliest thing to do with a booking as it stands. */
-export function PrimaryAction(
-  props: RowFacts & { running?: Running; onComplete: () => void; onDetails: () => void },
-) {
+export function PrimaryAction(props: RowFacts & { running?: Running; onComplete: () => void; onDetails: () => void }) {
   const { booking, about, asOwner, context, running } = props;
   if (booking.changeable)
     return (
