@@ -17,11 +17,13 @@ const more = ({ minutes, priceCents }: { minutes: number; priceCents: number }) 
     .join(', ') || 'included';
 const amount = (cents: number) => (cents === 0 ? 'Free' : formatCents(cents));
 
-/** One service: what it is, how long it takes and what it costs, with its owner's buttons. */
+/** One service: what it is, how long it takes and what it costs, with the buttons of who keeps the menu. */
 export function ServiceCard(props: {
   service: MenuService;
   /** Who offers it, where that is not the owner alone. */
   by?: string | undefined;
+  /** Whether the shop is the viewer's own, whose price is theirs to change. */
+  isOwn: boolean;
   isBusy: boolean;
   onEdit: () => void;
   onRetire: () => void;
@@ -70,7 +72,11 @@ export function ServiceCard(props: {
         {isDefault && (
           <p>
             The default service of every shop, at the shop’s price.{' '}
-            <Link to={paths.myStore}>{`Change it in ${texts.sidebar.inventory}`}</Link>
+            {props.isOwn ? (
+              <Link to={paths.myStore}>{`Change it in ${texts.sidebar.inventory}`}</Link>
+            ) : (
+              'Its owner changes it.'
+            )}
           </p>
         )}
         <strong>{amount(priceCents)}</strong>

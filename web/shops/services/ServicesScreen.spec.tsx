@@ -58,15 +58,25 @@ it('shows the menu, the default service first and without buttons', async () => 
 
 it('has the menus of the shops that the member manages for others, and of no other at which they work', async () => {
   const at = (id: string, name: string, rights: string[]) => ({
-    ...{ id: `w-${id}`, rights, shop: { ...withMenu(beard), id, name } },
+    ...{ id: `w-${id}`, rights, shop: { ...withMenu(beard), id, name, owner: olga } },
   });
+  const person = { id: 'u2', firstName: 'Ben', lastName: 'Baker', pictureUrl: null };
+  const ben = { id: 'ben', role: 'barber', services: null, person };
+  const olga = { id: 'u7', firstName: 'Olga', lastName: 'Owner' };
   const server = open({
+    shop: ({ id }: { id: string }) => ({ ...shopFacts, id, barbers: id === 's2' ? [ben] : [] }),
     workplaces: [at('s2', 'Fade House', ['serveAll', 'keepMenu']), at('s3', 'Harbor Cuts', ['serveAll'])],
     retireService: { ...withMenu(), id: 's2' },
   });
   await screen.findByRole('region', { name: 'Fade House' });
   expect(screen.getByRole('region', { name: 'Oak Street Barbers' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Harbor Cuts' })).toBeNull();
+  const managed = within(screen.getByRole('region', { name: 'Fade House' }));
+  expect(await managed.findAllByText('Offered by Olga Owner and Ben Baker', {}, { timeout: 10_000 })).toHaveLength(2);
+  expect(managed.getByText(/Its owner changes it\.$/)).toBeTruthy();
+  expect(managed.queryByRole('link', { name: /^Change it in/ })).toBeNull();
+  const own = within(screen.getByRole('region', { name: 'Oak Street Barbers' }));
+  expect(own.getByRole('link', { name: /^Change it in/ })).toBeTruthy();
   await userEvent.click(
     within(await screen.findByRole('region', { name: 'Fade House' })).getByRole('button', {
       name: /^Remove Beard trim/,

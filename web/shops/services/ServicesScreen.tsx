@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { BARBERS } from '../../shared/categories.ts';
+import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -16,7 +17,7 @@ const MyMenus = graphql(`
 `);
 // Apart from it: the menus of both together would cost more than an operation may.
 const ManagedMenus = graphql(`
-  query ManagedMenus { workplaces { id rights shop { id name category removed ...MenuFields } } }
+  query ManagedMenus { workplaces { id rights shop { id name category removed owner { id firstName lastName } ...MenuFields } } }
 `);
 
 /** /services: what each of the member's shops offers, and of those that they manage for others. */
@@ -25,11 +26,15 @@ export function ServicesScreen() {
   const managing = useQuery(ManagedMenus);
   useCrewNews(() => refetchSafely(managing.refetch));
   const places = managing.data?.workplaces ?? (managing.error ? [] : undefined);
-  const managed = places?.filter(({ rights }) => rights.includes('keepMenu')).map(({ shop }) => shop);
+  const managed = places
+    ?.filter(({ rights }) => rights.includes('keepMenu'))
+    .map(({ shop: { owner, ...shop } }) => ({ shop, owner: nameOf(owner) }));
   const shops =
     data &&
     managed &&
-    [...data.myShops, ...managed].filter(({ category, removed }) => category === BARBERS && !removed);
+    [...data.myShops.map((shop) => ({ shop, owner: undefined })), ...managed].filter(
+      ({ shop: { category, removed } }) => category === BARBERS && !removed,
+    );
   return (
     <Page
       title="Your Services"
@@ -39,8 +44,8 @@ export function ServicesScreen() {
       {shops ? (
         shops.length > 0 ? (
           <Stack $gap={8}>
-            {shops.map((shop) => (
-              <ShopMenu key={shop.id} shop={shop} />
+            {shops.map(({ shop, owner }) => (
+              <ShopMenu key={shop.id} shop={shop} owner={owner} />
             ))}
           </Stack>
         ) : (

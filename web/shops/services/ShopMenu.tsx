@@ -22,8 +22,11 @@ const Order = graphql(`
   mutation OrderServices($shopId: ID!, $ids: [ID!]!) { orderServices(shopId: $shopId, ids: $ids) { id ...MenuFields } }
 `);
 
-/** One shop's services as cards in the order of its menu: added, changed, moved and taken off here. */
-export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string } }) {
+/**
+ * One shop's services as cards in the order of its menu: added, changed, moved and taken off here. `owner`: the name of its owner,
+ * where the viewer manages the menu for them.
+ */
+export function ShopMenu({ shop, owner }: { shop: MenuFieldsFragment & { name: string }; owner?: string | undefined }) {
   const menu = shop.services;
   const crew = useCrew(shop.id);
   useMenuNews(shop.id);
@@ -68,7 +71,8 @@ export function ShopMenu({ shop }: { shop: MenuFieldsFragment & { name: string }
             <li key={service.id}>
               <ServiceCard
                 service={service}
-                by={offeredByWords(crew, service.id)}
+                by={offeredByWords(crew, service.id, owner)}
+                isOwn={owner === undefined}
                 isBusy={ordering}
                 onEdit={() => setOpen(service)}
                 onRetire={() => setLeaving(service)}

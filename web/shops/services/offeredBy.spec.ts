@@ -10,6 +10,9 @@ it('says who offers a service, where that is not the owner alone', () => {
   expect([words(undefined), words([])]).toEqual([undefined, undefined]);
   expect(words([barber('Ben')])).toBe('Offered by you and Ben Baker');
   expect(words([barber('Ben', ['shave'])])).toBe('Offered by you');
+  expect(offeredByWords({ barbers: [barber('Ben')], isOwner: true }, 'fade', 'Olga Owner')).toBe(
+    'Offered by Olga Owner and Ben Baker',
+  );
   expect(words([barber('Ben'), barber('Cleo', ['fade'])], false)).toBe('Offered by Ben Baker and Cleo Baker');
   expect(words(['A', 'B', 'C', 'D'].map((name) => barber(name)))).toBe('Offered by you, A Baker, B Baker and 2 more');
 });
