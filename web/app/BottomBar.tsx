@@ -5,15 +5,19 @@ import { paths } from '../shared/paths.ts';
 import type { Role } from '../shared/session.tsx';
 import { Icon } from '../ui/Icons.tsx';
 import { color, layer, size } from '../ui/tokens.ts';
+import { usePhone } from '../ui/useMedia.ts';
 import { thumbLinks } from './shellLinks.ts';
+import { useDesk } from './useDesk.ts';
 
 /** Five places under the thumb; only on phones. */
 export function BottomBar({ role }: { role: Role }) {
+  const isPhone = usePhone();
+  const isAtDesk = useDesk(role, isPhone && role !== 'superadmin');
   return (
     <Bar aria-label="Shortcuts" data-noprint>
       <Foot />
       <ul>
-        {thumbLinks(role).map((link) => (
+        {thumbLinks(role, isAtDesk).map((link) => (
           <li key={link.label}>
             <NavLink to={link.to} end={link.end}>
               <Icon name={link.icon} size={22} />

@@ -187,6 +187,24 @@ describe('the logged-in frame', () => {
     expect(screen.getByRole('button', { name: 'Search features or sub-features' })).toBeTruthy();
   });
 
+  it('has on a phone the schedule under the thumb of who serves at a shop, as the server says', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(max-width: 639px)' }),
+    );
+    const customer = { ...ana, role: 'CUSTOMER' };
+    answers.mockImplementation(
+      async () => new Response(JSON.stringify({ user: customer }), { headers: { authorization: 'Bearer key' } }),
+    );
+    workplaces = [{ id: 'w1', rights: ['serveOwn'] }];
+    localStorage.setItem('user', JSON.stringify(customer));
+    open('/dashboard');
+    // The window of the specs is wide, so that the bar's own styles hide it from roles.
+    const bar = within(await screen.findByLabelText('Shortcuts', {}, { timeout: 10_000 }));
+    const schedule = await bar.findByText('Schedule', {}, { timeout: 10_000 });
+    expect(schedule.closest('a')?.getAttribute('href')).toBe('/appointments');
+    expect(bar.queryByText('Book')).toBeNull();
+  });
+
   it('marks one entry of the menu as current', async () => {
     const owner = { ...ana, role: 'superadmin' };
     localStorage.setItem('user', JSON.stringify(owner));

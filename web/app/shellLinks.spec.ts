@@ -62,6 +62,10 @@ describe('the bar at the foot of a phone', () => {
     expect(labels(thumbLinks, 'SHOP_OWNER')[1]).toBe('Schedule');
     expect(labels(thumbLinks, 'superadmin')[1]).toBe('Users');
   });
+  it('has the schedule for who serves at a shop of somebody else', () => {
+    expect(thumbLinks('CUSTOMER', true)[1]).toMatchObject({ label: 'Schedule', to: '/appointments' });
+    expect(thumbLinks('superadmin', true)[1]?.label).toBe('Users');
+  });
 });
 
 describe('the public header', () => {

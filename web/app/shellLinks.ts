@@ -68,11 +68,11 @@ export const frontLinks: readonly ShellEntry[] = [
   { to: paths.favorites, label: 'Favorites', icon: 'heart' },
 ];
 
-/** The five a thumb reaches on a phone; everything else is in the drawer. */
-export function thumbLinks(role: Role): ShellEntry[] {
+/** The five a thumb reaches on a phone; everything else is in the drawer. `isAtDesk`: they serve at a shop, if not at their own. */
+export function thumbLinks(role: Role, isAtDesk = false): ShellEntry[] {
   return [
     { to: role === 'superadmin' ? paths.owner : paths.dashboard, label: 'Home', icon: 'home', end: true },
-    workOf(role),
+    workOf(role, isAtDesk),
     { to: paths.forum, label: texts.sidebar.forum, icon: 'forum' },
     { to: paths.messages, label: texts.sidebar.messages, icon: 'mail' },
     { to: paths.profile, label: 'Me', icon: 'user' },
@@ -80,9 +80,9 @@ export function thumbLinks(role: Role): ShellEntry[] {
 }
 
 /** What somebody of this role does most. */
-function workOf(role: Role): ShellEntry {
+function workOf(role: Role, isAtDesk: boolean): ShellEntry {
   if (role === 'superadmin') return { to: paths.ownerUsers, label: 'Users', icon: 'users' };
-  if (role === 'SHOP_OWNER') return { to: paths.appointments, label: 'Schedule', icon: 'calendar' };
+  if (role === 'SHOP_OWNER' || isAtDesk) return { to: paths.appointments, label: 'Schedule', icon: 'calendar' };
   return { to: paths.barbers, label: 'Book', icon: 'chair' };
 }
 

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type {
   NamedAppointmentsQuery,
@@ -8,6 +8,7 @@ import type {
 } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 import type { Role } from '../../shared/session.tsx';
+import { useDesk } from '../useDesk.ts';
 import { boxFor, FoundBookings, FoundOrders, type OwnThings, ownThings } from './useOwn.ts';
 
 // One operation each: the searches together would cost more than an operation may.
@@ -27,8 +28,6 @@ const NamedAppointments = graphql(`
     }
   }
 `);
-
-const PaletteWork = graphql(`query PaletteWork { workplaces { id rights } }`);
 
 /** Milliseconds without a key press before the search starts: keys that are pressed at once ask once. */
 const PAUSE_MS = 30;
@@ -62,9 +61,7 @@ const nothing = (by: string): Found => ({
  */
 export function useFound(words: string, role: Role): Found {
   const client = useApolloClient();
-  const isOwner = role === 'SHOP_OWNER';
-  const { data: work } = useQuery(PaletteWork, { skip: isOwner });
-  const isAtDesk = isOwner || work?.workplaces.some(({ rights }) => rights.includes('serveOwn')) === true;
+  const isAtDesk = useDesk(role);
   const [found, setFound] = useState(() => nothing(''));
   const query = words.trim().slice(0, 200);
   useEffect(() => {
