@@ -85,6 +85,7 @@ export function openWorkers(outside: Outside, names: readonly string[], besides:
     vault,
     process,
   }: Parts): Omit<Tools, 'sender' | 'dispatch' | 'stateOf'> => ({
+    log: store,
     provider,
     mailer,
     vault,

@@ -71,6 +71,7 @@ import { sendAnnouncement, withdrawAnnouncement } from './notifications/sendAnno
 import { expireOrder } from './orders/expireOrder.ts';
 import { finishCheckout } from './orders/finishCheckout.ts';
 import { letGoOfAbandoned } from './orders/letGoOfAbandoned.ts';
+import { mailHeldRefund } from './orders/mailHeldRefund.ts';
 import { mailOrder } from './orders/mailOrder.ts';
 import { mailPartCancellation } from './orders/mailPartCancellation.ts';
 import { mailShipment } from './orders/mailShipment.ts';
@@ -229,6 +230,7 @@ export const actingJobs: readonly Job[] = [
   finishCheckout,
   letGoOfAbandoned,
   refundCancelledPart,
+  mailHeldRefund,
   notePartRefund,
   returnCancelledPart,
   mailOrder,

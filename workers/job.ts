@@ -14,6 +14,8 @@ import type { ReadModels } from '#projections/readModels.ts';
 export type Tools = {
   readonly dispatch: Dispatch;
   readonly stateOf: StateOf;
+  /** The log itself, stream by stream: money is never counted from a read model. */
+  readonly log: Pick<EventStore, 'read'>;
   readonly provider: PaymentProvider;
   readonly mailer: Mailer;
   readonly vault: Vault;

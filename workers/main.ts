@@ -18,7 +18,7 @@ type Parts = {
   /** Where read models and change notices are, and where the queue of jobs is; usually the same Redis. */
   readonly redisAddress: string;
   readonly queueAddress: string;
-  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember'>;
+  readonly tools: Omit<Tools, 'sender' | 'dispatch' | 'stateOf' | 'everyMember' | 'log'>;
   readonly log: Log;
   /** What runs by the clock; all of the product's when left out. */
   readonly sweeps?: readonly Sweep[];
@@ -40,7 +40,7 @@ export async function startWorkers({
   const models = await openReadModels(reading, projections);
   const onHealth = () => passHealth(reading);
   const failed = openJobQueue(queueAddress, onHealth);
-  const tools = { ...parts.tools, everyMember: () => everyMember(parts.store, models) };
+  const tools = { ...parts.tools, log: parts.store, everyMember: () => everyMember(parts.store, models) };
   const lease = shared ? connect(queueAddress, { patienceMs: LEASE_PATIENCE_MS }) : undefined;
   const running = await runJobs({ ...parts, tools, redis, blocking, models, jobs, sweeps, failed, onHealth, lease });
   return {

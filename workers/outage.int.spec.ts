@@ -48,6 +48,7 @@ const away = (provider: PaymentProvider): PaymentProvider =>
 const toolsIn = (outside: Outside, provider: PaymentProvider) => ({
   ...openHandler(outside.store, outside.now),
   tools: {
+    log: outside.store,
     provider,
     mailer: { send: async (mail: Outside['mails'][number]) => void outside.mails.push(mail) },
     vault: outside.vault,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   blocking = connect(server.address);
   store = openMemoryStore();
   const tools = {
+    log: store,
     provider: openMemoryProvider(),
     mailer: { send: async () => undefined },
     vault: openMemoryVault(),

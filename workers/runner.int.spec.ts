@@ -161,6 +161,7 @@ async function start(parts: { readonly store?: EventStore; readonly lease?: Redi
     ...parts,
     tools: {
       ...tools,
+      log: store,
       publicUrl: 'https://x.test',
       saleFeeRate: 290,
       sessionSecret: 'a secret of at least thirty-two characters',

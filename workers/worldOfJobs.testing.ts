@@ -317,6 +317,7 @@ function openWorker(outside: Outside, dieAt?: number) {
   const handler = openHandler(through(outside.store), now);
   const mailer = through({ send: async (mail: Mail) => void outside.mails.push(mail) });
   const tools = {
+    log: through(outside.store),
     provider: through(outside.provider),
     mailer,
     vault: through(outside.vault),

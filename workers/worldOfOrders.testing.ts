@@ -80,6 +80,10 @@ export async function openOrders({ tools, sellers, buyers: [payer, dreamer] }: W
     { type: 'CancelPart', data: { orderId, sellerId: sellers[1].id, reason: 'sold out' } },
     rest(sellers[1]),
   );
+  // Its refund is held, and a platform owner lets it begin.
+  const cancelled = { orderId, sellerId: sellers[1].id };
+  await dispatch(order, { type: 'HoldPartRefund', data: cancelled }, rest({ id: 'refund', role: 'system' }));
+  await dispatch(order, { type: 'CancelPart', data: cancelled }, rest({ id: 'root', role: 'superadmin' }));
   await begin(dreamer, [sellers[0]]);
   return provider.hand.intents().find((intent) => intent.paymentId === paymentId)?.intentId ?? '';
 }

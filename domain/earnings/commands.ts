@@ -19,6 +19,12 @@ export type SaleFound = {
   readonly isDue: boolean;
 };
 
+/**
+ * By the system, before the refund of a part begins that its seller took back: takes off the balance what the refund will
+ * take from them. `sale`: what they will have of it then. Refused where a sale was credited and the balance does not cover
+ * it.
+ */
+export type CoverRefund = Command<'CoverRefund', For & { readonly sale: SaleFound; readonly rate: number }>;
 /** By the system. `rate`: basis points that the platform takes of sales that were not credited before. */
 export type CreditSales = Command<'CreditSales', For & { readonly sales: readonly SaleFound[]; readonly rate: number }>;
 /**
@@ -47,6 +53,7 @@ export type NoteEarningsReversal = Command<
 
 export type EarningsCommand =
   | CreditSales
+  | CoverRefund
   | PlanEarningsPayout
   | NoteEarningsPayoutSent
   | NoteEarningsPayoutFailed

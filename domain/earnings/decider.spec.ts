@@ -158,6 +158,59 @@ describe('a sale', () => {
   });
 });
 
+describe('what a seller takes back', () => {
+  const cover = (own: number, seen: number, facts: Partial<SaleFound> = {}, by: EarningsCommand['by'] = system) =>
+    command({ type: 'CoverRefund', data: { ...of, sale: found(own, seen, facts), rate: 1_000 } }, { by });
+  const due = credited(1, sold(1_000, 3));
+  const other = credited(2, sold(1_000, 3, { paymentId: 'cart-2' }));
+
+  it('is taken off the balance before its refund begins, once', () => {
+    given(earnings, due).when(cover(0, 5)).appends(credited(2, sold(-1_000, 5)));
+    given(earnings, due, credited(2, sold(-1_000, 5)))
+      .when(cover(0, 5))
+      .appendsNothing();
+    given(earnings, due).when(cover(400, 5)).appends(credited(2, sold(-600, 5)));
+    given(earnings, due).when(cover(0, 5, {}, seller)).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('that was paid out is covered by what they have to come, and by nothing else', () => {
+    given(earnings, due, planned(900), sent).when(cover(0, 5)).refuses(refusals.RefundNotCovered);
+    given(earnings, due, planned(900)).when(cover(0, 5)).refuses(refusals.RefundNotCovered);
+    given(earnings, due, planned(900), sent, other)
+      .when(cover(0, 5))
+      .appends(credited(3, sold(-1_000, 5)));
+    const used = [due, planned(900), sent, other, credited(3, sold(-1_000, 5))];
+    // What the refund of the first has used covers no second one, also once that was taken off for being held.
+    given(earnings, ...used)
+      .when(cover(0, 6, { paymentId: 'cart-2' }))
+      .refuses(refusals.RefundNotCovered);
+    given(earnings, ...used, credited(4, sold(-1_000, 6, { paymentId: 'cart-2' })))
+      .when(cover(0, 6, { paymentId: 'cart-2' }))
+      .refuses(refusals.RefundNotCovered);
+  });
+
+  it('and was never credited needs no cover, and is credited by no older look', () => {
+    const looked = credited(1, { ...sold(0, 5), fee: 0 });
+    given(earnings).when(cover(0, 5)).appends(looked);
+    given(earnings, looked).when(cover(0, 5)).appendsNothing();
+    given(earnings, looked)
+      .when(credit([found(1_000, 4)]))
+      .appendsNothing();
+    given(earnings, looked)
+      .when(credit([found(1_000, 7)]))
+      .appends(credited(2, sold(1_000, 7)));
+  });
+
+  it('is looked at again where somebody has looked later', () => {
+    given(earnings, credited(1, sold(1_000, 6)))
+      .when(cover(0, 5))
+      .refuses(refusals.EarningsNotCounted);
+    given(earnings, credited(1, sold(1_000, 3, { disputeIds: ['du_1'] })))
+      .when(cover(0, 5))
+      .refuses(refusals.EarningsNotCounted);
+  });
+});
+
 describe('the fee', () => {
   it('is rounded up to a cent, and never more than there is', () => {
     expect([0, 1, 99, 100, 3_500].map((own) => saleFeeOf(own, 290))).toEqual([0, 1, 3, 3, 102]);

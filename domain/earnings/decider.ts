@@ -2,6 +2,7 @@ import type { Actor, Aggregate } from '../decider.ts';
 import { earningsPayoutIdOf } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
 import type {
+  CoverRefund,
   CreditSales,
   EarningsCommand,
   NoteEarningsPayoutFailed,
@@ -14,15 +15,17 @@ import type { CreditedSale, EarningsEvent } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import {
   AccountRestricted,
+  EarningsNotCounted,
   EarningsOnHold,
   EarningsPayoutMissing,
   EarningsPayoutPending,
   NoAccountForEarnings,
+  RefundNotCovered,
   TooLittleDue,
   TooManyEarningsPayouts,
 } from './refusals.ts';
 import { isScheduled } from './schedule.ts';
-import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings } from './state.ts';
+import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings, type Sale, worthOf } from './state.ts';
 
 /** Cents; the provider sends no more than that in one transfer. */
 export const LEAST_EARNINGS_PAYOUT = 100;
@@ -47,6 +50,8 @@ export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { rea
     switch (command.type) {
       case 'CreditSales':
         return credit(command, state);
+      case 'CoverRefund':
+        return cover(command, state);
       case 'PlanEarningsPayout':
         return plan(command, state);
       case 'NoteEarningsPayoutSent':
@@ -73,6 +78,30 @@ function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state:
 }
 
 /**
+ * What a refund will take from a member is taken off their balance first, so that no payout has it: what they were sent
+ * and what went back of their sales is then never more than was paid for these. Of a sale that was never credited nothing
+ * was sent, and nothing has to cover it; that it was looked at is noted, so that an older look credits nothing of it.
+ */
+function cover({ data: { memberId, sale, rate }, at, by }: CoverRefund, state: Earnings): EarningsEvent[] {
+  onlySystem(by);
+  const before = creditedFor(state, sale.paymentId);
+  if (isOlder(sale, before)) throw EarningsNotCounted();
+  const [news] = newsOf({ ...sale, isDue: false }, rate, state);
+  const balance = state.balance + (news ? worthOf(news) : 0);
+  if (before.seen > 0 && balance < 0) throw RefundNotCovered({ balance });
+  if (!news && before.seen === sale.seen) return [];
+  const { paymentId, seen, disputeIds } = sale;
+  const disputed = disputeIds.length > 0 ? { disputeIds } : {};
+  const looked = { paymentId, own: 0, tax: 0, fee: 0, rate: before.seen === 0 ? rate : before.rate, seen, ...disputed };
+  const sales: readonly CreditedSale[] = [news ?? looked];
+  return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales, creditedAt: at } }];
+}
+
+/** Whether a sale was counted of fewer events than before, or without a dispute that is known. */
+const isOlder = ({ seen, disputeIds }: SaleFound, before: Sale): boolean =>
+  seen < before.seen || (before.disputeIds?.some((id) => !disputeIds.includes(id)) ?? false);
+
+/**
  * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known,
  * is older, and says nothing. What is held back and was credited, but no payout has it yet, is taken off again: it is
  * credited anew once that is over, if it is still theirs. What was paid out before stays until it is decided.
@@ -80,7 +109,7 @@ function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state:
 function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[] {
   const { paymentId, seen, disputeIds, isHeld, isDue } = found;
   const before = creditedFor(state, paymentId);
-  if (seen < before.seen || before.disputeIds?.some((id) => !disputeIds.includes(id))) return [];
+  if (isOlder(found, before)) return [];
   const { own, tax } = isHeld && before.creditedIn > state.covered ? { own: 0, tax: 0 } : found;
   const rateOfSale = before.seen === 0 ? rate : before.rate;
   const more = own - before.own;

@@ -17,6 +17,11 @@ export const EarningsNotCounted = conflict(
   'EARNINGS_NOT_COUNTED',
   'What is due to you is still being counted. Please try again in a moment.',
 );
+/** `details.balance` in cents: what they would owe. */
+export const RefundNotCovered = conflict(
+  'REFUND_NOT_COVERED',
+  'The seller was paid out for this, and has too little to come to give it back.',
+);
 export const EarningsPayoutPending = conflict(
   'EARNINGS_PAYOUT_PENDING',
   'A payout of your earnings is on its way. Please wait until it has arrived.',

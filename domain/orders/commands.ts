@@ -34,8 +34,13 @@ export type PayOrder = Command<'PayOrder', Of & { readonly paymentId: string | n
 export type ShipPart = Command<'ShipPart', Part & Left & { readonly tracking: string }>;
 /** It has arrived: by the buyer or the part's seller. */
 export type DeliverPart = Command<'DeliverPart', Part>;
-/** By the buyer until it is shipped; by its seller and the platform owner also later, as a return. */
+/**
+ * By the buyer until it is shipped; by its seller also later, as a return, for so long as that is possible; by a platform
+ * owner at any time, also to let a refund begin that is held.
+ */
 export type CancelPart = Command<'CancelPart', Part & Left & { readonly reason?: string }>;
+/** By the system: what its seller has to come does not cover the refund of the part they took back. */
+export type HoldPartRefund = Command<'HoldPartRefund', Part>;
 /** The cancelled part's money is back with the buyer, by the attempt `refundId`. */
 export type NotePartRefund = Command<
   'NotePartRefund',
@@ -68,6 +73,7 @@ export type OrderCommand =
   | ShipPart
   | DeliverPart
   | CancelPart
+  | HoldPartRefund
   | NotePartRefund
   | NotePartRefundFailure
   | NoteOrderDispute;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
+import type { OrderCommand } from './commands.ts';
 import { order } from './decider.ts';
 import type { OrderEvent } from './events.ts';
 import {
@@ -15,6 +16,7 @@ import {
   OrderOver,
   PartCancelledAlready,
   ReasonTooLong,
+  ReturnOver,
   TrackingMissing,
   TrackingTooLong,
 } from './refusals.ts';
@@ -35,6 +37,8 @@ import {
   placed,
   refunded,
   refundFailed,
+  refundHeld,
+  refundReleased,
   SAMS,
   SUES,
   sam,
@@ -198,6 +202,66 @@ describe('cancelling a part', () => {
     given(order, placed(), paid(), shipped(sue)).when(cancel(sue)).appends(cancelled(sue, 'seller'));
     given(order, placed(), paid(), shipped(sue), delivered(sue)).when(cancel(sue)).appends(cancelled(sue, 'seller'));
     given(order, placed(), paid(), shipped(sue)).when(cancel(boss)).appends(cancelled(sue, 'platform'));
+  });
+
+  it('is too late for its seller 30 days after it has arrived, or would have, and never for the platform', () => {
+    const DAY = 24 * 60;
+    const at = (minutes: number, by = sue) => ({ ...cancel(by), at: later(minutes) }) as OrderCommand;
+    const arrived = [placed(), paid(), shipped(sue), delivered(sue)];
+    given(order, ...arrived)
+      .when(at(30 * DAY))
+      .appends(cancelled(sue, 'seller', { cancelledAt: later(30 * DAY) }));
+    given(order, ...arrived)
+      .when(at(30 * DAY + 1))
+      .refuses(ReturnOver);
+    given(order, ...arrived)
+      .when(at(400 * DAY, boss))
+      .appends(cancelled(sue, 'platform', { cancelledAt: later(400 * DAY) }));
+    const sent = arrived.slice(0, 3);
+    given(order, ...sent)
+      .when(at(44 * DAY))
+      .appends(cancelled(sue, 'seller', { cancelledAt: later(44 * DAY) }));
+    given(order, ...sent)
+      .when(at(44 * DAY + 1))
+      .refuses(ReturnOver);
+    given(order, placed(), paid())
+      .when(at(400 * DAY))
+      .appends(cancelled(sue, 'seller', { cancelledAt: later(400 * DAY) }));
+  });
+
+  it('of what its seller was paid out for is held by the system, and let begin by a platform owner alone, once', () => {
+    const back = [placed(), paid(), shipped(sue), cancelled(sue, 'seller')];
+    const held = refundHeld(sue, SUES);
+    const hold = (by = system) => send('HoldPartRefund', { sellerId: sue.id }, by);
+    given(order, ...back)
+      .when(hold())
+      .appends(held);
+    given(order, ...back)
+      .when(hold(sue))
+      .refuses(OrderMissing);
+    given(order, ...back, held)
+      .when(hold())
+      .appendsNothing();
+    for (const by of ['buyer', 'platform'] as const)
+      given(order, placed(), paid(), cancelled(sue, by)).when(hold()).appendsNothing();
+    given(order, ...back, refunded(sue, SUES))
+      .when(hold())
+      .appendsNothing();
+    for (const by of [ann, sue])
+      given(order, ...back, held)
+        .when(cancel(by))
+        .appendsNothing();
+    const released = refundReleased(sue, SUES);
+    given(order, ...back, held)
+      .when(cancel(boss))
+      .appends(released);
+    for (const after of [[released], [refunded(sue, SUES)]])
+      given(order, ...back, held, ...after)
+        .when(cancel(boss))
+        .appendsNothing();
+    given(order, ...back, held)
+      .when(send('CancelPart', { sellerId: sue.id, left: 1_000 }, boss))
+      .appends(refundReleased(sue, 1_000));
   });
 
   it('takes effect once, and is refused to every other account', () => {

@@ -5,7 +5,7 @@ import { mostTaxOn } from '../taxes.ts';
 import type { AbandonOrder, KeepOrder, OrderCommand, PayOrder, PlaceOrder } from './commands.ts';
 import { noteDispute } from './disputes.ts';
 import type { OrderEvent, OrderLine } from './events.ts';
-import { cancel, deliver, noteRefund, noteRefundFailure, ship } from './parts.ts';
+import { cancel, deliver, holdRefund, noteRefund, noteRefundFailure, ship } from './parts.ts';
 import { OrderAlreadyPaid, OrderAmountDiffers, OrderInvalid, OrderMissing, OrderOver } from './refusals.ts';
 import {
   evolve,
@@ -44,6 +44,8 @@ export const order: Aggregate<Order, OrderCommand, OrderEvent, { readonly orderI
         return deliver(command, known(state));
       case 'CancelPart':
         return cancel(command, known(state));
+      case 'HoldPartRefund':
+        return holdRefund(command, known(state));
       case 'NotePartRefund':
         return noteRefund(command, known(state));
       case 'NotePartRefundFailure':

@@ -86,6 +86,16 @@ export type PartCancelled = {
 export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number; refundId?: string } };
 /** An attempt to pay the part back failed, maybe days after it was done: its money is owed again, or still. */
 export type PartRefundFailed = { type: 'PartRefundFailed'; data: Part & { amount: number; refundId: string } };
+/**
+ * Its seller took it back after they were paid out for it, and has too little to come: the refund of `amount` cents waits
+ * for a platform owner. UTC ISO instant.
+ */
+export type PartRefundHeld = { type: 'PartRefundHeld'; data: Part & { amount: number; heldAt: string } };
+/** A platform owner has let it begin, of `amount` cents: what its seller owes then, the platform lends. UTC ISO instant. */
+export type PartRefundReleased = {
+  type: 'PartRefundReleased';
+  data: Part & { paymentId: string | null; amount: number; releasedAt: string };
+};
 
 /**
  * The buyer's bank contests the payment, or asks about it: what was not sent yet is kept back. Again when an inquiry
@@ -116,6 +126,8 @@ export type OrderEvent =
   | PartCancelled
   | PartRefunded
   | PartRefundFailed
+  | PartRefundHeld
+  | PartRefundReleased
   | OrderFrozen
   | OrderReleased
   | OrderChargedBack;

@@ -28,6 +28,10 @@ export const TrackingMissing = invalid('TRACKING_MISSING', 'Please say how it wa
 export const TrackingTooLong = invalid('TRACKING_TOO_LONG', 'At most 500 characters.', 'tracking');
 export const ReasonTooLong = invalid('REASON_TOO_LONG', 'At most 1000 characters.', 'reason');
 export const AlreadyShipped = conflict('ALREADY_SHIPPED', 'This has already been shipped.');
+export const ReturnOver = conflict(
+  'RETURN_OVER',
+  'This has arrived too long ago to be cancelled here. Please write to us.',
+);
 export const NotShipped = conflict('NOT_SHIPPED', 'This has not been shipped yet.');
 export const PartCancelledAlready = conflict('ALREADY_CANCELLED', 'This has already been cancelled.');
 /** Nothing is sent, and nothing cancelled whose money the bank has. */

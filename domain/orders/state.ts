@@ -25,6 +25,11 @@ export type Part = {
   readonly refundedBy: readonly string[];
   /** Attempts that did not arrive, or were sent back. */
   readonly failedRefunds: readonly string[];
+  /**
+   * `held`: its seller took it back after they were paid out for it, and a platform owner has not let its refund begin;
+   * `released` once they have.
+   */
+  readonly refundHold: 'held' | 'released' | null;
   readonly tracking: string | null;
   readonly shippedAt: string | null;
   readonly deliveredAt: string | null;
@@ -163,6 +168,10 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return refunded(order, event.data);
     case 'PartRefundFailed':
       return refundFailed(order, event.data);
+    case 'PartRefundHeld':
+      return withPart(order, event.data.sellerId, { refundHold: 'held' });
+    case 'PartRefundReleased':
+      return withPart(order, event.data.sellerId, { refundHold: 'released', refund: event.data.amount });
     case 'OrderFrozen':
       return withDispute(order, event.data.disputeId, event.data.isInquiry ? 'asked' : 'contested');
     case 'OrderReleased':
@@ -214,6 +223,7 @@ const newPart = (sellerId: string, lines: readonly OrderLine[], terms: PartTerms
   refund: 0,
   refundedBy: [],
   failedRefunds: [],
+  refundHold: null,
   tracking: null,
   shippedAt: null,
   deliveredAt: null,

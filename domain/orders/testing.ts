@@ -96,6 +96,15 @@ export const refundFailed = ({ id: sellerId }: Actor, amount: number, refundId: 
   data: { ...of, sellerId, amount, refundId },
 });
 
+export const refundHeld = ({ id: sellerId }: Actor, amount: number): OrderEvent => ({
+  type: 'PartRefundHeld',
+  data: { ...of, sellerId, amount, heldAt: NOON },
+});
+export const refundReleased = ({ id: sellerId }: Actor, amount: number): OrderEvent => ({
+  type: 'PartRefundReleased',
+  data: { ...of, sellerId, paymentId: PAYMENT_ID, amount, releasedAt: NOON },
+});
+
 type OwnData<T extends OrderCommand['type']> = Omit<Extract<OrderCommand, { type: T }>['data'], 'orderId'>;
 
 /** A command about Ann's order, by default at noon and by her. */

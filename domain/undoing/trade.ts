@@ -78,6 +78,11 @@ export const orders: UndoingsOf<OrderEvent> = {
   PartCancelled: final('Its money goes back, and its pieces may be another’s by now; the buyer orders anew.'),
   PartRefunded: final('The money is back with the buyer, who orders anew.'),
   PartRefundFailed: PROVIDER,
+  PartRefundHeld: takenBack(
+    'PartRefundReleased',
+    'With “Let the refund begin” at the part of the order, by a platform owner.',
+  ),
+  PartRefundReleased: final('The money is on its way back.'),
   OrderFrozen: takenBack('OrderReleased', 'By itself, when the bank has decided for the seller.'),
   OrderReleased: PROVIDER,
   OrderChargedBack: final('The bank has given the money back to the buyer for good.'),

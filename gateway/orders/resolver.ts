@@ -169,7 +169,7 @@ export class OrderMutations {
   @Authorized()
   @Mutation(() => Order, {
     description:
-      'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller and by platform owners also later. Refused with ORDER_DISPUTED while the buyer’s bank has the money; once it keeps it, nothing is given back.',
+      'Cancels one seller’s part and gives its money back. By the buyer until it is sent, by its seller also later, until 30 days after it has arrived (RETURN_OVER), by platform owners at any time. What a seller takes back after they were paid out for it, what they have to come has to cover; else the refund is held until a platform owner cancels the part once more. Refused with ORDER_DISPUTED while the buyer’s bank has the money; once it keeps it, nothing is given back.',
   })
   async cancelOrderPart(
     @Arg('id', () => ID, { description: 'The order’s `id`; ORDER_MISSING when it is between others.' }) id: string,

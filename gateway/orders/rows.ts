@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/decider.ts';
+import { isRefundHeld } from '#domain/orders/parts.ts';
 import {
   type Part,
   type PlacedOrder,
@@ -19,6 +20,7 @@ const partRow = ({ sellerId, status, total, shipping, tax, pickUp, refund, ...re
   pickedUp: pickUp,
   returns: rest.returns,
   refundedAmount: status === 'refunded' ? refund / 100 : 0,
+  refundHeld: isRefundHeld({ status, refundHold: rest.refundHold }),
   tracking: rest.tracking,
   shippedAt: rest.shippedAt,
   deliveredAt: rest.deliveredAt,

@@ -15,6 +15,7 @@ const part = z
     pickedUp: z.boolean().describe('Whether the buyer picks it up instead of having it sent'),
     returns: text.describe('The seller’s rule for returns at checkout; empty for none'),
     refundedAmount: dollars.describe('US dollars given back by a cancellation, once they are back'),
+    refundHeld: z.boolean().describe('Whether its refund waits for a platform owner'),
     tracking: text.nullable(),
     shippedAt: instant.nullable(),
     deliveredAt: instant.nullable(),

@@ -155,6 +155,12 @@ export class OrderPart {
   @Field(() => Int, { description: 'US cents given back by a cancellation, once they are back; 0 until then.' })
   refundedCents!: number;
 
+  @Field(() => Boolean, {
+    description:
+      'Whether its refund waits for a platform owner: its seller took it back after they were paid out for it, and has too little to come.',
+  })
+  isRefundHeld!: boolean;
+
   @Field(() => String, {
     nullable: true,
     description: 'What the seller wrote when they sent it, such as a carrier and a number; null before.',
@@ -186,7 +192,8 @@ export class OrderPart {
   reason!: string | null;
 
   @Field(() => Boolean, {
-    description: 'Whether the calling member may cancel it now: its buyer until it is sent, its seller also later.',
+    description:
+      'Whether the calling member may cancel it now: its buyer until it is sent, its seller until 30 days after it has arrived, platform owners at any time; or let its refund begin, where that is held.',
   })
   cancellable!: boolean;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/decider.ts';
 import { cartOfOrder } from '#domain/ids.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
-import { allowedActionsFor, isReceived, refundOfCancelling } from '#domain/orders/parts.ts';
+import { allowedActionsFor, isReceived, isRefundHeld, refundOfCancelling } from '#domain/orders/parts.ts';
 import {
   disputeOf,
   isPlaced,
@@ -51,10 +51,12 @@ const lineOf = ({ productId, name, category, image, price, quantity }: Part['lin
   reviewable,
 });
 
-/** `left`: what is left of the order's payment, in cents, where that is known. */
-function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | undefined): OrderPart {
+/** `left`: what is left of the order's payment, in cents, where that is known; `now`: a UTC ISO instant. */
+function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | undefined, now: string): OrderPart {
   const may =
-    order.stage === 'paid' ? allowedActionsFor(order, part, caller) : { ship: false, deliver: false, cancel: false };
+    order.stage === 'paid'
+      ? allowedActionsFor(order, part, caller, now)
+      : { ship: false, deliver: false, cancel: false };
   const reviewable = order.buyerId === caller.id && isReceived(part);
   const { sellerId, status, returns, tracking, shippedAt, deliveredAt, cancelledAt, cancelledBy, reason } = part;
   return {
@@ -73,6 +75,7 @@ function partOf(order: PlacedOrder, part: Part, caller: Actor, left: number | un
     isPickedUp: part.pickUp,
     totalCents: part.total,
     refundedCents: status === 'refunded' ? part.refund : 0,
+    isRefundHeld: isRefundHeld(part),
     cancellable: may.cancel,
     // Nothing is sent for a payment that has all gone back.
     shippable: may.ship && (!order.paymentId || left === undefined || left > lostOf(order)),
@@ -117,10 +120,11 @@ export async function orderTypes(context: Context, orders: readonly PlacedOrder[
     buyersOf(context, orders),
     context.fresh(listed).then((models) => readLeft(models, ids)),
   ]);
+  const now = context.services.now();
   return orders.map((order) => {
     const buyer = buyers(order.buyerId);
     const shown = partsFor(order, caller);
-    const parts = shown.map((part) => partOf(order, part, caller, leftOf(order.orderId)));
+    const parts = shown.map((part) => partOf(order, part, caller, leftOf(order.orderId), now));
     return {
       id: order.orderId,
       status: statusOf({ ...order, parts: shown }),

@@ -52,6 +52,11 @@ export const orders: RulesOf<OrderEvent> = {
   PartCancelled: partRule,
   PartRefunded: TOLD,
   PartRefundFailed: TOLD,
+  PartRefundHeld: ({ amount }) =>
+    plain(
+      `What a seller takes back after they were paid out for it, what they have to come has to cover; where it does not, a platform owner decides about the refund: ${money(amount)}.`,
+    ),
+  PartRefundReleased: () => plain('A platform owner has decided that the refund begins.'),
   OrderFrozen: ({ isInquiry }) =>
     plain(
       isInquiry

@@ -69,6 +69,24 @@ export const orders: WordsOf<OrderEvent> = {
       order(orderId),
       ' did not arrive',
     ),
+  PartRefundHeld: ({ orderId, sellerId, amount }) =>
+    saysWith(
+      [field('refund', 'held')],
+      `held the refund of ${money(amount)} for `,
+      ...part(sellerId),
+      ' of ',
+      order(orderId),
+      ', as its seller has too little to come',
+    ),
+  PartRefundReleased: ({ orderId, sellerId, amount }) =>
+    saysWith(
+      [field('refund', 'released')],
+      `let the refund of ${money(amount)} for `,
+      ...part(sellerId),
+      ' of ',
+      order(orderId),
+      ' begin',
+    ),
   OrderFrozen: ({ orderId, isInquiry }) =>
     saysWith(
       [field('kept back', 'yes')],

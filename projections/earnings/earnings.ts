@@ -167,10 +167,13 @@ async function credited(event: Fact<EarningsCredited>, work: Work): Promise<void
     const before = await work.get<OwnSale>(ownKey(memberId, paymentId));
     if (!before) continue;
     const { page, itemId, soldAt, credited: sum } = before;
-    const place = placeOfLine(nth, at);
-    const line = { paymentId, page, itemId, soldAt, own, tax, fee, rate, creditedAt };
-    work.put(lineKey(memberId, place), line satisfies CreditedLine);
-    work.rank(linesSet(memberId), String(place), place);
+    // A sale that was looked at only, so that an older look says nothing, is no line of a statement.
+    if (own !== 0 || tax !== 0) {
+      const place = placeOfLine(nth, at);
+      const line = { paymentId, page, itemId, soldAt, own, tax, fee, rate, creditedAt };
+      work.put(lineKey(memberId, place), line satisfies CreditedLine);
+      work.rank(linesSet(memberId), String(place), place);
+    }
     const creditedIn = own + tax > 0 ? nth : sum.creditedIn;
     const after = { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate, creditedIn };
     await keepOwn({ ...before, credited: after }, before, work);

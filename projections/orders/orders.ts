@@ -130,6 +130,8 @@ export const orders = projection<OrderEvent | PaymentFact>({
     PartRefunded: (event, work) =>
       movePart(event, work, 'refunded', (before) => [...before, event.data.refundId ?? '']),
     PartRefundFailed: refundFailed,
+    PartRefundHeld: tellAll,
+    PartRefundReleased: tellAll,
     OrderFrozen: tellAll,
     OrderReleased: tellAll,
     OrderChargedBack: tellAll,

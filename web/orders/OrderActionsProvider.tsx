@@ -78,7 +78,7 @@ export function OrderActionsProvider(props: { children: (buttons: PartButtons) =
             }
           >
             <MenuItem icon="close" danger disabled={!online} onSelect={() => setCancelling({ order, part, asSeller })}>
-              Cancel and refund
+              {part.isRefundHeld ? 'Let the refund begin' : 'Cancel and refund'}
             </MenuItem>
           </DropdownMenu>
         )}

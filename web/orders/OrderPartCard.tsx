@@ -72,7 +72,9 @@ export function OrderPartCard(props: {
       )}
       {part.reason && <p>{`Reason: ${part.reason}`}</p>}
       {part.status === 'cancelled' && order.paidAt && part.totalCents > 0 && (
-        <p role="status">The refund is on its way.</p>
+        <p role="status">
+          {part.isRefundHeld ? 'The refund has to be looked at by Chairside first.' : 'The refund is on its way.'}
+        </p>
       )}
       {story.length > 0 && (
         <Story>

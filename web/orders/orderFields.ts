@@ -7,7 +7,7 @@ export const OrderFields = graphql(`
     buyer { id firstName lastName email phoneNumber pictureUrl }
     delivery { name street unit city state zip }
     parts {
-      sellerId status shippingCents taxCents isPickedUp returns totalCents refundedCents tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable cancelRefundCents shippable deliverable
+      sellerId status shippingCents taxCents isPickedUp returns totalCents refundedCents isRefundHeld tracking shippedAt deliveredAt cancelledAt cancelledBy reason cancellable cancelRefundCents shippable deliverable
       pickUpAt { name street unit city state zip }
       seller { id firstName lastName pictureUrl }
       lines { productId name category image priceCents quantity lineCents reviewable }

@@ -12,6 +12,7 @@ export const partOf = (over: Partial<Part> = {}): Part => ({
   returns: '',
   totalCents: 3250,
   refundedCents: 0,
+  isRefundHeld: false,
   tracking: null,
   shippedAt: null,
   deliveredAt: null,

@@ -94,6 +94,7 @@ const member = (accountId: string, firstName: string, email: string) => ({
 const toolsOf = (): Tools => ({
   dispatch: handler.dispatch,
   stateOf: handler.stateOf,
+  log: store,
   provider: {} as Tools['provider'],
   mailer: { send: async (mail) => void sent.push(mail) },
   vault: {} as Tools['vault'],

@@ -42,6 +42,7 @@ export async function openFakeClockWorkers(
   const outside: Outside = through({
     dispatch,
     stateOf,
+    log: store,
     provider,
     vault: openMemoryVault(),
     now,

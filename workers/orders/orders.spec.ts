@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
+import { earnings } from '#domain/earnings/decider.ts';
 import { order as aggregate } from '#domain/orders/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { givenMarket, PRICE } from '#domain/processes/checkout/testing.ts';
+import { creditSales, planPayout } from '#domain/processes/earnings/payOut.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
+import { followPayee, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
+import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
 import { jobs } from '../features.ts';
 import type { Job, Tools } from '../job.ts';
@@ -26,8 +30,10 @@ async function givenWorkers(options?: Parameters<typeof givenMarket>[0]) {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
     const tools = {
       ...market.tools,
+      log: market.store,
       mailer,
       sender,
+      saleFeeRate: 290,
       publicUrl: 'http://chairside.test',
       sessionSecret: 'x',
     } as unknown as Tools;
@@ -251,6 +257,61 @@ describe('a paid order', () => {
     await market.work();
     expect(await part()).toMatchObject({ status: 'refunded', refundedBy: [`cancel-${orderId}-${sellerId}~2`] });
     expect(market.kept()).toBe(PRICE);
+  });
+
+  /** The first seller has sent their part, and was paid out for it. */
+  async function paidOut(market: Awaited<ReturnType<typeof givenWorkers>>, orderId: string) {
+    const by = market.seller(0);
+    const urls = { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' };
+    await market.send({ type: 'ShipPart', data: { orderId, sellerId: by.id, tracking: '1' } }, by);
+    await startOnboarding(market.tools, by.id, urls);
+    market.provider.payoutHand.enable('acct_1');
+    await followPayee(market.tools, by.id);
+    market.pass(15 * 24 * 60);
+    const tools = { ...market.tools, log: market.store };
+    const sale = { paymentId: `cart-${orderId}`, page: 'cart', itemId: orderId, disputeIds: [] } as const;
+    await creditSales(tools, by.id, [sale], 290);
+    await planPayout(tools, by.id, false);
+    await market.work();
+    return market.provider.payoutHand.transfers();
+  }
+
+  it('that its seller takes back after they were paid out for it waits for a platform owner', async () => {
+    const market = await givenWorkers();
+    const root: Actor = { id: market.bob.id, role: 'superadmin' };
+    await market.dispatch(owners, { type: 'EnrolOwner', data: { accountId: root.id } }, { by: root, channel: 'cli' });
+    const orderId = await market.bought();
+    const [sellerId, by] = [market.seller(0).id, market.seller(0)];
+    expect(await paidOut(market, orderId)).toMatchObject([{ amount: 2 * PRICE - 73 }]);
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId } }, by);
+    await market.work();
+    expect(market.provider.hand.refundsMade()).toEqual([]);
+    expect((await market.orderOf(orderId))?.parts[0]).toMatchObject({ status: 'cancelled', refundHold: 'held' });
+    const [mail] = market.mails.filter(({ subject }) => subject === 'A refund waits for you');
+    expect([mail?.to, mail?.text.includes('$25.00')]).toEqual([`${root.id}@example.test`, true]);
+    expect(market.to(market.ann).at(-1)?.subject).toBe('Your refund takes longer');
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId } }, root);
+    await market.work();
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
+    expect((await market.orderOf(orderId))?.parts[0]?.status).toBe('refunded');
+  });
+
+  it('that its seller takes back before a payout has it is given back out of their balance at once', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const by = market.seller(0);
+    await market.send({ type: 'ShipPart', data: { orderId, sellerId: by.id, tracking: '1' } }, by);
+    market.pass(15 * 24 * 60);
+    const sale = { paymentId: `cart-${orderId}`, page: 'cart', itemId: orderId, disputeIds: [] } as const;
+    await creditSales({ ...market.tools, log: market.store }, by.id, [sale], 290);
+    const balance = async () => (await market.stateOf(earnings, { memberId: by.id })).state.balance;
+    expect(await balance()).toBe(2 * PRICE - 73);
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId: by.id } }, by);
+    await market.work();
+    expect(await balance()).toBe(0);
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
+    await creditSales({ ...market.tools, log: market.store }, by.id, [sale], 290);
+    expect(await balance()).toBe(0);
   });
 
   it('that cost nothing gives nothing back', async () => {

@@ -57,6 +57,7 @@ function open() {
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
   const tools: Omit<Tools, 'sender' | 'provider'> = {
     ...handler,
+    log: store,
     vault,
     mailer,
     now: () => now,

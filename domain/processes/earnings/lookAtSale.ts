@@ -27,11 +27,20 @@ export type SaleNamed = {
   readonly disputeIds: readonly string[];
 };
 
+/** A refund of a sale that has not begun, in cents, by its id. */
+export type RefundToBegin = { readonly refundId: string; readonly amount: number };
+
 /**
  * What a member has of a sale by the books' own rule, from the streams of its payment, its order and its disputes, and
  * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun.
+ * `toBegin`: what they will have once this refund has begun.
  */
-export async function lookAtSale(tools: SaleTools, memberId: string, sale: SaleNamed): Promise<SaleFound> {
+export async function lookAtSale(
+  tools: SaleTools,
+  memberId: string,
+  sale: SaleNamed,
+  toBegin?: RefundToBegin,
+): Promise<SaleFound> {
   const { paymentId, page, itemId, disputeIds } = sale;
   const read = tools.log.read;
   const [paid, ordered, ...disputed] = await Promise.all([
@@ -40,7 +49,9 @@ export async function lookAtSale(tools: SaleTools, memberId: string, sale: SaleN
     ...disputeIds.map((disputeId) => read(dispute.stream({ disputeId }))),
   ]);
   const events = [paid, ordered, ...disputed].flat().sort((one, other) => one.position - other.position);
-  const position = positionOf(events);
+  const purpose = { page, itemId };
+  const begun = toBegin ? [{ type: 'RefundStarted', data: { paymentId, purpose, reason: '', ...toBegin } }] : [];
+  const position = positionOf([...events, ...begun]);
   const isDisputed = disputed.some((stream) => isUndecided(fold(dispute, stream as unknown as DisputeEvent[])));
   const isHeld = isDisputed || isClaimed(position, memberId);
   const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
