@@ -52,7 +52,7 @@ const LEAVES_A_TRACE: readonly string[] = [
   ...['PaymentRequested', 'PaymentCaptured', 'PlanChosen', 'PlanChoiceDropped', 'SubscriptionStarted'],
   ...['SubscriptionRenewed', 'SubscriptionUpgraded', 'SubscriptionEnded', 'ContributionReceived', 'PledgePlaced'],
   ...['PayoutSent', 'PayoutReversed', 'SpendingRecorded', 'SpendingWithdrawn', 'OrderFrozen'],
-  'PartRefundHeld',
+  ...['PartRefundHeld', 'EarningsPayoutsStopped'],
   // An order, a cart: given up, cancelled, filled anew.
   ...['ProductPutInCart', 'CartQuantitySet', 'ProductTakenFromCart', 'GuestCartMerged', 'DeliveryChosen'],
   ...['PickUpChosen', 'AddressForgotten', 'CartCheckedOut', 'OrderPlaced', 'OrderPaid', 'PartShipped'],

@@ -39,6 +39,7 @@ import {
   sendWaitingEarningsPayouts,
 } from './earnings/payOutEarnings.ts';
 import { warnOfShortBalance } from './earnings/warnOfShortBalance.ts';
+import { warnOfStoppedPayouts } from './earnings/warnOfStoppedPayouts.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
 import { prepareExports, removeOldExports } from './exports/prepareExports.ts';
 import { removeLeftOutPictures, removePicturesOfDeletedPost, removeUnusedPictures } from './forum/postPictures.ts';
@@ -253,6 +254,7 @@ export const actingJobs: readonly Job[] = [
   sendEarningsPayout,
   followEarningsPayoutOnWebhook,
   warnOfShortBalance,
+  warnOfStoppedPayouts,
   arrangePlan,
   endGrantInTime,
   endPlanInTime,

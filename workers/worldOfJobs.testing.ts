@@ -219,6 +219,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
       own: 1_000,
       tax: 0,
       seen: 3,
+      paidAt: '2020-01-01T00:00:00.000Z',
       disputeIds: [],
       isHeld: false,
       isDue: true,
@@ -229,6 +230,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(sue));
     const facts = { kind: 'transfer.created', intentId: null, paymentId: null, createdAt: now() };
     await refuseAPayout(sale);
+    await stopPayouts();
     const notice = { eventId: 'evt_earnings', payoutId: earningsPayoutIdOf(sue.id, 1), ...facts };
     await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: notice }, rest(system));
   }
@@ -245,6 +247,17 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     );
     const refused = { ...of, payoutId: earningsPayoutIdOf(sam.id, 1), why: 'balance_insufficient' };
     await dispatch(earnings, { type: 'NoteEarningsPayoutFailed', data: refused }, rest(system));
+  }
+
+  /** What a third one has earned is more than is sent before a person has looked. */
+  async function stopPayouts() {
+    const of = { memberId: dan.id };
+    const facts = { paymentId: 'booking-of-dan', own: 200_000, tax: 0, seen: 3, paidAt: '2020-01-01T00:00:00.000Z' };
+    const sale = { ...facts, disputeIds: [], isHeld: false, isDue: true };
+    await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
+    const ready = { accountId: 'acct_of_dan', isEnabled: true, isRestricted: false, isSuspended: false };
+    const data = { ...of, isAsked: false, account: ready };
+    await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(system));
   }
 
   /** The bank of a buyer asks about an order, has asked before, and its card's network warns of fraud. */

@@ -12,10 +12,13 @@ export type SaleFound = {
   readonly own: number;
   readonly tax: number;
   readonly seen: number;
+  /** When it was paid, as a UTC ISO instant. */
+  readonly paidAt: string;
   /** Disputes whose events are among these. */
   readonly disputeIds: readonly string[];
   /** A bank has not decided about it, or a refund of it is to begin: nothing of it is paid out. */
   readonly isHeld: boolean;
+  /** Its buyer has had it long enough; a new seller waits longer (`dueOfSeller`). */
   readonly isDue: boolean;
 };
 
@@ -51,10 +54,14 @@ export type NoteEarningsReversal = Command<
   OfPayout & { readonly providerReversalId: string; readonly amount: number }
 >;
 
+/** By who may move money, not by the member themself: what had stopped their payouts has been looked at. */
+export type ReleaseEarningsPayouts = Command<'ReleaseEarningsPayouts', For>;
+
 export type EarningsCommand =
   | CreditSales
   | CoverRefund
   | PlanEarningsPayout
   | NoteEarningsPayoutSent
   | NoteEarningsPayoutFailed
-  | NoteEarningsReversal;
+  | NoteEarningsReversal
+  | ReleaseEarningsPayouts;

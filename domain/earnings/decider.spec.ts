@@ -13,6 +13,8 @@ import { isScheduled, nextPayoutAt } from './schedule.ts';
 const ANN = 'AnnSeller0000000000000';
 const of = { memberId: ANN };
 const AT = '2027-01-13T18:00:00.000Z';
+/** When her first sale was paid: she is not new. */
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const payoutId = `${ANN}E0001`;
 const account = { accountId: 'acct_1', isEnabled: true, isRestricted: false, isSuspended: false };
 const system = { id: 'job', role: 'system' } as const;
@@ -21,7 +23,7 @@ const seller = { id: ANN, role: 'SELLER' } as const;
 const command = (intent: IntentOf<EarningsCommand>, { at = AT, by = system as EarningsCommand['by'] } = {}) =>
   ({ ...intent, at, by }) as EarningsCommand;
 const found = (own: number, seen: number, facts: Partial<SaleFound> = {}): SaleFound => ({
-  ...{ paymentId: 'booking-1', own, tax: 0, seen, disputeIds: [], isHeld: false, isDue: true },
+  ...{ paymentId: 'booking-1', own, tax: 0, seen, paidAt: LONG_AGO, disputeIds: [], isHeld: false, isDue: true },
   ...facts,
 });
 const credit = (sales: readonly SaleFound[], rate = 1_000) =>
@@ -32,7 +34,7 @@ const plan = (isAsked = false, facts: object = {}, at = AT) =>
     { at, by: isAsked ? seller : system },
   );
 const sold = (own: number, seen: number, facts: Partial<CreditedSale> = {}): CreditedSale => ({
-  ...{ paymentId: 'booking-1', own, tax: 0, fee: own / 10, rate: 1_000, seen },
+  ...{ paymentId: 'booking-1', own, tax: 0, fee: own / 10, rate: 1_000, seen, paidAt: LONG_AGO },
   ...facts,
 });
 const credited = (nth: number, ...sales: CreditedSale[]): EarningsEvent => ({
@@ -54,6 +56,11 @@ const sent: EarningsEvent = {
 const failed: EarningsEvent = {
   type: 'EarningsPayoutFailed',
   data: { ...of, payoutId, amount: 900, why: 'balance_insufficient', failedAt: AT },
+};
+const stopped: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'firstLarge', stoppedAt: AT } };
+const released: EarningsEvent = {
+  type: 'EarningsPayoutsReleased',
+  data: { ...of, why: ['firstLarge'], releasedAt: AT },
 };
 const stateOf = (...events: EarningsEvent[]) => fold(earnings, events);
 
@@ -233,7 +240,7 @@ describe('a payout', () => {
 
   it('is of no more than the provider sends at once: the rest is of the next one', () => {
     const much = credited(1, sold(200_000_000, 3));
-    given(earnings, much).when(plan()).appends(planned(MOST_EARNINGS_PAYOUT));
+    given(earnings, much, stopped, released).when(plan()).appends(planned(MOST_EARNINGS_PAYOUT));
     expect(stateOf(much, planned(MOST_EARNINGS_PAYOUT)).balance).toBe(180_000_000 - MOST_EARNINGS_PAYOUT);
   });
 
@@ -332,6 +339,111 @@ describe('a payout', () => {
     given(earnings, ...past, more)
       .when(plan(false, {}, monday))
       .appends(planned(900, { payoutId: `${ANN}E0002`, from: 1, until: 3, plannedAt: monday }));
+  });
+});
+
+describe('a new seller', () => {
+  const paidAt = '2026-12-31T18:00:00.000Z';
+  const own = (facts: Partial<SaleFound> = {}) => found(1_000, 3, { paidAt, ...facts });
+  const due = credited(1, sold(1_000, 3, { paidAt }));
+
+  it('is credited 14 days after a sale was paid at the earliest, for 90 days after their first one', () => {
+    const at = (instant: string, ...sales: SaleFound[]) => ({ ...credit(sales), at: instant }) as EarningsCommand;
+    given(earnings)
+      .when(at('2027-01-14T17:59:59.999Z', own()))
+      .appendsNothing();
+    given(earnings)
+      .when(at('2027-01-14T18:00:00.000Z', own()))
+      .appends({
+        type: 'EarningsCredited',
+        data: { ...of, nth: 1, sales: [sold(1_000, 3, { paidAt })], creditedAt: '2027-01-14T18:00:00.000Z' },
+      });
+    const next = (paid: string) => own({ paymentId: 'cart-2', paidAt: paid });
+    given(earnings, due)
+      .when(at('2027-04-01T00:00:00.000Z', next('2027-03-31T18:00:00.000Z')))
+      .appendsNothing();
+    given(earnings, due)
+      .when(at('2027-04-01T00:00:00.000Z', next('2027-03-31T18:00:00.001Z')))
+      .appends({
+        type: 'EarningsCredited',
+        data: {
+          ...of,
+          nth: 2,
+          sales: [sold(1_000, 3, { paymentId: 'cart-2', paidAt: '2027-03-31T18:00:00.001Z' })],
+          creditedAt: '2027-04-01T00:00:00.000Z',
+        },
+      });
+  });
+
+  it('has what was given back taken off at once', () => {
+    given(earnings, due)
+      .when(credit([own({ own: 400, seen: 5 })]))
+      .appends(credited(2, sold(-600, 5, { paidAt })));
+  });
+
+  it('asks for no payout before one was made by itself', () => {
+    given(earnings, due).when(plan(true)).refuses(refusals.FirstPayoutScheduled);
+    given(earnings, due).when(plan()).appends(planned(900));
+    const more = credited(2, sold(1_000, 3, { paymentId: 'cart-2', paidAt }));
+    const second = { payoutId: `${ANN}E0002`, from: 1, until: 2, isAsked: true };
+    given(earnings, due, planned(900), sent, more)
+      .when(plan(true))
+      .appends(planned(900, second));
+    given(earnings, due, planned(900), failed)
+      .when(plan(true))
+      .refuses(refusals.FirstPayoutScheduled);
+    const later = '2027-05-01T00:00:00.000Z';
+    given(earnings, due)
+      .when(plan(true, {}, later))
+      .appends(planned(900, { isAsked: true, plannedAt: later }));
+  });
+});
+
+describe('the first large payout', () => {
+  const finance = { id: 'fin', role: 'finance' } as const;
+  const release = (by: EarningsCommand['by'] = finance) =>
+    command({ type: 'ReleaseEarningsPayouts', data: of }, { by });
+  const much = credited(1, sold(200_000, 3));
+
+  it('waits for who may move money, and is made after that', () => {
+    given(earnings, much).when(plan()).appends(stopped);
+    given(earnings, much).when(plan(true)).appends(stopped);
+    given(earnings, much, stopped).when(plan()).appendsNothing();
+    given(earnings, much, stopped).when(plan(true)).refuses(refusals.PayoutsStopped);
+    given(earnings, much, stopped).when(release()).appends(released);
+    given(earnings, much, stopped, released).when(release()).appendsNothing();
+    given(earnings, much, stopped, released).when(plan()).appends(planned(180_000));
+  });
+
+  it('is released by nobody else, and not by the member themself', () => {
+    for (const by of [seller, { id: 'sup', role: 'support' } as const, system])
+      given(earnings, much, stopped).when(release(by)).refuses(refusals.EarningsPayoutMissing);
+    given(earnings, much, stopped)
+      .when(release({ id: ANN, role: 'superadmin' }))
+      .refuses(refusals.OwnPayouts);
+    given(earnings).when(release()).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('is the one that brings all that was sent above the limit, in however many parts', () => {
+    const sentOf = (n: number, amount: number): EarningsEvent[] => {
+      const id = `${ANN}E000${n}`;
+      return [
+        credited(n, sold(amount / 0.9, 3, { paymentId: `cart-${n}`, fee: amount / 9 })),
+        planned(amount, { payoutId: id, from: n - 1, until: n }),
+        { type: 'EarningsPayoutSent', data: { ...of, payoutId: id, amount, transferId: `tr_${n}`, sentAt: AT } },
+      ];
+    };
+    const small = [...sentOf(1, 45_000), ...sentOf(2, 54_000)];
+    const monday = '2027-01-18T00:00:00.000Z';
+    const third = credited(3, sold(2_000, 3, { paymentId: 'cart-3' }));
+    given(earnings, ...small, third)
+      .when(plan(false, {}, monday))
+      .appends({ type: 'EarningsPayoutsStopped', data: { ...of, why: 'firstLarge', stoppedAt: monday } });
+    // Who had been sent more before this was asked for is known.
+    const known = [...sentOf(1, 180_000), credited(2, sold(200_000, 3, { paymentId: 'cart-3' }))];
+    given(earnings, ...known)
+      .when(plan(false, {}, monday))
+      .appends(planned(180_000, { payoutId: `${ANN}E0002`, from: 1, until: 2, plannedAt: monday }));
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Actor, Aggregate } from '../decider.ts';
 import { earningsPayoutIdOf } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
+import { hasRight } from '../rights.ts';
 import type {
   CoverRefund,
   CreditSales,
@@ -9,8 +10,10 @@ import type {
   NoteEarningsPayoutSent,
   NoteEarningsReversal,
   PlanEarningsPayout,
+  ReleaseEarningsPayouts,
   SaleFound,
 } from './commands.ts';
+import { dueOfSeller, isNewSeller } from './due.ts';
 import type { CreditedSale, EarningsEvent } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import {
@@ -19,11 +22,15 @@ import {
   EarningsOnHold,
   EarningsPayoutMissing,
   EarningsPayoutPending,
+  FirstPayoutScheduled,
   NoAccountForEarnings,
+  OwnPayouts,
+  PayoutsStopped,
   RefundNotCovered,
   TooLittleDue,
   TooManyEarningsPayouts,
 } from './refusals.ts';
+import { needsReview } from './review.ts';
 import { isScheduled } from './schedule.ts';
 import { creditedFor, type Earnings, type EarningsPayout, evolve, noEarnings, type Sale, worthOf } from './state.ts';
 
@@ -44,7 +51,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 2,
+  snapshots: 3,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -60,6 +67,8 @@ export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { rea
         return noteFailed(command, state);
       case 'NoteEarningsReversal':
         return noteReversal(command, state);
+      case 'ReleaseEarningsPayouts':
+        return release(command, state);
     }
   },
   evolve,
@@ -72,7 +81,7 @@ function onlySystem({ role }: Actor): void {
 function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state: Earnings): EarningsEvent[] {
   onlySystem(by);
   if (sales.length > MOST_SALES) throw new RangeError(`${sales.length} sales in one credit`);
-  const news = sales.flatMap((sale) => newsOf(sale, rate, state));
+  const news = sales.flatMap((sale) => newsOf(sale, rate, state, at));
   if (news.length === 0) return [];
   return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales: news, creditedAt: at } }];
 }
@@ -86,13 +95,14 @@ function cover({ data: { memberId, sale, rate }, at, by }: CoverRefund, state: E
   onlySystem(by);
   const before = creditedFor(state, sale.paymentId);
   if (isOlder(sale, before)) throw EarningsNotCounted();
-  const [news] = newsOf({ ...sale, isDue: false }, rate, state);
+  const [news] = newsOf({ ...sale, isDue: false }, rate, state, at);
   const balance = state.balance + (news ? worthOf(news) : 0);
   if (before.seen > 0 && balance < 0) throw RefundNotCovered({ balance });
   if (!news && before.seen === sale.seen) return [];
-  const { paymentId, seen, disputeIds } = sale;
+  const { paymentId, seen, paidAt, disputeIds } = sale;
+  const rateOfSale = before.seen === 0 ? rate : before.rate;
   const disputed = disputeIds.length > 0 ? { disputeIds } : {};
-  const looked = { paymentId, own: 0, tax: 0, fee: 0, rate: before.seen === 0 ? rate : before.rate, seen, ...disputed };
+  const looked = { paymentId, own: 0, tax: 0, fee: 0, rate: rateOfSale, seen, ...disputed, paidAt };
   const sales: readonly CreditedSale[] = [news ?? looked];
   return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales, creditedAt: at } }];
 }
@@ -104,10 +114,12 @@ const isOlder = ({ seen, disputeIds }: SaleFound, before: Sale): boolean =>
 /**
  * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known,
  * is older, and says nothing. What is held back and was credited, but no payout has it yet, is taken off again: it is
- * credited anew once that is over, if it is still theirs. What was paid out before stays until it is decided.
+ * credited anew once that is over, if it is still theirs. What was paid out before stays until it is decided. A new seller
+ * is credited later.
  */
-function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[] {
-  const { paymentId, seen, disputeIds, isHeld, isDue } = found;
+function newsOf(found: SaleFound, rate: number, state: Earnings, at: string): CreditedSale[] {
+  const { paymentId, seen, paidAt, disputeIds, isHeld } = found;
+  const isDue = found.isDue && Date.parse(dueOfSeller(at, paidAt, state.firstSaleAt)) <= Date.parse(at);
   const before = creditedFor(state, paymentId);
   if (isOlder(found, before)) return [];
   const { own, tax } = isHeld && before.creditedIn > state.covered ? { own: 0, tax: 0 } : found;
@@ -119,17 +131,19 @@ function newsOf(found: SaleFound, rate: number, state: Earnings): CreditedSale[]
   // What is held back waits; what was paid out and is theirs no longer is taken off at once.
   if (!isDue && more + moreTax > 0) return [];
   const disputed = disputeIds.length > 0 ? { disputeIds } : {};
-  return [{ paymentId, own: more, tax: moreTax, fee, rate: rateOfSale, seen, ...disputed }];
+  return [{ paymentId, own: more, tax: moreTax, fee, rate: rateOfSale, seen, ...disputed, paidAt }];
 }
 
 function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEvent[] {
   const { memberId, account, isAsked } = data;
   if (by.id !== memberId) onlySystem(by);
-  const why = whyNot(data, state, at);
+  const why = whyNot(data, state) ?? (isAsked ? whyNotAsked(state, at) : undefined);
   if (why && isAsked) throw why;
   if (why || !(isAsked || isScheduled(state, at))) return [];
   const { covered: from, credits: until } = state;
   const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
+  if (needsReview(state, amount))
+    return [{ type: 'EarningsPayoutsStopped', data: { memberId, why: 'firstLarge', stoppedAt: at } }];
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [
@@ -141,17 +155,32 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
 }
 
 /** Why nothing can be sent now. */
-function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings, at: string): Refusal | undefined {
+function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings): Refusal | undefined {
   if (account.isSuspended) return EarningsOnHold();
   if (account.isRestricted) return AccountRestricted();
   if (!account.isEnabled) return NoAccountForEarnings();
+  if (state.stops.length > 0) return PayoutsStopped();
   if (state.pending !== undefined) return EarningsPayoutPending();
+  const { balance } = state;
+  return balance < LEAST_EARNINGS_PAYOUT ? TooLittleDue({ balance, least: LEAST_EARNINGS_PAYOUT }) : undefined;
+}
+
+/** Why the member cannot have it now, before the schedule makes it. */
+function whyNotAsked(state: Earnings, at: string): Refusal | undefined {
+  if (isNewSeller(state.firstSaleAt, at) && !state.hasBeenScheduled) return FirstPayoutScheduled();
   const lately = Object.values(state.payouts).filter(
     ({ isAsked, plannedAt }) => isAsked && Date.parse(at) - Date.parse(plannedAt) < DAY_MS,
   );
-  if (lately.length >= MOST_ASKED_A_DAY) return TooManyEarningsPayouts({ retryAfter: DAY_MS / 1000 });
-  const { balance } = state;
-  return balance < LEAST_EARNINGS_PAYOUT ? TooLittleDue({ balance, least: LEAST_EARNINGS_PAYOUT }) : undefined;
+  return lately.length >= MOST_ASKED_A_DAY ? TooManyEarningsPayouts({ retryAfter: DAY_MS / 1000 }) : undefined;
+}
+
+/** By who may move money; of what was not stopped nothing is released. */
+function release({ data: { memberId }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
+  if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
+  if (by.id === memberId) throw OwnPayouts();
+  if (state.credits === 0) throw EarningsPayoutMissing();
+  if (state.stops.length === 0) return [];
+  return [{ type: 'EarningsPayoutsReleased', data: { memberId, why: state.stops, releasedAt: at } }];
 }
 
 function payoutOf({ payouts }: Earnings, payoutId: string, by: Actor): EarningsPayout {

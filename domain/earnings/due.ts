@@ -6,9 +6,27 @@ export const SETTLED_AFTER_MS = 2 * DAY_MS;
 /** So long after it was sent, the money of a part is due of which the buyer has said nothing. */
 export const ARRIVED_AFTER_MS = 14 * DAY_MS;
 
+/** So long after their first sale a member is new: what is paid to them is due later. */
+export const NEW_FOR_MS = 90 * DAY_MS;
+/** So long after it was paid, a sale of a new seller is due at the earliest, whatever its buyer says. */
+export const NEW_DUE_AFTER_MS = 14 * DAY_MS;
+
 const after = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 const earlier = (one: string | null, other: string): string =>
   one !== null && Date.parse(one) <= Date.parse(other) ? one : other;
+
+/**
+ * Whether a member is new at a UTC ISO instant: 90 days from their first sale that was due, or none was yet. Stolen cards
+ * are contested weeks after they were used.
+ */
+export const isNewSeller = (firstSaleAt: string | undefined, at: string): boolean =>
+  firstSaleAt === undefined || Date.parse(at) - Date.parse(firstSaleAt) <= NEW_FOR_MS;
+
+/** When a sale is due that was paid at a UTC ISO instant and is due at another one but for its seller being new. */
+export function dueOfSeller(due: string, paidAt: string, firstSaleAt: string | undefined): string {
+  const earliest = after(paidAt, NEW_DUE_AFTER_MS);
+  return isNewSeller(firstSaleAt, paidAt) && Date.parse(earliest) > Date.parse(due) ? earliest : due;
+}
 
 /** When the money of a visit is due that ends at a UTC ISO instant. */
 export const dueOfVisit = (endsAt: string): string => after(endsAt, SETTLED_AFTER_MS);

@@ -17,7 +17,13 @@ export type CreditedSale = {
   readonly seen: number;
   /** The disputes of its payment among these, by their ids at the provider; absent for none. */
   readonly disputeIds?: readonly string[];
+  /** When it was paid, as a UTC ISO instant; absent in events recorded before it was kept. */
+  readonly paidAt?: string;
 };
+
+/** Why nothing is paid out to a member until a person has looked: it would be the first large payout. */
+export const PAYOUT_STOPS = ['firstLarge'] as const;
+export type PayoutStop = (typeof PAYOUT_STOPS)[number];
 
 /**
  * Sales whose money is due to a member are counted in their balance, less the fee, or counted anew after a refund or a
@@ -58,10 +64,23 @@ export type EarningsPayoutReversed = {
   data: OfPayout & { readonly providerReversalId: string; readonly amount: number; readonly reversedAt: string };
 };
 
+/** Nothing more is paid out to the member until somebody who may move money releases it. UTC ISO instant. */
+export type EarningsPayoutsStopped = {
+  type: 'EarningsPayoutsStopped';
+  data: Of & { readonly why: PayoutStop; readonly stoppedAt: string };
+};
+/** What had stopped their payouts has been looked at: they are made again. UTC ISO instant. */
+export type EarningsPayoutsReleased = {
+  type: 'EarningsPayoutsReleased';
+  data: Of & { readonly why: readonly PayoutStop[]; readonly releasedAt: string };
+};
+
 /** Stream `earnings-{member}`. */
 export type EarningsEvent =
   | EarningsCredited
   | EarningsPayoutPlanned
   | EarningsPayoutSent
   | EarningsPayoutFailed
-  | EarningsPayoutReversed;
+  | EarningsPayoutReversed
+  | EarningsPayoutsStopped
+  | EarningsPayoutsReleased;

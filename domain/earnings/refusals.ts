@@ -1,4 +1,4 @@
-import { conflict, missing, throttled } from '../refusal.ts';
+import { conflict, forbidden, missing, throttled } from '../refusal.ts';
 
 export const NoAccountForEarnings = conflict(
   'NO_ACCOUNT_FOR_EARNINGS',
@@ -22,6 +22,16 @@ export const RefundNotCovered = conflict(
   'REFUND_NOT_COVERED',
   'The seller was paid out for this, and has too little to come to give it back.',
 );
+/** Of a new seller: the next one can be asked for. */
+export const FirstPayoutScheduled = conflict(
+  'FIRST_PAYOUT_SCHEDULED',
+  'Your first payout is made by itself, once a week. After it you can ask for one at any time.',
+);
+export const PayoutsStopped = conflict(
+  'PAYOUTS_STOPPED',
+  'We look at your payouts first, and write to you if we have a question. Nothing is lost.',
+);
+export const OwnPayouts = forbidden('OWN_PAYOUTS', 'Somebody else has to release your payouts.');
 export const EarningsPayoutPending = conflict(
   'EARNINGS_PAYOUT_PENDING',
   'A payout of your earnings is on its way. Please wait until it has arrived.',

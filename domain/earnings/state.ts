@@ -1,8 +1,8 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
-import type { CreditedSale, EarningsEvent } from './events.ts';
+import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 
 /** What a member was credited for a sale so far, in cents. `creditedIn`: the last credit that added to it. */
-export type Sale = Omit<CreditedSale, 'paymentId'> & { readonly creditedIn: number };
+export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt'> & { readonly creditedIn: number };
 
 /** A payout in cents. `failed` is not for good: a transfer that is found after all counts. */
 export type EarningsPayout = {
@@ -42,6 +42,17 @@ export type Earnings = {
   readonly plannedAt: string | undefined;
   /** When the last payout was refused, unless another one was planned since. */
   readonly failedAt: string | undefined;
+  /** When the first of their sales that were credited was paid. */
+  readonly firstSaleAt: string | undefined;
+  /** Sent to them so far, whatever was taken back of it. */
+  readonly sentInAll: number;
+  /** A payout that was not asked for was sent. */
+  readonly hasBeenScheduled: boolean;
+  /** A person has looked at them before the first large payout. */
+  readonly isReviewed: boolean;
+  /** Why nothing is paid out until a person has looked, and since when. */
+  readonly stops: readonly PayoutStop[];
+  readonly stoppedAt: string | undefined;
 };
 
 export const noEarnings: Earnings = {
@@ -54,6 +65,12 @@ export const noEarnings: Earnings = {
   pending: undefined,
   plannedAt: undefined,
   failedAt: undefined,
+  firstSaleAt: undefined,
+  sentInAll: 0,
+  hasBeenScheduled: false,
+  isReviewed: false,
+  stops: [],
+  stoppedAt: undefined,
 };
 
 const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0, creditedIn: 0 };
@@ -76,6 +93,14 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
       return failed(state, event.data);
     case 'EarningsPayoutReversed':
       return reversed(state, event.data);
+    case 'EarningsPayoutsStopped': {
+      const { why, stoppedAt } = event.data;
+      return { ...state, stops: [...new Set([...state.stops, why])], stoppedAt: state.stoppedAt ?? stoppedAt };
+    }
+    case 'EarningsPayoutsReleased': {
+      const isReviewed = state.isReviewed || event.data.why.includes('firstLarge');
+      return { ...state, isReviewed, stops: [], stoppedAt: undefined };
+    }
   }
   event satisfies never;
   return state;
@@ -83,16 +108,17 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
 
 type DataOf<T extends EarningsEvent['type']> = Extract<EarningsEvent, { type: T }>['data'];
 
-function credited(state: Earnings, { nth, sales }: DataOf<'EarningsCredited'>): Earnings {
+function credited(state: Earnings, { nth, sales, creditedAt }: DataOf<'EarningsCredited'>): Earnings {
   let all = state.sales;
-  let balance = state.balance;
-  for (const { paymentId, own, tax, fee, ...facts } of sales) {
+  let { balance, firstSaleAt } = state;
+  for (const { paymentId, own, tax, fee, paidAt = creditedAt, ...facts } of sales) {
+    if (firstSaleAt === undefined || Date.parse(paidAt) < Date.parse(firstSaleAt)) firstSaleAt = paidAt;
     const before = find(all, paymentId) ?? NOTHING;
     const sums = { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee };
     all = keep(all, paymentId, { ...sums, ...facts, creditedIn: own + tax > 0 ? nth : before.creditedIn });
     balance += worthOf({ own, tax, fee });
   }
-  return { ...state, sales: all, balance, credits: nth };
+  return { ...state, sales: all, balance, firstSaleAt, credits: nth };
 }
 
 function planned(state: Earnings, data: DataOf<'EarningsPayoutPlanned'>): Earnings {
@@ -118,10 +144,14 @@ function planned(state: Earnings, data: DataOf<'EarningsPayoutPlanned'>): Earnin
   };
 }
 
-function sent(state: Earnings, { payoutId, transferId, sentAt }: DataOf<'EarningsPayoutSent'>): Earnings {
+function sent(state: Earnings, { payoutId, amount, transferId, sentAt }: DataOf<'EarningsPayoutSent'>): Earnings {
   const before = state.payouts[payoutId];
   if (!before || before.status === 'sent') return state;
-  const after = withPayout(over(state, payoutId), { ...before, status: 'sent', transferId, sentAt, why: undefined });
+  const after = {
+    ...withPayout(over(state, payoutId), { ...before, status: 'sent', transferId, sentAt, why: undefined }),
+    sentInAll: state.sentInAll + amount,
+    hasBeenScheduled: state.hasBeenScheduled || !before.isAsked,
+  };
   // It was noted as refused, and its amount is in the balance: what was sent is sent.
   return before.status === 'failed'
     ? { ...after, balance: state.balance - before.amount, covered: Math.max(state.covered, before.until) }

@@ -58,6 +58,11 @@ export const earnings: UndoingsOf<EarningsEvent> = {
   EarningsPayoutSent: PROVIDER,
   EarningsPayoutFailed: PROVIDER,
   EarningsPayoutReversed: PROVIDER,
+  EarningsPayoutsStopped: takenBack(
+    'EarningsPayoutsReleased',
+    'With “Release” under Books, Owed to sellers, by a platform owner or finance.',
+  ),
+  EarningsPayoutsReleased: final('What was due is on its way; the member can be suspended.'),
 };
 
 export const payouts: UndoingsOf<PayeeEvent> = {

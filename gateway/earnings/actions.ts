@@ -12,11 +12,11 @@ import { earningsOwed } from '#projections/earnings/earnings.ts';
 import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earnings/reads.ts';
 import { payees, readPayee } from '#projections/payouts/payees.ts';
 import { nameOf, readNames } from '../audit/names.ts';
-import { type Context, member } from '../http/context.ts';
+import { type Context, member, ownerActs } from '../http/context.ts';
 import { actorIn } from '../http/scopes.ts';
 import { payoutTools } from '../payouts/actions.ts';
 import type { Earnings, OwedMember } from './types.ts';
-import { refusalWords, toEarnings } from './views.ts';
+import { refusalWords, stopsOf, toEarnings } from './views.ts';
 
 const sender: Actor = { id: 'pay-out-earnings', role: 'system' };
 /** Sales looked at in one request; the sweep finds the others. */
@@ -82,6 +82,16 @@ export async function payoutFor(context: Context, payoutId: string): Promise<Pay
   return found;
 }
 
+/** Makes payouts of a member again that waited for a person. For those who may move money, but not for themselves. */
+export async function releasePayouts(context: Context, memberId: string): Promise<OwedMember> {
+  ownerActs(context, 'moveMoney');
+  await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId } });
+  const sums = await readSums(await context.fresh(earningsOwed), memberId);
+  const [row] = await owedRows(context, [sums]);
+  if (!row) throw EarningsPayoutMissing();
+  return row;
+}
+
 /** What members are owed, with their names and whether money can be sent to them. */
 export async function owedRows(context: Context, found: readonly Sums[]): Promise<OwedMember[]> {
   const models = await context.fresh(payees);
@@ -100,6 +110,8 @@ export async function owedRows(context: Context, found: readonly Sums[]): Promis
         dueCents: state.balance,
         paidOutCents: sent,
         canReceive: (await readPayee(models, memberId)).status === 'enabled',
+        stoppedBecause: stopsOf(state.stops),
+        stoppedAt: state.stoppedAt ?? null,
         refusedBecause: refusalWords(why),
       };
     }),

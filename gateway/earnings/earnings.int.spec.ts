@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earnings } from '#domain/earnings/decider.ts';
 import type { Caller } from '../carts/testing.ts';
 import { onboardingHand } from '../payouts/testing.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
-import { soldAndSent } from './testing.ts';
+import { hasSoldBefore, soldAndSent } from './testing.ts';
 import type { Earnings, EarningsPayout, OpenSale, OwedMember, StatementLine } from './types.ts';
 
 const PRICE = 1_250;
@@ -144,6 +145,53 @@ describe('what a seller has earned', () => {
       expect((await app.rest('GET', path, { token: seller.token })).status).toBe(403);
       expect((await app.rest('GET', path, { token: owner })).body).toMatchObject({ total: expect.any(Number) });
     }
+  });
+
+  it('waits for who may move money before the first large payout, in both APIs', async () => {
+    const seller = await newSeller();
+    const memberId = seller.user._id;
+    await hasSoldBefore(app, memberId);
+    const of = { paymentId: 'booking-that-cost-much', own: 200_000, tax: 0, seen: 3, paidAt: '2020-01-01T00:00:00.000Z' };
+    const sale = { ...of, disputeIds: [], isHeld: false, isDue: true };
+    const credit = { type: 'CreditSales', data: { memberId, sales: [sale], rate: 290 } } as const;
+    const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;
+    await app.handler.dispatch(earnings, credit, sender);
+    await onboarding.enabled(seller);
+    for (const _ of [1, 2]) expect(await codeOf(REQUEST, seller)).toBe('PAYOUTS_STOPPED');
+    await app.settle();
+    expect(await sums(seller)).toMatchObject({ obstacle: 'STOPPED', nextPayoutAt: null });
+    const stopped = '{ owedMembers(onlyStopped: true) { totalCount edges { node { memberId stoppedBecause stoppedAt } } } }';
+    const waiting = async () => rows(await ask<Page<OwedMember>>(stopped, { token: owner }));
+    expect(await waiting()).toEqual([{ memberId, stoppedBecause: ['FIRST_LARGE'], stoppedAt: expect.any(String) }]);
+    const listed = await app.rest('GET', '/earnings/owed?stopped=true', { token: owner });
+    expect(listed.body).toMatchObject({ total: 1, data: [{ member_id: memberId, stopped_because: ['FIRST_LARGE'] }] });
+
+    const release = `mutation { releasePayouts(memberId: "${memberId}") { memberId stoppedBecause } }`;
+    expect(await codeOf(release, seller)).toBe('NOT_ALLOWED');
+    expect(await ask(release, { token: owner })).toEqual({ memberId, stoppedBecause: [] });
+    expect((await app.rest('PUT', `/earnings/owed/${memberId}/release`, { token: owner })).body).toMatchObject({
+      member_id: memberId,
+      stopped_because: [],
+      stopped_at: null,
+    });
+    expect(await waiting()).toEqual([]);
+    expect(await ask<EarningsPayout>(REQUEST, seller)).toMatchObject({ amountCents: 194_200 });
+  });
+
+  it('of a new one is due 14 days after it was paid, and is paid out by itself first', async () => {
+    const seller = await newSeller();
+    await soldAndSent(app, seller, { isNew: true });
+    const dueAt = '{ myOpenSales { edges { node { dueAt soldAt } } } }';
+    const [open] = rows(await ask<Page<OpenSale>>(dueAt, seller));
+    expect(Date.parse(open?.dueAt ?? '') - Date.parse(open?.soldAt ?? '')).toBe(14 * 86_400_000);
+    expect(await sums(seller)).toMatchObject({ laterCents: PRICE, dueCents: 0 });
+    const of = { paymentId: 'booking-before', own: 10_000, tax: 0, seen: 3, disputeIds: [], isHeld: false, isDue: true };
+    const paidAt = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    const data = { memberId: seller.user._id, sales: [{ ...of, paidAt }], rate: 290 };
+    const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;
+    await app.handler.dispatch(earnings, { type: 'CreditSales', data }, sender);
+    await onboarding.enabled(seller);
+    expect(await codeOf(REQUEST, seller)).toBe('FIRST_PAYOUT_SCHEDULED');
   });
 
   it('stays owed, with the reason in words, when the provider refuses to send it', async () => {

@@ -6,19 +6,21 @@ import {
   readOpenSales,
   readOwedMembers,
   readStatement,
+  readStoppedMembers,
   readTotals,
 } from '#projections/earnings/reads.ts';
 import { withRows } from '#projections/keyset.ts';
 import { connectionOf, keysetOf, PageArgs } from '../graphql/connection.ts';
 import { type Context, member } from '../http/context.ts';
 import { topicSubscription } from '../live/subscription.ts';
-import { owedRows, ownEarnings, payoutFor, requestEarningsPayout } from './actions.ts';
+import { owedRows, ownEarnings, payoutFor, releasePayouts, requestEarningsPayout } from './actions.ts';
 import {
   Earnings,
   EarningsPayout,
   EarningsPayoutConnection,
   EarningsTotals,
   OpenSaleConnection,
+  OwedMember,
   OwedMemberConnection,
   StatementLineConnection,
 } from './types.ts';
@@ -77,11 +79,21 @@ export class EarningsResolver {
 
   @Authorized('readMoney')
   @Query(() => OwedMemberConnection, {
-    description: 'Shop owners and sellers by what they are owed, the most first. For platform owners and finance.',
+    description:
+      'Shop owners and sellers by what they are owed, the most first; or those whose payouts wait until `releasePayouts`, the last stopped first. For platform owners and finance.',
   })
-  async owedMembers(@Args(() => PageArgs) page: PageArgs, @Ctx() context: Context): Promise<OwedMemberConnection> {
-    const list = 'members by what they are owed';
-    const found = await readOwedMembers(await context.fresh(earningsOwed), keysetOf(list, page));
+  async owedMembers(
+    @Arg('onlyStopped', () => Boolean, {
+      defaultValue: false,
+      description: 'Only those whose payouts wait until `releasePayouts`.',
+    })
+    onlyStopped: boolean,
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() context: Context,
+  ): Promise<OwedMemberConnection> {
+    const list = onlyStopped ? 'members whose payouts are stopped' : 'members by what they are owed';
+    const read = onlyStopped ? readStoppedMembers : readOwedMembers;
+    const found = await read(await context.fresh(earningsOwed), keysetOf(list, page));
     return connectionOf(list, withRows(found, await owedRows(context, found.rows)));
   }
 
@@ -110,10 +122,22 @@ export class EarningsResolver {
   @Authorized()
   @Mutation(() => EarningsPayout, {
     description:
-      'Has what is due to the calling member paid out now, instead of with the next payout of the week: three times a day. Refused with NO_ACCOUNT_FOR_EARNINGS, ACCOUNT_RESTRICTED, EARNINGS_PAYOUT_PENDING, TOO_LITTLE_DUE, TOO_MANY_EARNINGS_PAYOUTS. What the payment provider refuses has the status FAILED.',
+      'Has what is due to the calling member paid out now, instead of with the next payout of the week: three times a day. A new seller’s first payout is made by itself alone. Refused with NO_ACCOUNT_FOR_EARNINGS, ACCOUNT_RESTRICTED, EARNINGS_PAYOUT_PENDING, TOO_LITTLE_DUE, TOO_MANY_EARNINGS_PAYOUTS, FIRST_PAYOUT_SCHEDULED, PAYOUTS_STOPPED. What the payment provider refuses has the status FAILED.',
   })
   async requestEarningsPayout(@Ctx() context: Context): Promise<EarningsPayout> {
     return toEarningsPayout(await requestEarningsPayout(context));
+  }
+
+  @Authorized('moveMoney')
+  @Mutation(() => OwedMember, {
+    description:
+      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`). For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
+  })
+  async releasePayouts(
+    @Arg('memberId', () => ID, { description: 'As `owedMembers(onlyStopped: true)` names them.' }) memberId: string,
+    @Ctx() context: Context,
+  ): Promise<OwedMember> {
+    return releasePayouts(context, memberId);
   }
 
   @topicSubscription(() => Earnings, {

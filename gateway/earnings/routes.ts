@@ -5,13 +5,14 @@ import {
   readEarningsPayoutsPage,
   readOpenSalesPage,
   readOwedMembersPage,
+  readStoppedMembersPage,
 } from '#projections/earnings/reads.ts';
-import { type Context, member, memberWith } from '../http/context.ts';
+import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
 import { created, ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
 import { byLink, link, linkToGet } from '../users/fileLinks.ts';
-import { owedRows, ownEarnings, payoutFor, requestEarningsPayout } from './actions.ts';
+import { owedRows, ownEarnings, payoutFor, releasePayouts, requestEarningsPayout } from './actions.ts';
 import { earningsPayoutRow, earningsRow, openSaleRow, owedMemberRow } from './rows.ts';
 import { earningsPayoutSchema, earningsSchema, openSaleSchema, owedMemberSchema } from './schemas.ts';
 import { statementFile } from './statement.ts';
@@ -89,7 +90,7 @@ export const earningsRoutes: readonly Route[] = [
     summary: 'Have what is due paid out now, at most three times a day',
     answer: created('The payout; `FAILED` when the payment provider has refused it', earningsPayoutSchema),
     refusals: {
-      409: 'No account that money can be sent to, the payment provider wants to know more, a payout is on its way, or too little is due',
+      409: 'No account that money can be sent to, the payment provider wants to know more, a payout is on its way, too little is due, it is a new seller’s first one, or a person looks at them first',
       429: 'Three payouts within a day',
     },
     handle: async ({ context }) => earningsPayoutRow(toEarningsPayout(await requestEarningsPayout(context))),
@@ -142,16 +143,33 @@ export const earningsRoutes: readonly Route[] = [
     path: '/earnings/owed',
     id: 'listOwedMembers',
     summary: 'Shop owners and sellers by what they are owed, the most first',
-    query,
+    description: 'With `stopped` those whose payouts wait for a person, the last stopped first.',
+    query: query.extend({
+      stopped: z.enum(['true', 'false']).optional().describe('`true` for those whose payouts wait alone'),
+    }),
     answer: ok('Members', pagedListOf(owedMemberSchema)),
     async handle({ context, query: asked }) {
       const models = await context.fresh(earningsOwed);
       return paged(
         asked,
-        (page) => readOwedMembersPage(models, page),
+        (page) => (asked.stopped === 'true' ? readStoppedMembersPage : readOwedMembersPage)(models, page),
         async (found) => (await owedRows(context, found)).map(owedMemberRow),
       );
     },
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/earnings/owed/{memberId}/release',
+    id: 'releasePayouts',
+    summary: 'Have payouts of a member made again that wait for a person',
+    access: (context) => ownerActs(context, 'moveMoney'),
+    answer: ok('The member', owedMemberSchema),
+    refusals: {
+      403: 'Neither a platform owner nor finance, one’s own payouts, or the last login is more than an hour ago',
+      404: 'Who has sold nothing',
+    },
+    handle: async ({ context, params: { memberId } }) => owedMemberRow(await releasePayouts(context, memberId)),
   }),
   route({
     ...common,

@@ -50,5 +50,7 @@ export const owedMemberRow = (member: OwedMember) => ({
   due: dollars(member.dueCents),
   paid_out: dollars(member.paidOutCents),
   can_receive: member.canReceive,
+  stopped_because: member.stoppedBecause,
+  stopped_at: member.stoppedAt,
   refused_because: member.refusedBecause,
 });

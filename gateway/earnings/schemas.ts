@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars, id, instant, text } from '../http/schemas.ts';
-import { EarningsPayoutStatus, PayoutObstacle, SaleKind } from './types.ts';
+import { EarningsPayoutStatus, PayoutObstacle, PayoutStop, SaleKind } from './types.ts';
 
 export const earningsSchema = z
   .object({
@@ -56,6 +56,8 @@ export const owedMemberSchema = z
     due: dollars,
     paid_out: dollars,
     can_receive: z.boolean(),
+    stopped_because: z.array(z.enum(PayoutStop)).describe('Why their payouts wait for a person; empty where they do not'),
+    stopped_at: instant.nullable(),
     refused_because: text.nullable(),
   })
   .meta({ id: 'OwedMember' });

@@ -1,11 +1,22 @@
+import { earnings } from '#domain/earnings/decider.ts';
 import { order } from '#domain/orders/decider.ts';
 import { begin, type Caller, confirm, confirmOrder, openStall } from '../carts/testing.ts';
 import type { TestApp } from '../testing.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A seller's product that was bought, and sent so many days ago; answers the order's id. */
-export async function soldAndSent(app: TestApp, seller: Caller, { days = 15, pieces = 1 } = {}): Promise<string> {
+/** The seller has sold something long ago: what is paid to them now is due as that of who is not new. */
+export async function hasSoldBefore(app: TestApp, memberId: string): Promise<void> {
+  const at = new Date(Date.now() - 200 * DAY_MS).toISOString();
+  const of = { paymentId: 'booking-of-long-ago', own: 0, tax: 0, seen: 1, paidAt: at };
+  const sale = { ...of, disputeIds: [], isHeld: false, isDue: false };
+  const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job', at } as const;
+  await app.handler.dispatch(earnings, { type: 'CoverRefund', data: { memberId, sale, rate: 290 } }, sender);
+}
+
+/** A seller's product that was bought, and sent so many days ago; answers the order's id. They are not new, or are. */
+export async function soldAndSent(app: TestApp, seller: Caller, { days = 15, pieces = 1, isNew = false } = {}): Promise<string> {
+  if (!isNew) await hasSoldBefore(app, seller.user._id);
   const { productId } = await openStall(app, { by: seller });
   const buyer = await app.registerMember();
   const { cart, clientSecret } = await begin(app, buyer, productId, pieces);

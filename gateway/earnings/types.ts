@@ -6,6 +6,7 @@ export enum PayoutObstacle {
   RESTRICTED = 'RESTRICTED',
   ON_ITS_WAY = 'ON_ITS_WAY',
   TOO_LITTLE = 'TOO_LITTLE',
+  STOPPED = 'STOPPED',
 }
 registerEnumType(PayoutObstacle, {
   name: 'PayoutObstacle',
@@ -15,6 +16,18 @@ registerEnumType(PayoutObstacle, {
     RESTRICTED: { description: 'The payment provider wants to know more about them.' },
     ON_ITS_WAY: { description: 'The last payout was planned, and the payment provider has not sent it.' },
     TOO_LITTLE: { description: 'Less is due than a payout needs, or they owe something.' },
+    STOPPED: { description: 'Somebody of the platform looks at their payouts first.' },
+  },
+});
+
+export enum PayoutStop {
+  FIRST_LARGE = 'FIRST_LARGE',
+}
+registerEnumType(PayoutStop, {
+  name: 'PayoutStop',
+  description: 'Why a member’s payouts wait for who may move money.',
+  valuesConfig: {
+    FIRST_LARGE: { description: 'The next one would bring what they were sent in all above $1,000 for the first time.' },
   },
 });
 
@@ -229,6 +242,17 @@ export class OwedMember {
 
   @Field(() => Boolean, { description: 'Whether money can be sent to them, as the payment provider last said.' })
   canReceive!: boolean;
+
+  @Field(() => [PayoutStop], {
+    description: 'Why their payouts wait until `releasePayouts`; empty where they do not.',
+  })
+  stoppedBecause!: readonly `${PayoutStop}`[];
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The UTC instant since when they wait; null where they do not.',
+  })
+  stoppedAt!: string | null;
 
   @Field(() => String, {
     nullable: true,

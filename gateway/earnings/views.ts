@@ -1,4 +1,5 @@
 import { LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
+import type { PayoutStop } from '#domain/earnings/events.ts';
 import { saleFeeOf } from '#domain/earnings/fee.ts';
 import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { worthOf } from '#domain/earnings/state.ts';
@@ -11,7 +12,7 @@ import {
   type Sums,
   worthOfSale,
 } from '#projections/earnings/documents.ts';
-import type { Earnings, EarningsPayout, OpenSale, StatementLine } from './types.ts';
+import type { Earnings, EarningsPayout, OpenSale, OwedMember, StatementLine } from './types.ts';
 
 /** What the provider's names of refusals say, by these names. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -29,6 +30,11 @@ const OTHER = 'The payment processor has refused it.';
 /** Why a payout was refused, in words for who gets it; null where it was not. */
 export const refusalWords = (why: string | null | undefined): string | null => (why ? (REFUSALS[why] ?? OTHER) : null);
 
+const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> = { firstLarge: 'FIRST_LARGE' };
+
+/** Why a member's payouts wait, as both APIs name it. */
+export const stopsOf = (stops: readonly PayoutStop[]): OwedMember['stoppedBecause'] => stops.map((one) => STOPS[one]);
+
 /**
  * What a sale adds to the balance when it is credited, in cents: at the rate it was credited at before, or that of now.
  */
@@ -45,6 +51,7 @@ function obstacleOf({ state }: Sums, dueCents: number, { status }: Pick<Payee, '
   if (state.pending !== undefined) return 'ON_ITS_WAY';
   if (status === 'restricted') return 'RESTRICTED';
   if (status !== 'enabled') return 'NO_ACCOUNT';
+  if (state.stops.length > 0) return 'STOPPED';
   return dueCents < LEAST_EARNINGS_PAYOUT ? 'TOO_LITTLE' : null;
 }
 

@@ -84,6 +84,23 @@ export function earningsLists(world: World): Record<string, readonly Variant[]> 
           move: async (seller) => void (await sold(seller, 500)),
         }),
       },
+      {
+        what: 'those whose payouts wait',
+        open: async () => ({
+          ...field('owedMembers', 'onlyStopped: true'),
+          node: 'memberId',
+          async add(rank) {
+            const seller = await member('Sol');
+            const data = { memberId: seller, why: 'firstLarge', stoppedAt: at(rank) };
+            await happened(`earnings-${seller}`, 'EarningsPayoutsStopped', data);
+            return seller;
+          },
+          async remove(seller) {
+            const data = { memberId: seller, why: ['firstLarge'], releasedAt: at(0) };
+            await happened(`earnings-${seller}`, 'EarningsPayoutsReleased', data);
+          },
+        }),
+      },
     ],
   };
 }

@@ -85,7 +85,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
   books: names(`
     acceptDispute bookingRecord bookingRecordChanged bookingsOfMember disputes exportLedger ledger ledgerBalances
     ledgerMismatches lookAtPayment paymentsOfMember planEvidence providerBalance sendDisputeEvidence waitingPayouts
-    earningsPayouts earningsTotals listAllEarningsPayouts listOwedMembers owedMembers
+    earningsPayouts earningsTotals listAllEarningsPayouts listOwedMembers owedMembers releasePayouts
     downloadEarningsStatement earningsStatement
   `),
   system: names(`

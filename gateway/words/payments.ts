@@ -1,4 +1,4 @@
-import type { EarningsEvent } from '#domain/earnings/events.ts';
+import type { EarningsEvent, PayoutStop } from '#domain/earnings/events.ts';
 import { worthOf } from '#domain/earnings/state.ts';
 import type {
   AttemptDeclined,
@@ -158,6 +158,8 @@ export const payouts: WordsOf<PayeeEvent> = {
     saysWith([field('payouts', 'off')], 'lost the payout account of ', member(memberId)),
 };
 
+const STOPPED = { firstLarge: 'as the first large one would follow' } as const satisfies Record<PayoutStop, string>;
+
 /** Words for the stream of what a member has earned by sales. */
 export const earnings: WordsOf<EarningsEvent> = {
   EarningsCredited: ({ memberId, sales }) => {
@@ -175,4 +177,8 @@ export const earnings: WordsOf<EarningsEvent> = {
     saysWith([status('refused'), field('why', why)], `could not send ${money(amount)} to `, member(memberId)),
   EarningsPayoutReversed: ({ memberId, amount }) =>
     says(`noted that ${money(amount)} of a payout came back from `, member(memberId)),
+  EarningsPayoutsStopped: ({ memberId, why }) =>
+    saysWith([status('stopped')], 'stopped the payouts of ', member(memberId), `, ${STOPPED[why]}`),
+  EarningsPayoutsReleased: ({ memberId }) =>
+    saysWith([status('released')], 'released the payouts of ', member(memberId)),
 };

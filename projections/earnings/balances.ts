@@ -1,5 +1,10 @@
 import { earnings, LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
-import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
+import type {
+  EarningsCredited,
+  EarningsEvent,
+  EarningsPayoutsReleased,
+  EarningsPayoutsStopped,
+} from '#domain/earnings/events.ts';
 import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { type EarningsPayout, noEarnings } from '#domain/earnings/state.ts';
 import { emptyLookup } from '#domain/lookup.ts';
@@ -13,13 +18,15 @@ import {
   type PayoutDocument,
   payoutKey,
   payoutsSet,
+  STOPPED,
   type Sums,
   sumsKey,
   TOTALS,
   WAITING,
 } from './documents.ts';
 
-type PayoutMoved = Exclude<EarningsEvent, EarningsCredited>;
+type PayoutsStopped = EarningsPayoutsStopped | EarningsPayoutsReleased;
+type PayoutMoved = Exclude<EarningsEvent, EarningsCredited | PayoutsStopped>;
 
 /** What all members are owed together, those who owe something left out, and what these owe. Cents. */
 export type Totals = { readonly owed: number; readonly owing: number; readonly fees: number };
@@ -42,6 +49,10 @@ export function foldCredit(event: Fact<EarningsCredited>, work: Work): Promise<v
   const fees = sales.reduce((sum, { fee }) => sum + fee, 0);
   return change(memberId, work, (sums) => ({ ...sums, fees: sums.fees + fees, state: stateAfter(sums, event).state }));
 }
+
+/** Payouts of a member wait for a person, or no more. */
+export const foldStop = (event: Fact<PayoutsStopped>, work: Work): Promise<void> =>
+  change(event.data.memberId, work, (sums) => ({ ...sums, state: stateAfter(sums, event).state }));
 
 /** A payout was planned, sent, refused, or has come back. */
 export async function foldPayout(event: Fact<PayoutMoved>, work: Work): Promise<void> {
@@ -92,9 +103,13 @@ async function change(memberId: string, work: Work, next: (sums: Sums) => Sums):
   const after = next(before);
   work.put(sumsKey(memberId), after);
   work.rank(OWED, memberId, owedIn(after));
-  if (after.state.balance >= LEAST_EARNINGS_PAYOUT && after.state.pending === undefined)
+  const { balance, pending, stops, stoppedAt = BEGINNING } = after.state;
+  const isStopped = stops.length > 0;
+  if (balance >= LEAST_EARNINGS_PAYOUT && pending === undefined && !isStopped)
     work.rank(PAYABLE, memberId, Date.parse(nextPayoutAt(after.state) ?? BEGINNING));
   else work.unrank(PAYABLE, memberId);
+  if (isStopped) work.rank(STOPPED, memberId, Date.parse(stoppedAt));
+  else work.unrank(STOPPED, memberId);
   const totals = (await work.get<Totals>(TOTALS)) ?? NO_TOTALS;
   work.put(TOTALS, {
     owed: totals.owed - Math.max(0, owedIn(before)) + Math.max(0, owedIn(after)),

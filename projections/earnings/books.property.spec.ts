@@ -168,7 +168,7 @@ async function openStreet() {
     orders.push(orderId);
   }
 
-  /** All of it, up to its arrival. */
+  /** All of it, until it is due to a seller who is new. */
   async function sell(from: readonly (0 | 1)[]) {
     await buy(from);
     const orderId = orders.at(-1) ?? '';
@@ -176,7 +176,7 @@ async function openStreet() {
       await act(sellerOf(market, index), 'ShipPart', orderId, index);
       await act(market.ann, 'DeliverPart', orderId, index);
     }
-    market.pass(3 * DAY_MINUTES);
+    market.pass(15 * DAY_MINUTES);
   }
 
   async function cancel(orderId: string, index: 0 | 1) {

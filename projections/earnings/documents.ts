@@ -88,6 +88,8 @@ export const dueMember = (memberId: string, paymentId: string): string => `${mem
 /** Members whose balance can be paid out, by the instant from which; and all who ever sold anything, by what they are owed. */
 export const PAYABLE = 'payable';
 export const OWED = 'owed';
+/** Members whose payouts wait for a person, by the instant since when. */
+export const STOPPED = 'stopped';
 /** Payouts the provider has to be asked about, by the instant of their last event. */
 export const WAITING = 'waiting';
 /** All members' sums together. */

@@ -7,7 +7,7 @@ import type {
   SlotHeld,
 } from '#domain/bookings/events.ts';
 import type { DisputeEvent } from '#domain/disputes/events.ts';
-import { type DueEvent, dueOfPart, dueOfVisit } from '#domain/earnings/due.ts';
+import { type DueEvent, dueOfPart, dueOfSeller, dueOfVisit } from '#domain/earnings/due.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
 import type { DisputeMoneyEvent } from '#domain/ledger/disputePostings.ts';
 import { heldBy, isClaimed, moved, movedByDispute, shared } from '#domain/ledger/position.ts';
@@ -15,7 +15,7 @@ import { earnerOf, type MoneyEvent, noPosition, type Position } from '#domain/le
 import type { OrderPlaced, PartCancelled } from '#domain/orders/events.ts';
 import type { PaymentEvent } from '#domain/payments/events.ts';
 import { type Fact, projection, type Work } from '#projections/projection.ts';
-import { foldCredit, foldOpen, foldPayout } from './balances.ts';
+import { foldCredit, foldOpen, foldPayout, foldStop } from './balances.ts';
 import {
   type CreditedLine,
   DUE,
@@ -31,7 +31,9 @@ import {
   ownKey,
   placeOfLine,
   type Sale,
+  type Sums,
   saleKey,
+  sumsKey,
   visitKey,
   worthOfSale,
 } from './documents.ts';
@@ -154,10 +156,19 @@ async function settle(sale: Sale, work: Work): Promise<void> {
     const before = await work.get<OwnSale>(ownKey(memberId, sale.paymentId));
     const { paymentId, page, itemId, soldAt, disputeIds, position, undecided } = sale;
     const isHeld = undecided.length > 0 || isClaimed(position, memberId);
-    const facts = { memberId, paymentId, page, itemId, soldAt, disputeIds, isHeld, dueAt: sale.due[memberId] ?? null };
+    const dueAt = await dueTo(memberId, sale, work);
+    const facts = { memberId, paymentId, page, itemId, soldAt, disputeIds, isHeld, dueAt };
     const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0, creditedIn: 0 };
     await keepOwn({ ...facts, ...heldBy(position, memberId), credited }, before, work);
   }
+}
+
+/** When a sale is due to a member: to a new one later, as the rules of their stream have it. */
+async function dueTo(memberId: string, { due, soldAt }: Sale, work: Work): Promise<string | null> {
+  const at = due[memberId];
+  if (at === undefined || soldAt === null) return at ?? null;
+  const sums = await work.get<Sums>(sumsKey(memberId));
+  return dueOfSeller(at, soldAt, sums?.state.firstSaleAt);
 }
 
 /** Sales are counted in a member's balance. */
@@ -216,7 +227,7 @@ export const earningsOwed = projection<
   | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
-  version: 2,
+  version: 3,
   on: {
     SlotHeld: held,
     BookingArrived: arrived,
@@ -246,5 +257,7 @@ export const earningsOwed = projection<
     EarningsPayoutSent: foldPayout,
     EarningsPayoutFailed: foldPayout,
     EarningsPayoutReversed: foldPayout,
+    EarningsPayoutsStopped: foldStop,
+    EarningsPayoutsReleased: foldStop,
   },
 });

@@ -22,6 +22,7 @@ import {
   payoutKey,
   payoutsSet,
   placeOfLine,
+  STOPPED,
   type Sums,
   sumsKey,
   TOTALS,
@@ -71,6 +72,14 @@ export const readEarningsPayouts = (
 export const readOwedMembers = (models: ReadModels, keyset: Keyset): Promise<Stretch<Sums>> =>
   readStretch<Sums>(models, { projection: earningsOwed, set: OWED, isDescending: true, documentKey: sumsKey }, keyset);
 
+/** Members whose payouts wait for a person, the last stopped first. */
+export const readStoppedMembers = (models: ReadModels, keyset: Keyset): Promise<Stretch<Sums>> =>
+  readStretch<Sums>(
+    models,
+    { projection: earningsOwed, set: STOPPED, isDescending: true, documentKey: sumsKey },
+    keyset,
+  );
+
 /** A page of a list, by rows instead of places, and how many rows it has in all. */
 export type PageOf<T> = { readonly rows: readonly T[]; readonly total: number };
 type Page = { readonly offset: number; readonly limit: number };
@@ -85,7 +94,10 @@ async function readPage<T>(
   return { rows: await readDocuments<T>(models, earningsOwed, members.map(keyOf)), total };
 }
 
-/** The lists above by pages: what {@link readOpenSales}, {@link readEarningsPayouts} and {@link readOwedMembers} have. */
+/**
+ * The lists above by pages: what {@link readOpenSales}, {@link readEarningsPayouts}, {@link readOwedMembers} and
+ * {@link readStoppedMembers} have.
+ */
 export const readOpenSalesPage = (models: ReadModels, memberId: string, page: Page): Promise<PageOf<OwnSale>> =>
   readPage(models, openSet(memberId), (paymentId) => ownKey(memberId, paymentId), page);
 export const readEarningsPayoutsPage = (
@@ -96,6 +108,8 @@ export const readEarningsPayoutsPage = (
   readPage(models, memberId === undefined ? ALL_PAYOUTS : payoutsSet(memberId), payoutKey, page);
 export const readOwedMembersPage = (models: ReadModels, page: Page): Promise<PageOf<Sums>> =>
   readPage(models, OWED, sumsKey, page);
+export const readStoppedMembersPage = (models: ReadModels, page: Page): Promise<PageOf<Sums>> =>
+  readPage(models, STOPPED, sumsKey, page);
 
 /** What all members are owed together. */
 export const readTotals = async (models: ReadModels): Promise<Totals> =>

@@ -26,8 +26,16 @@ const creditsOf = (own: readonly StoredEvent[]) =>
 const earningsIn = (events: readonly StoredEvent[]) =>
   grouped(events, ({ stream }) => (stream.startsWith('earnings-') ? stream : undefined));
 
-/** Since when a part of an order is due to its seller, in ms; undefined while nothing says so. */
-function dueOf(order: readonly StoredEvent[], sellerId: string, buyerId: string): number | undefined {
+/**
+ * Since when a part of an order is due to its seller, in ms; undefined while nothing says so. All of them are new, so that
+ * it is not before 14 days after `paidMs`.
+ */
+function dueOf(
+  order: readonly StoredEvent[],
+  sellerId: string,
+  buyerId: string,
+  paidMs: number,
+): number | undefined {
   const own = order.filter((event) => facts(event).sellerId === sellerId);
   const at = [
     ...of(own, 'PartShipped').map((event) => Date.parse(facts(event).shippedAt ?? '') + 14 * DAY),
@@ -35,7 +43,7 @@ function dueOf(order: readonly StoredEvent[], sellerId: string, buyerId: string)
       event.metadata.actorId === buyerId ? [Date.parse(facts(event).deliveredAt ?? '') + 2 * DAY] : [],
     ),
   ];
-  return at.length === 0 ? undefined : Math.min(...at);
+  return at.length === 0 ? undefined : Math.max(Math.min(...at), paidMs + 14 * DAY);
 }
 
 /**
@@ -50,14 +58,15 @@ export const partsAreCreditedOnce: Rule = ({ events, now }) => {
     const orderId = placed && facts(placed).orderId;
     if (!placed || !orderId) continue;
     const paymentId = `cart-${orderId}`;
-    const isPaid = events.some((event) => event.type === 'PaymentFulfilled' && facts(event).paymentId === paymentId);
+    const paid = events.find((event) => event.type === 'PaymentFulfilled' && facts(event).paymentId === paymentId);
+    const paidMs = Date.parse(paid?.metadata.occurredAt ?? now);
     const isLost = events.some((event) => event.type === 'DisputeLost' && facts(event).paymentId === paymentId);
     for (const sellerId of new Set(list<Line>(placed, 'lines').map((line) => line.sellerId))) {
       const isCancelled = of(order, 'PartCancelled').some((event) => facts(event).sellerId === sellerId);
-      const due = dueOf(order, sellerId, facts(placed).buyerId ?? '');
+      const due = dueOf(order, sellerId, facts(placed).buyerId ?? '', paidMs);
       // Between the day it is due and the next round nothing is said.
       if (due !== undefined && Math.abs(due - Date.parse(now)) < DAY) continue;
-      const isTheirs = isPaid && !isLost && !isCancelled && due !== undefined && due < Date.parse(now);
+      const isTheirs = paid !== undefined && !isLost && !isCancelled && due !== undefined && due < Date.parse(now);
       const credits = creditsOf(events.filter((event) => event.stream === `earnings-${sellerId}`));
       const credited = sum(credits.flatMap((one) => (one.paymentId === paymentId ? [one.own + one.tax] : [])));
       const wanted = isTheirs ? costOf(placed, sellerId) : 0;

@@ -61,7 +61,8 @@ export function EarningsBoard({ earnings, onPaid }: { earnings: EarningsFieldsFr
           </Row>
           <Muted>
             A visit is due two days after its end; a part of an order two days after its buyer says that it has arrived,
-            or 14 days after it was sent. Payouts are made once a week.
+            or 14 days after it was sent. In your first 90 days of selling it is due 14 days after it was paid at the
+            earliest, and your first payout is made by itself. Payouts are made once a week.
           </Muted>
         </Stack>
       </Card>

@@ -9,6 +9,7 @@ const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   RESTRICTED: 'The payment service needs more from you before it pays out.',
   ON_ITS_WAY: 'A payout is on its way.',
   TOO_LITTLE: 'Less is due than a payout needs.',
+  STOPPED: 'We look at your payouts first, and write to you if we have a question.',
 };
 
 /** When the next payout is made, or why none is. */

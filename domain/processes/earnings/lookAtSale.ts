@@ -56,8 +56,15 @@ export async function lookAtSale(
   const isHeld = isDisputed || isClaimed(position, memberId);
   const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
   const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
-  return { paymentId, ...heldBy(position, memberId), seen: events.length, disputeIds, isHeld, isDue };
+  const seen = events.length;
+  return { paymentId, ...heldBy(position, memberId), seen, paidAt: paidIn(paid), disputeIds, isHeld, isDue };
 }
+
+const NEVER = '9999-12-31T23:59:59.999Z';
+
+/** When what was paid for was given, by the payment's own events; never, while it was not. */
+const paidIn = (paid: readonly StoredEvent[]): string =>
+  paid.find(({ type }) => type === 'PaymentFulfilled')?.metadata.occurredAt ?? NEVER;
 
 async function dueOfBooking({ stateOf }: SaleTools, bookingId: string): Promise<string | null> {
   const located = await locateBooking(stateOf, bookingId);

@@ -1,6 +1,7 @@
 import type { Dispatch, IntentOf, Sender } from '../../dispatch.ts';
 import type { EarningsCommand } from '../../earnings/commands.ts';
 import { earnings, MOST_SALES } from '../../earnings/decider.ts';
+import { PayoutsStopped } from '../../earnings/refusals.ts';
 import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
@@ -69,6 +70,7 @@ export async function planPayout(
     isAsked ? tools.sender : { ...tools.sender, commandId: undefined },
   );
   const [planned] = events;
+  if (planned?.type === 'EarningsPayoutsStopped' && isAsked) throw PayoutsStopped();
   return planned?.type === 'EarningsPayoutPlanned' ? planned.data.payoutId : undefined;
 }
 

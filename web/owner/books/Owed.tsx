@@ -1,5 +1,6 @@
 import type { OwedFieldsFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { usePagedQuery } from '../../live/usePagedQuery.ts';
 import { ShowMore } from '../../shared/ShowMore.tsx';
@@ -10,6 +11,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { moneyOf } from './money.ts';
+import { StoppedPayouts } from './StoppedPayouts.tsx';
 
 graphql(`
   fragment OwedFields on OwedMember { memberId name owedCents heldCents dueCents paidOutCents canReceive refusedBecause }
@@ -44,6 +46,7 @@ export function OwedToSellers() {
           { label: 'Taken as fees so far', value: usd(totals.feeCents) },
         ]}
       />
+      <StoppedPayouts onReleased={() => refetchSafely(query.refetch)} />
       {owedMembers.edges.length === 0 ? (
         <EmptyState icon="coins" heading="h2" title="Nothing was sold yet" text="The first sale is listed here." />
       ) : (

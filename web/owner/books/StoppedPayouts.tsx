@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { PayoutStop, StoppedFieldsFragment } from '../../graphql/graphql.ts';
+import { graphql } from '../../graphql/index.ts';
+import { refetchSafely } from '../../live/refetchSafely.ts';
+import { Unanswered } from '../../live/Unanswered.tsx';
+import { usePagedQuery } from '../../live/usePagedQuery.ts';
+import { momentOf } from '../../shared/instants.ts';
+import { ShowMore } from '../../shared/ShowMore.tsx';
+import { useRight } from '../../shared/session.tsx';
+import { useAction } from '../../shared/useAction.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Muted, Stack } from '../../ui/Layout.tsx';
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { moneyOf } from './money.ts';
+
+graphql(`
+  fragment StoppedFields on OwedMember { memberId name dueCents paidOutCents stoppedBecause stoppedAt }
+`);
+const Stopped = graphql(`
+  query StoppedPayouts($after: String) {
+    owedMembers(onlyStopped: true, first: 20, after: $after) {
+      totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ...StoppedFields } }
+    }
+  }
+`);
+const Release = graphql(`
+  mutation ReleasePayouts($memberId: ID!) { releasePayouts(memberId: $memberId) { memberId stoppedBecause } }
+`);
+type Row = StoppedFieldsFragment;
+
+const WHY: Readonly<Record<PayoutStop, string>> = {
+  FIRST_LARGE: 'The first large payout is due',
+};
+const usd = (cents: number) => moneyOf(cents, 'usd');
+const nameIn = ({ name, memberId }: Row) => name ?? `…${memberId.slice(-6)}`;
+
+/** Payouts that wait for who may move money, with the button that makes them again. Nothing where there are none. */
+export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
+  const query = usePagedQuery(Stopped, {});
+  const mayMove = useRight('moveMoney');
+  const [release, busy] = useAction(Release, { done: 'Released: what is due is sent within minutes' });
+  const [asked, setAsked] = useState<Row>();
+  if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
+  const { edges } = query.data.owedMembers;
+  if (edges.length === 0) return null;
+  const confirm = async () => {
+    if (!asked) return;
+    const { refusal } = await release({ memberId: asked.memberId });
+    setAsked(undefined);
+    if (refusal) return;
+    refetchSafely(query.refetch);
+    onReleased();
+  };
+  const button = (row: Row) => (
+    <Button small aria-label={`Release payouts of ${nameIn(row)}`} onClick={() => setAsked(row)}>
+      Release
+    </Button>
+  );
+  return (
+    <Stack $gap={3}>
+      <h2>Payouts that wait for you</h2>
+      <Muted>Look at the member, their sales and their buyers first. Nothing is sent to them until then.</Muted>
+      <DataTable
+        caption="Payouts that wait for you"
+        columns={columns}
+        rows={edges.map(({ node }) => node)}
+        rowKey={({ memberId }) => memberId}
+        {...(mayMove && { actions: button })}
+      />
+      {query.hasMore && <ShowMore key={edges.length} onMore={query.more} />}
+      {asked && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          title={`Release payouts of ${nameIn(asked)}?`}
+          description={`${usd(asked.dueCents)} is due to them, and is sent within minutes.`}
+          cancelLabel="Not yet"
+          confirmLabel="Release"
+          busy={busy}
+          onConfirm={() => void confirm()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Member', name: true, cell: nameIn },
+  {
+    key: 'why',
+    header: 'Why',
+    prose: true,
+    cell: ({ stoppedBecause, stoppedAt }) => (
+      <>
+        {stoppedBecause.map((why) => WHY[why]).join('; ')}
+        {stoppedAt && <Muted>{`Since ${momentOf(stoppedAt)}`}</Muted>}
+      </>
+    ),
+  },
+  { key: 'due', header: 'Due now', figures: true, cell: ({ dueCents }) => usd(dueCents) },
+  { key: 'paid', header: 'Paid out', figures: true, cell: ({ paidOutCents }) => usd(paidOutCents) },
+];

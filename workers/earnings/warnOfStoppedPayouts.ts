@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type EarningsPayoutsStopped, PAYOUT_STOPS, type PayoutStop } from '#domain/earnings/events.ts';
+import { job } from '../job.ts';
+import { mailOwners } from '../mailOwners.ts';
+import { nameOf } from '../orders/orderMail.ts';
+
+const WHY: Readonly<Record<PayoutStop, string>> = {
+  firstLarge:
+    'The next payout would bring what they were sent in all above $1,000 for the first time. Please look whether they, their sales and their buyers are what they seem: stolen cards are contested weeks after they were used.',
+};
+
+const data = z.object({ memberId: z.string(), why: z.enum(PAYOUT_STOPS), at: z.string() });
+
+/** Payouts of a member wait for a person: the platform's owners are mailed, once for each time they were stopped. */
+export const warnOfStoppedPayouts = job<EarningsPayoutsStopped, z.infer<typeof data>>({
+  name: 'warn-of-stopped-payouts',
+  on: ['EarningsPayoutsStopped'],
+  data,
+  from: ({ data: { memberId, why, stoppedAt }, metadata }) =>
+    metadata.channel === 'demo' ? null : { memberId, why, at: stoppedAt },
+  run: async ({ memberId, why, at }, tools) =>
+    mailOwners(tools, `stopped-payouts-${memberId}-${at}`, 'Payouts wait for you', [
+      `Nothing more is paid out to ${await nameOf(tools, memberId)} until you release it. ${WHY[why]}`,
+      'Somebody else’s money is safe meanwhile. “Release” under Books, Owed to sellers, makes their payouts again; suspend the member where they are not what they seem.',
+      `${tools.publicUrl}/owner/books?tab=owed`,
+    ]),
+});
