@@ -323,9 +323,38 @@ describe('a payout', () => {
       type: 'EarningsPayoutReversed',
       data: { ...of, payoutId, providerReversalId: 'trr_1', amount: 300, reversedAt: AT },
     };
-    given(earnings, due, planned(900), sent).when(note).appends(back);
-    given(earnings, due, planned(900), sent, back).when(note).appendsNothing();
+    const stop: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
+    given(earnings, due, planned(900), sent).when(note).appends(back, stop);
+    given(earnings, due, planned(900), sent, back, stop).when(note).appendsNothing();
     expect(stateOf(due, planned(900), sent, back).balance).toBe(300);
+  });
+
+  it('that came back is not sent again before somebody who may move money has released it', () => {
+    const noteOf = (providerReversalId: string) =>
+      command({ type: 'NoteEarningsReversal', data: { ...of, payoutId, providerReversalId, amount: 300 } });
+    const past = [due, planned(900), sent];
+    const first = earnings.decide(noteOf('trr_1'), stateOf(...past));
+    const monday = '2027-01-18T00:00:00.000Z';
+    given(earnings, ...past, ...first)
+      .when(plan(false, {}, monday))
+      .appendsNothing();
+    given(earnings, ...past, ...first)
+      .when(plan(true))
+      .refuses(refusals.PayoutsStopped);
+    const second = earnings.decide(noteOf('trr_2'), stateOf(...past, ...first));
+    expect(second.map(({ type }) => type)).toEqual(['EarningsPayoutReversed']);
+    const release = command(
+      { type: 'ReleaseEarningsPayouts', data: of },
+      { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
+    );
+    const after = earnings.decide(release, stateOf(...past, ...first, ...second));
+    expect(after).toMatchObject([{ type: 'EarningsPayoutsReleased', data: { why: ['takenBack'] } }]);
+    given(earnings, ...past, ...first, ...second, ...after)
+      .when(plan(false, {}, monday))
+      .appends(planned(600, { payoutId: `${ANN}E0002`, from: 1, until: 1, plannedAt: monday }));
+    // That one was released says nothing of a first large payout, nor of what is taken back later.
+    expect(stateOf(...past, ...first, ...after).isReviewed).toBe(false);
+    expect(earnings.decide(noteOf('trr_3'), stateOf(...past, ...first, ...after))).toHaveLength(2);
   });
 
   it('leaves a balance below nothing when what was paid out is refunded, and sets it off against later sales', () => {

@@ -14,7 +14,7 @@ import type {
   SaleFound,
 } from './commands.ts';
 import { dueOfSeller, isNewSeller } from './due.ts';
-import type { CreditedSale, EarningsEvent } from './events.ts';
+import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import {
   AccountRestricted,
@@ -143,7 +143,7 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   const { covered: from, credits: until } = state;
   const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
   if (needsReview(state, amount))
-    return [{ type: 'EarningsPayoutsStopped', data: { memberId, why: 'firstLarge', stoppedAt: at } }];
+    return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [
@@ -153,6 +153,8 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
     },
   ];
 }
+
+const stopOf = (memberId: string, why: PayoutStop, at: string) => ({ memberId, why, stoppedAt: at });
 
 /** Why nothing can be sent now. */
 function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings): Refusal | undefined {
@@ -205,9 +207,17 @@ function noteFailed({ data, at, by }: NoteEarningsPayoutFailed, state: Earnings)
   return [{ type: 'EarningsPayoutFailed', data: { memberId, payoutId, amount, why, failedAt: at } }];
 }
 
-/** Each of the provider's reversals once. */
+/**
+ * Each of the provider's reversals once. They are made by hand alone, by somebody who wants the money here: no payout sends
+ * it again before a person has released it.
+ */
 function noteReversal({ data, at, by }: NoteEarningsReversal, state: Earnings): EarningsEvent[] {
   const { memberId, payoutId, providerReversalId, amount } = data;
   if (payoutOf(state, payoutId, by).booked.includes(providerReversalId)) return [];
-  return [{ type: 'EarningsPayoutReversed', data: { memberId, payoutId, providerReversalId, amount, reversedAt: at } }];
+  const back = { memberId, payoutId, providerReversalId, amount, reversedAt: at };
+  const isStopped = state.stops.includes('takenBack');
+  return [
+    { type: 'EarningsPayoutReversed', data: back },
+    ...(isStopped ? [] : [{ type: 'EarningsPayoutsStopped' as const, data: stopOf(memberId, 'takenBack', at) }]),
+  ];
 }

@@ -21,8 +21,11 @@ export type CreditedSale = {
   readonly paidAt?: string;
 };
 
-/** Why nothing is paid out to a member until a person has looked: it would be the first large payout. */
-export const PAYOUT_STOPS = ['firstLarge'] as const;
+/**
+ * Why nothing is paid out to a member until a person has looked: it would be the first large payout, or somebody took
+ * money of a payout back in the provider's own pages, which the next payout would send again.
+ */
+export const PAYOUT_STOPS = ['firstLarge', 'takenBack'] as const;
 export type PayoutStop = (typeof PAYOUT_STOPS)[number];
 
 /**

@@ -30,7 +30,10 @@ const OTHER = 'The payment processor has refused it.';
 /** Why a payout was refused, in words for who gets it; null where it was not. */
 export const refusalWords = (why: string | null | undefined): string | null => (why ? (REFUSALS[why] ?? OTHER) : null);
 
-const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> = { firstLarge: 'FIRST_LARGE' };
+const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> = {
+  firstLarge: 'FIRST_LARGE',
+  takenBack: 'TAKEN_BACK',
+};
 
 /** Why a member's payouts wait, as both APIs name it. */
 export const stopsOf = (stops: readonly PayoutStop[]): OwedMember['stoppedBecause'] => stops.map((one) => STOPS[one]);

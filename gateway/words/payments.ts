@@ -158,7 +158,10 @@ export const payouts: WordsOf<PayeeEvent> = {
     saysWith([field('payouts', 'off')], 'lost the payout account of ', member(memberId)),
 };
 
-const STOPPED = { firstLarge: 'as the first large one would follow' } as const satisfies Record<PayoutStop, string>;
+const STOPPED = {
+  firstLarge: 'as the first large one would follow',
+  takenBack: 'as money of one was taken back',
+} as const satisfies Record<PayoutStop, string>;
 
 /** Words for the stream of what a member has earned by sales. */
 export const earnings: WordsOf<EarningsEvent> = {

@@ -106,6 +106,16 @@ it('what the provider took back without a word is found by its balance, and aske
   for (const _ of [1, 2]) await sweep(market, followBalance);
   expect((await state()).balance).toBe(500);
   expect(asked).toHaveLength(1);
+
+  // Who took it back wants it here: no round sends it again before it is released.
+  const memberId = market.sellers[0]?.id ?? '';
+  market.pass(8 * DAY_MINUTES);
+  for (const _ of [1, 2]) await sweep(market, payOutEarnings);
+  expect(await state()).toMatchObject({ balance: 500, planned: 1, stops: ['takenBack'] });
+  const by = { id: 'fin', role: 'finance' } as const;
+  await market.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId } }, { by, channel: 'rest' });
+  await sweep(market, payOutEarnings);
+  expect(await state()).toMatchObject({ balance: 0, planned: 2, stops: [] });
 });
 
 it('what a bank contests after it was credited is taken off again, and not sent once there is an account', async () => {

@@ -181,5 +181,8 @@ describe('what a shop’s owner has earned', () => {
     await given.round(given.tools);
     expect((await given.state()).balance).toBe(700);
     expect(await given.count('EarningsPayoutReversed')).toBe(1);
+    given.pass(8 * 24 * 60);
+    await given.round(given.tools);
+    expect(given.transfers()).toHaveLength(1);
   });
 });
