@@ -5,7 +5,7 @@ import type { CampaignEvent, OrganizerEvent } from './campaigns/events.ts';
 import type { CartEvent } from './carts/events.ts';
 import type { CrewEvent } from './crew/events.ts';
 import type { CustomerEvent } from './customers/events.ts';
-import type { DisputeEvent, FraudWarned } from './disputes/events.ts';
+import type { DisputeEvent, FraudWarningEvent } from './disputes/events.ts';
 import type { EarningsEvent } from './earnings/events.ts';
 import type { ExportEvent } from './exports/events.ts';
 import type { FavoriteEvent } from './favorites/events.ts';
@@ -32,7 +32,7 @@ export type AnyEvent =
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
   | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
-  | (DisputeEvent | FraudWarned | BalanceEvent | EarningsEvent)
+  | (DisputeEvent | FraudWarningEvent | BalanceEvent | EarningsEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)
   | (ThreadEvent | PosterEvent | ReaderEvent | ConversationEvent | BlockEvent)
   | (BellEvent | AnnouncementEvent | UpkeepEvent | MailSent);

@@ -29,6 +29,7 @@ import { mailInvitation } from './crew/mailInvitation.ts';
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
+import { lapseFraudWarning } from './disputes/lapseFraudWarning.ts';
 import { mailOfDispute } from './disputes/mailOfDispute.ts';
 import { remindOfDispute } from './disputes/remindOfDispute.ts';
 import { warnOfFraud } from './disputes/warnOfFraud.ts';
@@ -201,6 +202,7 @@ export const actingJobs: readonly Job[] = [
   mailOfDispute,
   remindOfDispute,
   warnOfFraud,
+  lapseFraudWarning,
   countDecline,
   tidyCards,
   finishRefund,

@@ -30,6 +30,10 @@ export type AcceptDispute = Command<'AcceptDispute', Of>;
 
 export type DisputeCommand = NoteDispute | AcceptDispute;
 
+/** By the system, 30 days after a warning: nothing has come of it. */
+export type LapseFraudWarning = Command<'LapseFraudWarning', { readonly warningId: string }>;
+export type FraudWarningCommand = NoteFraudWarning | LapseFraudWarning;
+
 /** A warning as the provider has it; the same again appends nothing. */
 export type NoteFraudWarning = Command<
   'NoteFraudWarning',

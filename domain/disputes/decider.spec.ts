@@ -5,7 +5,7 @@ import { given } from '../given.testing.ts';
 import type { NoteDispute } from './commands.ts';
 import { answerable, dispute } from './decider.ts';
 import type { DisputeEvent } from './events.ts';
-import { fraudWarning } from './fraudWarning.ts';
+import { fraudWarning, isStanding } from './fraudWarning.ts';
 import {
   DisputeAnswered,
   DisputeDecided,
@@ -200,4 +200,13 @@ it('an early warning of fraud is noted once', () => {
   const warn = { type: 'NoteFraudWarning', data, at: AT, by: { id: 'system', role: 'system' } } as const;
   given(fraudWarning).when(warn).appends({ type: 'FraudWarned', data });
   given(fraudWarning, { type: 'FraudWarned', data }).when(warn).appendsNothing();
+
+  const { warningId, paymentId, payerId, purpose } = data;
+  const lapse = { type: 'LapseFraudWarning', data: { warningId }, at: AT, by: { id: 'system', role: 'system' } } as const;
+  const lapsed = { type: 'FraudWarningLapsed', data: { warningId, paymentId, payerId, purpose, lapsedAt: AT } } as const;
+  given(fraudWarning).when(lapse).appendsNothing();
+  given(fraudWarning, { type: 'FraudWarned', data }).when(lapse).appends(lapsed);
+  given(fraudWarning, { type: 'FraudWarned', data }, lapsed).when(lapse).appendsNothing();
+  expect(isStanding(fold(fraudWarning, [{ type: 'FraudWarned', data }]))).toBe(true);
+  expect(isStanding(fold(fraudWarning, [{ type: 'FraudWarned', data }, lapsed]))).toBe(false);
 });

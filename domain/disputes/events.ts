@@ -80,3 +80,11 @@ export type FraudWarned = {
     readonly warnedAt: string;
   };
 };
+/** Nothing has come of a warning for 30 days: it says nothing more. UTC ISO instant. */
+export type FraudWarningLapsed = {
+  type: 'FraudWarningLapsed';
+  data: Contested & { readonly warningId: string; readonly lapsedAt: string };
+};
+
+/** Stream `fraudWarning-{warning}`. */
+export type FraudWarningEvent = FraudWarned | FraudWarningLapsed;

@@ -14,9 +14,9 @@ export type SaleFound = {
   readonly seen: number;
   /** When it was paid, as a UTC ISO instant. */
   readonly paidAt: string;
-  /** Disputes whose events are among these. */
+  /** Disputes, and warnings of fraud, whose events are among these. */
   readonly disputeIds: readonly string[];
-  /** A bank has not decided about it, or a refund of it is to begin: nothing of it is paid out. */
+  /** A bank has not decided about it, the card's network warns of it, or a refund of it is to begin: nothing is paid out. */
   readonly isHeld: boolean;
   /** Its buyer has had it long enough; a new seller waits longer (`dueOfSeller`). */
   readonly isDue: boolean;

@@ -127,22 +127,30 @@ describe('a sale', () => {
       .appendsNothing();
   });
 
-  it('that is held back once a payout has it stays, until it is decided or the payout is refused', () => {
+  it('that is held back once a payout has it is set off against later sales until it is decided', () => {
     const paid = [credited(1, sold(1_000, 3)), planned(900)];
     const held = credit([found(1_000, 4, { isHeld: true, isDue: false, disputeIds: ['du_1'] })]);
-    given(earnings, ...paid)
-      .when(held)
+    const takenOff = credited(2, sold(-1_000, 4, { disputeIds: ['du_1'] }));
+    for (const past of [paid, [...paid, sent], [...paid, failed]])
+      given(earnings, ...past)
+        .when(held)
+        .appends(takenOff);
+    const later = credited(3, sold(1_000, 3, { paymentId: 'cart-2' }));
+    const contested = [...paid, sent, takenOff, later];
+    expect(stateOf(...contested).balance).toBe(0);
+    given(earnings, ...contested)
+      .when(plan())
       .appendsNothing();
-    given(earnings, ...paid, sent)
-      .when(held)
+    given(earnings, ...contested)
+      .when(credit([found(1_000, 7, { disputeIds: ['du_1'] })]))
+      .appends(credited(4, sold(1_000, 7, { disputeIds: ['du_1'] })));
+    given(earnings, ...contested)
+      .when(credit([found(0, 7, { disputeIds: ['du_1'] })]))
       .appendsNothing();
-    given(earnings, ...paid, failed)
-      .when(held)
-      .appends(credited(2, sold(-1_000, 4, { disputeIds: ['du_1'] })));
-    // A part of it that went back since is no new credit of it.
+    // What went back of it since is taken off once.
     given(earnings, ...paid, sent, credited(2, sold(-300, 5)))
       .when(credit([found(700, 6, { isHeld: true, isDue: false })]))
-      .appendsNothing();
+      .appends(credited(3, sold(-700, 6)));
   });
 
   it('is counted anew by the same events where another rule of the books shares them', () => {

@@ -113,22 +113,22 @@ const isOlder = ({ seen, disputeIds }: SaleFound, before: Sale): boolean =>
 
 /**
  * By how much a sale differs from what was credited. What was counted of fewer events, or without a dispute that is known,
- * is older, and says nothing. What is held back and was credited, but no payout has it yet, is taken off again: it is
- * credited anew once that is over, if it is still theirs. What was paid out before stays until it is decided. A new seller
- * is credited later.
+ * is older, and says nothing. What is held back and was credited is taken off again, also where a payout had it, so that it
+ * is not sent once more out of later sales; it is credited anew once that is over, if it is still theirs. A new seller is
+ * credited later.
  */
 function newsOf(found: SaleFound, rate: number, state: Earnings, at: string): CreditedSale[] {
   const { paymentId, seen, paidAt, disputeIds, isHeld } = found;
   const isDue = found.isDue && Date.parse(dueOfSeller(at, paidAt, state.firstSaleAt)) <= Date.parse(at);
   const before = creditedFor(state, paymentId);
   if (isOlder(found, before)) return [];
-  const { own, tax } = isHeld && before.creditedIn > state.covered ? { own: 0, tax: 0 } : found;
+  const { own, tax } = isHeld ? { own: 0, tax: 0 } : found;
   const rateOfSale = before.seen === 0 ? rate : before.rate;
   const more = own - before.own;
   const moreTax = tax - before.tax;
   const fee = saleFeeOf(own, rateOfSale) - before.fee;
   if (more === 0 && moreTax === 0) return [];
-  // What is held back waits; what was paid out and is theirs no longer is taken off at once.
+  // What is not due waits; what is theirs no longer, or held back, is taken off at once.
   if (!isDue && more + moreTax > 0) return [];
   const disputed = disputeIds.length > 0 ? { disputeIds } : {};
   return [{ paymentId, own: more, tax: moreTax, fee, rate: rateOfSale, seen, ...disputed, paidAt }];

@@ -15,7 +15,7 @@ export type CreditedSale = {
   readonly rate: number;
   /** Of how many events of the log about the sale this was counted: an older count says nothing. */
   readonly seen: number;
-  /** The disputes of its payment among these, by their ids at the provider; absent for none. */
+  /** The disputes of its payment, and warnings of fraud, among these, by their ids at the provider; absent for none. */
   readonly disputeIds?: readonly string[];
   /** When it was paid, as a UTC ISO instant; absent in events recorded before it was kept. */
   readonly paidAt?: string;

@@ -1,8 +1,8 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 
-/** What a member was credited for a sale so far, in cents. `creditedIn`: the last credit that added to it. */
-export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt'> & { readonly creditedIn: number };
+/** What a member was credited for a sale so far, in cents. */
+export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt'>;
 
 /** A payout in cents. `failed` is not for good: a transfer that is found after all counts. */
 export type EarningsPayout = {
@@ -73,7 +73,7 @@ export const noEarnings: Earnings = {
   stoppedAt: undefined,
 };
 
-const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0, creditedIn: 0 };
+const NOTHING: Sale = { own: 0, tax: 0, fee: 0, rate: 0, seen: 0 };
 
 /** What a member was credited for a sale so far; nothing while they were not. */
 export const creditedFor = ({ sales }: Earnings, paymentId: string): Sale => find(sales, paymentId) ?? NOTHING;
@@ -115,7 +115,7 @@ function credited(state: Earnings, { nth, sales, creditedAt }: DataOf<'EarningsC
     if (firstSaleAt === undefined || Date.parse(paidAt) < Date.parse(firstSaleAt)) firstSaleAt = paidAt;
     const before = find(all, paymentId) ?? NOTHING;
     const sums = { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee };
-    all = keep(all, paymentId, { ...sums, ...facts, creditedIn: own + tax > 0 ? nth : before.creditedIn });
+    all = keep(all, paymentId, { ...sums, ...facts });
     balance += worthOf({ own, tax, fee });
   }
   return { ...state, sales: all, balance, firstSaleAt, credits: nth };

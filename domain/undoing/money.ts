@@ -1,6 +1,6 @@
 import type { BalanceEvent } from '../balance/events.ts';
 import type { CampaignEvent, OrganizerEvent } from '../campaigns/events.ts';
-import type { DisputeEvent, FraudWarned } from '../disputes/events.ts';
+import type { DisputeEvent, FraudWarningEvent } from '../disputes/events.ts';
 import type { EarningsEvent } from '../earnings/events.ts';
 import type { AttemptDeclined, PaymentBegun, PaymentEvent, StripeEventRecorded } from '../payments/events.ts';
 import type { PayeeEvent } from '../payouts/events.ts';
@@ -32,7 +32,7 @@ export const payments: UndoingsOf<PaymentEvent | PaymentBegun | AttemptDeclined 
   StripeEventRecorded: PROVIDER,
 };
 
-export const disputes: UndoingsOf<DisputeEvent | FraudWarned> = {
+export const disputes: UndoingsOf<DisputeEvent | FraudWarningEvent> = {
   DisputeOpened: BANK,
   DisputeEscalated: BANK,
   DisputedMoneyTaken: BANK,
@@ -43,6 +43,7 @@ export const disputes: UndoingsOf<DisputeEvent | FraudWarned> = {
   DisputeLost: BANK,
   InquiryClosed: BANK,
   FraudWarned: PROVIDER,
+  FraudWarningLapsed: STEP,
 };
 
 export const balance: UndoingsOf<BalanceEvent> = {

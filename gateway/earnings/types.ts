@@ -77,11 +77,15 @@ export class Earnings {
   laterCents!: number;
 
   @Field(() => Float, {
-    description: 'Of `laterCents`: held back while a payer’s bank has not decided, or until a refund has begun.',
+    description:
+      'Of `laterCents`: held back while a payer’s bank has not decided, or until a refund has begun; also where it was paid out before, which `dueCents` then sets off.',
   })
   heldCents!: number;
 
-  @Field(() => Float, { description: 'Due now, after the fee: what a payout would be. Below 0 they owe it.' })
+  @Field(() => Float, {
+    description:
+      'Due now, after the fee: what a payout would be. Below 0 they owe it, or it is set off while a bank contests what was paid out.',
+  })
   dueCents!: number;
 
   @Field(() => Float, { description: 'Of a payout that is planned and was not sent yet.' })

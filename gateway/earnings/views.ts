@@ -74,7 +74,7 @@ type Facts = {
  * does no more.
  */
 export function toEarnings({ sums, due: named, payee, feeRate, now }: Facts): Earnings {
-  const takenOff = named.filter((sale) => isTakenOff(sale, sums.state.covered));
+  const takenOff = named.filter(isTakenOff);
   const due = named.filter((sale) => !takenOff.includes(sale) && (!sale.isHeld || worthOfSale(sale) < 0));
   const laterCents =
     sums.open - sumOf(due, worthOfSale) + sumOf(takenOff, ({ credited }) => credited.own + credited.tax);

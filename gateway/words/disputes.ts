@@ -1,4 +1,4 @@
-import type { Contested, DisputeEvent, FraudWarned } from '#domain/disputes/events.ts';
+import type { Contested, DisputeEvent, FraudWarningEvent } from '#domain/disputes/events.ts';
 import {
   field,
   member,
@@ -21,7 +21,7 @@ const spoken = (name: string): string => name.replaceAll('_', ' ');
 const withFee = (fee: number): string => (fee === 0 ? '' : `, and a fee of ${money(fee)}`);
 
 /** Words for the streams of disputes and of warnings of fraud. */
-export const disputes: WordsOf<DisputeEvent | FraudWarned> = {
+export const disputes: WordsOf<DisputeEvent | FraudWarningEvent> = {
   DisputeOpened: ({ amount, reason, isInquiry, dueBy, ...about }) =>
     platformOnly(
       saysWith(
@@ -66,4 +66,6 @@ export const disputes: WordsOf<DisputeEvent | FraudWarned> = {
         `: ${money(amount)}`,
       ),
     ),
+  FraudWarningLapsed: (about) =>
+    platformOnly(saysWith([field('warning', '')], 'noted that nothing came of a warning for ', ...contested(about))),
 };

@@ -10,8 +10,12 @@ export type Sale = {
   /** UTC ISO instant at which the buyer got what was paid for; null before. */
   readonly soldAt: string | null;
   readonly position: Position;
-  /** Disputes of it: those that no bank has decided about, and all. */
+  /** Disputes of it that no bank has decided about, and those that are won or lost. */
   readonly undecided: readonly string[];
+  readonly decided: readonly string[];
+  /** Warnings of fraud that stand. */
+  readonly warnings: readonly string[];
+  /** All disputes and warnings of it. */
   readonly disputeIds: readonly string[];
   /** By member, UTC ISO instants; no entry while nothing says when. */
   readonly due: Readonly<Record<string, string>>;
@@ -22,8 +26,8 @@ export type OwnSale = Pick<Sale, 'paymentId' | 'page' | 'itemId' | 'soldAt' | 'd
   readonly memberId: string;
   readonly own: number;
   readonly tax: number;
-  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee' | 'rate' | 'creditedIn'>;
-  /** A bank has not decided about it, or a refund of it is to begin. */
+  readonly credited: Pick<Credited, 'own' | 'tax' | 'fee' | 'rate'>;
+  /** A bank has not decided about it, the card's network warns of it, or a refund of it is to begin. */
   readonly isHeld: boolean;
   readonly dueAt: string | null;
 };
@@ -53,12 +57,8 @@ export type Sums = {
 /** What is not credited of a sale, in cents; below 0 when more was. Before the fee. */
 export const worthOfSale = ({ own, tax, credited }: OwnSale): number => own + tax - credited.own - credited.tax;
 
-/**
- * Whether a sale is held back that was credited: it is taken off the balance again, unless a payout has it already, as one
- * that is of the first so many credits (`covered`) does.
- */
-export const isTakenOff = ({ isHeld, credited }: OwnSale, covered = 0): boolean =>
-  isHeld && credited.own + credited.tax > 0 && credited.creditedIn > covered;
+/** Whether a sale is held back that was credited: it is taken off the balance again. */
+export const isTakenOff = ({ isHeld, credited }: OwnSale): boolean => isHeld && credited.own + credited.tax > 0;
 
 /** All that a member is owed, in cents: before the fee on what is not credited. Below 0 they owe it. */
 export const owedIn = ({ open, onItsWay, state }: Sums): number => open + onItsWay + state.balance;

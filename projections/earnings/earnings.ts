@@ -6,7 +6,7 @@ import type {
   HoldReleased,
   SlotHeld,
 } from '#domain/bookings/events.ts';
-import type { DisputeEvent } from '#domain/disputes/events.ts';
+import type { DisputeEvent, FraudWarningEvent } from '#domain/disputes/events.ts';
 import { type DueEvent, dueOfPart, dueOfSeller, dueOfVisit } from '#domain/earnings/due.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
 import type { DisputeMoneyEvent } from '#domain/ledger/disputePostings.ts';
@@ -45,6 +45,8 @@ const noSale = (paymentId: string, page: Page, itemId: string): Sale => ({
   ...{ paymentId, page, itemId, soldAt: null },
   position: noPosition,
   undecided: [],
+  decided: [],
+  warnings: [],
   disputeIds: [],
   due: {},
 });
@@ -82,15 +84,28 @@ async function contested(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   const position = isMovement(event) ? movedByDispute(event, before.position).position : before.position;
   const others = before.undecided.filter((one) => one !== disputeId);
   const undecided = isOpening(event) ? [...others, disputeId] : isOver(event) ? others : before.undecided;
+  const rest = before.decided.filter((one) => one !== disputeId);
+  const decided = isDecision(event) ? [...rest, disputeId] : isOpening(event) ? rest : before.decided;
   const disputeIds = [...new Set([...before.disputeIds, disputeId])].sort();
-  return settle({ ...before, position, undecided, disputeIds }, work);
+  return settle({ ...before, position, undecided, decided, disputeIds }, work);
+}
+
+/** The card's network warns of a sale, or no more. */
+async function warned(event: Fact<FraudWarningEvent>, work: Work): Promise<void> {
+  const { paymentId, warningId, purpose } = event.data;
+  if (paymentId === null || !isSold(purpose.page)) return;
+  const before = await saleOf(work, paymentId, purpose.page, purpose.itemId);
+  const others = before.warnings.filter((one) => one !== warningId);
+  const warnings = event.type === 'FraudWarned' ? [...others, warningId] : others;
+  const disputeIds = [...new Set([...before.disputeIds, warningId])].sort();
+  return settle({ ...before, warnings, disputeIds }, work);
 }
 
 const MOVEMENTS: readonly string[] = ['DisputedMoneyTaken', 'DisputedMoneyReturned', 'DisputeLost', 'DisputeWon'];
 const isMovement = (event: DisputeEvent): event is DisputeMoneyEvent => MOVEMENTS.includes(event.type);
 const isOpening = ({ type }: DisputeEvent): boolean => type === 'DisputeOpened' || type === 'DisputeEscalated';
-const isOver = ({ type }: DisputeEvent): boolean =>
-  type === 'DisputeLost' || type === 'DisputeWon' || type === 'InquiryClosed';
+const isDecision = ({ type }: DisputeEvent): boolean => type === 'DisputeLost' || type === 'DisputeWon';
+const isOver = (event: DisputeEvent): boolean => isDecision(event) || event.type === 'InquiryClosed';
 
 async function placed(event: Fact<OrderPlaced>, work: Work): Promise<void> {
   const { orderId } = event.data;
@@ -149,16 +164,20 @@ async function visits(bookingId: string, endsAt: string, work: Work): Promise<vo
 /** It ended for good, unpaid. A hold that ran out may still be paid for. */
 const letGo = ({ data: { bookingId } }: Fact<HoldReleased>, work: Work): void => work.remove(visitKey(bookingId));
 
+/** As the log itself is read when it is credited (`lookAtSale`). */
+const isContested = ({ undecided, decided, warnings }: Sale): boolean =>
+  undecided.length > 0 || (warnings.length > 0 && decided.length === 0);
+
 /** Writes a sale, and what each member has of it. */
 async function settle(sale: Sale, work: Work): Promise<void> {
   work.put(saleKey(sale.paymentId), sale);
   for (const memberId of sellersIn(sale.position)) {
     const before = await work.get<OwnSale>(ownKey(memberId, sale.paymentId));
-    const { paymentId, page, itemId, soldAt, disputeIds, position, undecided } = sale;
-    const isHeld = undecided.length > 0 || isClaimed(position, memberId);
+    const { paymentId, page, itemId, soldAt, disputeIds, position } = sale;
+    const isHeld = isContested(sale) || isClaimed(position, memberId);
     const dueAt = await dueTo(memberId, sale, work);
     const facts = { memberId, paymentId, page, itemId, soldAt, disputeIds, isHeld, dueAt };
-    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0, creditedIn: 0 };
+    const credited = before?.credited ?? { own: 0, tax: 0, fee: 0, rate: 0 };
     await keepOwn({ ...facts, ...heldBy(position, memberId), credited }, before, work);
   }
 }
@@ -185,8 +204,7 @@ async function credited(event: Fact<EarningsCredited>, work: Work): Promise<void
       work.put(lineKey(memberId, place), line satisfies CreditedLine);
       work.rank(linesSet(memberId), String(place), place);
     }
-    const creditedIn = own + tax > 0 ? nth : sum.creditedIn;
-    const after = { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate, creditedIn };
+    const after = { own: sum.own + own, tax: sum.tax + tax, fee: sum.fee + fee, rate };
     await keepOwn({ ...before, credited: after }, before, work);
   }
   await foldCredit(event, work);
@@ -223,7 +241,7 @@ async function addOpen(memberId: string, before: OwnSale | undefined, after: Own
  * for a bank; their balances and payouts. It names what there is to be paid out; how much, the log says.
  */
 export const earningsOwed = projection<
-  | (PaidEvent | DisputeEvent | OrderPlaced | DueEvent)
+  | (PaidEvent | DisputeEvent | FraudWarningEvent | OrderPlaced | DueEvent)
   | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
@@ -252,6 +270,8 @@ export const earningsOwed = projection<
     DisputeLost: contested,
     DisputeWon: contested,
     InquiryClosed: contested,
+    FraudWarned: warned,
+    FraudWarningLapsed: warned,
     EarningsCredited: credited,
     EarningsPayoutPlanned: foldPayout,
     EarningsPayoutSent: foldPayout,

@@ -35,7 +35,7 @@ export function EarningsBoard({ earnings, onPaid }: { earnings: EarningsFieldsFr
           <PriceBoard label="What you are owed" rows={rowsOf(earnings)} />
           {dueCents < 0 && (
             <Note tone="warn">
-              {`More was given back to your buyers than you have earned since. ${formatCentsExact(-dueCents)} is set off against what you sell next.`}
+              {`More was given back to your buyers, or is contested by their banks, than you have earned since. ${formatCentsExact(-dueCents)} is set off against what you sell next.`}
             </Note>
           )}
         </Stack>

@@ -15,7 +15,7 @@ export const warnOfFraud = job<FraudWarned, Data>({
     metadata.channel === 'demo' ? null : { warningId, paymentId, amount },
   run: ({ warningId, paymentId, amount }, tools) =>
     mailOwners(tools, `fraud-warning-${warningId}`, 'A payment may be fraud', [
-      `The card’s network says that a payment of ${dollars(amount)} was probably not made by the card’s owner. Giving it back now avoids a dispute and its fee; please send nothing more for it.`,
+      `The card’s network says that a payment of ${dollars(amount)} was probably not made by the card’s owner. Giving it back now avoids a dispute and its fee; please send nothing more for it. Its seller is not paid out for it before it is given back, a bank has decided, or 30 days are over.`,
       paymentId === null ? `Warning ${warningId}` : `Warning ${warningId}, payment ${paymentId}`,
     ]),
 });

@@ -1,7 +1,8 @@
 import { fold } from '../../decider.ts';
 import type { StateOf } from '../../dispatch.ts';
 import { dispute } from '../../disputes/decider.ts';
-import type { DisputeEvent } from '../../disputes/events.ts';
+import type { DisputeEvent, FraudWarningEvent } from '../../disputes/events.ts';
+import { fraudWarning, isStanding } from '../../disputes/fraudWarning.ts';
 import { isUndecided } from '../../disputes/state.ts';
 import type { SaleFound } from '../../earnings/commands.ts';
 import { type DueEvent, dueOfPart, dueOfVisit } from '../../earnings/due.ts';
@@ -19,7 +20,7 @@ export type SaleTools = {
   readonly now: () => string;
 };
 
-/** A payment for a booking or an order, by its thing, and the disputes of it that are known. */
+/** A payment for a booking or an order, by its thing, and the disputes and warnings of fraud of it that are known. */
 export type SaleNamed = {
   readonly paymentId: string;
   readonly page: 'booking' | 'cart';
@@ -32,7 +33,8 @@ export type RefundToBegin = { readonly refundId: string; readonly amount: number
 
 /**
  * What a member has of a sale by the books' own rule, from the streams of its payment, its order and its disputes, and
- * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun.
+ * whether it is due to them: it is held back while a bank has not decided about it, or a refund of it has not begun; and
+ * while the card's network warns of it and no bank has decided.
  * `toBegin`: what they will have once this refund has begun.
  */
 export async function lookAtSale(
@@ -43,21 +45,41 @@ export async function lookAtSale(
 ): Promise<SaleFound> {
   const { paymentId, page, itemId, disputeIds } = sale;
   const read = tools.log.read;
-  const [paid, ordered, ...disputed] = await Promise.all([
+  const [paid, ordered, disputed] = await Promise.all([
     read(payment.stream({ paymentId } as never)),
     page === 'cart' ? read(order.stream({ orderId: itemId } as never)) : [],
-    ...disputeIds.map((disputeId) => read(dispute.stream({ disputeId }))),
+    Promise.all(disputeIds.map((id) => contestedBy(read, id))),
   ]);
-  const events = [paid, ordered, ...disputed].flat().sort((one, other) => one.position - other.position);
+  const contesting = disputed.flatMap(({ told, warned }) => [...told, ...warned]);
+  const events = [...paid, ...ordered, ...contesting].sort((one, other) => one.position - other.position);
   const purpose = { page, itemId };
   const begun = toBegin ? [{ type: 'RefundStarted', data: { paymentId, purpose, reason: '', ...toBegin } }] : [];
   const position = positionOf([...events, ...begun]);
-  const isDisputed = disputed.some((stream) => isUndecided(fold(dispute, stream as unknown as DisputeEvent[])));
-  const isHeld = isDisputed || isClaimed(position, memberId);
+  const isHeld = isContested(disputed) || isClaimed(position, memberId);
   const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
   const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
   const seen = events.length;
   return { paymentId, ...heldBy(position, memberId), seen, paidAt: paidIn(paid), disputeIds, isHeld, isDue };
+}
+
+/** What contests a sale by an id of the provider's: a dispute, or a warning, the other one being empty. */
+type Contesting = { readonly told: readonly StoredEvent[]; readonly warned: readonly StoredEvent[] };
+
+async function contestedBy(read: EventLog['read'], id: string): Promise<Contesting> {
+  const [told, warned] = await Promise.all([
+    read(dispute.stream({ disputeId: id })),
+    read(fraudWarning.stream({ warningId: id })),
+  ]);
+  return { told, warned };
+}
+
+/** A bank has not decided; or the card's network warns, and no bank has decided. */
+function isContested(all: readonly Contesting[]): boolean {
+  const disputes = all.map(({ told }) => fold(dispute, told as unknown as DisputeEvent[]));
+  if (disputes.some(isUndecided)) return true;
+  const isDecided = disputes.some(({ stage }) => stage === 'won' || stage === 'lost');
+  const isWarned = all.some(({ warned }) => isStanding(fold(fraudWarning, warned as unknown as FraudWarningEvent[])));
+  return isWarned && !isDecided;
 }
 
 const NEVER = '9999-12-31T23:59:59.999Z';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { earnings } from '../../earnings/decider.ts';
 import { payment } from '../../payments/decider.ts';
-import { followDispute } from '../disputes/followDispute.ts';
+import { fraudWarning } from '../../disputes/fraudWarning.ts';
+import { followDispute, followFraudWarning } from '../disputes/followDispute.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
@@ -157,6 +158,63 @@ describe('what a shop’s owner has earned', () => {
     bank.lose(disputeId);
     await followDispute(given.tools, disputeId);
     await given.round(given.tools);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
+  });
+
+  it('is set off against later sales while a bank contests what was paid out, and credited anew once it is won', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.round(given.tools);
+    expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+    const bank = given.provider.disputeHand;
+    const disputeId = bank.dispute(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followDispute(given.tools, disputeId);
+    given.disputeIds.push(disputeId);
+    for (const _ of [1, 2]) await given.round(given.tools);
+    expect(await given.state()).toMatchObject({ balance: FEE - PRICE, planned: 1, credits: 2 });
+    bank.win(disputeId);
+    await followDispute(given.tools, disputeId);
+    for (const _ of [1, 2]) await given.round(given.tools);
+    expect(await given.state()).toMatchObject({ balance: 0, planned: 1, credits: 3 });
+  });
+
+  it('waits while the card’s network warns of fraud, until nothing has come of it or a bank has decided', async () => {
+    for (const end of ['lapsed', 'won'] as const) {
+      const given = await givenBooking();
+      given.pass(UNTIL_DUE_MINUTES);
+      const bank = given.provider.disputeHand;
+      const intentId = given.provider.hand.intents()[0]?.intentId ?? '';
+      const warningId = bank.warn(intentId);
+      await followFraudWarning(given.tools, warningId);
+      given.disputeIds.push(warningId);
+      for (const _ of [1, 2]) await given.round(given.tools);
+      expect(given.transfers()).toEqual([]);
+      if (end === 'lapsed') {
+        const lapse = { type: 'LapseFraudWarning', data: { warningId } } as const;
+        await given.tools.dispatch(fraudWarning, lapse, given.tools.sender);
+      } else {
+        const disputeId = bank.dispute(intentId);
+        await followDispute(given.tools, disputeId);
+        given.disputeIds.push(disputeId);
+        await given.round(given.tools);
+        expect(given.transfers()).toEqual([]);
+        bank.win(disputeId);
+        given.provider.balanceHand.chargeElsewhere(5_000);
+        await followDispute(given.tools, disputeId);
+      }
+      await given.round(given.tools);
+      expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+    }
+  });
+
+  it('is taken off again where the card’s network warns after it was credited', async () => {
+    const given = await givenBooking();
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    const warningId = given.provider.disputeHand.warn(given.provider.hand.intents()[0]?.intentId ?? '');
+    await followFraudWarning(given.tools, warningId);
+    given.disputeIds.push(warningId);
+    for (const _ of [1, 2]) await given.round(given.tools);
     expect(await given.state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
   });
 
