@@ -31,6 +31,11 @@ export const PayoutsStopped = conflict(
   'PAYOUTS_STOPPED',
   'We look at your payouts first, and write to you if we have a question. Nothing is lost.',
 );
+/** The platform's clock and the provider's differ. */
+export const PayoutClockWrong = conflict(
+  'PAYOUT_CLOCK_WRONG',
+  'Nothing can be paid out at the moment. Please try again later.',
+);
 export const OwnPayouts = forbidden('OWN_PAYOUTS', 'Somebody else has to release your payouts.');
 export const EarningsPayoutPending = conflict(
   'EARNINGS_PAYOUT_PENDING',

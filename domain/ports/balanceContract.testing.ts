@@ -40,6 +40,13 @@ export function balanceContract(bench: () => BalanceBench): void {
     return found.reverse();
   }
 
+  it('says what time it is', async () => {
+    const [before, theirs, after] = [Date.now(), await port().lookClock(), Date.now()];
+    expect(Date.parse(theirs)).toBeGreaterThan(before - 60_000);
+    expect(Date.parse(theirs)).toBeLessThan(after + 60_000);
+    expect(theirs).toMatch(/\.000Z$/);
+  });
+
   it('lists what moved the balance, which they add up to, with what each is about', async () => {
     const asked = order('payment-1');
     const intentId = await bench().pay(asked);

@@ -41,6 +41,8 @@ export type TransactionSource = {
 /** What the provider holds for the platform. Its calls may be repeated and throw as all the provider's do. */
 export interface BalanceProvider {
   lookBalance(): Promise<ProviderBalance>;
+  /** What time the provider has: a UTC ISO instant, in whole seconds. */
+  lookClock(): Promise<string>;
   /** Of transactions at or after a UTC ISO instant, with what most of them are about. */
   listTransactions(since: string, after?: string): Promise<TransactionPage>;
   /** A transaction as a list has it. `resource_missing` when there is no such transaction. */

@@ -13,6 +13,8 @@ export type BalanceHand = {
   /** A charge that is none of ours. */
   chargeElsewhere(cents: number): void;
   transactions(): readonly BalanceTransaction[];
+  /** What time the provider has, which may be another one than ours. */
+  readonly clock: { now: () => string };
 };
 
 type Entry = {
@@ -27,6 +29,8 @@ type Row = Omit<BalanceTransaction, 'source'> & { readonly source: TransactionSo
 
 const PAGE = 3;
 
+const wholeSeconds = (at: string): string => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString();
+
 /**
  * The movements of a balance kept in memory, in pages of three. `enter` notes one; `held` answers what all of them leave,
  * but for those of some kinds.
@@ -38,6 +42,7 @@ export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'loo
 } {
   const rows: Row[] = [];
   const fees = { perCharge: 0 };
+  const clock = { now };
   const shown = ({ source: _, ...row }: Row): BalanceTransaction => row;
   const listed = (row: Row): BalanceTransaction => {
     const { source } = row;
@@ -60,7 +65,7 @@ export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'loo
       fee,
       currency: 'usd',
       sourceId: sourceId ?? null,
-      movedAt: new Date(Math.floor(Date.parse(now()) / 1000) * 1000).toISOString(),
+      movedAt: wholeSeconds(now()),
       source,
     });
   }
@@ -69,6 +74,7 @@ export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'loo
     enter,
     held: (without = []) =>
       rows.filter(({ kind }) => !without.includes(kind)).reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+    lookClock: async () => wholeSeconds(clock.now()),
     listTransactions: async (since, after) => {
       const wanted = rows.filter(({ movedAt }) => movedAt >= since).reverse();
       const from = after === undefined ? 0 : wanted.findIndex(({ transactionId }) => transactionId === after) + 1;
@@ -89,6 +95,7 @@ export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'loo
       bill: (cents) => enter({ kind: 'fee', amount: -cents }),
       chargeElsewhere: (cents) => enter({ kind: 'charge', amount: cents, sourceId: `ch_elsewhere_${rows.length + 1}` }),
       transactions: () => rows.map(shown),
+      clock,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { TransactionKind } from '../balance/events.ts';
 import type { BalanceProvider, BalanceTransaction, TransactionSource } from './balanceProvider.ts';
+import { ProviderUnavailable } from './paymentProvider.ts';
 import { aboutOf, idOf, instant, marksOf } from './stripeDisputes.ts';
 import { guarded } from './stripeErrors.ts';
 
@@ -15,6 +16,14 @@ export function stripeBalance(stripe: () => Stripe): BalanceProvider {
         const dollars = (lines: readonly { amount: number; currency: string }[]) =>
           lines.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0);
         return { available: dollars(available), pending: dollars(pending) };
+      }),
+    lookClock: () =>
+      guarded(async () => {
+        const { lastResponse } = await stripe().balance.retrieve();
+        const ms = Date.parse(lastResponse.headers.date ?? '');
+        if (Number.isNaN(ms))
+          throw new ProviderUnavailable('unreachable', 'The payment provider did not say what time it is.');
+        return new Date(ms).toISOString();
       }),
     listTransactions: (since, after) =>
       guarded(async () => {

@@ -1,10 +1,11 @@
 import type { Actor } from '#domain/decider.ts';
 import { earnings } from '#domain/earnings/decider.ts';
-import { EarningsNotCounted, EarningsPayoutMissing } from '#domain/earnings/refusals.ts';
+import { EarningsNotCounted, EarningsPayoutMissing, PayoutClockWrong } from '#domain/earnings/refusals.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
+import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { hasRight } from '#domain/rights.ts';
 import { START } from '#domain/store/eventStore.ts';
 import type { PayoutDocument, Sums } from '#projections/earnings/documents.ts';
@@ -37,13 +38,15 @@ export async function ownEarnings(context: Context): Promise<Earnings> {
 
 /**
  * Has what is due to the calling member paid out now: credits what has become due, plans a payout of the balance, and
- * sends it at once where the provider answers. Refused by the member's own rules (`domain/earnings/refusals.ts`).
+ * sends it at once where the provider answers. Refused by the member's own rules (`domain/earnings/refusals.ts`), and while
+ * our clock and the provider's differ.
  */
 export async function requestEarningsPayout(context: Context): Promise<PayoutDocument> {
   const caller = member(context);
   const { store, now, config } = context.services;
   const memberId = caller.id;
   const tools = { ...payoutTools(context, caller), log: store, now };
+  if (await clocksApart(context.services.provider, now)) throw PayoutClockWrong();
   const due = await dueOf(context, memberId);
   await creditSales(tools, memberId, due, config.saleFeeRate);
   const payoutId = await planPayout(tools, memberId, true);

@@ -122,7 +122,7 @@ export class EarningsResolver {
   @Authorized()
   @Mutation(() => EarningsPayout, {
     description:
-      'Has what is due to the calling member paid out now, instead of with the next payout of the week: three times a day. A new seller’s first payout is made by itself alone. Refused with NO_ACCOUNT_FOR_EARNINGS, ACCOUNT_RESTRICTED, EARNINGS_PAYOUT_PENDING, TOO_LITTLE_DUE, TOO_MANY_EARNINGS_PAYOUTS, FIRST_PAYOUT_SCHEDULED, PAYOUTS_STOPPED. What the payment provider refuses has the status FAILED.',
+      'Has what is due to the calling member paid out now, instead of with the next payout of the week: three times a day. A new seller’s first payout is made by itself alone. Refused with NO_ACCOUNT_FOR_EARNINGS, ACCOUNT_RESTRICTED, EARNINGS_PAYOUT_PENDING, TOO_LITTLE_DUE, TOO_MANY_EARNINGS_PAYOUTS, FIRST_PAYOUT_SCHEDULED, PAYOUTS_STOPPED, PAYOUT_CLOCK_WRONG. What the payment provider refuses has the status FAILED.',
   })
   async requestEarningsPayout(@Ctx() context: Context): Promise<EarningsPayout> {
     return toEarningsPayout(await requestEarningsPayout(context));

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { earnings } from '#domain/earnings/decider.ts';
 import { order } from '#domain/orders/decider.ts';
+import type { Mail } from '#domain/ports/mailer.ts';
 import { givenMarket, type Market, PRICE } from '#domain/processes/checkout/testing.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { followPayee, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
+import { owners } from '#domain/users/owners.ts';
 import { projections } from '#projections/features.ts';
 import { applyBatch } from '#projections/folding.ts';
 import { connect, openReadModels } from '#projections/redis.ts';
@@ -136,6 +138,23 @@ it('what a bank contests after it was credited is taken off again, and not sent 
   market.pass(2);
   await sweep(market, sendWaitingEarningsPayouts);
   expect(transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+});
+
+it('nothing is credited or sent by a clock that the provider’s does not agree with, and owners are mailed once a day', async () => {
+  const { market, state } = await givenSale();
+  const owner = { id: market.bob.id, role: 'superadmin' } as const;
+  await market.dispatch(owners, { type: 'EnrolOwner', data: { accountId: owner.id } }, { by: owner, channel: 'cli' });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const theirs = market.tools.now();
+  market.provider.balanceHand.clock.now = () => theirs;
+  market.pass(30 * DAY_MINUTES);
+  for (const _ of [1, 2]) await sweep({ ...market, tools: { ...market.tools, mailer } } as Market, payOutEarnings);
+  expect(await state()).toMatchObject({ credits: 0, planned: 0 });
+  expect(mails).toMatchObject([{ to: `${owner.id}@example.test`, subject: 'Payouts wait: a clock is wrong' }]);
+  market.provider.balanceHand.clock.now = market.tools.now;
+  await sweep(market, payOutEarnings);
+  expect(await state()).toMatchObject({ credits: 1, planned: 1 });
 });
 
 it('who has connected no account is owed it until they have', async () => {

@@ -4,9 +4,11 @@ import type { EarningsPayoutPlanned } from '#domain/earnings/events.ts';
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import type { StripeEventRecorded } from '#domain/payments/events.ts';
 import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
+import { type Clocks, clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { readToPayOut, readWaitingEarningsPayouts } from '#projections/earnings/reads.ts';
 import { readVerified } from '#projections/payouts/payees.ts';
-import { job, type Sweep } from '../job.ts';
+import { job, type Sweep, type Tools } from '../job.ts';
+import { mailOwners } from '../mailOwners.ts';
 import { onceKnown } from '../onceKnown.ts';
 
 const data = z.object({ memberId: z.string(), payoutId: z.string() });
@@ -42,13 +44,16 @@ const EVERY_MS = 10 * 60_000;
 
 /**
  * Credits members for the sales that have become due, takes off what was refunded, lost or contested since, and plans a
- * payout of each balance whose turn it is.
+ * payout of each balance whose turn it is. Nothing of it while our clock and the provider's differ, which owners are mailed
+ * of: a clock that is ahead would send away what can still be cancelled.
  */
 export const payOutEarnings: Sweep = {
   name: 'pay-out-earnings',
   everyMs: EVERY_MS,
   async run({ models, store, saleFeeRate, pause, ...tools }) {
     const withLog = { ...tools, log: store };
+    const apart = await clocksApart(tools.provider, tools.now);
+    if (apart) return warnOfClocks({ ...withLog, saleFeeRate }, apart);
     const at = tools.now();
     // A model that is behind may lack a dispute of what is due.
     const round = Math.floor(Date.parse(at) / EVERY_MS);
@@ -63,6 +68,13 @@ export const payOutEarnings: Sweep = {
     });
   },
 };
+
+/** Once a day, by the provider's clock. */
+const warnOfClocks = (tools: Tools, { ours, theirs }: Clocks): Promise<void> =>
+  mailOwners(tools, `clocks-apart-${theirs.slice(0, 10)}`, 'Payouts wait: a clock is wrong', [
+    `The clock of this machine says ${ours}, the payment provider's says ${theirs}. Nothing is credited or paid out to shop owners and sellers while they differ by more than five minutes.`,
+    'Please set the clock by NTP. Payouts go on by themselves.',
+  ]);
 
 /** Younger ones are sent by their jobs. */
 const YOUNG_MS = 60_000;
