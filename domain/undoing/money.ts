@@ -5,7 +5,7 @@ import type { EarningsEvent } from '../earnings/events.ts';
 import type { AttemptDeclined, PaymentBegun, PaymentEvent, StripeEventRecorded } from '../payments/events.ts';
 import type { PayeeEvent } from '../payouts/events.ts';
 import type { SubscriptionEvent } from '../plans/events.ts';
-import { final, PROVIDER, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
+import { final, LAPSED, PROVIDER, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
 
 const BANK = final('The bank decides about it.');
 const ENDED = 'With “Cancel plan” under Settings, Plan, for the end of what is paid, by the member.';
@@ -43,7 +43,7 @@ export const disputes: UndoingsOf<DisputeEvent | FraudWarningEvent> = {
   DisputeLost: BANK,
   InquiryClosed: BANK,
   FraudWarned: PROVIDER,
-  FraudWarningLapsed: STEP,
+  FraudWarningLapsed: LAPSED,
 };
 
 export const balance: UndoingsOf<BalanceEvent> = {

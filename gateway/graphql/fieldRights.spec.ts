@@ -74,7 +74,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   MemberStanding: OWNER,
   NearbyShop: OWNER,
   OpenReport: OF_MEMBER,
-  OwedMember: ['readMoney'],
+  OwedMember: ['moveMoney', 'readMoney'],
   PlatformDay: OWNER,
   PostFlag: ['moderate'],
   ProjectionHealth: OWNER,

@@ -307,6 +307,7 @@ const CASES: Record<string, Case> = {
         own: 100 + round,
         tax: 0,
         seen: 1,
+        paidAt: '2020-01-01T00:00:00.000Z',
         disputeIds: [],
         isHeld: false,
         isDue: true,

@@ -138,7 +138,8 @@ describe('the provider’s balance', () => {
     const by = { ...tools.sender, commandId: undefined };
     const { accountId } = await provider.openAccount({ memberId, attempt: 1 });
     provider.payoutHand.enable(accountId);
-    const sale = { paymentId: 'p', own: 1_000, tax: 0, seen: 1, disputeIds: [], isHeld: false, isDue: true };
+    const paid = { paymentId: 'p', own: 1_000, tax: 0, seen: 1, paidAt: '2020-01-01T00:00:00.000Z' };
+    const sale = { ...paid, disputeIds: [], isHeld: false, isDue: true };
     await tools.dispatch(earnings, { type: 'CreditSales', data: { memberId, sales: [sale], rate: 0 } }, by);
     const theirs = { accountId, isEnabled: true, isRestricted: false, isSuspended: false };
     const plan = { type: 'PlanEarningsPayout', data: { memberId, isAsked: false, account: theirs } } as const;
