@@ -19,7 +19,7 @@ export const RIGHTS = {
   answer: ['support'],
   /** Reads the books, bookings with their payments, and who gave to campaigns. */
   readMoney: ['finance'],
-  /** Pays contributions back and takes payouts back. */
+  /** Pays contributions back, takes payouts back, and releases payouts that were stopped. */
   moveMoney: ['finance'],
 } as const satisfies Readonly<Record<string, readonly Helper[]>>;
 export type Right = keyof typeof RIGHTS;

@@ -22,7 +22,8 @@ export function CancelPartDialog(props: {
   const [error, setError] = useState<string>();
   const confirm = async () => {
     setBusy(true);
-    const { refusal } = await props.cancel(order.id, part.sellerId, reason);
+    const done = part.isRefundHeld ? 'The refund has begun' : undefined;
+    const { refusal } = await props.cancel(order.id, part.sellerId, reason, done);
     setBusy(false);
     if (refusal) setError(refusal.message);
     else props.onClose();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, draw, logIn, member, openServer } from '../testing/server.tsx';
+import { type Answers, anna, draw, logIn, member, openServer } from '../testing/server.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { ThankYouScreen } from './ThankYouScreen.tsx';
@@ -99,6 +99,31 @@ describe('a buyer’s order', () => {
     expect(said.split(number)).toHaveLength(2);
     expect(said.match(/Placed /g)).toHaveLength(1);
     expect(screen.queryByText('Paid on')).toBeNull();
+  });
+
+  it('says that a refund is held, and lets a platform owner begin it', async () => {
+    logIn({ ...anna, role: 'superadmin' });
+    const held = { status: 'cancelled' as const, cancelledBy: 'seller' as const, isRefundHeld: true };
+    let order = orderOf({ status: 'cancelled', parts: [partOf({ ...held, cancellable: true })] });
+    const { server } = open('/orders/o-abcd1234', {
+      order: () => order,
+      cancelOrderPart: () => {
+        order = orderOf({
+          status: 'cancelled',
+          parts: [partOf({ ...held, isRefundHeld: false, cancellable: false })],
+        });
+        return order;
+      },
+    });
+    expect(await screen.findByText('The refund has to be looked at by Chairside first.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^More about order/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Let the refund begin' }));
+    const question = within(await screen.findByRole('alertdialog', { name: /^Let the refund of order .* begin\?$/ }));
+    expect(question.getByText(/^The buyer gets \$32\.50 back to their card\./)).toBeTruthy();
+    expect(question.queryByLabelText(/^Reason/)).toBeNull();
+    await userEvent.click(question.getByRole('button', { name: 'Give it back' }));
+    expect(await screen.findByText('The refund is on its way.')).toBeTruthy();
+    expect(server.asked.find(({ name }) => name === 'CancelPart')?.variables).toMatchObject({ sellerId: 'p1' });
   });
 
   it('is the 404 page for others', async () => {

@@ -17,7 +17,8 @@ const GiveUp = graphql(`
 export interface OrderActions {
   ship: (id: string, tracking: string) => Acting;
   deliver: (id: string) => Acting;
-  cancelPart: (id: string, sellerId: string, reason: string) => Acting;
+  /** Also lets the refund of a part begin that is held; `done` is what is said then. */
+  cancelPart: (id: string, sellerId: string, reason: string, done?: string) => Acting;
   /** Of an order that is not paid. */
   giveUp: (id: string) => Acting;
 }
@@ -35,7 +36,7 @@ export function useOrderActions(): OrderActions {
   return {
     ship: (id, tracking) => ship({ id, tracking }),
     deliver: (id) => deliver({ id }),
-    cancelPart: (id, sellerId, reason) => cancelPart({ id, sellerId, reason: reason.trim() || null }),
+    cancelPart: (id, sellerId, reason, done) => cancelPart({ id, sellerId, reason: reason.trim() || null }, done),
     giveUp: (orderId) => giveUp({ orderId }),
   };
 }
