@@ -147,7 +147,7 @@ export class OpenSale {
   @Field(() => GraphQLISODateTime, {
     nullable: true,
     description:
-      'The UTC instant from which it is due: two days after a visit, two days after the buyer says that a part has arrived, or 14 after it was sent. Null while nothing says so.',
+      'The UTC instant from which it is due: two days after a visit, two days after the buyer says that a part has arrived, or 14 after it was sent; of a new seller 14 days after it was paid at the earliest. Null while nothing says so.',
   })
   dueAt!: string | null;
 
