@@ -4,8 +4,8 @@ import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import type { NoteDispute } from './commands.ts';
 import { answerable, dispute } from './decider.ts';
-import type { DisputeEvent } from './events.ts';
-import { fraudWarning, isStanding } from './fraudWarning.ts';
+import type { DisputeEvent, FraudWarningEvent } from './events.ts';
+import { type FraudWarning, fraudWarning, isStanding } from './fraudWarning.ts';
 import {
   DisputeAnswered,
   DisputeDecided,
@@ -202,11 +202,20 @@ it('an early warning of fraud is noted once', () => {
   given(fraudWarning, { type: 'FraudWarned', data }).when(warn).appendsNothing();
 
   const { warningId, paymentId, payerId, purpose } = data;
-  const lapse = { type: 'LapseFraudWarning', data: { warningId }, at: AT, by: { id: 'system', role: 'system' } } as const;
-  const lapsed = { type: 'FraudWarningLapsed', data: { warningId, paymentId, payerId, purpose, lapsedAt: AT } } as const;
+  const lapse = {
+    type: 'LapseFraudWarning',
+    data: { warningId },
+    at: AT,
+    by: { id: 'system', role: 'system' },
+  } as const;
+  const lapsed = {
+    type: 'FraudWarningLapsed',
+    data: { warningId, paymentId, payerId, purpose, lapsedAt: AT },
+  } as const;
   given(fraudWarning).when(lapse).appendsNothing();
   given(fraudWarning, { type: 'FraudWarned', data }).when(lapse).appends(lapsed);
   given(fraudWarning, { type: 'FraudWarned', data }, lapsed).when(lapse).appendsNothing();
-  expect(isStanding(fold(fraudWarning, [{ type: 'FraudWarned', data }]))).toBe(true);
-  expect(isStanding(fold(fraudWarning, [{ type: 'FraudWarned', data }, lapsed]))).toBe(false);
+  const warned = { type: 'FraudWarned', data } as const;
+  expect(isStanding(fold<FraudWarning, FraudWarningEvent>(fraudWarning, [warned]))).toBe(true);
+  expect(isStanding(fold<FraudWarning, FraudWarningEvent>(fraudWarning, [warned, lapsed]))).toBe(false);
 });

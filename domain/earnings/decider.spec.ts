@@ -180,12 +180,18 @@ describe('what a seller takes back', () => {
   const other = credited(2, sold(1_000, 3, { paymentId: 'cart-2' }));
 
   it('is taken off the balance before its refund begins, once', () => {
-    given(earnings, due).when(cover(0, 5)).appends(credited(2, sold(-1_000, 5)));
+    given(earnings, due)
+      .when(cover(0, 5))
+      .appends(credited(2, sold(-1_000, 5)));
     given(earnings, due, credited(2, sold(-1_000, 5)))
       .when(cover(0, 5))
       .appendsNothing();
-    given(earnings, due).when(cover(400, 5)).appends(credited(2, sold(-600, 5)));
-    given(earnings, due).when(cover(0, 5, {}, seller)).refuses(refusals.EarningsPayoutMissing);
+    given(earnings, due)
+      .when(cover(400, 5))
+      .appends(credited(2, sold(-600, 5)));
+    given(earnings, due)
+      .when(cover(0, 5, {}, seller))
+      .refuses(refusals.EarningsPayoutMissing);
   });
 
   it('that was paid out is covered by what they have to come, and by nothing else', () => {
@@ -386,9 +392,7 @@ describe('a new seller', () => {
 
   it('is credited 14 days after a sale was paid at the earliest, for 90 days after their first one', () => {
     const at = (instant: string, ...sales: SaleFound[]) => ({ ...credit(sales), at: instant }) as EarningsCommand;
-    given(earnings)
-      .when(at('2027-01-14T17:59:59.999Z', own()))
-      .appendsNothing();
+    given(earnings).when(at('2027-01-14T17:59:59.999Z', own())).appendsNothing();
     given(earnings)
       .when(at('2027-01-14T18:00:00.000Z', own()))
       .appends({
@@ -423,12 +427,8 @@ describe('a new seller', () => {
     given(earnings, due).when(plan()).appends(planned(900));
     const more = credited(2, sold(1_000, 3, { paymentId: 'cart-2', paidAt }));
     const second = { payoutId: `${ANN}E0002`, from: 1, until: 2, isAsked: true };
-    given(earnings, due, planned(900), sent, more)
-      .when(plan(true))
-      .appends(planned(900, second));
-    given(earnings, due, planned(900), failed)
-      .when(plan(true))
-      .refuses(refusals.FirstPayoutScheduled);
+    given(earnings, due, planned(900), sent, more).when(plan(true)).appends(planned(900, second));
+    given(earnings, due, planned(900), failed).when(plan(true)).refuses(refusals.FirstPayoutScheduled);
     const later = '2027-05-01T00:00:00.000Z';
     given(earnings, due)
       .when(plan(true, {}, later))

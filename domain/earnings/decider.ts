@@ -142,8 +142,7 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   if (why || !(isAsked || isScheduled(state, at))) return [];
   const { covered: from, credits: until } = state;
   const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
-  if (needsReview(state, amount))
-    return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
+  if (needsReview(state, amount)) return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [

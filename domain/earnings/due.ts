@@ -1,11 +1,9 @@
+import { ARRIVED_AFTER_MS } from '../arrival.ts';
 import type { PartCancelled, PartDelivered, PartShipped } from '../orders/events.ts';
 
 const DAY_MS = 86_400_000;
 /** So long after a visit has ended, and after a buyer has said that their part has arrived, its money is due. */
 export const SETTLED_AFTER_MS = 2 * DAY_MS;
-/** So long after it was sent, the money of a part is due of which the buyer has said nothing. */
-export const ARRIVED_AFTER_MS = 14 * DAY_MS;
-
 /** So long after their first sale a member is new: what is paid to them is due later. */
 export const NEW_FOR_MS = 90 * DAY_MS;
 /** So long after it was paid, a sale of a new seller is due at the earliest, whatever its buyer says. */

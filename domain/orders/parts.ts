@@ -1,5 +1,5 @@
+import { ARRIVED_AFTER_MS } from '../arrival.ts';
 import type { Actor } from '../decider.ts';
-import { ARRIVED_AFTER_MS } from '../earnings/due.ts';
 import type {
   CancelPart,
   DeliverPart,

@@ -151,7 +151,13 @@ describe('what a seller has earned', () => {
     const seller = await newSeller();
     const memberId = seller.user._id;
     await hasSoldBefore(app, memberId);
-    const of = { paymentId: 'booking-that-cost-much', own: 200_000, tax: 0, seen: 3, paidAt: '2020-01-01T00:00:00.000Z' };
+    const of = {
+      paymentId: 'booking-that-cost-much',
+      own: 200_000,
+      tax: 0,
+      seen: 3,
+      paidAt: '2020-01-01T00:00:00.000Z',
+    };
     const sale = { ...of, disputeIds: [], isHeld: false, isDue: true };
     const credit = { type: 'CreditSales', data: { memberId, sales: [sale], rate: 290 } } as const;
     const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;
@@ -160,7 +166,8 @@ describe('what a seller has earned', () => {
     for (const _ of [1, 2]) expect(await codeOf(REQUEST, seller)).toBe('PAYOUTS_STOPPED');
     await app.settle();
     expect(await sums(seller)).toMatchObject({ obstacle: 'STOPPED', nextPayoutAt: null });
-    const stopped = '{ owedMembers(onlyStopped: true) { totalCount edges { node { memberId stoppedBecause stoppedAt } } } }';
+    const stopped =
+      '{ owedMembers(onlyStopped: true) { totalCount edges { node { memberId stoppedBecause stoppedAt } } } }';
     const waiting = async () => rows(await ask<Page<OwedMember>>(stopped, { token: owner }));
     expect(await waiting()).toEqual([{ memberId, stoppedBecause: ['FIRST_LARGE'], stoppedAt: expect.any(String) }]);
     const listed = await app.rest('GET', '/earnings/owed?stopped=true', { token: owner });
@@ -185,7 +192,15 @@ describe('what a seller has earned', () => {
     const [open] = rows(await ask<Page<OpenSale>>(dueAt, seller));
     expect(Date.parse(open?.dueAt ?? '') - Date.parse(open?.soldAt ?? '')).toBe(14 * 86_400_000);
     expect(await sums(seller)).toMatchObject({ laterCents: PRICE, dueCents: 0 });
-    const of = { paymentId: 'booking-before', own: 10_000, tax: 0, seen: 3, disputeIds: [], isHeld: false, isDue: true };
+    const of = {
+      paymentId: 'booking-before',
+      own: 10_000,
+      tax: 0,
+      seen: 3,
+      disputeIds: [],
+      isHeld: false,
+      isDue: true,
+    };
     const paidAt = new Date(Date.now() - 15 * 86_400_000).toISOString();
     const data = { memberId: seller.user._id, sales: [{ ...of, paidAt }], rate: 290 };
     const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job' } as const;

@@ -56,7 +56,9 @@ export const owedMemberSchema = z
     due: dollars,
     paid_out: dollars,
     can_receive: z.boolean(),
-    stopped_because: z.array(z.enum(PayoutStop)).describe('Why their payouts wait for a person; empty where they do not'),
+    stopped_because: z
+      .array(z.enum(PayoutStop))
+      .describe('Why their payouts wait for a person; empty where they do not'),
     stopped_at: instant.nullable(),
     refused_because: text.nullable(),
   })

@@ -15,7 +15,11 @@ export async function hasSoldBefore(app: TestApp, memberId: string): Promise<voi
 }
 
 /** A seller's product that was bought, and sent so many days ago; answers the order's id. They are not new, or are. */
-export async function soldAndSent(app: TestApp, seller: Caller, { days = 15, pieces = 1, isNew = false } = {}): Promise<string> {
+export async function soldAndSent(
+  app: TestApp,
+  seller: Caller,
+  { days = 15, pieces = 1, isNew = false } = {},
+): Promise<string> {
   if (!isNew) await hasSoldBefore(app, seller.user._id);
   const { productId } = await openStall(app, { by: seller });
   const buyer = await app.registerMember();

@@ -30,12 +30,7 @@ const earningsIn = (events: readonly StoredEvent[]) =>
  * Since when a part of an order is due to its seller, in ms; undefined while nothing says so. All of them are new, so that
  * it is not before 14 days after `paidMs`.
  */
-function dueOf(
-  order: readonly StoredEvent[],
-  sellerId: string,
-  buyerId: string,
-  paidMs: number,
-): number | undefined {
+function dueOf(order: readonly StoredEvent[], sellerId: string, buyerId: string, paidMs: number): number | undefined {
   const own = order.filter((event) => facts(event).sellerId === sellerId);
   const at = [
     ...of(own, 'PartShipped').map((event) => Date.parse(facts(event).shippedAt ?? '') + 14 * DAY),

@@ -25,7 +25,7 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth, seller }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('giveUp' as const), nth, seller }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 3, 8, 15) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('round' as const, 'ask' as const), seller }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('payOut' as const), seller, isAsked: fc.boolean() }) },
   // Jobs run late, so that rounds of paying out come between a cancellation and its refund.
   { weight: 4, arbitrary: fc.record({ do: fc.constant('work' as const) }) },
 );
@@ -88,7 +88,9 @@ async function openStreet() {
   async function payOut(index: 0 | 1, isAsked: boolean): Promise<void> {
     const by = sellerAt(index);
     const own = isAsked ? { ...withLog, sender: { by, channel: 'rest' as const } } : withLog;
-    const sales = orders.map((itemId) => ({ paymentId: `cart-${itemId}`, page: 'cart', itemId, disputeIds: [] }) as const);
+    const sales = orders.map(
+      (itemId) => ({ paymentId: `cart-${itemId}`, page: 'cart', itemId, disputeIds: [] }) as const,
+    );
     await creditSales(own, by.id, sales, RATE);
     await planPayout(own, by.id, isAsked).catch(unlessRefused);
     const { pending } = (await tools.stateOf(earnings, { memberId: by.id })).state;
@@ -106,11 +108,22 @@ async function openStreet() {
     const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
     return {
       paid: sum(parts.map((part) => part?.total ?? 0)),
-      back: sum(provider.hand.refundsMade().flatMap(({ refundId, amount }) => (refundId.includes(id) ? [amount] : []))),
+      back: sum(
+        provider.hand.refundsMade().flatMap(({ refundId, amount }) => (refundId?.includes(id) ? [amount] : [])),
+      ),
       sent: sum(
         provider.payoutHand.transfers().flatMap(({ payoutId, amount }) => (payoutId.startsWith(id) ? [amount] : [])),
       ),
     };
+  }
+
+  async function changeAPart(one: Extract<Deed, { readonly nth: number }>): Promise<void> {
+    const orderId = orders[one.nth % Math.max(1, orders.length)];
+    if (orderId === undefined) return;
+    if (one.do === 'ship') await act(sellerAt(one.seller), 'ShipPart', orderId, one.seller);
+    else if (one.do === 'arrive') await act(market.ann, 'DeliverPart', orderId, one.seller);
+    else if (one.do === 'cancel') await act(sellerAt(one.seller), 'CancelPart', orderId, one.seller);
+    else await act(market.ann, 'CancelPart', orderId, one.seller);
   }
 
   return {
@@ -118,17 +131,12 @@ async function openStreet() {
     sumsOf,
     work,
     async does(one: Deed): Promise<void> {
-      const orderId = 'nth' in one ? orders[one.nth % Math.max(1, orders.length)] : undefined;
-      if (one.do === 'buy') await buy(one.from);
+      if ('nth' in one) await changeAPart(one);
+      else if (one.do === 'buy') await buy(one.from);
       else if (one.do === 'sell') await sell(one.from);
       else if (one.do === 'pass') market.pass(one.days * DAY_MINUTES);
-      else if (one.do === 'work') await work();
-      else if (one.do === 'round' || one.do === 'ask') await payOut(one.seller, one.do === 'ask');
-      else if (orderId === undefined) return;
-      else if (one.do === 'ship') await act(sellerAt(one.seller), 'ShipPart', orderId, one.seller);
-      else if (one.do === 'arrive') await act(market.ann, 'DeliverPart', orderId, one.seller);
-      else if (one.do === 'cancel') await act(sellerAt(one.seller), 'CancelPart', orderId, one.seller);
-      else await act(market.ann, 'CancelPart', orderId, one.seller);
+      else if (one.do === 'payOut') await payOut(one.seller, one.isAsked);
+      else await work();
     },
   };
 }

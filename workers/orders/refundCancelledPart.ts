@@ -62,7 +62,9 @@ async function mayBegin(tools: Tools, refund: Refund): Promise<boolean> {
   if (!isPlaced(found) || !part || !needsCover(part)) return true;
   const isBegun = paid.stage !== 'none' && paid.refunds[refundId] !== undefined;
   if (isBegun) return true;
-  return part.refundHold === null && coverRefund(tools, { ...refund, disputeIds: disputesOf(found) }, tools.saleFeeRate);
+  return (
+    part.refundHold === null && coverRefund(tools, { ...refund, disputeIds: disputesOf(found) }, tools.saleFeeRate)
+  );
 }
 
 /** What was never sent was never due to its seller; what a platform owner decided is theirs to bear. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fraudWarning } from '../../disputes/fraudWarning.ts';
 import { earnings } from '../../earnings/decider.ts';
 import { payment } from '../../payments/decider.ts';
-import { fraudWarning } from '../../disputes/fraudWarning.ts';
 import { followDispute, followFraudWarning } from '../disputes/followDispute.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
