@@ -35,10 +35,9 @@ export async function playPayout({ services, now, by, finance }: Play): Promise<
   await creditSales(tools, by.id, due, services.config.saleFeeRate);
   let payoutId = await planPayout(tools, by.id, false);
   if (payoutId === undefined) {
-    const { stops } = (await services.stateOf(earnings, { memberId: by.id })).state;
-    if (stops.length === 0) return;
+    // It is their first one, and may be a large one.
     const release = { type: 'ReleaseEarningsPayouts', data: { memberId: by.id } } as const;
-    await as(finance, 2, 'release').dispatch(earnings, release);
+    if (due.length > 0) await as(finance, 2, 'release').dispatch(earnings, release);
     payoutId = await planPayout(tools, by.id, false);
   }
   if (payoutId !== undefined) await followEarningsPayout(tools, { memberId: by.id, payoutId });

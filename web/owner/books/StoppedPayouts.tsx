@@ -41,7 +41,7 @@ const nameIn = ({ name, memberId }: Row) => name ?? `…${memberId.slice(-6)}`;
 export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
   const query = usePagedQuery(Stopped, {});
   const mayMove = useRight('moveMoney');
-  const [release, busy] = useAction(Release, { done: 'Released: what is due is sent within minutes' });
+  const [release, busy] = useAction(Release, { done: 'Released: what is due is sent with the next payout' });
   const [asked, setAsked] = useState<Row>();
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   const { edges } = query.data.owedMembers;
@@ -76,7 +76,7 @@ export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
           title={`Release payouts of ${nameIn(asked)}?`}
-          description={`${usd(asked.dueCents)} is due to them, and is sent within minutes.`}
+          description={`${usd(asked.dueCents)} is due to them. What is due is sent with the next payout, within a week.`}
           cancelLabel="Not yet"
           confirmLabel="Release"
           busy={busy}
