@@ -50,9 +50,9 @@ it('a seller sees what is owed, connects an account, has it paid out once it is 
 
   days.pass(15);
   await arriveAs(page, sel, '/my-store/payouts');
-  // The first payout is made by the schedule, whose round has come as well.
+  // The first payout is made by the schedule, whose round has come as well: it runs when its worker next looks.
   const payouts = page.getByRole('region', { name: 'Payouts', exact: true });
-  await payouts.getByText('Sent', { exact: true }).waitFor();
+  await payouts.getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 });
   await payouts.getByText(SENT).waitFor();
   await page.getByRole('button', { name: /^Statement of/ }).click();
   const statement = page.getByRole('dialog');
@@ -60,4 +60,4 @@ it('a seller sees what is owed, connects an account, has it paid out once it is 
   await statement.getByRole('button', { name: 'Save as CSV' }).waitFor();
   await looksRight(page, 'payouts-statement');
   expect(troublesOf(page)).toEqual([]);
-}, 60_000);
+}, 120_000);
