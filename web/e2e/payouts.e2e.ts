@@ -52,7 +52,7 @@ it('a seller sees what is owed, connects an account, has it paid out once it is 
   await arriveAs(page, sel, '/my-store/payouts');
   // The first payout is made by the schedule, whose round has come as well: it runs when its worker next looks.
   const payouts = page.getByRole('region', { name: 'Payouts', exact: true });
-  await payouts.getByText('Sent', { exact: true }).waitFor({ timeout: 45_000 });
+  await payouts.getByText('Sent', { exact: true }).waitFor();
   await payouts.getByText(SENT).waitFor();
   await page.getByRole('button', { name: /^Statement of/ }).click();
   const statement = page.getByRole('dialog');
