@@ -1,4 +1,5 @@
 import { day } from './bookings/decider.ts';
+import * as queues from './bookings/queue.testing.ts';
 import * as bookings from './bookings/testing.ts';
 import { campaign } from './campaigns/decider.ts';
 import * as campaigns from './campaigns/testing.ts';
@@ -119,6 +120,18 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [...bookings.booked()],
     done: bookings.send('CheckIn', bookings.of(), bookings.owner, bookings.slotAt('10:30').startsAt),
     undone: bookings.send('UndoCheckIn', bookings.of(), bookings.owner, bookings.slotAt('10:30').startsAt),
+  }),
+  'a queue is opened to the page': of(day, {
+    past: [],
+    done: queues.openQueue(),
+    undone: queues.closeQueue(),
+    leaves: ['opened'],
+  }),
+  'somebody is taken off the queue': of(day, {
+    past: [queues.queued()],
+    done: queues.leaveQueue(),
+    undone: queues.returnTicket(),
+    leaves: ['turns'],
   }),
   'an account is suspended': of(account, {
     past: [users.registered()],

@@ -2,7 +2,7 @@ import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
 import type { CancellationPolicy } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
-import type { BookingFacts, GoneBecause, Guest, Waited } from './events.ts';
+import type { BookingFacts, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
 
 /** A half-hour of a shop's day: local time `HH:MM` and the UTC instants it stands for. */
 export type OpenSlot = { readonly time: string; readonly startsAt: string; readonly endsAt: string };
@@ -167,6 +167,46 @@ export type DeclineFreedSlot = Command<'DeclineFreedSlot', OfEntry & { readonly 
 /** Sent by the job when the time to answer is over; appends nothing before that. */
 export type ExpireFreedSlot = Command<'ExpireFreedSlot', OfEntry>;
 
+/** Names a place in the queue of walk-ins and the day it is of. */
+type OfTicket = { readonly ticketId: string; readonly shopId: string; readonly date: string };
+/** What a command about the queue as a whole brings along. */
+type OfQueue = Pick<Desk, 'ownerId' | 'today' | 'shopRemoved'> &
+  ByCrew & { readonly shopId: string; readonly date: string };
+/** People may join by the shop's public page, too, until it is closed or the day is over. */
+export type OpenQueue = Command<'OpenQueue', OfQueue>;
+export type CloseQueue = Command<'CloseQueue', OfQueue>;
+/**
+ * A person waits for their turn; `chairs` are all of the shop's, `minutes` and `buffer` are looked up from the menu. Through the
+ * `page` it is for everybody while the queue is open.
+ */
+export type JoinQueue = Command<
+  'JoinQueue',
+  OfTicket & Desk & ByCrew & Queued & Pick<QueueJoined['data'], 'name' | 'through'>
+>;
+/** Their turn, at one of `chairs`; `price` and `chosen` as of a walk-in. */
+export type CallTicket = Command<
+  'CallTicket',
+  OfTicket &
+    Desk &
+    ByCrew & { readonly bookingId: string; readonly price: number; readonly chosen?: Choice | undefined }
+>;
+export type SkipTicket = Command<'SkipTicket', OfTicket & ByCrew>;
+/** `holdsLink`: the gateway has checked the secret link of this place; else it is the shop's to end. */
+export type LeaveQueue = Command<'LeaveQueue', OfTicket & ByCrew & { readonly holdsLink?: true }>;
+export type ReturnTicket = Command<'ReturnTicket', OfTicket & ByCrew>;
+/** By the system, once the day is over. */
+export type ForgetTicket = Command<'ForgetTicket', OfTicket>;
+
+export type QueueCommand =
+  | OpenQueue
+  | CloseQueue
+  | JoinQueue
+  | CallTicket
+  | SkipTicket
+  | LeaveQueue
+  | ReturnTicket
+  | ForgetTicket;
+
 export type WaitlistCommand =
   | JoinWaitlist
   | LeaveWaitlist
@@ -177,6 +217,7 @@ export type WaitlistCommand =
 
 export type DayCommand =
   | WaitlistCommand
+  | QueueCommand
   | HoldSlot
   | ExtendHold
   | ReleaseHold

@@ -7,6 +7,7 @@ import { rightsOf, type ShopRight, type WorksAs } from '../shopRights.ts';
 import type { CancelBooking, DayCommand, RescheduleBooking } from './commands.ts';
 import { day } from './decider.ts';
 import type { DayEvent } from './events.ts';
+import { called, left, queued } from './queue.testing.ts';
 import { BarberNotBookable, BookingMissing, NoticeTooShort, OnlyTheOwner, OnlyTheShop, SlotTaken } from './refusals.ts';
 import {
   ann,
@@ -35,6 +36,8 @@ import { bookedAt, entry, joined } from './waitlist.testing.ts';
 
 const kim: Actor = { id: 'KimOfTheCrew0000000000', role: 'CUSTOMER' };
 const BEGUN = slotAt('11:00').startsAt;
+/** Half past ten, when every chair of these days is free. */
+const FREE = slotAt('10:30').startsAt;
 const DESK = { ...offer(), ownerId: OWNER_ID, timeZone: 'America/Chicago' };
 
 /** Whose chair something is at: the owner's, that of who acts, or that of somebody else of the crew. */
@@ -55,6 +58,9 @@ function pastAt(whose: Whose): DayEvent[] {
     { ...own, data: { ...own.data, ...at(whose) } },
     { ...all, data: { ...all.data, everyChair: true } },
     joined('e1'),
+    // In the queue: who waits, who was called, who was taken off.
+    ...[queued('t1', at(whose)), queued('t2', at(whose)), queued('t3', at(whose)), queued('t4', at(whose))],
+    ...[called('t3', 'q'), walkInAdded('q', { time: '10:00', ...at(whose) }), left('t4')],
   ];
 }
 
@@ -71,7 +77,10 @@ function asksAt(whose: Whose): readonly Asked[] {
   const desk = { ...DESK, ...seat(whose) };
   const toNext = { ...slotAt('10:30', NEXT_DATE), date: NEXT_DATE };
   const booking = { ...facts('2', { date: NEXT_DATE, ...at(whose) }), paymentId: null };
-  const appointments = [bookingId('1'), bookingId('w')];
+  const appointments = [bookingId('1'), bookingId('w'), bookingId('q')];
+  const named = (name: string) => ({ ticketId: bookingId(name), shopId: of().shopId, date: DATE });
+  const today = { ...DESK, today: DATE };
+  const queue = { shopId: of().shopId, date: DATE, ...today };
   return [
     { type: 'CancelBooking', needs: 'serve', data: of() },
     { type: 'CheckIn', needs: 'serve', data: of(), at: BEGUN },
@@ -87,6 +96,11 @@ function asksAt(whose: Whose): readonly Asked[] {
     { type: 'UnblockTime', needs: 'closeDays', data: ofBlock('c') },
     { type: 'CloseDay', needs: 'closeDays', data: { ...ofBlock('n'), ...DESK, appointments } },
     { type: 'LeaveWaitlist', needs: 'keepWaitlist', data: { ...entry(), shopId: of().shopId } },
+    { type: 'OpenQueue', needs: 'serveAll', data: queue },
+    { type: 'CallTicket', needs: 'serve', data: { ...named('t1'), ...today, ...seat(whose), bookingId: bookingId('n'), price: 0 }, at: FREE },
+    { type: 'ReturnTicket', needs: 'serve', data: named('t3') },
+    { type: 'ReturnTicket', needs: 'serveAll', data: named('t4') },
+    { type: 'LeaveQueue', needs: 'serveAll', data: named('t1') },
   ];
 }
 
@@ -94,8 +108,8 @@ type Role = CrewRole | 'nobody';
 const ROLES: readonly Role[] = [...CREW_ROLES, 'nobody'];
 /** ADR 58's table, written down a second time. */
 const MAY: Readonly<Record<Role, { readonly serve: readonly Whose[]; readonly also: readonly ShopRight[] }>> = {
-  manager: { serve: WHOSE, also: ['closeDays', 'keepWaitlist'] },
-  desk: { serve: WHOSE, also: ['keepWaitlist'] },
+  manager: { serve: WHOSE, also: ['closeDays', 'keepWaitlist', 'serveAll'] },
+  desk: { serve: WHOSE, also: ['keepWaitlist', 'serveAll'] },
   barber: { serve: ['own'], also: [] },
   nobody: { serve: [], also: [] },
 };

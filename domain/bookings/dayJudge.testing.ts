@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BookingFacts, DayEvent } from './events.ts';
+import { isQueueEvent } from './queueState.ts';
 import { isWaitlistEvent } from './waitlistState.ts';
 
 /** An event as it was recorded; `command`: the same number for all that one command appended. */
@@ -18,6 +19,8 @@ export function judge(log: readonly Recorded[]): void {
   const ended = new Map<string, string>();
   const held = new Map<string, { from: number; extended: boolean }>();
   const buffers = new Map<string, number>();
+  /** Walk-ins who were called from the queue: they sit down in the middle of a half hour. */
+  const called = new Set<string>();
   /** What is closed for the whole shop. */
   const closed = new Map<string, Minutes>();
   const claim = (key: string, id: string, { startsAt, endsAt, chair }: Stretch, at: number, until: number) => {
@@ -70,6 +73,10 @@ export function judge(log: readonly Recorded[]): void {
       claim(entryId, entryId, event.data, at, Date.parse(event.data.expiresAt));
       continue;
     }
+    if (isQueueEvent(event)) {
+      if (event.type === 'QueueCalled') called.add(event.data.bookingId);
+      continue;
+    }
     const { bookingId: id } = event.data;
     const key = `${id} ${on}`;
     // Nothing of these is about a time.
@@ -79,7 +86,9 @@ export function judge(log: readonly Recorded[]): void {
     if (event.type === 'SlotHeld' || event.type === 'WalkInAdded') {
       const { chosen: what, startsAt, endsAt, price } = event.data;
       const extra = what?.addOns.reduce((sum, one) => sum + one.minutes, 0) ?? 0;
-      const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+      // Counted from when they sit down, to the next whole minute.
+      const begins = called.has(id) ? Math.max(at, Date.parse(startsAt)) : Date.parse(startsAt);
+      const minutes = Math.floor((Date.parse(endsAt) - begins) / 60_000);
       expect(minutes, 'it lasts as long as what was chosen').toBe((what?.minutes ?? 30) + extra);
       if (what) expect(price).toBe(what.addOns.reduce((sum, one) => sum + one.price, what.price));
       buffers.set(id, what?.buffer ?? 0);

@@ -7,12 +7,22 @@ import { cancel, complete, markNoShow } from './endings.ts';
 import type { DayEvent } from './events.ts';
 import { confirm, expire, extend, hold, release } from './holds.ts';
 import { arrive, moveAway, reschedule, undoArrival } from './moves.ts';
+import {
+  callTicket,
+  closeQueue,
+  forgetTicket,
+  joinQueue,
+  leaveQueue,
+  openQueue,
+  returnTicket,
+  skipTicket,
+} from './queue.ts';
 import { type Day, emptyDay, evolve } from './state.ts';
 import { accept, decline, expireOffer, join, leave, offerFreed } from './waitlist.ts';
 
 /**
  * Stream `day-{shopId}_{date}`: a shop's local day, where a slot is held, booked, offered or blocked at most
- * once (docs/rules.md Slot), and who waits for one of them.
+ * once (docs/rules.md Slot), who waits for one of them, and who of the walk-ins is next (docs/rules.md B12).
  */
 export const day: Aggregate<Day, DayCommand, DayEvent, { readonly shopId: string; readonly date: string }> = {
   name: 'day',
@@ -74,5 +84,21 @@ function decide(command: DayCommand, state: Day): DayEvent[] {
       return decline(command, state);
     case 'ExpireFreedSlot':
       return expireOffer(command, state);
+    case 'OpenQueue':
+      return openQueue(command, state);
+    case 'CloseQueue':
+      return closeQueue(command, state);
+    case 'JoinQueue':
+      return joinQueue(command, state);
+    case 'CallTicket':
+      return callTicket(command, state);
+    case 'SkipTicket':
+      return skipTicket(command, state);
+    case 'LeaveQueue':
+      return leaveQueue(command, state);
+    case 'ReturnTicket':
+      return returnTicket(command, state);
+    case 'ForgetTicket':
+      return forgetTicket(command, state);
   }
 }

@@ -5,7 +5,7 @@ import { requireServing, shopBookingOf } from './access.ts';
 import { atChair, atOf, type Chair, chairsOf, changeEveryChair } from './chairs.ts';
 import { chosenFacts } from './choice.ts';
 import type { AddWalkIn, BlockTime, ForgetWalkIn, UnblockTime } from './commands.ts';
-import type { BlockedSlot, BookingEvent, DayEvent } from './events.ts';
+import type { BlockedSlot, BookingEvent, DayEvent, Guest, WalkInAdded } from './events.ts';
 import { toldPlace } from './marks.ts';
 import {
   BarberNotBookable,
@@ -38,14 +38,20 @@ export function addWalkIn({ data, at, by }: AddWalkIn, day: Day): DayEvent[] {
   if (known) throw BookingMissing();
   const { place, chair } = seatForWalkIn(data, day, at);
   requireRoom(day);
-  const { bookingId, shopId, ownerId, date, timeZone, chosen, guest } = data;
+  return [...clearTimes(day, chair, place.marks, data.bookingId, at), walkedIn(data, { place, chair }, data.guest)];
+}
+
+/** A walk-in at a seat, at the price of what was chosen. */
+export function walkedIn(
+  data: Omit<AddWalkIn['data'], 'time' | 'guest'>,
+  { place, chair }: Seat,
+  guest: Guest,
+): WalkInAdded {
+  const { bookingId, shopId, ownerId, date, timeZone, chosen } = data;
   const price = chosen ? totalOf(chosen) : data.price;
   const names = { bookingId, shopId, ownerId, customerId: bookingId, date, timeZone };
   const facts = { ...names, ...toldPlace(place), ...atOf(chair), price };
-  return [
-    ...clearTimes(day, chair, place.marks, bookingId, at),
-    { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } },
-  ];
+  return { type: 'WalkInAdded', data: { ...facts, ...chosenFacts(chosen), persons: 1, walkIn: true, guest } };
 }
 
 /** A chair that is free; only where none is, one that is offered to who waits. */
@@ -131,11 +137,13 @@ const isLeft = ({ time, startsAt, endsAt }: BlockedSlot, day: Day, at: string): 
   (!isDue(startsAt, at) || isFree(withoutOffers(day), time, at));
 
 /** The day as the desk sees it: what is offered to who waits is free for the shop's owner. */
-const withoutOffers = (day: Day): Day =>
+export const withoutOffers = (day: Day): Day =>
   changeEveryChair(day, (taken) => Object.fromEntries(Object.entries(taken).filter(([, id]) => !day.waiting[id])));
 
-/** What ends before the desk takes some times of a chair: offers that stand, and what has lapsed. */
-function clearTimes(day: Day, chair: Chair, times: readonly string[], taker: string, at: string): DayEvent[] {
+/**
+ * What ends at an instant before the desk takes some times of a chair as `taker`: offers that stand, and what has lapsed.
+ */
+export function clearTimes(day: Day, chair: Chair, times: readonly string[], taker: string, at: string): DayEvent[] {
   const withdrawn = withdrawOffers(atChair(day, chair), times, at);
   return [...withdrawn, ...expireLapsed(atChair(withdrawn.reduce(evolve, day), chair), times, taker)];
 }
@@ -178,7 +186,8 @@ const restOfDay = ({ openSlots }: Pick<BlockTime['data'], 'openSlots'>, day: Day
 
 const bare = ({ time, startsAt, endsAt }: BlockedSlot): BlockedSlot => ({ time, startsAt, endsAt });
 
-function requireRoom({ blocks, bookings }: Day): void {
+/** Refuses with TooMuchOnDay once a day has seen {@link MOST_ENTRIES} blocks and walk-ins. */
+export function requireRoom({ blocks, bookings }: Day): void {
   const walkIns = Object.values(bookings).filter(({ walkIn }) => walkIn).length;
   if (Object.keys(blocks).length + walkIns >= MOST_ENTRIES) throw TooMuchOnDay();
 }

@@ -206,6 +206,41 @@ export type FreedSlotMissed = { type: 'FreedSlotMissed'; data: OfEntry };
 /** The shop's owner took the time for a walk-in or for themself; who was offered it goes on waiting where they were. */
 export type FreedSlotWithdrawn = { type: 'FreedSlotWithdrawn'; data: OfEntry };
 
+/** What every event about a place in the day's queue of walk-ins mentions. */
+export type OfTicket = {
+  readonly ticketId: string;
+  readonly shopId: string;
+  /** The shop's owner. */
+  readonly ownerId: string;
+  readonly date: string;
+};
+type OfQueue = Pick<OfTicket, 'shopId' | 'ownerId' | 'date'>;
+/** What somebody in the queue wants: `chair` as of {@link Waited}. */
+export type Queued = Omit<Waited, 'partOfDay'>;
+/** For the rest of the day people may join the queue by the shop's public page, too. */
+export type QueueOpened = { type: 'QueueOpened'; data: OfQueue };
+/** From now on the desk alone adds people to the queue; who is in it stays. */
+export type QueueClosed = { type: 'QueueClosed'; data: OfQueue };
+/**
+ * A person without an account waits for their turn, today. `name`: what they or the desk wrote, in one line; `through`: who
+ * added them, the desk or they themselves by the public page.
+ */
+export type QueueJoined = {
+  type: 'QueueJoined';
+  data: OfTicket &
+    Queued & { readonly timeZone: string; readonly name: string; readonly through: 'desk' | 'page' };
+};
+/** Their turn: the walk-in they become is added in the same append. */
+export type QueueCalled = { type: 'QueueCalled'; data: OfTicket & { readonly bookingId: string } };
+/** They were not there when it was their turn: the next who waits comes before them. */
+export type QueueSkipped = { type: 'QueueSkipped'; data: OfTicket };
+/** They wait no longer: they have left by their secret link, or the shop has taken them off. */
+export type QueueLeft = { type: 'QueueLeft'; data: OfTicket & { readonly because: 'person' | 'shop' } };
+/** Called or taken off by mistake: they wait again, where they were. The walk-in they had become is cancelled before. */
+export type QueueReturned = { type: 'QueueReturned'; data: OfTicket };
+/** The day is over and their name is erased; the key it is sealed with is removed next. */
+export type QueueNameForgotten = { type: 'QueueNameForgotten'; data: OfTicket };
+
 export type BookingEvent =
   | SlotHeld
   | HoldExtended
@@ -237,15 +272,28 @@ export type WaitlistEvent =
   | FreedSlotDeclined
   | FreedSlotMissed
   | FreedSlotWithdrawn;
-export type DayEvent = BookingEvent | TimeBlockEvent | WaitlistEvent;
+
+/** Facts about the queue of walk-ins. */
+export type QueueEvent =
+  | QueueOpened
+  | QueueClosed
+  | QueueJoined
+  | QueueCalled
+  | QueueSkipped
+  | QueueLeft
+  | QueueReturned
+  | QueueNameForgotten;
+export type DayEvent = BookingEvent | TimeBlockEvent | WaitlistEvent | QueueEvent;
 
 /**
  * Sealed with the person's own key (`domain/store/codec.ts`): the reason written for a cancellation, who came without
- * an account (under the booking's own id), and why an owner is not there.
+ * an account (under the booking's own id), who waits in the queue (under the id of their place), and why an owner is not
+ * there.
  */
 export const personal = {
   BookingCancelled: { subject: 'customerId', fields: ['reason'] },
   WalkInAdded: { subject: 'customerId', fields: ['guest'] },
   BookingArrived: { subject: 'customerId', fields: ['guest'] },
   TimeBlocked: { subject: 'ownerId', fields: ['reason'] },
+  QueueJoined: { subject: 'ticketId', fields: ['name'] },
 } as const;

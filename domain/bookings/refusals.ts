@@ -89,6 +89,30 @@ export const NothingToWaitFor = invalid(
 /** Not answered in time, taken back, declined, or replaced by another. */
 export const OfferEnded = conflict('OFFER_ENDED', 'This time is no longer kept for you.');
 
+export const TicketMissing = missing('TICKET_MISSING', 'We could not find that place in the queue.');
+export const QueueOfToday = conflict('QUEUE_OF_TODAY', 'The queue is for today alone.');
+export const QueueNotOpen = conflict(
+  'QUEUE_NOT_OPEN',
+  'The queue takes nobody from this page at present. Please ask at the desk.',
+);
+export const QueueFull = conflict('QUEUE_FULL', 'The queue is full. Please ask at the desk, or come back later.');
+export const NotServedToday = conflict(
+  'NOT_SERVED_TODAY',
+  'The shop cannot serve you today: its chairs are taken until it closes.',
+);
+export const TicketEnded = conflict('TICKET_ENDED', 'This person is no longer in the queue.');
+export const AskedForAnother = conflict('ASKED_FOR_ANOTHER', 'This person waits for somebody else.');
+export const ChairNotFree = conflict('CHAIR_NOT_FREE', 'No chair is free for as long as this takes.');
+/** `details.ticketId`: who is before them. */
+export const NotNext = conflict('NOT_NEXT', 'Somebody who waits longer can be served there now.');
+export const NobodyBehind = conflict('NOBODY_BEHIND', 'Nobody waits behind this person.');
+/** Its stream has to stay small. */
+export const ChangedOften = conflict(
+  'TICKET_CHANGED_OFTEN',
+  'This person was passed over or put back often enough. Please call them or take them off.',
+);
+export const QueueTurnedOften = conflict('QUEUE_TURNED_OFTEN', 'The queue was opened often enough today.');
+
 /** `details.retryAfter` in seconds: until the first of them may be over. */
 export const TooManyHolds = throttled(
   'TOO_MANY_HOLDS',
@@ -104,6 +128,11 @@ export const TooManyJoins = throttledUntil('TOO_MANY_JOINS', 'You have joined ma
 export const TooManyJoinsOfNetwork = throttledUntil(
   'TOO_MANY_JOINS_OF_NETWORK',
   'Many waitlists have been joined from your network.',
+);
+
+export const TooManyTicketsOfNetwork = throttledUntil(
+  'TOO_MANY_TICKETS_OF_NETWORK',
+  'Many people have joined queues from your network.',
 );
 
 export const OnlyTheShop = forbidden('ONLY_THE_SHOP', 'Only the shop can record how an appointment ended.');

@@ -10,6 +10,7 @@ import type {
   TimeUnblocked,
 } from './events.ts';
 import { marksOf } from './marks.ts';
+import { emptyQueue, evolveQueue, isQueueEvent, type Queue } from './queueState.ts';
 import { evolveWaitlist, isWaitlistEvent, type WaitlistEntry } from './waitlistState.ts';
 
 export type Stage = 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
@@ -62,14 +63,16 @@ export type Block = {
 };
 
 /**
- * A shop's local day: its bookings and blocks, who waits for a time of it, which of them took each time last, and the
- * bookings that left for another day.
+ * A shop's local day: its bookings and blocks, who waits for a time of it, which of them took each time last, the queue of
+ * walk-ins, and the bookings that left for another day.
  */
 export type Day = Seating & {
   readonly bookings: Readonly<Record<string, Booking>>;
   readonly blocks: Readonly<Record<string, Block>>;
   /** By their ids, in the order in which they joined. */
   readonly waiting: Readonly<Record<string, WaitlistEntry>>;
+  /** Walk-ins who wait for their turn; they take no time of a chair until they are called. */
+  readonly queue: Queue;
   /**
    * Time `HH:MM` to the id of a booking or block at the owner's own chair; a long visit has several. An expired hold stays
    * here until the next taker: see {@link holderOf}.
@@ -83,7 +86,16 @@ export type Day = Seating & {
   readonly left: Readonly<Record<string, readonly Departure[]>>;
 };
 
-export const emptyDay: Day = { bookings: {}, blocks: {}, waiting: {}, slots: {}, chairs: {}, closed: {}, left: {} };
+export const emptyDay: Day = {
+  bookings: {},
+  blocks: {},
+  waiting: {},
+  queue: emptyQueue,
+  slots: {},
+  chairs: {},
+  closed: {},
+  left: {},
+};
 
 /** A hold lasts ten minutes and, extended or replaced by others of its half hours, at most thirty (docs/rules.md B4). */
 export const HOLD_MINUTES = 10;
@@ -168,6 +180,7 @@ export const mentions = ({ bookingId, shopId, ownerId, customerId, date }: Booki
 /** Folds a fact into the day; never rejects one. */
 export function evolve(day: Day, event: DayEvent): Day {
   if (isWaitlistEvent(event)) return evolveWaitlist(day, event);
+  if (isQueueEvent(event)) return { ...day, queue: evolveQueue(day.queue, event) };
   switch (event.type) {
     case 'SlotHeld':
       return arrive(day, held(event.data));

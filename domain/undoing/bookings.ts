@@ -57,6 +57,14 @@ export const bookings: UndoingsOf<DayEvent | HoldAdmitted> = {
   FreedSlotDeclined: final('The time goes to the next who waits.'),
   FreedSlotMissed: LAPSED,
   FreedSlotWithdrawn: final('The shop has taken the time, or is closed then; who was offered it goes on waiting.'),
+  QueueOpened: takenBack('QueueClosed', 'By who serves at all chairs of the shop, who closes the queue to its page.'),
+  QueueClosed: takenBack('QueueOpened', 'By who serves at all chairs of the shop, who opens the queue to its page.'),
+  QueueJoined: takenBack('QueueLeft', 'By the person with their secret link, or by the shop, which takes them off.'),
+  QueueCalled: takenBack('QueueReturned', 'By the shop, which puts them back; the walk-in is cancelled with it.'),
+  QueueSkipped: final('Who was passed over comes up again behind the next; others may have been called by then.'),
+  QueueLeft: takenBack('QueueReturned', 'By the shop, which puts them back where they were.'),
+  QueueReturned: takenBack('QueueCalled', 'By the shop, which calls them again.'),
+  QueueNameForgotten: final('The name is erased.'),
 };
 
 export const customers: UndoingsOf<CustomerEvent> = {

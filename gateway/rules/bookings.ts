@@ -123,4 +123,13 @@ export const bookings: RulesOf<DayEvent> = {
   FreedSlotDeclined: () => rule('B7', `Who declines goes on waiting, up to ${MOST_DECLINED} times.`),
   FreedSlotMissed: () => rule('B7', 'Who does not answer in time waits no longer: the next is asked.'),
   FreedSlotWithdrawn: () => rule('B7', 'The shop’s owner has the last word about their chair.'),
+  QueueOpened: LEFT_OUT,
+  QueueClosed: LEFT_OUT,
+  QueueJoined: () => rule('B12', 'Who waits in the queue is called in the order of joining.'),
+  QueueCalled: () =>
+    rule('B12', 'The first who waits, would take that chair, and whose service fits before what is booked there is called.'),
+  QueueSkipped: () => rule('B12', 'Who is not there when it is their turn comes behind the next who waits.'),
+  QueueLeft: TOLD,
+  QueueReturned: () => rule('B12', 'Who was called or taken off by mistake waits again where they were.'),
+  QueueNameForgotten: LEFT_OUT,
 };

@@ -1,5 +1,5 @@
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
-import type { BookingFacts, DayEvent, HoldAdmitted, WaitlistLeft } from '#domain/bookings/events.ts';
+import type { BookingFacts, DayEvent, HoldAdmitted, QueueLeft, WaitlistLeft } from '#domain/bookings/events.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
 import {
   booking,
@@ -43,6 +43,13 @@ const WHY_LEFT: Readonly<Record<WaitlistLeft['data']['because'], string>> = {
   blocked: 'the shop takes no bookings from them',
   barber: 'whom they waited for takes no bookings any more',
 };
+
+const WHO_LEFT: Readonly<Record<QueueLeft['data']['because'], string>> = {
+  person: 'they wait no longer',
+  shop: 'by the shop',
+};
+/** A person in the queue is not named: their name is erased at the end of the day. */
+const inQueue = 'a person in the queue';
 
 /** Words for the stream of a shop's day. */
 export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
@@ -184,5 +191,41 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     about: entryId,
     fields: [status('waiting')],
   }),
+  QueueOpened: ({ shopId, date }) => ({ says: [`opened the queue of ${date} to the page of `, shop(shopId)] }),
+  QueueClosed: ({ shopId, date }) => ({ says: [`closed the queue of ${date} to the page of `, shop(shopId)] }),
+  QueueJoined: ({ ticketId, shopId, date, service, minutes, chair, through }) => ({
+    says: [
+      through === 'desk' ? `added a person to the queue of ${date} at ` : `joined the queue of ${date} at `,
+      shop(shopId),
+    ],
+    about: ticketId,
+    fields: [
+      field('service', service),
+      field('minutes', String(minutes)),
+      ...(chair ? [field('barber', chair === ANYONE ? 'anyone' : 'somebody of the crew')] : []),
+      status('waiting'),
+    ],
+  }),
+  QueueCalled: ({ ticketId, bookingId }) => ({
+    says: [`called ${inQueue}: `, booking(bookingId)],
+    about: ticketId,
+    fields: [status('called')],
+  }),
+  QueueSkipped: ({ ticketId }) => ({
+    says: [`passed over ${inQueue}, who was not there`],
+    about: ticketId,
+    fields: [status('waiting')],
+  }),
+  QueueLeft: ({ ticketId, because }) => ({
+    says: [`took ${inQueue} off it: ${WHO_LEFT[because]}`],
+    about: ticketId,
+    fields: [status('no longer waiting')],
+  }),
+  QueueReturned: ({ ticketId }) => ({
+    says: ['put a person back into the queue, where they were'],
+    about: ticketId,
+    fields: [status('waiting')],
+  }),
+  QueueNameForgotten: ({ ticketId }) => ({ says: [`erased the name of ${inQueue}`], about: ticketId }),
   HoldAdmitted: ({ bookingId }) => ({ says: ['was let hold a time for ', booking(bookingId)] }),
 };

@@ -51,6 +51,7 @@ async function forgetAgain(tools: Tools, { type, data, metadata }: StoredEvent):
     bookingId = '',
     conversationId = '',
     membershipId = '',
+    ticketId = '',
   } = data as Readonly<Record<string, string>>;
   switch (type) {
     case 'AccountErased': {
@@ -66,6 +67,8 @@ async function forgetAgain(tools: Tools, { type, data, metadata }: StoredEvent):
     }
     case 'WalkInForgotten':
       return forgetOnce(vault, bookingId);
+    case 'QueueNameForgotten':
+      return forgetOnce(vault, ticketId);
     case 'EnquiryErased':
       return forgetOnce(vault, conversationId);
     case 'CrewJoined':

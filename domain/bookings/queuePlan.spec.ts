@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../decider.ts';
+import { day } from './decider.ts';
+import { ANYONE, type DayEvent, type QueueJoined } from './events.ts';
+import { clock, queued, skipped } from './queue.testing.ts';
+import { waitOf, waitsOf } from './queuePlan.ts';
+import { BEN, booked, bookingId, mention, offer, type SeatWish, seated, slotHeld, TIMES, timeBlocked } from './testing.ts';
+
+const OPENS = clock('10:00');
+/** The waiting times of all who wait, as times of the shop's clock; null where it cannot be said. */
+function told(past: readonly DayEvent[], over: { at?: string; who?: SeatWish } = {}) {
+  const waits = waitsOf(fold(day, [...past]), { ...offer(), ...seated(over.who) }, over.at ?? OPENS);
+  return waits.map(({ from, to }) => [from && timeOf(from), to && timeOf(to)]);
+}
+/** Chicago is six hours behind UTC in winter. */
+const timeOf = (instant: string) => new Date(Date.parse(instant) - 6 * 3_600_000).toISOString().slice(11, 16);
+
+describe('the waiting time', () => {
+  it('is none where a chair is free now', () => expect(told([queued()])).toEqual([['10:00', '10:00']]));
+  it('is that of those before, and later when each takes longer', () =>
+    expect(told([queued('t1'), queued('t2'), queued('t3')])).toEqual([
+      ['10:00', '10:00'],
+      ['10:30', '10:37'],
+      ['11:00', '11:15'],
+    ]));
+  it('begins behind who is in the chair', () => {
+    const sits = booked('1', { time: '10:00' });
+    expect(told([...sits, queued()], { at: clock('10:10') })).toEqual([['10:30', '10:37']]);
+    // Who should be done and is not may still take a while.
+    expect(told([...sits, queued()], { at: clock('10:32') })).toEqual([['10:32', '10:42']]);
+    // What nobody has ended is not in the chair for ever.
+    expect(told([...sits, queued()], { at: clock('11:00') })).toEqual([['11:00', '11:00']]);
+    const done = { type: 'BookingCompleted' as const, data: mention('1') };
+    expect(told([...sits, done, queued()], { at: clock('10:10') })).toEqual([['10:10', '10:10']]);
+  });
+  it('goes around bookings, holds and blocks', () => {
+    expect(told([...booked('1', { time: '10:30' }), queued('t1'), queued('t2')])).toEqual([
+      ['10:00', '10:00'],
+      ['11:00', '11:00'],
+    ]);
+    expect(told([...booked('1', { time: '10:30' }), queued('t1', { minutes: 45 })])).toEqual([['11:00', '11:00']]);
+    expect(told([slotHeld('1', { time: '10:00', expiresAt: clock('10:10') }), queued()])).toEqual([['10:30', '10:30']]);
+    expect(told([timeBlocked('b', ['10:00', '10:30']), queued()])).toEqual([['11:00', '11:00']]);
+  });
+  it('says where the shop cannot serve somebody today, or perhaps not', () => {
+    expect(told([timeBlocked('b', TIMES), queued()])).toEqual([[null, null]]);
+    const six = TIMES.map((_, nth) => queued(`t${nth}`));
+    expect(told([...six, queued('t6')]).slice(4)).toEqual([
+      ['12:00', '12:30'],
+      ['12:30', null],
+      [null, null],
+    ]);
+  });
+  it('begins when the shop opens, before it does', () =>
+    expect(told([queued()], { at: clock('09:10') })).toEqual([['10:00', '10:00']]));
+  it('is by the chairs that somebody would take', () => {
+    const anyone = { chair: ANYONE };
+    expect(told([queued('t1', anyone), queued('t2', anyone), queued('t3', anyone)], { who: 'anyone' })).toEqual([
+      ['10:00', '10:00'],
+      ['10:00', '10:00'],
+      // Ben comes at half past ten.
+      ['10:30', '10:30'],
+    ]);
+    expect(told([queued('t1', { chair: BEN }), queued('t2', { chair: BEN })], { who: 'anyone' })).toEqual([
+      ['10:30', '10:30'],
+      ['11:00', '11:07'],
+    ]);
+    expect(told([queued('t1', { chair: BEN })], { who: 'cleo' })).toEqual([[null, null]]);
+  });
+  it('is in the order of turns', () => {
+    const waits = waitsOf(fold(day, [queued('t1'), queued('t2'), skipped('t1')]), offer(), OPENS);
+    expect(waits.map(({ ticketId, ahead, from }) => [ticketId, ahead, from])).toEqual([
+      [bookingId('t2'), 0, OPENS],
+      [bookingId('t1'), 1, clock('10:30')],
+    ]);
+  });
+  it('of who would join now is behind all others', () => {
+    const { data } = queued('new') as QueueJoined;
+    const wait = waitOf(fold(day, [queued('t1')]), offer(), OPENS, data);
+    expect(wait).toMatchObject({ ahead: 1, from: clock('10:30') });
+    expect(wait.to && timeOf(wait.to)).toBe('10:37');
+  });
+});
