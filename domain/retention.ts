@@ -181,6 +181,20 @@ export const RETENTION: readonly Retention[] = [
     by: 'stays',
   },
   {
+    what: 'What you are called by in a shop’s queue, and on the visit you were called to',
+    where: 'log',
+    until: 'Until the day is over',
+    why: 'To call you when it is your turn.',
+    by: { job: 'forget-queued' },
+  },
+  {
+    what: 'The key with which that name is sealed',
+    where: 'vault',
+    until: 'Until the day is over',
+    why: 'Without it the name cannot be read in any copy.',
+    by: { job: 'forget-queued-name' },
+  },
+  {
     what: 'A session: when it began and was last used, and the name of the browser',
     where: 'vault',
     until: `${lasting('session')} after its last use, or when you end it`,

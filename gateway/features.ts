@@ -109,6 +109,8 @@ import { BlogSubscriptions } from './posts/subscriptions.ts';
 import { ProductMutations, ProductQueries, ProductSubscriptions } from './products/resolver.ts';
 import { SellingTermsResolver } from './products/termsResolver.ts';
 import { sellingTermsRoutes } from './products/termsRoutes.ts';
+import { QueueMutations, QueueQueries } from './queue/resolver.ts';
+import { queueRoutes } from './queue/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewModerationResolver, ReviewReportFields, ReviewReporting } from './reviews/moderationResolver.ts';
 import { reviewModerationRoutes } from './reviews/moderationRoutes.ts';
@@ -204,6 +206,8 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ClosingResolver,
   WaitlistQueries,
   WaitlistMutations,
+  QueueQueries,
+  QueueMutations,
   DeskQueries,
   DeskMutations,
   DeskSubscriptions,
@@ -293,6 +297,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...bookingRoutes,
     ...deskRoutes,
     ...waitlistRoutes,
+    ...queueRoutes,
     ...calendarRoutes,
     ...receiptRoutes,
     ...evidenceRoutes,

@@ -110,6 +110,7 @@ import { followDiscussion } from './posts/followDiscussion.ts';
 import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
+import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
@@ -224,6 +225,8 @@ export const actingJobs: readonly Job[] = [
   expireOffer,
   mailOffer,
   forgetWalkIn,
+  forgetQueued,
+  forgetQueuedName,
   mailInvitation,
   lapseInvitation,
   forgetInvitedAddress,

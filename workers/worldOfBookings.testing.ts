@@ -54,7 +54,7 @@ type World = {
 
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
- * halfway, one whose refund failed, a walk-in that is forgotten, and a free time that nobody takes who waits for it.
+ * halfway, one whose refund failed, a walk-in that is forgotten, a person in the queue, and a free time that nobody takes who waits for it.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
   const { dispatch, stateOf, provider, now } = tools;
@@ -119,6 +119,10 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   );
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
+  const desk = { ...offer(), today: DATE, ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const queued = { ticketId: bookingId('q'), shopId: SHOP_ID, date: DATE, name: 'Otis', through: 'desk' };
+  const lasting = { service: 'barb', addOnIds: [], minutes: 30, buffer: 0 };
+  await book({ type: 'JoinQueue', data: { ...desk, ...queued, ...lasting } }, owner);
   const walkIn = {
     ...of('9', NEXT_DATE),
     ...offer(NEXT_DATE),

@@ -16,7 +16,7 @@ import { clearTimes, requireRoom, walkedIn, withoutOffers } from './desk.ts';
 import { cancel } from './endings.ts';
 import { ANYONE, type DayEvent, type QueueEvent } from './events.ts';
 import { isForTicket, seatsNow, waitOf } from './queuePlan.ts';
-import { ofTicket, type Ticket, waitingIn } from './queueState.ts';
+import { ofTicket, type Ticket, waitingIn, walkInOf } from './queueState.ts';
 import {
   AskedForAnother,
   BarberNotBookable,
@@ -118,7 +118,7 @@ export function callTicket({ data, at, by }: CallTicket, day: Day): DayEvent[] {
   const chairs = chairsOf(data);
   requireServing(data, by, chairs);
   const ticket = ticketOf(day, data.ticketId);
-  if (ticket.stage === 'called' && ticket.bookingId === data.bookingId) return [];
+  if (ticket.stage === 'called' && walkInOf(ticket) === data.bookingId) return [];
   if (ticket.stage !== 'waiting') throw TicketEnded();
   if (day.bookings[data.bookingId]) throw BookingMissing();
   requireToday(data);
@@ -190,7 +190,7 @@ export function returnTicket({ data, at, by }: ReturnTicket, day: Day): DayEvent
   if (ticket.stage === 'waiting') return [];
   if (ticket.turns >= MOST_TURNS) throw ChangedOften();
   const returned: DayEvent = { type: 'QueueReturned', data: ofTicket(ticket) };
-  const { bookingId } = ticket;
+  const bookingId = walkInOf(ticket);
   if (ticket.stage === 'left' || !bookingId || day.bookings[bookingId]?.stage === 'cancelled') return [returned];
   const { shopId, date, worksAs } = data;
   return [...cancel({ type: 'CancelBooking', data: { bookingId, shopId, date, worksAs }, at, by }, day), returned];

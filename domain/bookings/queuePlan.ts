@@ -1,6 +1,7 @@
 import { atChair, atOf, type Chair, chairsOf } from './chairs.ts';
 import type { Needs } from './choice.ts';
 import type { ChairOffer, Offer, OpenSlot } from './commands.ts';
+import type { QueueJoined } from './events.ts';
 import { type Place, placeAt, toldPlace } from './marks.ts';
 import { type Ticket, waitingIn } from './queueState.ts';
 import { fairest, type Seat } from './slots.ts';
@@ -114,9 +115,9 @@ export function waitOf(
   day: Day,
   offer: Pick<Offer, 'openSlots' | 'chairs'>,
   at: string,
-  ticket: Omit<Ticket, 'stage' | 'turns'>,
+  ticket: QueueJoined['data'],
 ): Wait {
-  const all = waits(day, offer, at, [...waitingIn(day.queue), { ...ticket, stage: 'waiting', turns: 0 }]);
+  const all = waits(day, offer, at, [...waitingIn(day.queue), { ...ticket, stage: 'waiting', turns: 0, bookingIds: [] }]);
   return all.at(-1) as Wait;
 }
 
@@ -158,7 +159,7 @@ function planOf(
   const busy: Busy[] = [];
   for (const booking of Object.values(before.bookings)) {
     if (booking.stage !== 'confirmed' && booking.stage !== 'held') continue;
-    const mine = lastingOf(booking, now, pace);
+    const mine = stayOf(booking, now, pace);
     ends.set(booking.bookingId, mine.to);
     if (mine.from <= now) busy.push({ ...mine, chair: booking.chair });
   }
@@ -192,7 +193,7 @@ function planOf(
 const overlap = (one: Minutes, other: Minutes): boolean => one.from < other.to && other.from < one.to;
 
 /** From when to when a visit lasts, in ms: one that has begun by the pace, and at least until now. */
-function lastingOf({ startsAt, endsAt, chosen, stage }: Booking, now: number, pace: number): Minutes {
+function stayOf({ startsAt, endsAt, chosen, stage }: Booking, now: number, pace: number): Minutes {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
   const buffer = (chosen?.buffer ?? 0) * MINUTE_MS;
   // What nobody has ended is no longer in the chair some time after its end.

@@ -5,8 +5,8 @@ export type Ticket = QueueJoined['data'] & {
   readonly stage: 'waiting' | 'called' | 'left';
   /** How often they were passed over or put back. */
   readonly turns: number;
-  /** The walk-in they became last. */
-  readonly bookingId?: string;
+  /** The walk-ins they have become, the last one last: who is put back can be called again. */
+  readonly bookingIds: readonly string[];
   /** Their name was erased. */
   readonly isForgotten?: true;
 };
@@ -45,6 +45,9 @@ export const waitingIn = ({ order, tickets }: Queue): readonly Ticket[] =>
     return ticket?.stage === 'waiting' ? [ticket] : [];
   });
 
+/** The walk-in somebody has become last; undefined while they were never called. */
+export const walkInOf = ({ bookingIds }: Pick<Ticket, 'bookingIds'>): string | undefined => bookingIds.at(-1);
+
 /** Folds a fact about the queue; never rejects one. */
 export function evolveQueue(queue: Queue, event: QueueEvent): Queue {
   switch (event.type) {
@@ -54,12 +57,15 @@ export function evolveQueue(queue: Queue, event: QueueEvent): Queue {
       return { ...queue, isOpen: false };
     case 'QueueJoined': {
       const { ticketId } = event.data;
-      const ticket: Ticket = { ...event.data, stage: 'waiting', turns: 0 };
+      const ticket: Ticket = { ...event.data, stage: 'waiting', turns: 0, bookingIds: [] };
       const order = queue.order.filter((id) => id !== ticketId);
       return { ...queue, tickets: { ...queue.tickets, [ticketId]: ticket }, order: [...order, ticketId] };
     }
     case 'QueueCalled':
-      return change(queue, event.data, () => ({ stage: 'called', bookingId: event.data.bookingId }));
+      return change(queue, event.data, ({ bookingIds }) => ({
+        stage: 'called',
+        bookingIds: [...bookingIds, event.data.bookingId],
+      }));
     case 'QueueSkipped':
       return change(skip(queue, event.data.ticketId), event.data, ({ turns }) => ({ turns: turns + 1 }));
     case 'QueueLeft':

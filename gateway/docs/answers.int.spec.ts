@@ -21,6 +21,7 @@ import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
+import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;
@@ -48,6 +49,9 @@ const TRIED_ELSEWHERE = [
   'cancelBooking 403',
   'rescheduleBooking 403',
   'joinWaitlist 429',
+  'joinQueue 429',
+  'setQueueOpen 409',
+  'putBackInQueue 409',
   'makeCalendarLink 429',
   'createCampaign 429',
   'confirmCartPayment 409',
@@ -410,6 +414,8 @@ describe('answers and refusals are as published', () => {
     for (let n = 1; n <= 50; n += 1) await call(201, 'POST', menu, owner.token, { ...fade, name: `Fade ${n}` });
     await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
   });
+
+  it('of queues', { timeout: 60_000 }, () => queueJoinedAndCalled({ app, call, customer }));
 
   it('of waitlists', { timeout: 60_000 }, () => waitlistJoinedAndAnswered({ app, call, owner, customer, shopId }));
 

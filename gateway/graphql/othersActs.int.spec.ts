@@ -24,6 +24,8 @@ const FOR_EVERYBODY = [
     'tellReplying',
     'submitProductReview',
   ],
+  // Whoever has the secret of a place: gateway/queue/queue.int.spec.ts.
+  ...['joinQueue', 'leaveQueue'],
   ...['requestService', 'sendContactMessage'],
 ];
 
@@ -112,6 +114,12 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     acceptWaitlistOffer: [`(${id(`${shopId}0g2m0000000000000000000000`)}, time: "10:00")`, 'nobody'],
     declineWaitlistOffer: [`(${id(`${shopId}0g2m0000000000000000000000`)}, time: "10:00")`, 'nobody'],
     leaveWaitlist: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    addToQueue: [`(input: { shopId: "${shopId}", name: "Wade" })`, 'nobody'],
+    callFromQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    skipInQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    takeOffQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    putBackInQueue: [`(${id(`${shopId}0g2m0000000000000000000000`)})`, 'nobody'],
+    setQueueOpen: [`(shopId: "${shopId}", open: true)`, 'nobody'],
     addService: [`(shopId: "${shopId}", ${service})`, 'nobody'],
     changeService: [`(shopId: "${shopId}", ${id(ids.serviceId)}, ${service})`, 'nobody'],
     retireService: [`(shopId: "${shopId}", ${id(ids.serviceId)})`, 'nobody'],

@@ -81,6 +81,8 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`bookingRecord(id: "${bookingId}") { booking { customer { email } } }`, 'superadmin'],
     [`bookingRecord(id: "${bookingId}") { booking { customer { phoneNumber } } }`, 'superadmin'],
     [`shopBookings(shopId: "${shopId}", from: "${date}", to: "${date}") { id }`, 'nobody'],
+    [`shopQueue(shopId: "${shopId}") { date }`, 'nobody'],
+    [`publicQueue(shopId: "${shopId}") { date }`, 'everybody'],
     [`customer(id: "${member}") { __typename }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}") { status }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}", asOf: { at: "${then}" }) { status }`, 'superadmin'],

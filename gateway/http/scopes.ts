@@ -29,6 +29,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     listMyWaitlistPlaces listOwnBookings listOwnShops listServiceRequestInbox listServiceRequests
     listServiceRequestsToQuote listShopBookings listWaitlist markNoShow menuChanged mergeCustomer myBookings
     myCustomerCount myShops myWaitlistPlaces noteCustomer orderServices partCustomer previewCancellation previewClosing
+    addToQueue callFromQueue joinQueue leaveQueue putBackInQueue setQueueOpen shopQueue skipInQueue takeOffQueue
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
     rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
@@ -96,6 +97,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
 
 /** What everybody may read, and so every token; what their member sees there beside asks `actorIn`. */
 export const FOR_EVERYBODY: Names = names(`
+  placeInQueue publicQueue queueChanged
   availability availabilityChanged blogCategories blogPost blogPosts blogPostsBy campaign campaignCategories
   campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof crewInvitation docs
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts

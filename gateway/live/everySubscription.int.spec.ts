@@ -135,7 +135,20 @@ async function wait({ shopId, ann, bea }: World, round: number): Promise<void> {
   await mutate('mutation ($input: WaitlistInput!) { joinWaitlist(input: $input) { id } }', { input }, ann.token);
 }
 
+/** The shop lets people join its queue, or no longer. */
+const turnQueue = ({ shopId, bea }: World, round: number) =>
+  mutate(
+    'mutation ($id: ID!, $open: Boolean!) { setQueueOpen(shopId: $id, open: $open) { isOpen } }',
+    { id: shopId, open: round % 2 === 0 },
+    bea.token,
+  );
+
 const CASES: Record<string, Case> = {
+  queueChanged: {
+    query: 'subscription ($id: ID!, $after: Float) { queueChanged(shopId: $id, after: $after) { date } }',
+    variables: ({ shopId }) => ({ id: shopId }),
+    change: turnQueue,
+  },
   waitlistChanged: {
     query: 'subscription ($after: Float) { waitlistChanged(after: $after) }',
     change: wait,

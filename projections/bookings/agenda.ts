@@ -1,4 +1,12 @@
-import type { BookingEvent, BookingFacts, TimeBlockEvent, WaitlistEvent } from '#domain/bookings/events.ts';
+import type {
+  BookingCompleted,
+  BookingEvent,
+  BookingFacts,
+  CustomerMissed,
+  QueueEvent,
+  TimeBlockEvent,
+  WaitlistEvent,
+} from '#domain/bookings/events.ts';
 import { marksOf } from '#domain/bookings/marks.ts';
 import { placeOfBooking } from '#domain/ids.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
@@ -8,6 +16,7 @@ import { type AgendaDay, type AgendaSlot, dayAt, dayKey, notifySlot, slotKey, wa
 import { type BlockDocument, block, blockKey, blocksKey, unblock } from './blocks.ts';
 import { type BookingDocument, foldBooking } from './bookingDocument.ts';
 import { endOffer, offer } from './offers.ts';
+import { tellQueue } from './queue.ts';
 import { eraseWords, GUESTS_TO_FORGET, noteWords } from './words.ts';
 
 export type { AgendaDay, AgendaSlot };
@@ -109,8 +118,14 @@ async function letGo(event: Fact<BookingEvent>, work: Work): Promise<void> {
 
 const end = async (event: Fact<BookingEvent>, work: Work): Promise<void> => void (await setBooking(work, event));
 
+/** Who was in the chair is not any more: it may be somebody's turn. */
+async function leaveChair(event: Fact<BookingCompleted | CustomerMissed>, work: Work): Promise<void> {
+  await end(event, work);
+  tellQueue(event, work);
+}
+
 /** A shop's days with their blocks, the bookings of a shop and of a customer by start, and each booking by its id. */
-export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | AccountClosed>({
+export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent | QueueEvent | AccountClosed>({
   name: 'agenda',
   version: 5,
   on: {
@@ -127,8 +142,8 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent |
     BookingMovedAway: letGo,
     CustomerCheckedIn: end,
     CheckInUndone: end,
-    BookingCompleted: end,
-    CustomerMissed: end,
+    BookingCompleted: leaveChair,
+    CustomerMissed: leaveChair,
     WalkInAdded: take,
     WalkInForgotten: end,
     TimeBlocked: block,
@@ -139,6 +154,14 @@ export const agenda = projection<BookingEvent | TimeBlockEvent | WaitlistEvent |
     FreedSlotMissed: endOffer,
     FreedSlotWithdrawn: endOffer,
     WaitlistLeft: endOffer,
+    QueueOpened: tellQueue,
+    QueueClosed: tellQueue,
+    QueueJoined: tellQueue,
+    QueueCalled: tellQueue,
+    QueueSkipped: tellQueue,
+    QueueLeft: tellQueue,
+    QueueReturned: tellQueue,
+    QueueNameForgotten: tellQueue,
     AccountClosed: ({ data }, work) => eraseWords(work, data.accountId),
   },
 });

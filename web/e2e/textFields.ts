@@ -67,7 +67,7 @@ export const FREE: readonly string[] = [
   ...lines(`addComment.input.text addComment.input.quote addComment.input.pictures.alt reviseComment.text reviseComment.pictures.alt createThread.input.pictures.alt reviseThread.input.pictures.alt flagPost.note appealForumBan.text appealHiding.text banFromForum.reason
     liftForumBan.reason denyForumBanAppeal.reason denyHidingAppeal.reason dismissFlags.reason hidePost.reason restorePost.reason setThreadLocked.reason
     setThreadPinned.reason sendMessage.input.text editMessage.text reportConversation.reason settleConversationReport.reason eraseEnquiry.reason
-    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text answerReview.text reportReview.note hideReview.reason restoreReview.reason dismissReviewReports.reason appealReviewHiding.text denyReviewAppeal.reason cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note noteCustomer.texts.notes noteCustomer.texts.preferences noteCustomer.texts.allergies blockTime.input.reason closeDays.input.reason cancelOrderPart.reason shipOrder.tracking`),
+    sendAnnouncement.input.title sendAnnouncement.input.content submitReview.input.text submitProductReview.input.text answerProductReview.text answerReview.text reportReview.note hideReview.reason restoreReview.reason dismissReviewReports.reason appealReviewHiding.text denyReviewAppeal.reason cancelBooking.reason addWalkIn.input.name addWalkIn.input.phone addWalkIn.input.note addToQueue.input.name joinQueue.input.name noteCustomer.texts.notes noteCustomer.texts.preferences noteCustomer.texts.allergies blockTime.input.reason closeDays.input.reason cancelOrderPart.reason shipOrder.tracking`),
   ...lines(`amendCampaign.text appealCampaignPause.text cancelCampaign.reason contributeToCampaign.input.message denyCampaignAppeal.reason
     dismissCampaignReports.reason pauseCampaign.reason postCampaignUpdate.text postCampaignUpdate.title recordSpending.text refundContribution.reason
     removeCampaignUpdate.reason reportCampaign.note resumeCampaign.reason reverseCampaignPayout.reason withdrawSpending.reason`),
@@ -108,7 +108,7 @@ export const RICH: readonly string[] = lines(
 /** Takes one of a few words, or text of a form of its own, and refuses everything else. */
 export const BOUND: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    lines('activateAccount.token resetPassword.token undoEmailChange.token').map((field) => [field, 'a link’s token']),
+    lines('activateAccount.token resetPassword.token undoEmailChange.token leaveQueue.secret').map((field) => [field, 'a link’s token']),
   ),
   ...Object.fromEntries(
     lines(
