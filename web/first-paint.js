@@ -20,7 +20,7 @@
     'my-store my-barbers crew-invitation services dashboard appointments customers entity forum favorites orders notifications messages message funding userCampaign campaignList campaign owner profile settings user'.split(
       ' ',
     );
-  const bare = ['contact', 'payment', 'dev'];
+  const bare = ['contact', 'payment', 'dev', 'queue', 'shop'];
   const frameOf = () => {
     if (part === '') return 'home';
     if (bare.includes(part)) return 'bare';

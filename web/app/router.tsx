@@ -108,6 +108,8 @@ const openScreens: RouteObject[] = [
 const bareScreens: RouteObject[] = [
   screen(paths.contact, async () => (await import('../contact/ContactScreen.tsx')).ContactScreen),
   screen(patterns.payment, async () => (await import('./payment/PaymentScreen.tsx')).PaymentScreen),
+  screen(patterns.shopQueue, async () => (await import('../bookings/queue/QueueScreen.tsx')).QueueScreen),
+  screen(patterns.queuePlace, async () => (await import('../bookings/queue/PlaceScreen.tsx')).PlaceScreen),
   screen(paths.kit, async () => (await import('../ui/KitScreen.tsx')).KitScreen),
 ];
 

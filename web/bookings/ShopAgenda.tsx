@@ -33,6 +33,7 @@ import { whoseWords } from './desk/useOwnChairs.ts';
 import { may } from './desk/work.ts';
 import { byDay, takenBy, worthShowing } from './lists.ts';
 import { Heading, Rows } from './MyBookings.tsx';
+import { DeskQueue } from './queue/DeskQueue.tsx';
 import { ShopPlaces } from './waitlist/ShopPlaces.tsx';
 
 const ShopAgendaQuery = graphql(`
@@ -119,6 +120,7 @@ export function ShopAgenda({ shop }: { shop: DeskShop }) {
               {!shop.work && <DayThenButton shop={shop} date={today} />}
             </Row>
           </Row>
+          {!shop.removed && <DeskQueue shop={shop} onDone={refresh} />}
           {may(shop, 'keepWaitlist') && <ShopPlaces shop={shop} today={today} />}
           {days.length === 0 ? (
             <EmptyState

@@ -371,6 +371,20 @@ it('a shop, and an appointment that is cancelled', async () => {
   await desk.waitFor({ state: 'detached' });
   // What is blocked is proposed around what the agenda shows.
   await page.getByText('Walk-in, pays at the desk').waitFor();
+  await page.getByText(/^Queue: /).click();
+  await page.getByRole('button', { name: 'Add to the queue' }).click();
+  await fill(desk, { Name: BAD });
+  await desk.getByRole('button', { name: 'Add to the queue' }).click();
+  await desk.getByText(/^Who opens it sees/).waitFor();
+  await desk.getByRole('button', { name: 'Close', exact: true }).click();
+  await desk.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open it to the public page' }).click();
+  await page.getByRole('button', { name: 'Close it to the public page' }).waitFor();
+  const queue = await open('queue', undefined, `/shop/${shopId}/queue`);
+  await queue.getByLabel('Name', { exact: true }).fill(BAD);
+  await queue.getByRole('button', { name: 'Join the queue' }).click();
+  // Where the shop is closed by now the answer is no.
+  await expect.poll(() => typed.has('joinQueue.input.name')).toBe(true);
   await page.getByRole('button', { name: 'Block time' }).click();
   await fill(desk, { ...on, Reason: BAD });
   await desk.getByRole('button', { name: /^Block 8/ }).click();

@@ -72,14 +72,20 @@ const week = Object.fromEntries(
 );
 
 /** Opens a barber shop in Chicago over REST, on every half hour of every day; answers with its id. */
-export async function shopOf(stage: Stage, owner: Person, name: string, price: string): Promise<string> {
+export async function shopOf(
+  stage: Stage,
+  owner: Person,
+  name: string,
+  price: string,
+  more: object = {},
+): Promise<string> {
   const about = {
     category: 'barbers',
     description: 'Hot towels and straight razors.',
     contact_number: '+1 312 555 0100',
     contact_email: 'shop@example.test',
   };
-  const body = { shop_name: name, price, shop_address: '12 Oak Street, Chicago, Illinois', ...about, ...week };
+  const body = { shop_name: name, price, shop_address: '12 Oak Street, Chicago, Illinois', ...about, ...week, ...more };
   const answer = await stage.rest('POST', '/shops/register', body, owner.token);
   if (answer.status !== 201) throw new Error(`opening a shop answered ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { _id: string })._id;

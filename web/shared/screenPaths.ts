@@ -68,6 +68,8 @@ export const screenPaths: readonly string[] = [
   patterns.user,
   patterns.forumEntry,
   paths.contact,
+  patterns.shopQueue,
+  patterns.queuePlace,
   patterns.payment,
   paths.kit,
 ];

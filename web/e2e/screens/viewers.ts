@@ -63,10 +63,17 @@ export const VIEWERS: readonly Viewer[] = [
       '/activate',
       '/undo-email',
       '/crew-invitation/none',
+      '/queue/none',
       '/no-such-page',
     ],
     found: [
       { name: 'a shop', list: '/barbers', link: 'li article h2 a' },
+      {
+        name: 'a queue',
+        list: '/barbers',
+        link: 'li article h2 a',
+        about: (id) => `/shop/${id}/queue`,
+      },
       { name: 'a product', list: '/marketplace', link: 'li article h3 a' },
       { name: 'an article', list: '/blog', link: 'a[href^="/blog/content/"]' },
       { name: 'a campaign', list: '/campaignList', link: 'a[href^="/campaign/"]' },

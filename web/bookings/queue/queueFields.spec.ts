@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { waitWords } from './queueFields.ts';
+
+it('a waiting time is said in words, also where it cannot be known', () => {
+  const said = (
+    [
+      [0, 0],
+      [0, 15],
+      [30, 30],
+      [30, 45],
+      [60, 75],
+      [90, null],
+      [null, null],
+    ] as const
+  ).map(([fromMinutes, toMinutes]) => waitWords({ fromMinutes, toMinutes }));
+  expect(said).toEqual([
+    'now',
+    'within 15 min',
+    'in about 30 min',
+    'in 30 min to 45 min',
+    'in 1 h to 1 h 15 min',
+    'in 1 h 30 min or later, perhaps not today',
+    'not today',
+  ]);
+});
