@@ -4,7 +4,8 @@ import { addDays, localDateOf, slotsOfDay } from '#domain/calendar.ts';
 import type { Actor } from '#domain/decider.ts';
 import type { ShopDocument } from '#projections/shops/shopDocument.ts';
 import { addWalkIn, blockTime } from '../bookings/desk.ts';
-import type { Services } from '../http/context.ts';
+import type { Context, Services } from '../http/context.ts';
+import { addToQueue, setQueueOpen } from '../queue/actions.ts';
 import { setSpecialHours } from '../shops/specialHours.ts';
 import { moment } from './player.ts';
 
@@ -16,7 +17,16 @@ const PEOPLE = [
   { name: 'Mrs. Lindqvist’s son', phone: '312 555 0188', note: '' },
 ] as const;
 
-/** A barber’s holidays, and what is blocked and written down at their desk in the coming days, where it is free. Once. */
+/** Who waits in the queue of today. */
+const WAITING = ['Iris', 'Otis'] as const;
+
+/** People in the queue of the shop's today, which is open to its public page. */
+async function fillQueue(context: Context, shopId: string): Promise<void> {
+  await setQueueOpen(context, shopId, true);
+  for (const name of WAITING) await addToQueue(context, { shopId, name });
+}
+
+/** A barber’s holidays, people in the queue, and what is blocked and written down at their desk in the coming days, where it is free. Once. */
 export async function fillDesk(
   { services, now }: { readonly services: Services; readonly now: string },
   {
@@ -32,6 +42,7 @@ export async function fillDesk(
   const context = moment(services, owner, now, `desk/${shopId}`);
   const [from, to] = HOLIDAYS.map((days) => addDays(today, days)) as [string, string];
   await setSpecialHours(context, shopId, { from, to, slots: [] });
+  await fillQueue(moment(services, owner, now, `queue/${shopId}`), shopId);
   let added = 0;
   let blocked = false;
   for (const date of Array.from({ length: DAYS }, (_, index) => addDays(today, index))) {

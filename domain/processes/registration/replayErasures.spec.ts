@@ -42,6 +42,19 @@ const forgotten: NewEvent = {
   data: { bookingId: 'visit' },
 };
 
+const queued: NewEvent = {
+  ...walkIn,
+  id: '00000000-0000-8000-8000-000000000003',
+  type: 'QueueJoined',
+  data: { ticketId: 'ticket', name: 'Otis' },
+};
+const unnamed: NewEvent = {
+  ...walkIn,
+  id: '00000000-0000-8000-8000-000000000004',
+  type: 'QueueNameForgotten',
+  data: { ticketId: 'ticket' },
+};
+
 /** The product's stores between a start and a stop. */
 async function running<T>(
   work: (parts: Awaited<ReturnType<typeof openStores>> & { tools: Parameters<typeof replayErasures>[0] }) => Promise<T>,
@@ -69,7 +82,7 @@ async function eraseAfterCopy() {
   await running(async ({ store, vault, tools }) => {
     await tools.dispatch(account, { type: 'RegisterAccount', data: facts });
     await tools.dispatch(account, { type: 'RegisterAccount', data: { ...facts, accountId: 'bob', firstName: 'Bob' } });
-    await store.append('day-s_2026-03-02', NO_STREAM, [walkIn]);
+    await store.append('day-s_2026-03-02', NO_STREAM, [walkIn, queued]);
     await vault.put('password/ana', 'hash', 0);
     await replayErasures(tools);
   });
@@ -77,8 +90,8 @@ async function eraseAfterCopy() {
   await running(async ({ store, vault, tools }) => {
     await tools.dispatch(account, { type: 'CloseAccount', data: { accountId: 'ana', reason: 'Enough' } });
     await eraseAccount(tools, 'ana');
-    await store.append('day-s_2026-03-02', 0, [forgotten]);
-    await forgetKey(vault, 'visit');
+    await store.append('day-s_2026-03-02', 1, [forgotten, unnamed]);
+    for (const subject of ['visit', 'ticket']) await forgetKey(vault, subject);
   });
 }
 
@@ -95,17 +108,18 @@ const read = () =>
       .map(({ data }) => (data as { firstName: string }).firstName);
     const visits = all.filter(({ type }) => type === 'WalkInAdded');
     const [guest] = visits.map(({ data }) => (data as { guest: unknown }).guest);
-    return { names, guest, password: (await vault.get('password/ana'))?.value };
+    const waiting = all.find(({ type }) => type === 'QueueJoined')?.data as { name: string };
+    return { names, guest, waiting: waiting.name, password: (await vault.get('password/ana'))?.value };
   });
-const ERASED = { names: ['', 'Bob'], guest: '', password: undefined };
+const ERASED = { names: ['', 'Bob'], guest: '', waiting: '', password: undefined };
 
 it('an older vault that is put back forgets again, at the next start, whoever was erased since', async () => {
   await eraseAfterCopy();
   expect(await read()).toEqual(ERASED);
   putBack();
-  expect(await read()).toEqual({ names: ['Ana', 'Bob'], guest: { name: 'Wade' }, password: 'hash' });
+  expect(await read()).toEqual({ names: ['Ana', 'Bob'], guest: { name: 'Wade' }, waiting: 'Otis', password: 'hash' });
   const counts = await running(async ({ tools }) => [await replayErasures(tools), await replayErasures(tools)]);
-  expect(counts).toEqual([2, 0]);
+  expect(counts).toEqual([3, 0]);
   expect(await read()).toEqual(ERASED);
 });
 
@@ -124,6 +138,6 @@ it('reads of the log what was appended since the last time, and all of it where 
     const head = asked.at(-1);
     await replayErasures({ ...tools, log });
     await replayErasures({ ...tools, log: { ...log, readAt: async () => undefined } });
-    expect(asked).toEqual([2, head, head, -1, head]);
+    expect(asked).toEqual([3, head, head, -1, head]);
   });
 });
