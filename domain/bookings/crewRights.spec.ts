@@ -81,6 +81,7 @@ function asksAt(whose: Whose): readonly Asked[] {
   const named = (name: string) => ({ ticketId: bookingId(name), shopId: of().shopId, date: DATE });
   const today = { ...DESK, today: DATE };
   const queue = { shopId: of().shopId, date: DATE, ...today };
+  const calling = { ...named('t1'), ...today, bookingId: bookingId('n'), price: 0 };
   return [
     { type: 'CancelBooking', needs: 'serve', data: of() },
     { type: 'CheckIn', needs: 'serve', data: of(), at: BEGUN },
@@ -97,7 +98,7 @@ function asksAt(whose: Whose): readonly Asked[] {
     { type: 'CloseDay', needs: 'closeDays', data: { ...ofBlock('n'), ...DESK, appointments } },
     { type: 'LeaveWaitlist', needs: 'keepWaitlist', data: { ...entry(), shopId: of().shopId } },
     { type: 'OpenQueue', needs: 'serveAll', data: queue },
-    { type: 'CallTicket', needs: 'serve', data: { ...named('t1'), ...today, ...seat(whose), bookingId: bookingId('n'), price: 0 }, at: FREE },
+    { type: 'CallTicket', needs: 'serve', data: { ...calling, ...seat(whose) }, at: FREE },
     { type: 'ReturnTicket', needs: 'serve', data: named('t3') },
     { type: 'ReturnTicket', needs: 'serveAll', data: named('t4') },
     { type: 'LeaveQueue', needs: 'serveAll', data: named('t1') },

@@ -30,7 +30,7 @@ import {
   TIMES,
 } from './testing.ts';
 
-const BEGIN = Date.parse('2027-01-12T15:30:00.000Z'); // 09:30 in Chicago: the shop opens soon, and closes while a sequence runs
+const BEGIN = Date.parse('2027-01-12T15:30:00.000Z'); // 09:30 in Chicago: the shop opens soon, and closes meanwhile
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
 const DESK = { ...offer(), ownerId: OWNER_ID, timeZone: 'America/Chicago', today: DATE };
 const CHAIRS = { ben: BEN, cleo: CLEO, anyone: ANYONE } as const;
@@ -77,8 +77,14 @@ const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('join' as const), who, service, isByPage: fc.boolean() }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('call' as const), who, nth }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('callNext' as const), nth }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('skip' as const, 'leave' as const, 'putBack' as const), nth }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('book' as const, 'walkIn' as const), name, time, who, service }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('skip' as const, 'leave' as const, 'putBack' as const), nth }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('book' as const, 'walkIn' as const), name, time, who, service }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('block' as const), name, times: fc.subarray([...TIMES]), who }) },
   {
     weight: 6,
@@ -88,7 +94,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const sequence = fc.array(
-  fc.record({ one: step, pause: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 9 }) }, { weight: 1, arbitrary: fc.nat({ max: 40 }) }) }),
+  fc.record({
+    one: step,
+    pause: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 9 }) }, { weight: 1, arbitrary: fc.nat({ max: 40 }) }),
+  }),
   { minLength: 15, maxLength: 50 },
 );
 

@@ -4,7 +4,18 @@ import { day } from './decider.ts';
 import { ANYONE, type DayEvent, type QueueJoined } from './events.ts';
 import { clock, queued, skipped } from './queue.testing.ts';
 import { waitOf, waitsOf } from './queuePlan.ts';
-import { BEN, booked, bookingId, mention, offer, type SeatWish, seated, slotHeld, TIMES, timeBlocked } from './testing.ts';
+import {
+  BEN,
+  booked,
+  bookingId,
+  mention,
+  offer,
+  type SeatWish,
+  seated,
+  slotHeld,
+  TIMES,
+  timeBlocked,
+} from './testing.ts';
 
 const OPENS = clock('10:00');
 /** The waiting times of all who wait, as times of the shop's clock; null where it cannot be said. */

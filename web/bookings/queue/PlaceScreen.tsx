@@ -34,12 +34,13 @@ export function PlaceScreen() {
   const query = useQuery(PlaceQuery, { variables: { secret }, context: ASKED_ANEW });
   const { data, error } = query;
   const place = data?.placeInQueue;
-  useQueueNews(place?.shopId, () => refetchSafely(query.refetch));
+  const refresh = () => refetchSafely(query.refetch);
+  useQueueNews(place?.shopId, refresh);
   const isOver = !place && error !== undefined && refusalOf(error).code === 'TICKET_MISSING';
   return (
     <QuietFrame beside={<span>Queue</span>}>
       {place ? (
-        <Shown place={place} secret={secret} />
+        <Shown {...{ place, secret, refresh }} />
       ) : (
         <Page title="Your place in the queue" narrow>
           {isOver ? (
@@ -66,7 +67,7 @@ const TITLES: Readonly<Record<Place['status'], string>> = {
   OVER: 'This place is over',
 };
 
-function Shown({ place, secret }: { place: Place; secret: string }) {
+function Shown({ place, secret, refresh }: { place: Place; secret: string; refresh: () => void }) {
   const online = useOnline();
   const [isAsking, setAsking] = useState(false);
   const [leave, busy] = useAction(LeaveQueue);
@@ -100,7 +101,12 @@ function Shown({ place, secret }: { place: Place; secret: string }) {
         cancelLabel="Stay"
         busy={busy}
         danger
-        onConfirm={() => void leave({ secret }).then(() => setAsking(false))}
+        onConfirm={() =>
+          void leave({ secret }).then(() => {
+            setAsking(false);
+            refresh();
+          })
+        }
       />
     </Page>
   );
