@@ -11,7 +11,8 @@ const data = z.object({ ticketId: z.string(), shopId: z.string(), date: z.string
 
 /**
  * When the day is over, the name of who was in a shop's queue is forgotten (docs/rules.md B12), and with it that of the walk-in
- * they became on that day: it was given to be called by. A walk-in that the desk has moved to another day keeps it until then.
+ * they became on that day: it was given to be called by. A walk-in that the desk
+ * has moved to another day keeps it, as those do that the desk adds itself.
  */
 export const forgetQueued = job<QueueJoined, z.infer<typeof data>, QueueNameForgotten>({
   name: 'forget-queued',

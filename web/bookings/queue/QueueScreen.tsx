@@ -90,7 +90,7 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
           </List>
           {serving.length > 0 && <Large>{`In the chair: ${serving.map((name) => name || 'Guest').join(', ')}`}</Large>}
         </section>
-        <Stack $gap={4} as="aside" aria-label="Joining">
+        <Stack $gap={4} as="section" aria-label="Joining">
           <QrCode text={address} alt={`QR code of this page of ${shopName}`} />
           {isOpen ? (
             <QueueForm
