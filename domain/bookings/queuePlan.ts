@@ -35,15 +35,16 @@ const isDone = (booking: Booking, at: string): boolean =>
 /**
  * The half hours of a chair that a visit takes which begins in the middle of one: from that one on until the visit is done.
  * Where that one is still kept by a visit that is over, from the next one on, so that no minute is in two visits. Undefined
- * when it is not free for so long, or nobody works. `day` as the chair has it; docs/rules.md B12.
+ * when it is not free for so long, or nobody works. `day` as the chair has it, `running` the half hour that it begins in;
+ * docs/rules.md B12.
  */
 export function seatFrom(
   day: Day,
   { openSlots }: Pick<ChairOffer, 'openSlots'>,
   needs: Needs,
   { at, from, isOver }: Moment,
+  running = openSlots.find(({ startsAt, endsAt }) => isDue(startsAt, from) && !isDue(endsAt, from)),
 ): Place | undefined {
-  const running = openSlots.find(({ startsAt, endsAt }) => isDue(startsAt, from) && !isDue(endsAt, from));
   if (!running) return undefined;
   const elapsed = Math.ceil((Date.parse(from) - Date.parse(running.startsAt)) / MINUTE_MS);
   const place = isFree(day, running.time, at)
@@ -77,18 +78,11 @@ export const seatsNow = (
   ticket: Pick<Ticket, 'chair' | 'service'>,
   needs: Needs,
   at: string,
-): Seat[] => seatsAt(day, chairs, ticket, needs, { at, from: at, isOver: (booking) => isDone(booking, at) });
-
-const seatsAt = (
-  day: Day,
-  chairs: readonly ChairOffer[],
-  ticket: Pick<Ticket, 'chair' | 'service'>,
-  needs: Needs,
-  moment: Moment,
 ): Seat[] =>
   chairs
     .filter((one) => isForTicket(ticket, one))
     .flatMap((one) => {
+      const moment = { at, from: at, isOver: (booking: Booking) => isDone(booking, at) };
       const place = seatFrom(atChair(day, one.chair), one, needs, moment);
       return place ? [{ place, chair: one.chair }] : [];
     });
@@ -142,6 +136,13 @@ function waits(
 
 type Minutes = { readonly from: number; readonly to: number };
 type Busy = Minutes & { readonly chair: Chair };
+/** A chair with the instants of its half hours in ms: they are compared so often that they are read once. */
+type Line = ChairOffer & { readonly spans: readonly Minutes[] };
+
+const lineOf = (one: ChairOffer): Line => ({
+  ...one,
+  spans: one.openSlots.map(({ startsAt, endsAt }) => ({ from: Date.parse(startsAt), to: Date.parse(endsAt) })),
+});
 
 /**
  * Begins of the visits of who waits, in ms, each at the first instant at which a chair is free for them, by the rule by which
@@ -163,23 +164,34 @@ function planOf(
     ends.set(booking.bookingId, mine.to);
     if (mine.from <= now) busy.push({ ...mine, chair: booking.chair });
   }
-  const starts = chairs.flatMap(({ openSlots }) => openSlots.map(({ startsAt }) => Date.parse(startsAt)));
+  const lines = chairs.map(lineOf);
+  const starts = lines.flatMap(({ spans }) => spans.map(({ from }) => from));
   const instants = new Set([now, ...starts, ...ends.values()].filter((one) => one >= now));
   const plan = new Map<string, number>();
+  // Who wants the same as somebody before them is not served before them: the search goes on from there.
+  const reached = new Map<string, number>();
   let day = before;
   for (const ticket of tickets) {
     const { ticketId, minutes, buffer } = ticket;
-    for (const from of [...instants].sort((one, other) => one - other)) {
+    const able = lines.filter((one) => isForTicket(ticket, one));
+    const wish = [ticket.chair, ticket.service, minutes, buffer].join();
+    const since = reached.get(wish) ?? now;
+    reached.set(wish, Number.POSITIVE_INFINITY);
+    for (const from of [...instants].filter((one) => one >= since).sort((one, other) => one - other)) {
       const mine = { from, to: from + (minutes * pace + buffer) * MINUTE_MS };
       const isOver = (booking: Booking) =>
         isFinished(booking) || (ends.get(booking.bookingId) ?? Number.POSITIVE_INFINITY) <= from;
       const moment = { at, from: new Date(from).toISOString(), isOver };
-      const seats = seatsAt(day, chairs, ticket, ticket, moment).filter(
-        ({ chair }) => !busy.some((one) => one.chair === chair && overlap(one, mine)),
-      );
+      const seats = able.flatMap((line): Seat[] => {
+        const running = line.openSlots[line.spans.findIndex((span) => span.from <= from && from < span.to)];
+        if (!running || busy.some((one) => one.chair === line.chair && overlap(one, mine))) return [];
+        const place = seatFrom(atChair(day, line.chair), line, ticket, moment, running);
+        return place ? [{ place, chair: line.chair }] : [];
+      });
       if (seats.length === 0) continue;
       const seat = fairest(day, seats, at);
       plan.set(ticketId, from);
+      reached.set(wish, from);
       busy.push({ ...mine, chair: seat.chair });
       ends.set(ticketId, mine.to);
       instants.add(mine.to);
