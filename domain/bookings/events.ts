@@ -227,8 +227,7 @@ export type QueueClosed = { type: 'QueueClosed'; data: OfQueue };
  */
 export type QueueJoined = {
   type: 'QueueJoined';
-  data: OfTicket &
-    Queued & { readonly timeZone: string; readonly name: string; readonly through: 'desk' | 'page' };
+  data: OfTicket & Queued & { readonly timeZone: string; readonly name: string; readonly through: 'desk' | 'page' };
 };
 /** Their turn: the walk-in they become is added in the same append. */
 export type QueueCalled = { type: 'QueueCalled'; data: OfTicket & { readonly bookingId: string } };

@@ -111,11 +111,13 @@ function run(shop: Shop, one: Step): void {
       const ticketId = bookingId(`t${shop.commands}`);
       const person = { name: 'Wade', through: one.isByPage ? 'page' : 'desk' };
       const data = { ticketId, ...DESK, ...seated('anyone'), ...chair, ...lasting, ...person };
-      return shop.send('JoinQueue', data, one.isByPage ? visitor : owner);
+      shop.send('JoinQueue', data, one.isByPage ? visitor : owner);
+      return;
     }
     case 'call': {
       const ticketId = pick(queue.order, one.nth);
-      return ticketId ? shop.call(ticketId, one.who) : undefined;
+      if (ticketId) shop.call(ticketId, one.who);
+      return;
     }
     case 'callNext': {
       // Whoever is told that it is their turn can be called.
@@ -123,36 +125,41 @@ function run(shop: Shop, one: Step): void {
         shop.waits().filter(({ from }) => from === shop.at()),
         0,
       );
-      if (!wait) return undefined;
+      if (!wait) return;
       const before = shop.events.length;
       shop.call(wait.ticketId, 'anyone');
-      return expect(shop.events.length, 'who is told that a chair is free is called').toBeGreaterThan(before);
+      expect(shop.events.length, 'who is told that a chair is free is called').toBeGreaterThan(before);
+      return;
     }
     case 'skip':
     case 'leave':
     case 'putBack': {
       const ticketId = pick(queue.order, one.nth);
       const type = ({ skip: 'SkipTicket', leave: 'LeaveQueue', putBack: 'ReturnTicket' } as const)[one.do];
-      return ticketId ? shop.send(type, { ticketId }, owner) : undefined;
+      if (ticketId) shop.send(type, { ticketId }, owner);
+      return;
     }
     case 'book': {
       const id = bookingId(one.name);
-      if (bookings[id]) return undefined;
+      if (bookings[id]) return;
       const chosen = chosenOf(one.service);
       const wish = { ...DESK, ...seated(one.who), time: one.time, price: 3_500, ...(chosen && { chosen }) };
       shop.send('HoldSlot', { ...of(one.name), ...wish }, ann);
       const amount = shop.day().bookings[id]?.price ?? 0;
-      return shop.send('ConfirmBooking', { bookingId: id, paymentId: 'p', amount }, ann);
+      shop.send('ConfirmBooking', { bookingId: id, paymentId: 'p', amount }, ann);
+      return;
     }
     case 'walkIn': {
       const chosen = chosenOf(one.service);
       const wish = { ...DESK, ...seated(one.who), time: one.time, price: 3_500, guest, ...(chosen && { chosen }) };
-      return shop.send('AddWalkIn', { ...of(`w${one.name}`), ...wish }, owner);
+      shop.send('AddWalkIn', { ...of(`w${one.name}`), ...wish }, owner);
+      return;
     }
     case 'block': {
       const named = one.times.length > 0 ? { times: one.times } : {};
       const chairs = seated(one.who === 'anyone' ? 'ben' : one.who);
-      return shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...DESK, ...chairs, ...named }, owner);
+      shop.send('BlockTime', { ...ofBlock(`b${one.name}`), ...DESK, ...chairs, ...named }, owner);
+      return;
     }
     case 'complete':
     case 'miss':
@@ -160,11 +167,13 @@ function run(shop: Shop, one: Step): void {
       const open = Object.values(bookings).filter(({ stage }) => stage === 'confirmed');
       const booking = pick(open, one.nth);
       const type = ({ complete: 'CompleteBooking', miss: 'MarkNoShow', cancel: 'CancelBooking' } as const)[one.do];
-      return booking ? shop.send(type, { bookingId: booking.bookingId }, owner) : undefined;
+      if (booking) shop.send(type, { bookingId: booking.bookingId }, owner);
+      return;
     }
     case 'open':
     case 'close':
-      return shop.send(one.do === 'open' ? 'OpenQueue' : 'CloseQueue', DESK, owner);
+      shop.send(one.do === 'open' ? 'OpenQueue' : 'CloseQueue', DESK, owner);
+      return;
   }
 }
 
@@ -266,7 +275,8 @@ it('no minute of a chair is in two visits, and everybody is called in their turn
         }
         judgeWaits(shop);
       }
-      for (const { ticketId } of Object.values(shop.day().queue.tickets)) shop.send('ForgetTicket', { ticketId }, system);
+      for (const { ticketId } of Object.values(shop.day().queue.tickets))
+        shop.send('ForgetTicket', { ticketId }, system);
       judge(shop.log);
       judgeQueue(shop.log);
       for (const { event } of shop.log) seen.add(event.type);

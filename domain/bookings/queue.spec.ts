@@ -5,7 +5,6 @@ import { given } from '../given.testing.ts';
 import { rightsOf } from '../shopRights.ts';
 import { day } from './decider.ts';
 import { ANYONE, type DayEvent } from './events.ts';
-import { MOST_OPENINGS, MOST_QUEUED, MOST_QUEUED_BY_PAGE, MOST_TICKETS_BY_PAGE, MOST_TURNS } from './queue.ts';
 import {
   called,
   callTicket,
@@ -28,6 +27,7 @@ import {
   ticket,
   visitor,
 } from './queue.testing.ts';
+import { MOST_OPENINGS, MOST_QUEUED, MOST_QUEUED_BY_PAGE, MOST_TICKETS_BY_PAGE, MOST_TURNS } from './queue.ts';
 import { waitingIn } from './queueState.ts';
 import {
   AlreadyOver,
@@ -63,7 +63,7 @@ import {
   timeBlocked,
   walkInAdded,
 } from './testing.ts';
-import { entry, joined as waits, offered } from './waitlist.testing.ts';
+import { entry, offered, joined as waits } from './waitlist.testing.ts';
 
 const kim = { id: 'KimOfTheCrew0000000000', role: 'CUSTOMER' } as const;
 const as = (role: CrewRole) => ({ by: kim, worksAs: { rights: rightsOf(role), chair: BEN } });
@@ -78,33 +78,61 @@ describe('the queue', () => {
     given(day).when(closeQueue()).appendsNothing();
   });
   it('is opened by who serves at all chairs', () => {
-    given(day).when(openQueue(as('desk'))).appends(opened);
-    given(day).when(openQueue(as('barber'))).refuses(OnlyTheOwner);
-    given(day, opened).when(closeQueue({ by: ann })).refuses(OnlyTheOwner);
+    given(day)
+      .when(openQueue(as('desk')))
+      .appends(opened);
+    given(day)
+      .when(openQueue(as('barber')))
+      .refuses(OnlyTheOwner);
+    given(day, opened)
+      .when(closeQueue({ by: ann }))
+      .refuses(OnlyTheOwner);
   });
   it('is of today, at a shop that takes bookings', () => {
-    given(day).when(openQueue({ today: '2027-01-11' })).refuses(QueueOfToday);
-    given(day).when(openQueue({ removed: true })).refuses(ShopNotBookable);
-    given(day).when(joinQueue('t1', { today: '2027-01-11' })).refuses(QueueOfToday);
-    given(day, queued()).when(callTicket('t1', { today: '2027-01-13' })).refuses(QueueOfToday);
+    given(day)
+      .when(openQueue({ today: '2027-01-11' }))
+      .refuses(QueueOfToday);
+    given(day)
+      .when(openQueue({ removed: true }))
+      .refuses(ShopNotBookable);
+    given(day)
+      .when(joinQueue('t1', { today: '2027-01-11' }))
+      .refuses(QueueOfToday);
+    given(day, queued())
+      .when(callTicket('t1', { today: '2027-01-13' }))
+      .refuses(QueueOfToday);
   });
   it('leaves a day’s stream small', () => {
     const turns = Array.from({ length: MOST_OPENINGS }, () => [opened, closed]).flat();
-    given(day, ...turns).when(openQueue()).refuses(QueueTurnedOften);
+    given(day, ...turns)
+      .when(openQueue())
+      .refuses(QueueTurnedOften);
   });
 });
 
 describe('joining', () => {
   it('is for whoever serves in the shop, at the desk', () => {
     given(day).when(joinQueue()).appends(queued());
-    given(day).when(joinQueue('t1', as('barber'))).appends(queued());
-    given(day).when(joinQueue('t1', { by: ann })).refuses(OnlyTheOwner);
-    given(day).when(joinQueue('t1', { by: visitor })).refuses(OnlyTheOwner);
+    given(day)
+      .when(joinQueue('t1', as('barber')))
+      .appends(queued());
+    given(day)
+      .when(joinQueue('t1', { by: ann }))
+      .refuses(OnlyTheOwner);
+    given(day)
+      .when(joinQueue('t1', { by: visitor }))
+      .refuses(OnlyTheOwner);
   });
   it('is for everybody by the page while that is open', () => {
-    given(day).when(joinQueue('t1', { through: 'page' })).refuses(QueueNotOpen);
-    given(day, opened, closed).when(joinQueue('t1', { through: 'page' })).refuses(QueueNotOpen);
-    given(day, opened).when(joinQueue('t1', { through: 'page' })).appends(queued('t1', { through: 'page' }));
+    given(day)
+      .when(joinQueue('t1', { through: 'page' }))
+      .refuses(QueueNotOpen);
+    given(day, opened, closed)
+      .when(joinQueue('t1', { through: 'page' }))
+      .refuses(QueueNotOpen);
+    given(day, opened)
+      .when(joinQueue('t1', { through: 'page' }))
+      .appends(queued('t1', { through: 'page' }));
   });
   it('repeated appends nothing', () => given(day, queued()).when(joinQueue()).appendsNothing());
   it('says for whom somebody waits, and for how long a service', () =>
@@ -112,25 +140,44 @@ describe('joining', () => {
       .when(joinQueue('t1', { who: 'anyone', chair: ANYONE, service: 'fade', minutes: 45, buffer: 10 }))
       .appends(queued('t1', { chair: ANYONE, service: 'fade', minutes: 45, buffer: 10 })));
   it('is refused for who is not there, or does not offer the service', () => {
-    given(day).when(joinQueue('t1', { who: 'cleo', chair: BEN })).refuses(BarberNotBookable);
+    given(day)
+      .when(joinQueue('t1', { who: 'cleo', chair: BEN }))
+      .refuses(BarberNotBookable);
     given(day)
       .when(joinQueue('t1', { who: 'cleo', chair: CLEO, service: 'fade' }))
       .refuses(NotOfferedByBarber);
   });
   it('by the page is refused where their turn would not come today; the desk may add them', () => {
     const full = [opened, timeBlocked('b', TIMES)];
-    given(day, ...full).when(joinQueue('t1', { through: 'page' })).refuses(NotServedToday);
-    given(day, ...full).when(joinQueue()).appends(queued());
+    given(day, ...full)
+      .when(joinQueue('t1', { through: 'page' }))
+      .refuses(NotServedToday);
+    given(day, ...full)
+      .when(joinQueue())
+      .appends(queued());
     const late = { at: clock('12:45') };
-    given(day, opened).when(joinQueue('t1', { through: 'page', ...late })).refuses(NotServedToday);
+    given(day, opened)
+      .when(joinQueue('t1', { through: 'page', ...late }))
+      .refuses(NotServedToday);
   });
   it('is bounded, and strangers leave room for the desk', () => {
-    given(day, opened, ...many(MOST_QUEUED)).when(joinQueue()).refuses(QueueFull);
+    given(day, opened, ...many(MOST_QUEUED))
+      .when(joinQueue())
+      .refuses(QueueFull);
     const strangers = many(MOST_QUEUED_BY_PAGE, { through: 'page' });
-    given(day, opened, ...strangers).when(joinQueue('t1', { through: 'page' })).refuses(QueueFull);
-    given(day, opened, ...strangers).when(joinQueue()).appends(queued());
-    const gone = many(MOST_TICKETS_BY_PAGE, { through: 'page' }).flatMap((one, nth) => [one, left(`n${nth}`, 'person')]);
-    given(day, opened, ...gone).when(joinQueue('t1', { through: 'page' })).refuses(QueueFull);
+    given(day, opened, ...strangers)
+      .when(joinQueue('t1', { through: 'page' }))
+      .refuses(QueueFull);
+    given(day, opened, ...strangers)
+      .when(joinQueue())
+      .appends(queued());
+    const gone = many(MOST_TICKETS_BY_PAGE, { through: 'page' }).flatMap((one, nth) => [
+      one,
+      left(`n${nth}`, 'person'),
+    ]);
+    given(day, opened, ...gone)
+      .when(joinQueue('t1', { through: 'page' }))
+      .refuses(QueueFull);
   });
 });
 
@@ -145,18 +192,28 @@ describe('calling', () => {
   });
   it('takes no minute of a booking', () => {
     const past = [...booked('1', { time: '10:30' }), queued()];
-    given(day, ...past).when(callTicket()).appends(called(), seatedWalkIn('w', { time: '10:00', until: '10:30' }));
-    given(day, ...past).when(callTicket('t1', { at: clock('10:01') })).refuses(ChairNotFree);
+    given(day, ...past)
+      .when(callTicket())
+      .appends(called(), seatedWalkIn('w', { time: '10:00', until: '10:30' }));
+    given(day, ...past)
+      .when(callTicket('t1', { at: clock('10:01') }))
+      .refuses(ChairNotFree);
     given(day, slotHeld('1', { time: '10:00', expiresAt: clock('10:10') }), queued())
       .when(callTicket())
       .refuses(ChairNotFree);
-    given(day, timeBlocked('b', ['10:00']), queued()).when(callTicket()).refuses(ChairNotFree);
-    given(day, queued()).when(callTicket('t1', { at: clock('09:50') })).refuses(ChairNotFree);
+    given(day, timeBlocked('b', ['10:00']), queued())
+      .when(callTicket())
+      .refuses(ChairNotFree);
+    given(day, queued())
+      .when(callTicket('t1', { at: clock('09:50') }))
+      .refuses(ChairNotFree);
   });
   it('comes behind a visit that is over before its half hours are', () => {
     const over = (type: 'BookingCompleted' | 'CustomerMissed') => ({ type, data: mention('1') });
     const past = [...booked('1', { time: '10:00' }), queued()];
-    given(day, ...past).when(callTicket('t1', { at: clock('10:15') })).refuses(ChairNotFree);
+    given(day, ...past)
+      .when(callTicket('t1', { at: clock('10:15') }))
+      .refuses(ChairNotFree);
     for (const type of ['BookingCompleted', 'CustomerMissed'] as const)
       given(day, ...past, over(type))
         .when(callTicket('t1', { at: clock('10:15') }))
@@ -167,7 +224,9 @@ describe('calling', () => {
   });
   it('is of who comes first among those who can be served there now', () => {
     const two = [queued('t1'), queued('t2', { name: 'Otis' })];
-    given(day, ...two).when(callTicket('t2')).refuses(NotNext);
+    given(day, ...two)
+      .when(callTicket('t2'))
+      .refuses(NotNext);
     expect(detailsOf(() => day.decide(callTicket('t2'), fold(day, two)))).toEqual({ ticketId: bookingId('t1') });
     given(day, ...two, skipped('t1'))
       .when(callTicket('t2'))
@@ -181,12 +240,19 @@ describe('calling', () => {
   it('is to somebody they would take', () => {
     const anyone = { chair: ANYONE };
     const at = clock('10:30');
-    given(day, queued('t1', { chair: BEN })).when(callTicket('t1', { who: 'cleo', at })).refuses(AskedForAnother);
+    given(day, queued('t1', { chair: BEN }))
+      .when(callTicket('t1', { who: 'cleo', at }))
+      .refuses(AskedForAnother);
     given(day, queued('t1', { chair: BEN }), queued('t2', { ...anyone, name: 'Otis' }))
       .when(callTicket('t2', { who: 'cleo', at }))
       .appends(called('t2'), seatedWalkIn('w', { time: '10:30', until: '11:00', chair: CLEO }, 'Otis'));
     // Where the fairest chair is that of who waits longer, it is another one.
-    given(day, ...booked('1', { time: '12:00' }), queued('t1', { chair: BEN }), queued('t2', { ...anyone, name: 'Otis' }))
+    given(
+      day,
+      ...booked('1', { time: '12:00' }),
+      queued('t1', { chair: BEN }),
+      queued('t2', { ...anyone, name: 'Otis' }),
+    )
       .when(callTicket('t2', { who: 'anyone', at }))
       .appends(called('t2'), seatedWalkIn('w', { time: '10:30', until: '11:00', chair: CLEO }, 'Otis'));
     given(day, queued('t1', { ...anyone, service: 'fade' }))
@@ -221,46 +287,72 @@ describe('calling', () => {
   });
   it('is once: two desks do not call one person', () => {
     const past = [queued(), called(), walkInAdded('w', { time: '10:00' })];
-    given(day, ...past).when(callTicket()).appendsNothing();
-    given(day, ...past).when(callTicket('t1', { booking: 'w2' })).refuses(TicketEnded);
+    given(day, ...past)
+      .when(callTicket())
+      .appendsNothing();
+    given(day, ...past)
+      .when(callTicket('t1', { booking: 'w2' }))
+      .refuses(TicketEnded);
     given(day, queued(), left()).when(callTicket()).refuses(TicketEnded);
     given(day).when(callTicket()).refuses(TicketMissing);
-    given(day, ...booked('w'), queued()).when(callTicket()).refuses(BookingMissing);
+    given(day, ...booked('w'), queued())
+      .when(callTicket())
+      .refuses(BookingMissing);
   });
   it('is for who serves at the chair', () => {
     given(day, queued('t1', { chair: BEN }))
       .when(callTicket('t1', { who: 'ben', at: clock('10:30'), ...as('barber') }))
       .appends(called(), seatedWalkIn('w', { time: '10:30', until: '11:00', chair: BEN }));
-    given(day, queued('t1', { chair: CLEO })).when(callTicket('t1', { who: 'cleo', ...as('barber') })).refuses(OnlyTheOwner);
-    given(day, queued()).when(callTicket('t1', { by: ann })).refuses(OnlyTheOwner);
+    given(day, queued('t1', { chair: CLEO }))
+      .when(callTicket('t1', { who: 'cleo', ...as('barber') }))
+      .refuses(OnlyTheOwner);
+    given(day, queued())
+      .when(callTicket('t1', { by: ann }))
+      .refuses(OnlyTheOwner);
   });
 });
 
 describe('passing over', () => {
   it('lets the next who waits come before them', () => {
     const three = [queued('t1'), queued('t2'), queued('t3')];
-    given(day, ...three).when(skipTicket('t1')).appends(skipped('t1'));
+    given(day, ...three)
+      .when(skipTicket('t1'))
+      .appends(skipped('t1'));
     expect(namesOf(...three, skipped('t1'))).toEqual(['t2', 't1', 't3'].map(bookingId));
     expect(namesOf(...three, left('t2'), skipped('t1'))).toEqual(['t3', 't1'].map(bookingId));
   });
   it('needs somebody behind them, and ends', () => {
     given(day, queued()).when(skipTicket()).refuses(NobodyBehind);
     const turns = Array.from({ length: MOST_TURNS }, () => [skipped('t1'), skipped('t2')]).flat();
-    given(day, queued('t1'), queued('t2'), ...turns).when(skipTicket('t1')).refuses(ChangedOften);
+    given(day, queued('t1'), queued('t2'), ...turns)
+      .when(skipTicket('t1'))
+      .refuses(ChangedOften);
     given(day, queued('t1'), queued('t2'), left('t1')).when(skipTicket('t1')).refuses(TicketEnded);
   });
   it('is for who serves in the shop', () => {
-    given(day, queued('t1'), queued('t2')).when(skipTicket('t1', as('barber'))).appends(skipped('t1'));
-    given(day, queued('t1'), queued('t2')).when(skipTicket('t1', { by: ann })).refuses(OnlyTheOwner);
+    given(day, queued('t1'), queued('t2'))
+      .when(skipTicket('t1', as('barber')))
+      .appends(skipped('t1'));
+    given(day, queued('t1'), queued('t2'))
+      .when(skipTicket('t1', { by: ann }))
+      .refuses(OnlyTheOwner);
   });
 });
 
 describe('leaving', () => {
   it('is for who holds the link, and for who serves at all chairs', () => {
-    given(day, queued()).when(leaveQueue('t1', { holdsLink: true })).appends(left('t1', 'person'));
-    given(day, queued()).when(leaveQueue('t1', as('desk'))).appends(left('t1', 'shop'));
-    given(day, queued()).when(leaveQueue('t1', as('barber'))).refuses(OnlyTheOwner);
-    given(day, queued()).when(leaveQueue('t1', { by: visitor })).refuses(OnlyTheOwner);
+    given(day, queued())
+      .when(leaveQueue('t1', { holdsLink: true }))
+      .appends(left('t1', 'person'));
+    given(day, queued())
+      .when(leaveQueue('t1', as('desk')))
+      .appends(left('t1', 'shop'));
+    given(day, queued())
+      .when(leaveQueue('t1', as('barber')))
+      .refuses(OnlyTheOwner);
+    given(day, queued())
+      .when(leaveQueue('t1', { by: visitor }))
+      .refuses(OnlyTheOwner);
   });
   it('repeated appends nothing; who was called has left the queue', () => {
     given(day, queued(), left()).when(leaveQueue()).appendsNothing();
@@ -275,7 +367,9 @@ describe('putting back', () => {
   };
   const past = [queued('t1'), queued('t2'), called(), walkInAdded('w', { time: '10:00' })];
   it('takes back a call, with the walk-in: they wait where they were', () => {
-    given(day, ...past).when(returnTicket()).appends(cancelled, returned());
+    given(day, ...past)
+      .when(returnTicket())
+      .appends(cancelled, returned());
     expect(namesOf(...past, cancelled, returned())).toEqual(['t1', 't2'].map(bookingId));
   });
   it('takes back that somebody was taken off', () => {
@@ -283,18 +377,30 @@ describe('putting back', () => {
     expect(namesOf(queued('t1'), queued('t2'), left('t1'), returned('t1'))).toEqual(['t1', 't2'].map(bookingId));
   });
   it('does not cancel a walk-in twice, nor one that is over', () => {
-    given(day, ...past, cancelled).when(returnTicket()).appends(returned());
-    given(day, ...past, { type: 'BookingCompleted', data: cancelled.data }).when(returnTicket()).refuses(AlreadyOver);
+    given(day, ...past, cancelled)
+      .when(returnTicket())
+      .appends(returned());
+    given(day, ...past, { type: 'BookingCompleted', data: cancelled.data })
+      .when(returnTicket())
+      .refuses(AlreadyOver);
     given(day, queued()).when(returnTicket()).appendsNothing();
     given(day, queued(), ...Array.from({ length: MOST_TURNS }, () => [left(), returned()]).flat(), left())
       .when(returnTicket())
       .refuses(ChangedOften);
   });
   it('is for who serves at the chair, or at all', () => {
-    given(day, ...past).when(returnTicket('t1', as('desk'))).appends(cancelled, returned());
-    given(day, ...past).when(returnTicket('t1', as('barber'))).refuses(BookingMissing);
-    given(day, queued(), left()).when(returnTicket('t1', as('barber'))).refuses(OnlyTheOwner);
-    given(day, ...past).when(returnTicket('t1', { by: ann })).refuses(OnlyTheOwner);
+    given(day, ...past)
+      .when(returnTicket('t1', as('desk')))
+      .appends(cancelled, returned());
+    given(day, ...past)
+      .when(returnTicket('t1', as('barber')))
+      .refuses(BookingMissing);
+    given(day, queued(), left())
+      .when(returnTicket('t1', as('barber')))
+      .refuses(OnlyTheOwner);
+    given(day, ...past)
+      .when(returnTicket('t1', { by: ann }))
+      .refuses(OnlyTheOwner);
   });
 });
 
@@ -302,7 +408,9 @@ describe('forgetting', () => {
   it('is the system’s, once', () => {
     given(day, queued()).when(forgetTicket()).appends(nameForgotten());
     given(day, queued(), nameForgotten()).when(forgetTicket()).appendsNothing();
-    given(day, queued()).when(forgetTicket('t1', { by: ann })).refuses(TicketMissing);
+    given(day, queued())
+      .when(forgetTicket('t1', { by: ann }))
+      .refuses(TicketMissing);
     expect(fold(day, [queued(), nameForgotten()]).queue.tickets[ticket().ticketId]?.name).toBe('');
   });
 });

@@ -111,16 +111,14 @@ export function waitOf(
   at: string,
   ticket: QueueJoined['data'],
 ): Wait {
-  const all = waits(day, offer, at, [...waitingIn(day.queue), { ...ticket, stage: 'waiting', turns: 0, bookingIds: [] }]);
+  const all = waits(day, offer, at, [
+    ...waitingIn(day.queue),
+    { ...ticket, stage: 'waiting', turns: 0, bookingIds: [] },
+  ]);
   return all.at(-1) as Wait;
 }
 
-function waits(
-  day: Day,
-  offer: Pick<Offer, 'openSlots' | 'chairs'>,
-  at: string,
-  tickets: readonly Ticket[],
-): Wait[] {
+function waits(day: Day, offer: Pick<Offer, 'openSlots' | 'chairs'>, at: string, tickets: readonly Ticket[]): Wait[] {
   const chairs = chairsOf(offer);
   const quick = planOf(day, chairs, at, tickets, 1);
   const slow = planOf(day, chairs, at, tickets, SLOW);

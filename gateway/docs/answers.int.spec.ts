@@ -19,9 +19,9 @@ import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
-import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
 type Member = Awaited<ReturnType<TestApp['registerMember']>>;

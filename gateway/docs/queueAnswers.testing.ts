@@ -25,7 +25,10 @@ export async function queueJoinedAndCalled({ app, call, customer }: World): Prom
 
   await call(400, 'POST', page, undefined, { name: 'W'.repeat(41) });
   await call(404, 'POST', '/queue/none', undefined, { name: 'Wade' });
-  const { secret } = await call<{ secret: string }>(201, 'POST', page, undefined, { name: 'Wade Long', barber: 'owner' });
+  const { secret } = await call<{ secret: string }>(201, 'POST', page, undefined, {
+    name: 'Wade Long',
+    barber: 'owner',
+  });
   await call(200, 'GET', page);
   await call(400, 'GET', `${page}?service=none`);
   await call(404, 'GET', '/queue/none');

@@ -27,7 +27,10 @@ export type QueueWish = ServiceWish & { readonly barber?: BarberWish };
 export type NewTicket = QueueWish & { readonly shopId: string; readonly name: string };
 
 /** What is wanted by the shop's menu of now, as the domain writes it down. */
-export function wantedOf(shop: ShopRecord, { serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [], barber }: QueueWish) {
+export function wantedOf(
+  shop: ShopRecord,
+  { serviceId = DEFAULT_SERVICE.serviceId, addOnIds = [], barber }: QueueWish,
+) {
   const needs = needsOf(choiceOf(shop.services, { serviceId, addOnIds }));
   const chair = (barber ?? ANYONE) === OWNER ? undefined : (barber ?? ANYONE);
   return { ...(chair && { chair }), service: serviceId, addOnIds, ...needs };

@@ -22,5 +22,7 @@ export function ticketOfLink(
 ): { readonly ticketId: string; readonly shopId: string; readonly date: string } | undefined {
   const [, ticketId = '', proof = ''] = /^(\w{1,80})\.([\w-]{32})$/.exec(secret) ?? [];
   const place = isId(ticketId) ? placeOfBooking(ticketId) : undefined;
-  return place && timingSafeEqual(digest(proof), digest(proofOf(secrets, ticketId))) ? { ticketId, ...place } : undefined;
+  return place && timingSafeEqual(digest(proof), digest(proofOf(secrets, ticketId)))
+    ? { ticketId, ...place }
+    : undefined;
 }

@@ -58,7 +58,8 @@ async function ask<T = unknown>(query: string, variables: object, who?: Member):
   const { data, errors } = await app.graphql<object>(query, variables, who?.token);
   return (errors?.[0] ? errors[0].extensions.code : Object.values(data ?? {})[0]) as T;
 }
-const add = (name: string, who = desk, more: object = {}) => ask<Person>(ADD, { input: { shopId, name, ...more } }, who);
+const add = (name: string, who = desk, more: object = {}) =>
+  ask<Person>(ADD, { input: { shopId, name, ...more } }, who);
 const call = (id: string, who = desk, at?: string) => ask<Person | string>(CALL, { id, barber: at }, who);
 const queue = (who = desk) => ask<Queue>(QUEUE, { shopId }, who);
 const secretOf = ({ link }: Person) => link?.split('/queue/')[1] ?? '';
@@ -75,7 +76,10 @@ it('finds a zone in which it is noon', () => {
 
 describe('the desk', () => {
   it('adds people, calls the next, and they are a walk-in in the chair', async () => {
-    const [wade, otis] = [await add('Wade Long', desk, { barber: 'owner' }), await add('Otis', desk, { barber: 'owner' })];
+    const [wade, otis] = [
+      await add('Wade Long', desk, { barber: 'owner' }),
+      await add('Otis', desk, { barber: 'owner' }),
+    ];
     expect(wade).toMatchObject({ status: 'WAITING', place: 1, through: 'DESK', fromMinutes: 0, barber: 'owner' });
     expect(otis).toMatchObject({ place: 2, serviceName: 'Barber Service', minutes: 30 });
     expect(otis.fromMinutes).toBeGreaterThanOrEqual(25);
@@ -183,7 +187,11 @@ describe('the public page', () => {
 describe('the secret link', () => {
   it('shows the place to whoever has it, and ends it', async () => {
     const [wade, otis] = [await add('Wade', desk, { barber: 'owner' }), await add('Otis', desk, { barber: 'owner' })];
-    expect(await ask(PLACE, { secret: secretOf(otis) })).toMatchObject({ status: 'WAITING', place: 2, barber: 'owner' });
+    expect(await ask(PLACE, { secret: secretOf(otis) })).toMatchObject({
+      status: 'WAITING',
+      place: 2,
+      barber: 'owner',
+    });
     expect(await ask(LEAVE, { secret: secretOf(wade) })).toEqual({ status: 'LEFT', place: null });
     expect(await ask(LEAVE, { secret: secretOf(wade) })).toEqual({ status: 'LEFT', place: null });
     expect(await ask(PLACE, { secret: secretOf(otis) })).toMatchObject({ place: 1, fromMinutes: 0 });
@@ -196,7 +204,10 @@ describe('the secret link', () => {
     const [wade, otis] = [await add('Wade'), await add('Otis')];
     const [id, proof] = secretOf(wade).split('.');
     for (const secret of [`${otis.id}.${proof}`, `${id}.${'A'.repeat(32)}`, `${id}`, id ?? '', 'x.y', ''])
-      expect([await ask(PLACE, { secret }), await ask(LEAVE, { secret })]).toEqual(['TICKET_MISSING', 'TICKET_MISSING']);
+      expect([await ask(PLACE, { secret }), await ask(LEAVE, { secret })]).toEqual([
+        'TICKET_MISSING',
+        'TICKET_MISSING',
+      ]);
     expect((await queue()).people.map(({ status }) => status)).toEqual(['WAITING', 'WAITING']);
   });
 });

@@ -43,7 +43,8 @@ export class QueueQueries {
     addOnIds: string[] | null,
     @Arg('barber', () => ID, {
       nullable: true,
-      description: 'Whom to wait for: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`; anyone when left out.',
+      description:
+        'Whom to wait for: `owner`, `anyone`, or the `id` of one of the shop’s `barbers`; anyone when left out.',
     })
     barber: string | null,
   ): Promise<PublicQueue> {
@@ -51,7 +52,8 @@ export class QueueQueries {
   }
 
   @Query(() => PlaceInQueue, {
-    description: 'The place in a queue that a secret link is of, for whoever has the link. Refused with TICKET_MISSING.',
+    description:
+      'The place in a queue that a secret link is of, for whoever has the link. Refused with TICKET_MISSING.',
   })
   placeInQueue(@Arg('secret', () => String, OF_SECRET) secret: string, @Ctx() context: Context): Promise<PlaceInQueue> {
     return placeOfLink(context, secret);

@@ -34,7 +34,12 @@ const person = z
   })
   .meta({ id: 'PersonInQueue', description: 'A person in the queue, for the shop' });
 const deskQueue = z
-  .object({ shop_id: id, date: localDate, open: z.boolean().describe('Whether people may join by the page'), people: z.array(person) })
+  .object({
+    shop_id: id,
+    date: localDate,
+    open: z.boolean().describe('Whether people may join by the page'),
+    people: z.array(person),
+  })
   .meta({ id: 'ShopQueue', description: 'Who waits in the order of turns, then who was called or has left' });
 const openQueue = z
   .object({
@@ -194,7 +199,12 @@ export const queueRoutes: readonly Route[] = [
     config: { secretAnswer: true },
     body: json(opening),
     answer: ok('The queue', deskQueue),
-    refusals: { 400: 'Not true or false', ...notYours, 404: 'No such shop', 409: 'Opened too often today, or the shop takes nobody' },
+    refusals: {
+      400: 'Not true or false',
+      ...notYours,
+      404: 'No such shop',
+      409: 'Opened too often today, or the shop takes nobody',
+    },
     async handle({ context, params: { shopId }, body: { open } }) {
       await queue.setQueueOpen(context, shopId, open);
       return restQueue(await shopQueue(context, shopId));
@@ -223,7 +233,12 @@ export const queueRoutes: readonly Route[] = [
     [
       ['skip', 'skipInQueue', 'They were not there: the next who waits comes before them', queue.skipInQueue],
       ['remove', 'takeOffQueue', 'Take a person off the queue', queue.takeOffQueue],
-      ['return', 'putBackInQueue', 'Take back a call or a removal: they wait again where they were', queue.putBackInQueue],
+      [
+        'return',
+        'putBackInQueue',
+        'Take back a call or a removal: they wait again where they were',
+        queue.putBackInQueue,
+      ],
     ] as const
   ).map(([path, name, summary, act]) =>
     route({

@@ -185,7 +185,10 @@ export class PlaceInQueue {
   @Field(() => Int, TO)
   toMinutes!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The service they wait for; null when it is not offered any more.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The service they wait for; null when it is not offered any more.',
+  })
   serviceName!: string | null;
 
   @Field(() => ID, {
@@ -203,7 +206,10 @@ export class JoinedQueue {
   place!: PlaceInQueue;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A shop whose queue, or what its waiting times depend on, has changed.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A shop whose queue, or what its waiting times depend on, has changed.',
+})
 export class ChangedQueue {
   @Field(() => ID, { description: 'Which shop, by its `id`.' })
   shopId!: string;
@@ -218,7 +224,8 @@ export class QueueInput {
   shopId!: string;
 
   @Field(() => String, {
-    description: 'What the person is called by, in one line of 1 to 40 characters; its first word is shown to everybody.',
+    description:
+      'What the person is called by, in one line of 1 to 40 characters; its first word is shown to everybody.',
   })
   name!: string;
 

@@ -1,6 +1,6 @@
 import { day } from '#domain/bookings/decider.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
-import { waitOf, waitsOf, type Wait } from '#domain/bookings/queuePlan.ts';
+import { type Wait, waitOf, waitsOf } from '#domain/bookings/queuePlan.ts';
 import { type Ticket, waitingIn, walkInOf } from '#domain/bookings/queueState.ts';
 import { TicketMissing } from '#domain/bookings/refusals.ts';
 import { type Day, isDue } from '#domain/bookings/state.ts';

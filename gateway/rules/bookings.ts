@@ -127,7 +127,10 @@ export const bookings: RulesOf<DayEvent> = {
   QueueClosed: LEFT_OUT,
   QueueJoined: () => rule('B12', 'Who waits in the queue is called in the order of joining.'),
   QueueCalled: () =>
-    rule('B12', 'The first who waits, would take that chair, and whose service fits before what is booked there is called.'),
+    rule(
+      'B12',
+      'The first who waits, would take that chair, and whose service fits before what is booked there is called.',
+    ),
   QueueSkipped: () => rule('B12', 'Who is not there when it is their turn comes behind the next who waits.'),
   QueueLeft: TOLD,
   QueueReturned: () => rule('B12', 'Who was called or taken off by mistake waits again where they were.'),

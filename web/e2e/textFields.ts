@@ -108,7 +108,10 @@ export const RICH: readonly string[] = lines(
 /** Takes one of a few words, or text of a form of its own, and refuses everything else. */
 export const BOUND: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    lines('activateAccount.token resetPassword.token undoEmailChange.token leaveQueue.secret').map((field) => [field, 'a link’s token']),
+    lines('activateAccount.token resetPassword.token undoEmailChange.token leaveQueue.secret').map((field) => [
+      field,
+      'a link’s token',
+    ]),
   ),
   ...Object.fromEntries(
     lines(

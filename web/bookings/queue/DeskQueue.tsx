@@ -148,7 +148,14 @@ function Person(props: {
         <strong>{`${place}. ${name}`}</strong> {words}
       </span>
       <Row $gap={2}>
-        <Button small variant="primary" busy={calling} disabled={!online} aria-label={`Call ${name}`} onClick={act(call)}>
+        <Button
+          small
+          variant="primary"
+          busy={calling}
+          disabled={!online}
+          aria-label={`Call ${name}`}
+          onClick={act(call)}
+        >
           Call
         </Button>
         {!props.isLast && (

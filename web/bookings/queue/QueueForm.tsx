@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ANYONE, offering, OWNER, useCrew } from '../../shared/crew/useBarbers.ts';
+import { ANYONE, OWNER, offering, useCrew } from '../../shared/crew/useBarbers.ts';
 import { useMenu } from '../../shared/menu/useMenu.ts';
 import { inputOf } from '../../shared/menu/wish.ts';
 import { Field, FieldError } from '../../ui/Field.tsx';
@@ -66,12 +66,7 @@ export function QueueForm(props: {
           />
         </Field>
         <ServiceChoice known={known} value={wish} onChange={setWish} />
-        <BarberChoice
-          barbers={able}
-          owner={isOwner ? props.owner : undefined}
-          value={barber}
-          onChange={setAsked}
-        />
+        <BarberChoice barbers={able} owner={isOwner ? props.owner : undefined} value={barber} onChange={setAsked} />
         <div role="alert">
           {gone && <FieldError>{gone}</FieldError>}
           {failure && <FieldError>{failure}</FieldError>}

@@ -45,7 +45,10 @@ describe('at the desk', () => {
       shopQueue: () => queueOf(people),
       callFromQueue: (asked: object) => {
         called.push(asked);
-        people = [{ ...otis, place: 1 }, { ...wade, status: 'CALLED', place: null as never, link: null as never }];
+        people = [
+          { ...otis, place: 1 },
+          { ...wade, status: 'CALLED', place: null as never, link: null as never },
+        ];
         return people[1];
       },
     });
