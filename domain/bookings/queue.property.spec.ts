@@ -254,6 +254,21 @@ function judgeWaits(shop: Shop): void {
   }
 }
 
+/**
+ * Where all goes as planned, nobody is called later than they were first told: from here on nothing happens but that the desk
+ * calls, and whoever it calls is the one who was told that it is their turn then.
+ */
+function judgePromises(shop: Shop): void {
+  const told = shop.waits().flatMap(({ ticketId, from }) => (from === null ? [] : [{ ticketId, from }]));
+  for (const { ticketId, from } of told.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))) {
+    shop.now = Date.parse(from);
+    const now = shop.waits().find((one) => one.ticketId === ticketId);
+    expect(now?.from, 'what was told still holds').toBe(from);
+    shop.call(ticketId, 'anyone');
+    expect(shop.day().queue.tickets[ticketId]?.stage, 'who was told the time is called then').toBe('called');
+  }
+}
+
 /** What sends more than one command. */
 const SEVERAL: readonly string[] = ['book'];
 
@@ -275,6 +290,7 @@ it('no minute of a chair is in two visits, and everybody is called in their turn
         }
         judgeWaits(shop);
       }
+      judgePromises(shop);
       for (const { ticketId } of Object.values(shop.day().queue.tickets))
         shop.send('ForgetTicket', { ticketId }, system);
       judge(shop.log);

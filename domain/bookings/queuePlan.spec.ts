@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../decider.ts';
 import { day } from './decider.ts';
 import { ANYONE, type DayEvent, type QueueJoined } from './events.ts';
-import { clock, queued, skipped } from './queue.testing.ts';
+import { called, clock, queued, seatedWalkIn, skipped } from './queue.testing.ts';
 import { waitOf, waitsOf } from './queuePlan.ts';
 import {
   BEN,
   booked,
   bookingId,
+  CLEO,
   mention,
   offer,
   type SeatWish,
@@ -47,10 +48,11 @@ describe('the waiting time', () => {
   it('goes around bookings, holds and blocks', () => {
     expect(told([...booked('1', { time: '10:30' }), queued('t1'), queued('t2')])).toEqual([
       ['10:00', '10:00'],
-      ['11:00', '11:00'],
+      // Who sits there until 10:37 makes the booking begin late, and that one lasts longer, too.
+      ['11:00', '11:15'],
     ]);
-    expect(told([...booked('1', { time: '10:30' }), queued('t1', { minutes: 45 })])).toEqual([['11:00', '11:00']]);
-    expect(told([slotHeld('1', { time: '10:00', expiresAt: clock('10:10') }), queued()])).toEqual([['10:30', '10:30']]);
+    expect(told([...booked('1', { time: '10:30' }), queued('t1', { minutes: 45 })])).toEqual([['11:00', '11:07']]);
+    expect(told([slotHeld('1', { time: '10:00', expiresAt: clock('10:10') }), queued()])).toEqual([['10:30', '10:37']]);
     expect(told([timeBlocked('b', ['10:00', '10:30']), queued()])).toEqual([['11:00', '11:00']]);
   });
   it('says where the shop cannot serve somebody today, or perhaps not', () => {
@@ -77,6 +79,47 @@ describe('the waiting time', () => {
       ['11:00', '11:07'],
     ]);
     expect(told([queued('t1', { chair: BEN })], { who: 'cleo' })).toEqual([[null, null]]);
+  });
+  it('is of the first of two barbers who is free, where one is booked at half past', () => {
+    const two = { openSlots: [], chairs: (seated('anyone').chairs ?? []).filter(({ chair }) => chair !== BEN) };
+    const past = booked('1', { time: '10:30' });
+    const plan = (tickets: readonly DayEvent[], at = OPENS) =>
+      waitsOf(fold(day, [...past, ...tickets]), two, at).map(({ from, to }) => [
+        from && timeOf(from),
+        to && timeOf(to),
+      ]);
+    const anyone = { chair: ANYONE };
+    // The owner has the booking, so Cleo has fewer minutes and comes first; then the owner's chair has half an hour.
+    expect(plan([queued('t1', anyone), queued('t2', anyone), queued('t3', anyone)])).toEqual([
+      ['10:00', '10:00'],
+      ['10:00', '10:00'],
+      ['10:30', '10:37'],
+    ]);
+    // Who wants the owner waits past the booking; who comes behind them goes to Cleo meanwhile.
+    expect(plan([queued('t1'), queued('t2'), queued('t3', anyone), queued('t4', anyone)])).toEqual([
+      ['10:00', '10:00'],
+      ['11:00', '11:15'],
+      ['10:00', '10:00'],
+      ['10:30', '10:37'],
+    ]);
+    // Three quarters of an hour do not fit before the booking, at twenty past not even half an hour.
+    expect(plan([queued('t1', { minutes: 45 })])).toEqual([['11:00', '11:07']]);
+    expect(plan([queued('t1'), queued('t2', { chair: CLEO })], clock('10:20'))).toEqual([
+      ['11:00', '11:07'],
+      ['10:20', '10:20'],
+    ]);
+  });
+  it('does not come earlier for a visit that is over before its half hours are', () => {
+    // Called at 10:10 behind a visit that ended early: their half hour is that from 10:30 on.
+    const done = { type: 'BookingCompleted' as const, data: mention('1', { time: '10:00' }) };
+    const past = [...booked('1', { time: '10:00' }), done];
+    const at = clock('10:10');
+    expect(told([...past, queued('t1'), queued('t2')], { at })).toEqual([
+      ['10:10', '10:10'],
+      ['11:00', '11:00'],
+    ]);
+    const calls = [called('t1', 'w'), seatedWalkIn('w', { time: '10:30', until: '11:00' })];
+    expect(told([...past, queued('t1'), queued('t2'), ...calls], { at })).toEqual([['11:00', '11:07']]);
   });
   it('is in the order of turns', () => {
     const waits = waitsOf(fold(day, [queued('t1'), queued('t2'), skipped('t1')]), offer(), OPENS);

@@ -5,7 +5,18 @@ import type { QueueJoined } from './events.ts';
 import { type Place, placeAt, toldPlace } from './marks.ts';
 import { type Ticket, waitingIn } from './queueState.ts';
 import { fairest, type Seat } from './slots.ts';
-import { areFree, type Booking, type Day, evolve, holderOf, isBlocked, isDue, isFree, minutesAfter } from './state.ts';
+import {
+  areFree,
+  type Booking,
+  type Day,
+  evolve,
+  holderOf,
+  isBlocked,
+  isDue,
+  isFree,
+  isLiveHold,
+  minutesAfter,
+} from './state.ts';
 import { waitsFor } from './waitlistPlaces.ts';
 
 const MINUTE_MS = 60_000;
@@ -132,19 +143,22 @@ function waits(day: Day, offer: Pick<Offer, 'openSlots' | 'chairs'>, at: string,
   });
 }
 
-type Minutes = { readonly from: number; readonly to: number };
-type Busy = Minutes & { readonly chair: Chair };
 /** A chair with the instants of its half hours in ms: they are compared so often that they are read once. */
-type Line = ChairOffer & { readonly spans: readonly Minutes[] };
+type Line = ChairOffer & { readonly spans: readonly { readonly from: number; readonly to: number }[] };
 
 const lineOf = (one: ChairOffer): Line => ({
   ...one,
   spans: one.openSlots.map(({ startsAt, endsAt }) => ({ from: Date.parse(startsAt), to: Date.parse(endsAt) })),
 });
 
+/** What of a plan stays until its end: whose visits are over when, and until when each chair is taken by who sits there. */
+type Seated = { readonly ends: Map<string, number>; readonly until: Map<Chair, number> };
+
 /**
- * Begins of the visits of who waits, in ms, each at the first instant at which a chair is free for them, by the rule by which
- * they are called; `pace`: how many times as long visits last as they should. Who cannot be served today is left out.
+ * Begins of the visits of who waits, in ms. The day goes on from one instant at which a chair may become free to the next; at
+ * each, whoever waits is called in their order where a chair is free for them, by the rule of `callTicket`: what is told can
+ * be kept. `pace`: how many times as long visits last as they should; a booking begins late where the visit before it does
+ * not end in time. Who cannot be served today is left out.
  */
 function planOf(
   before: Day,
@@ -154,62 +168,85 @@ function planOf(
   pace: number,
 ): ReadonlyMap<string, number> {
   const now = Date.parse(at);
-  const ends = new Map<string, number>();
-  const busy: Busy[] = [];
-  for (const booking of Object.values(before.bookings)) {
-    if (booking.stage !== 'confirmed' && booking.stage !== 'held') continue;
-    const mine = stayOf(booking, now, pace);
-    ends.set(booking.bookingId, mine.to);
-    if (mine.from <= now) busy.push({ ...mine, chair: booking.chair });
-  }
+  const seated: Seated = { ends: new Map(), until: new Map() };
+  const booked = Object.values(before.bookings)
+    .filter((one) => one.stage === 'confirmed' || isLiveHold(one, at))
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
   const lines = chairs.map(lineOf);
-  const starts = lines.flatMap(({ spans }) => spans.map(({ from }) => from));
-  const instants = new Set([now, ...starts, ...ends.values()].filter((one) => one >= now));
+  const instants = new Set(
+    [now, ...lines.flatMap(({ spans }) => spans.map(({ from }) => from))].filter((one) => one >= now),
+  );
   const plan = new Map<string, number>();
-  // Who wants the same as somebody before them is not served before them: the search goes on from there.
-  const reached = new Map<string, number>();
   let day = before;
-  for (const ticket of tickets) {
-    const { ticketId, minutes, buffer } = ticket;
-    const able = lines.filter((one) => isForTicket(ticket, one));
-    const wish = [ticket.chair, ticket.service, minutes, buffer].join();
-    const since = reached.get(wish) ?? now;
-    reached.set(wish, Number.POSITIVE_INFINITY);
-    for (const from of [...instants].filter((one) => one >= since).sort((one, other) => one - other)) {
-      const mine = { from, to: from + (minutes * pace + buffer) * MINUTE_MS };
-      const isOver = (booking: Booking) =>
-        isFinished(booking) || (ends.get(booking.bookingId) ?? Number.POSITIVE_INFINITY) <= from;
-      const moment = { at, from: new Date(from).toISOString(), isOver };
-      const seats = able.flatMap((line): Seat[] => {
-        const running = line.openSlots[line.spans.findIndex((span) => span.from <= from && from < span.to)];
-        if (!running || busy.some((one) => one.chair === line.chair && overlap(one, mine))) return [];
-        const place = seatFrom(atChair(day, line.chair), line, ticket, moment, running);
-        return place ? [{ place, chair: line.chair }] : [];
-      });
-      if (seats.length === 0) continue;
-      const seat = fairest(day, seats, at);
-      plan.set(ticketId, from);
-      reached.set(wish, from);
-      busy.push({ ...mine, chair: seat.chair });
-      ends.set(ticketId, mine.to);
-      instants.add(mine.to);
-      day = evolve(day, visitOf(ticket, seat));
-      break;
+  let waiting = tickets;
+  while (instants.size > 0 && waiting.length > 0) {
+    const from = Math.min(...instants);
+    instants.delete(from);
+    while (booked[0] && Date.parse(booked[0].startsAt) <= from) {
+      const end = begin(seated, booked.shift() as Booking, now, pace);
+      if (end > from) instants.add(end);
     }
+    const moment = momentOf(seated, at, from);
+    // Seats only become fewer within an instant: who wants the same as somebody who found none finds none.
+    const without = new Set<string>();
+    for (const ticket of waiting) {
+      const { ticketId, chair, service, minutes, buffer } = ticket;
+      const wish = [chair, service, minutes, buffer].join();
+      if (without.has(wish)) continue;
+      const seats = seatsAt(day, lines, ticket, seated, moment);
+      if (seats.length === 0) {
+        without.add(wish);
+        continue;
+      }
+      const seat = fairest(day, seats, at);
+      // The chair is not given again before the visit has ended as it is recorded, even where it may be over sooner.
+      const end = Math.max(from + minutes * pace * MINUTE_MS, Date.parse(seat.place.endsAt)) + buffer * MINUTE_MS;
+      plan.set(ticketId, from);
+      seated.ends.set(ticketId, end);
+      seated.until.set(seat.chair, end);
+      instants.add(end);
+      day = evolve(day, visitOf(ticket, seat));
+    }
+    waiting = waiting.filter(({ ticketId }) => !plan.has(ticketId));
   }
   return plan;
 }
 
-const overlap = (one: Minutes, other: Minutes): boolean => one.from < other.to && other.from < one.to;
+const momentOf = ({ ends }: Seated, at: string, from: number): Moment => ({
+  at,
+  from: new Date(from).toISOString(),
+  isOver: (booking) => isFinished(booking) || (ends.get(booking.bookingId) ?? Number.POSITIVE_INFINITY) <= from,
+});
 
-/** From when to when a visit lasts, in ms: one that has begun by the pace, and at least until now. */
-function stayOf({ startsAt, endsAt, chosen, stage }: Booking, now: number, pace: number): Minutes {
+/** The seats that are free for somebody at a moment of a plan: nobody sits there, and the half hours are free. */
+function seatsAt(day: Day, lines: readonly Line[], ticket: Ticket, { until }: Seated, moment: Moment): Seat[] {
+  const from = Date.parse(moment.from);
+  return lines.flatMap((line): Seat[] => {
+    if (!isForTicket(ticket, line) || (until.get(line.chair) ?? from) > from) return [];
+    const running = line.openSlots[line.spans.findIndex((span) => span.from <= from && from < span.to)];
+    const place = running && seatFrom(atChair(day, line.chair), line, ticket, moment, running);
+    return place ? [{ place, chair: line.chair }] : [];
+  });
+}
+
+/** A booking begins, once who sits at its chair is done. Answers when it ends, in ms, with the minutes after it. */
+function begin({ ends, until }: Seated, booking: Booking, now: number, pace: number): number {
+  const { bookingId, chair } = booking;
+  const end = endOf(booking, until.get(chair) ?? Number.NEGATIVE_INFINITY, now, pace);
+  ends.set(bookingId, end);
+  until.set(chair, Math.max(until.get(chair) ?? end, end));
+  return end;
+}
+
+/** When a visit ends, in ms: by the pace, and where it should be over and nobody has ended it some minutes from now. */
+function endOf({ startsAt, endsAt, chosen, stage }: Booking, free: number, now: number, pace: number): number {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
   const buffer = (chosen?.buffer ?? 0) * MINUTE_MS;
   // What nobody has ended is no longer in the chair some time after its end.
-  const isLongOver = to + UNRECORDED_MINUTES * MINUTE_MS <= now;
-  if (pace === 1 || stage !== 'confirmed' || from > now || isLongOver) return { from, to: to + buffer };
-  return { from, to: Math.max(from + (to - from) * pace + buffer, now + OVERRUN_MINUTES * MINUTE_MS) };
+  if (pace === 1 || to + UNRECORDED_MINUTES * MINUTE_MS <= now) return to + buffer;
+  const begun = from <= now ? from : Math.max(from, free);
+  const end = begun + (to - from) * pace + buffer;
+  return stage === 'confirmed' && from <= now ? Math.max(end, now + OVERRUN_MINUTES * MINUTE_MS) : end;
 }
 
 /** Somebody who waits as the walk-in they will be: what they take of the day, and nothing else about them. */
