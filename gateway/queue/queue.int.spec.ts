@@ -89,7 +89,7 @@ describe('the desk', () => {
     expect(called).toMatchObject({ status: 'CALLED', place: null, link: null });
     const visit = 'query ($id: ID!) { booking(id: $id) { status customer { firstName } } }';
     expect(await ask(visit, { id: called.bookingId }, desk)).toMatchObject({
-      status: 'CONFIRMED',
+      status: 'confirmed',
       customer: { firstName: 'Wade Long' },
     });
     expect(await call(otis.id)).toBe('CHAIR_NOT_FREE');
@@ -109,7 +109,7 @@ describe('the desk', () => {
     const { bookingId } = (await call(otis.id)) as Person;
     expect(await ask(act('putBackInQueue'), { id: otis.id }, desk)).toMatchObject({ status: 'WAITING', place: 1 });
     expect(await ask('query ($id: ID!) { booking(id: $id) { status } }', { id: bookingId }, desk)).toMatchObject({
-      status: 'CANCELLED',
+      status: 'cancelled',
     });
   });
 

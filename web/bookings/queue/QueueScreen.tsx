@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
 import { QueueForm } from './QueueForm.tsx';
-import { useQueueNews, waitWords } from './queueFields.ts';
+import { joinWords, useQueueNews, waitWords } from './queueFields.ts';
 
 const PublicQueueQuery = graphql(`
   query PublicQueue($shopId: ID!) {
@@ -71,11 +71,7 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
   const [join, busy] = useAction(JoinQueue, { once: true, refused: false });
   const address = new URL(paths.shopQueue(shopId), window.location.origin).href;
   return (
-    <Page
-      title={shopName}
-      eyebrow="Queue for a chair without an appointment"
-      lead={`Who joins now has their turn ${waitWords(wait)}.`}
-    >
+    <Page title={shopName} eyebrow="Queue for a chair without an appointment" lead={joinWords(wait)}>
       <Split>
         <section aria-label="Who waits" aria-live="polite">
           {people.length === 0 && <Large>Nobody waits.</Large>}

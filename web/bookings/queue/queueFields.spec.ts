@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitWords } from './queueFields.ts';
+import { joinWords, waitWords } from './queueFields.ts';
 
 it('a waiting time is said in words, also where it cannot be known', () => {
   const said = (
@@ -10,6 +10,7 @@ it('a waiting time is said in words, also where it cannot be known', () => {
       [30, 45],
       [60, 75],
       [90, null],
+      [0, null],
       [null, null],
     ] as const
   ).map(([fromMinutes, toMinutes]) => waitWords({ fromMinutes, toMinutes }));
@@ -20,6 +21,12 @@ it('a waiting time is said in words, also where it cannot be known', () => {
     'in 30 min to 45 min',
     'in 1 h to 1 h 15 min',
     'in 1 h 30 min or later, perhaps not today',
+    'now or later, perhaps not today',
     'not today',
   ]);
+});
+
+it('who would join is told when their turn is, or that there is none', () => {
+  expect(joinWords({ fromMinutes: 30, toMinutes: 45 })).toBe('Who joins now has their turn in 30 min to 45 min.');
+  expect(joinWords({ fromMinutes: null, toMinutes: null })).toMatch(/^The shop can serve nobody more today/);
 });

@@ -49,14 +49,20 @@ export interface QueueWaiting {
   readonly toMinutes?: number | null | undefined;
 }
 
-/** 'now', '20 min to 35 min', 'not today'; with 'perhaps not today' where only the earlier end is known. */
+/** 'now', 'in 20 min to 35 min', 'not today'; with 'perhaps not today' where only the earlier end is known. */
 export function waitWords({ fromMinutes, toMinutes }: QueueWaiting): string {
   if (fromMinutes === null || fromMinutes === undefined) return 'not today';
   if (toMinutes === null || toMinutes === undefined)
-    return `in ${minutesWords(fromMinutes)} or later, perhaps not today`;
+    return `${fromMinutes === 0 ? 'now' : `in ${minutesWords(fromMinutes)}`} or later, perhaps not today`;
   if (toMinutes === 0) return 'now';
   if (fromMinutes === 0) return `within ${minutesWords(toMinutes)}`;
   return fromMinutes === toMinutes
     ? `in about ${minutesWords(fromMinutes)}`
     : `in ${minutesWords(fromMinutes)} to ${minutesWords(toMinutes)}`;
 }
+
+/** What the public screen says to somebody who would join now. */
+export const joinWords = (wait: QueueWaiting): string =>
+  wait.fromMinutes === null || wait.fromMinutes === undefined
+    ? 'The shop can serve nobody more today: its chairs are taken until it closes.'
+    : `Who joins now has their turn ${waitWords(wait)}.`;
