@@ -20,9 +20,12 @@ export interface QueueFacts {
   readonly barber?: string;
 }
 
+/** What somebody in the queue wants. */
+export type QueueWish = Omit<QueueFacts, 'name'>;
+
 /**
  * Who waits, and for what: a name, a service and a person, or anyone. `join` answers why it was refused, nothing where it was not;
- * `owner`: what the shop's owner is called here; `children` is the button.
+ * `owner`: what the shop's owner is called here; `children` stand below it and know what is wanted.
  */
 export function QueueForm(props: {
   shopId: string;
@@ -30,7 +33,7 @@ export function QueueForm(props: {
   owner: string;
   hint: string;
   join: (facts: QueueFacts) => Promise<string | undefined>;
-  children?: ReactNode;
+  children?: (wish: QueueWish) => ReactNode;
 }) {
   const { shopId } = props;
   const [name, setName] = useState('');
@@ -42,10 +45,11 @@ export function QueueForm(props: {
   const [asked, setAsked] = useState(ANYONE);
   const isToBeHad = (asked === OWNER && isOwner) || able.some(({ id }) => id === asked);
   const barber = isToBeHad ? asked : ANYONE;
+  const wanted: QueueWish = { shopId, ...inputOf({ ...wish, barber }) };
   const join = async () => {
     if (name.trim() === '') return setFailure('Enter a name.');
     setFailure(undefined);
-    setFailure(await props.join({ shopId, name: name.trim(), ...inputOf({ ...wish, barber }) }));
+    setFailure(await props.join({ name: name.trim(), ...wanted }));
   };
   return (
     <form
@@ -71,7 +75,7 @@ export function QueueForm(props: {
           {gone && <FieldError>{gone}</FieldError>}
           {failure && <FieldError>{failure}</FieldError>}
         </div>
-        {props.children}
+        {props.children?.(wanted)}
       </Stack>
     </form>
   );

@@ -13,14 +13,22 @@ import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { useOnline } from '../../ui/useOnline.ts';
-import { QueueForm } from './QueueForm.tsx';
-import { joinWords, useQueueNews, waitWords } from './queueFields.ts';
+import { QueueForm, type QueueWish } from './QueueForm.tsx';
+import { joinWords, useQueueNews, waitWords, wishWords } from './queueFields.ts';
 
 const PublicQueueQuery = graphql(`
   query PublicQueue($shopId: ID!) {
     publicQueue(shopId: $shopId) {
       shopId shopName date isOpen serving
       people { place firstName fromMinutes toMinutes }
+      wait { fromMinutes toMinutes }
+    }
+  }
+`);
+const WaitOfWishQuery = graphql(`
+  query WaitOfWish($shopId: ID!, $serviceId: ID, $addOnIds: [ID!], $barber: ID) {
+    publicQueue(shopId: $shopId, serviceId: $serviceId, addOnIds: $addOnIds, barber: $barber) {
+      shopId
       wait { fromMinutes toMinutes }
     }
   }
@@ -100,9 +108,14 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
                 return undefined;
               }}
             >
-              <Button variant="primary" type="submit" busy={busy} disabled={!online}>
-                Join the queue
-              </Button>
+              {(wish) => (
+                <>
+                  <WaitOfWish wish={wish} />
+                  <Button variant="primary" type="submit" busy={busy} disabled={!online}>
+                    Join the queue
+                  </Button>
+                </>
+              )}
             </QueueForm>
           ) : (
             <p>Please ask at the desk to join the queue.</p>
@@ -111,6 +124,14 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
       </Split>
     </Page>
   );
+}
+
+/** How long somebody waits who wants this: more minutes, or one person, may mean another time than that of the page. */
+function WaitOfWish({ wish }: { wish: QueueWish }) {
+  const { data, previousData, refetch } = useQuery(WaitOfWishQuery, { variables: wish, context: ASKED_ANEW });
+  useQueueNews(wish.shopId, () => refetchSafely(refetch));
+  const wait = (data ?? previousData)?.publicQueue.wait;
+  return <p aria-live="polite">{wait && wishWords(wait)}</p>;
 }
 
 const Split = styled.div`

@@ -142,8 +142,12 @@ describe('the public screen', () => {
 
   it('is joined by, which leads to the own place; a refusal stays at the form', async () => {
     let isFull = true;
+    const asked: object[] = [];
     const server = openServer({
-      publicQueue: publicQueue(),
+      publicQueue: (variables: object) => {
+        asked.push(variables);
+        return publicQueue();
+      },
       shop: shopFacts,
       placeInQueue: place,
       joinQueue: () => {
@@ -153,6 +157,8 @@ describe('the public screen', () => {
     });
     const router = draw(server, routes, '/shop/s1/queue');
     await userEvent.type(await screen.findByLabelText('Name'), 'Otis');
+    expect(await screen.findByText('With this choice your turn is in 45 min to 1 h.')).toBeTruthy();
+    expect(asked).toContainEqual({ shopId: 's1', barber: 'anyone' });
     await userEvent.click(screen.getByRole('button', { name: 'Join the queue' }));
     await waitFor(() => expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true));
     isFull = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinWords, waitWords } from './queueFields.ts';
+import { joinWords, waitWords, wishWords } from './queueFields.ts';
 
 it('a waiting time is said in words, also where it cannot be known', () => {
   const said = (
@@ -29,4 +29,6 @@ it('a waiting time is said in words, also where it cannot be known', () => {
 it('who would join is told when their turn is, or that there is none', () => {
   expect(joinWords({ fromMinutes: 30, toMinutes: 45 })).toBe('Who joins now has their turn in 30 min to 45 min.');
   expect(joinWords({ fromMinutes: null, toMinutes: null })).toMatch(/^The shop can serve nobody more today/);
+  expect(wishWords({ fromMinutes: 0, toMinutes: 0 })).toBe('With this choice your turn is now.');
+  expect(wishWords({ fromMinutes: null, toMinutes: null })).toBe('The shop cannot serve you today with this choice.');
 });

@@ -66,3 +66,9 @@ export const joinWords = (wait: QueueWaiting): string =>
   wait.fromMinutes === null || wait.fromMinutes === undefined
     ? 'The shop can serve nobody more today: its chairs are taken until it closes.'
     : `Who joins now has their turn ${waitWords(wait)}.`;
+
+/** The same about what is chosen in the form. */
+export const wishWords = (wait: QueueWaiting): string =>
+  wait.fromMinutes === null || wait.fromMinutes === undefined
+    ? 'The shop cannot serve you today with this choice.'
+    : `With this choice your turn is ${waitWords(wait)}.`;
