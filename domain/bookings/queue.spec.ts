@@ -217,7 +217,7 @@ describe('calling', () => {
     for (const type of ['BookingCompleted', 'CustomerMissed'] as const)
       given(day, ...past, over(type))
         .when(callTicket('t1', { at: clock('10:15') }))
-        .appends(called(), seatedWalkIn('w', { time: '10:30', until: '11:00' }));
+        .appends(called(), seatedWalkIn('w', { time: '10:30', until: '10:45' }));
     given(day, ...past, ...booked('2', { time: '10:30' }), over('BookingCompleted'))
       .when(callTicket('t1', { at: clock('10:15') }))
       .refuses(ChairNotFree);

@@ -59,9 +59,8 @@ describe('the waiting time', () => {
     expect(told([timeBlocked('b', TIMES), queued()])).toEqual([[null, null]]);
     const six = TIMES.map((_, nth) => queued(`t${nth}`));
     expect(told([...six, queued('t6')]).slice(3)).toEqual([
-      // In the middle of 11:00 behind a visit that is over only then: theirs is the half hour from 11:30 on, so 12:00 it is.
-      ['11:30', '12:00'],
-      ['12:00', null],
+      ['11:30', '11:52'],
+      ['12:00', '12:30'],
       ['12:30', null],
       [null, null],
     ]);
@@ -111,17 +110,22 @@ describe('the waiting time', () => {
       ['10:20', '10:20'],
     ]);
   });
-  it('does not come earlier for a visit that is over before its half hours are', () => {
-    // Called at 10:10 behind a visit that ended early: their half hour is that from 10:30 on.
+  it('stays what it was once somebody is called who sits down in a half hour that another visit keeps', () => {
     const done = { type: 'BookingCompleted' as const, data: mention('1', { time: '10:00' }) };
-    const past = [...booked('1', { time: '10:00' }), done];
+    const past = [...booked('1', { time: '10:00' }), done, queued('t1'), queued('t2')];
     const at = clock('10:10');
-    expect(told([...past, queued('t1'), queued('t2')], { at })).toEqual([
+    expect(told(past, { at })).toEqual([
       ['10:10', '10:10'],
-      ['11:00', '11:00'],
+      ['10:40', '10:47'],
     ]);
-    const calls = [called('t1', 'w'), seatedWalkIn('w', { time: '10:30', until: '11:00' })];
-    expect(told([...past, queued('t1'), queued('t2'), ...calls], { at })).toEqual([['11:00', '11:07']]);
+    // Theirs is the half hour from half past ten on, until they are done.
+    const calls = [called('t1', 'w'), seatedWalkIn('w', { time: '10:30', until: '10:40' })];
+    expect(told([...past, ...calls], { at })).toEqual([['10:40', '10:42']]);
+    // A quarter of an hour is over before that, and has five minutes of it.
+    expect(told([...past.slice(0, 3), queued('t1', { minutes: 15 }), queued('t2')], { at })).toEqual([
+      ['10:10', '10:10'],
+      ['10:35', '10:35'],
+    ]);
   });
   it('is in the order of turns', () => {
     const waits = waitsOf(fold(day, [queued('t1'), queued('t2'), skipped('t1')]), offer(), OPENS);

@@ -27,6 +27,9 @@ const OVERRUN_MINUTES = 10;
 /** Shops do not always record that a visit has ended: so many minutes after it should have, it is taken to be over. */
 const UNRECORDED_MINUTES = 30;
 
+/** A visit that is recorded from the next half hour on has at least so many minutes there, even if it is over before that. */
+const LEAST_MINUTES = 5;
+
 /** What is known of a chair at an instant. */
 type Moment = {
   /** As of when holds and offers count (UTC ISO). */
@@ -45,9 +48,9 @@ const isDone = (booking: Booking, at: string): boolean =>
 
 /**
  * The half hours of a chair that a visit takes which begins in the middle of one: from that one on until the visit is done.
- * Where that one is still kept by a visit that is over, from the next one on, so that no minute is in two visits. Undefined
- * when it is not free for so long, or nobody works. `day` as the chair has it, `running` the half hour that it begins in;
- * docs/rules.md B12.
+ * Where that one is still kept by a visit that is over, from the next one on until the visit is done, so that no half hour is
+ * in two visits and the chair is free again when it is. Undefined when it is not free for so long, or nobody works. `day` as
+ * the chair has it, `running` the half hour that it begins in; docs/rules.md B12.
  */
 export function seatFrom(
   day: Day,
@@ -60,22 +63,23 @@ export function seatFrom(
   const elapsed = Math.ceil((Date.parse(from) - Date.parse(running.startsAt)) / MINUTE_MS);
   const place = isFree(day, running.time, at)
     ? placeAt(openSlots, running.time, { minutes: needs.minutes + elapsed, buffer: needs.buffer })
-    : placeBehind(day, openSlots, running, needs, isOver);
+    : placeBehind(day, openSlots, running, needs, { from, isOver });
   return place && areFree(day, place.marks, at) ? place : undefined;
 }
 
-/** From the next half hour on, where this one is kept by a visit that is over. */
+/** From the next half hour on, where this one is kept by a visit that is over: what is left of the visit by then. */
 function placeBehind(
   day: Day,
   openSlots: readonly OpenSlot[],
   running: OpenSlot,
-  needs: Needs,
-  isOver: Moment['isOver'],
+  { minutes, buffer }: Needs,
+  { from, isOver }: Pick<Moment, 'from' | 'isOver'>,
 ): Place | undefined {
   const holder = isBlocked(day, running.time) ? undefined : holderOf(day, running.time);
   const next = openSlots[openSlots.indexOf(running) + 1];
   if (!holder || !isOver(holder) || next?.startsAt !== running.endsAt) return undefined;
-  return placeAt(openSlots, next.time, needs);
+  const before = Math.floor((Date.parse(next.startsAt) - Date.parse(from)) / MINUTE_MS);
+  return placeAt(openSlots, next.time, { minutes: Math.max(LEAST_MINUTES, minutes - before), buffer });
 }
 
 /** Whether a chair is one that somebody in the queue would take, and where their service is offered. */

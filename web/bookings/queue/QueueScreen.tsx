@@ -95,7 +95,10 @@ function Shown({ shopId, queue }: { shopId: string; queue: Queue }) {
           {serving.length > 0 && <Large>{`In the chair: ${serving.map((name) => name || 'Guest').join(', ')}`}</Large>}
         </section>
         <Stack $gap={4} as="section" aria-label="Joining">
-          <QrCode text={address} alt={`QR code of this page of ${shopName}`} />
+          <Scanned>
+            <QrCode text={address} alt={`QR code of this page of ${shopName}`} />
+            <p>{isOpen ? 'Scan this to join with your phone.' : 'Scan this to see the queue on your phone.'}</p>
+          </Scanned>
           {isOpen ? (
             <QueueForm
               shopId={shopId}
@@ -141,6 +144,18 @@ const Split = styled.div`
   padding-bottom: ${space[12]};
   ${media.tablet} {
     grid-template-columns: minmax(0, 1fr) 320px;
+  }
+`;
+/* To be read from another screen: nobody scans the phone in their hand. */
+const Scanned = styled.div`
+  display: none;
+  ${media.tablet} {
+    display: block;
+  }
+  p {
+    margin-top: ${space[2]};
+    font-size: ${size.sm};
+    color: ${color.ink2};
   }
 `;
 /* A letter of a hand's breadth is read from three metres on a screen at the wall, and fits a phone. */
