@@ -52,9 +52,13 @@ type World = {
   readonly vault: Vault;
 };
 
+/** A day that is over when the jobs run. */
+const OVER = '2027-01-10';
+
 /**
  * A paid booking, one that is cancelled, one whose payment does not fit, one that ran out, one moved twice, one moved
- * halfway, one whose refund failed, a walk-in that is forgotten, a person in the queue, and a free time that nobody takes who waits for it.
+ * halfway, one whose refund failed, a walk-in that is forgotten, a person in
+ * the queue of a day that is over, and a free time that nobody takes who waits for it.
  */
 export async function openBookings({ tools, vault }: World): Promise<void> {
   const { dispatch, stateOf, provider, now } = tools;
@@ -119,10 +123,11 @@ export async function openBookings({ tools, vault }: World): Promise<void> {
   );
   await announce('evt_2', cancelled.paymentId);
   await book({ type: 'CancelBooking', data: of('2') });
-  const desk = { ...offer(), today: DATE, ownerId: OWNER_ID, timeZone: 'America/Chicago' };
-  const queued = { ticketId: bookingId('q'), shopId: SHOP_ID, date: DATE, name: 'Otis', through: 'desk' };
+  const desk = { ...offer(OVER), today: OVER, ownerId: OWNER_ID, timeZone: 'America/Chicago' };
+  const queued = { ticketId: bookingId('q'), shopId: SHOP_ID, date: OVER, name: 'Otis', through: 'desk' };
   const lasting = { service: 'barb', addOnIds: [], minutes: 30, buffer: 0 };
   await book({ type: 'JoinQueue', data: { ...desk, ...queued, ...lasting } }, owner);
+  await vault.put(`key/${queued.ticketId}`, 'secret', 0);
   const walkIn = {
     ...of('9', NEXT_DATE),
     ...offer(NEXT_DATE),
