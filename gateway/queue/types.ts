@@ -75,7 +75,7 @@ export class PublicQueue {
   @Field(() => ID, { description: 'Whose queue it is, by the shop’s `id`.' })
   shopId!: string;
 
-  @Field(() => String, { description: 'The name of the shop.' })
+  @Field(() => String, { description: 'Whose queue it is, by the name customers know the shop by.' })
   shopName!: string;
 
   @Field(() => GraphQLLocalDate, { description: 'Today at the shop, in its time zone.' })
@@ -167,7 +167,7 @@ export class PlaceInQueue {
   @Field(() => ID, { description: 'Where they wait, by the shop’s `id`.' })
   shopId!: string;
 
-  @Field(() => String, { description: 'The name of the shop.' })
+  @Field(() => String, { description: 'Whose queue it is, by the name customers know the shop by.' })
   shopName!: string;
 
   @Field(() => String, { description: 'What they are called by.' })
@@ -199,10 +199,12 @@ export class PlaceInQueue {
 
 @ObjectType({ simpleResolvers: true, description: 'A place in a queue that was just taken.' })
 export class JoinedQueue {
-  @Field(() => String, { description: 'The secret of it, for `placeInQueue` and `leaveQueue`; shown this once.' })
+  @Field(() => String, {
+    description: 'Whoever has it sees and ends the place, by placeInQueue and leaveQueue; shown this once.',
+  })
   secret!: string;
 
-  @Field(() => PlaceInQueue, { description: 'The place.' })
+  @Field(() => PlaceInQueue, { description: 'Which turn it is, and how long that takes.' })
   place!: PlaceInQueue;
 }
 
