@@ -63,6 +63,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   rebuildProjection: 'superadmin',
   recordName: 'superadmin',
   reinstateMember: 'suspend',
+  releaseCampaignPayouts: 'moveMoney',
   releasePayouts: 'moveMoney',
   removeMemberNote: 'noteMembers',
   reschedulePost: 'superadmin',

@@ -58,7 +58,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     editCampaign flagPost forumBan forumRecord fundingGuide hiddenPost hidePost liftForumBan listContributions
     listThreads markThreadRead myBlogPosts myCampaigns myContributions myForumRulings pauseCampaign postCampaignUpdate
     appealReviewHiding denyReviewAppeal dismissReviewReports hiddenReviews hideReview moderateReview reportReview reportedReviews reportedReviewsChanged restoreReview
-    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending
+    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending releaseCampaignPayouts
     removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
     restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged
     reviseComment reviseThread saveDraft scheduledBlogPosts setPostLiked setThreadLocked setThreadMuted setThreadPinned
