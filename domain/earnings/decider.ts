@@ -190,13 +190,13 @@ function whyNotAsked(state: Earnings, at: string): Refusal | undefined {
   return lately.length >= MOST_ASKED_A_DAY ? TooManyEarningsPayouts({ retryAfter: DAY_MS / 1000 }) : undefined;
 }
 
-/** By who may move money; of what was not stopped nothing is released. */
-function release({ data: { memberId }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
+/** By who may move money, of what they have seen; of what was not stopped nothing is released. */
+function release({ data: { memberId, because }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
   if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
   if (by.id === memberId) throw OwnPayouts();
   if (state.stops.length === 0 && state.credits === 0) throw EarningsPayoutMissing();
-  if (state.stops.length === 0) return [];
-  return [{ type: 'EarningsPayoutsReleased', data: { memberId, why: state.stops, releasedAt: at } }];
+  const why = state.stops.filter((stop) => because.includes(stop));
+  return why.length === 0 ? [] : [{ type: 'EarningsPayoutsReleased', data: { memberId, why, releasedAt: at } }];
 }
 
 function payoutOf({ payouts }: Earnings, payoutId: string, by: Actor): EarningsPayout {
