@@ -24,7 +24,7 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
     void (await dispatch(campaign, intent, { ...sender, commandId: undefined }));
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],
-    noteSent: (transferId) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
+    noteSent: ({ transferId }) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
     noteReversal: ({ reversalId = null, providerReversalId, amount }) =>
       send({ type: 'NoteReversal', data: { ...of, reversalId, providerReversalId, amount } }),
