@@ -5,6 +5,7 @@ import type {
   BookingFacts,
   BookingRescheduled,
   DayEvent,
+  ForRequest,
   SlotHeld,
   TimeBlocked,
   TimeUnblocked,
@@ -59,6 +60,7 @@ export type Block = {
   readonly slots: readonly BlockedSlot[];
   readonly chair?: string;
   readonly everyChair?: true;
+  readonly forRequest?: ForRequest;
   readonly reason?: string;
 };
 
