@@ -111,6 +111,7 @@ import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
+import { followVisit, releaseVisit } from './serviceRequests/followVisit.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
@@ -187,6 +188,8 @@ export const actingJobs: readonly Job[] = [
   takeDownShops,
   lapseRequest,
   lapseRequestsOfClosedAccount,
+  followVisit,
+  releaseVisit,
   mailFormerAddress,
   mailNewDevice,
   mailOwnerDecision,

@@ -83,6 +83,7 @@ export const NOTICE_KINDS = [
   'quoteAccepted',
   'quoteDeclined',
   'requestAgreed',
+  'visitPlanned',
   'requestClosed',
   'requestWithdrawn',
   'requestLapsed',
