@@ -61,6 +61,7 @@ const through = ({ encode, decodeAll }: Codec, log: EventLog): EventLog => ({
   readAll: async (after, limit) => decodeAll(await log.readAll(after, limit)),
   head: () => log.head(),
   ...(log.silentFor && { silentFor: log.silentFor }),
+  ...(log.knownIds && { knownIds: log.knownIds }),
   close: () => log.close(),
 });
 

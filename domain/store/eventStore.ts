@@ -93,8 +93,21 @@ export interface EventLog {
    * never waits for it.
    */
   silentFor?(): number;
+  /** Missing where the engine itself finds an event by its id. */
+  readonly knownIds?: KnownIds;
   close(): Promise<void>;
 }
+
+/**
+ * The ids of streams' events, by which `append` recognises a repeat: a process that does not know those of a stream reads
+ * all of it before it appends to it. Ids are UUIDs, here 16 bytes each, in the order of revisions.
+ */
+export type KnownIds = {
+  /** Of a stream's events up to a revision; undefined where this process does not know each of them. */
+  of(stream: string, upTo: number): Uint8Array | undefined;
+  /** Takes over those of a stream's first events, as another process knew them, and of the events read after these. */
+  learn(stream: string, first: Uint8Array, later: readonly string[]): void;
+};
 
 /** The record as the running product uses it. */
 export interface EventStore extends EventLog {

@@ -118,6 +118,7 @@ export function openEventStoreDb(
     readAt: (position) => readAt(tryPage, position),
     head: () => readHead(readPage),
     silentFor: link.silentFor,
+    knownIds: seen.knownIds,
     subscribe(options) {
       const subscription = subscribeTo(link, options, callLimit);
       subscriptions.add(subscription);

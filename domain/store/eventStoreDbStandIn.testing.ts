@@ -24,6 +24,8 @@ export type StandIn = {
   readonly line: StandInLine;
   /** What it was asked of appends, so far. */
   readonly asked: Readonly<Asked>;
+  /** How many events it has sent in answer to reads of one stream, so far. */
+  sent(stream: string): number;
   /** The next so many appends take effect, and the connection breaks instead of an answer. */
   cutNextReplies(count: number): void;
   /** The next so many appends are refused as if another node were being elected. */
@@ -54,6 +56,7 @@ export async function startStandIn(log = openStandInLog(), at?: number, secured?
   const server = new grpc.Server();
   const mood = { cutReplies: 0, refusals: 0, losses: 0, writesLeft: Number.POSITIVE_INFINITY };
   const asked: Asked = { calls: 0, appends: 0 };
+  const sent = new Map<string, number>();
   const forbidden = new Set<string>();
   let refusal: Partial<Grpc.ServiceError> | undefined;
   /** The refusal of a call that asks for the leader, while this one does not lead. */
@@ -89,7 +92,7 @@ export async function startStandIn(log = openStandInLog(), at?: number, secured?
     read(call: ReadCall) {
       const refused = refusalOf(call);
       if (refused) return void call.emit('error', refused);
-      answerRead(log, call);
+      answerRead(log, call, (stream, events) => sent.set(stream, (sent.get(stream) ?? 0) + events));
     },
     batchAppend(call: Parameters<typeof answerAppends>[0]) {
       answerAppends(call, {
@@ -150,6 +153,7 @@ export async function startStandIn(log = openStandInLog(), at?: number, secured?
     log,
     line: opened,
     asked,
+    sent: (stream) => sent.get(stream) ?? 0,
     loseNextAppends(count) {
       mood.losses = count;
     },
@@ -198,9 +202,11 @@ function credentialsOf(secured?: Secured): Grpc.ServerCredentials {
 
 type ReadCall = Grpc.ServerWritableStream<Streams.ReadReq, Streams.ReadResp>;
 
-function answerRead(log: StandInLog, call: ReadCall) {
+type Sent = (stream: string, events: number) => void;
+
+function answerRead(log: StandInLog, call: ReadCall, sent: Sent) {
   const options = call.request.getOptions();
-  if (options?.hasStream()) return answerStream(log, call, options);
+  if (options?.hasStream()) return answerStream(log, call, options, sent);
   if (options?.hasSubscription()) return follow(log, call, options);
   const all = options?.getAll();
   const at = all?.hasPosition() ? Number(all.getPosition()?.getCommitPosition()) : undefined;
@@ -215,7 +221,7 @@ function answerRead(log: StandInLog, call: ReadCall) {
   call.end();
 }
 
-function answerStream(log: StandInLog, call: ReadCall, options: Streams.ReadReq.Options) {
+function answerStream(log: StandInLog, call: ReadCall, options: Streams.ReadReq.Options, sent: Sent) {
   const wanted = options.getStream();
   const events = log.visible(nameOf(wanted));
   if (events.length === 0) {
@@ -227,7 +233,9 @@ function answerStream(log: StandInLog, call: ReadCall, options: Streams.ReadReq.
       options.getReadDirection() === BACKWARDS
         ? [...events].reverse()
         : events.filter(({ revision }) => revision >= from);
-    for (const recorded of ordered.slice(0, Number(options.getCount()))) call.write(asRead(recorded));
+    const page = ordered.slice(0, Number(options.getCount()));
+    for (const recorded of page) call.write(asRead(recorded));
+    sent(nameOf(wanted), page.length);
   }
   call.end();
 }

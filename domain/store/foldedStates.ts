@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Decider, type DomainEvent, fold } from '../decider.ts';
 import { type EventLog, NO_STREAM, type StoredEvent } from './eventStore.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** A stream's state as of its event with this revision. */
 export type Folded = {
@@ -27,7 +27,11 @@ const nothing = <S>(initial: S): Folded => ({ state: initial, revision: NO_STREA
  * The states of streams, kept in memory for the `most` that were used last: of these only what is new is read. A long
  * stream that is not in memory begins with its snapshot, where there is one, if the log still has the snapshot's event.
  */
-export function openFoldedStates(log: Pick<EventLog, 'read'>, most: number, snapshots: Snapshots | undefined) {
+export function openFoldedStates(
+  log: Pick<EventLog, 'read' | 'knownIds'>,
+  most: number,
+  snapshots: Snapshots | undefined,
+) {
   const kept = new LRUCache<string, Folded>({ max: most });
   /** Streams that are read from their beginning, or from a snapshot, at this moment. */
   const beginning = new Map<string, Promise<Folded>>();
@@ -57,10 +61,16 @@ export function openFoldedStates(log: Pick<EventLog, 'read'>, most: number, snap
   async function goOnFrom<S, E extends DomainEvent>(
     what: Foldable<S, E>,
     stream: string,
-    found: { readonly revision: number; readonly eventId: string; readonly state: unknown },
+    { ids, ...found }: Snapshot,
   ): Promise<Folded | undefined> {
     const [same, ...tail] = await log.read(stream, found.revision);
     if (same?.id !== found.eventId) return undefined;
+    if (ids)
+      log.knownIds?.learn(
+        stream,
+        ids,
+        tail.map(({ id }) => id),
+      );
     const begun = { ...found, savedAt: found.revision };
     kept.set(stream, begun);
     return add(what, stream, begun, tail);
@@ -89,7 +99,7 @@ export function openFoldedStates(log: Pick<EventLog, 'read'>, most: number, snap
     const isDue = revision - (folded.savedAt ?? NO_STREAM) >= SNAPSHOT_EVERY;
     const next = isDue ? { ...folded, savedAt: revision } : folded;
     kept.set(stream, next);
-    if (isDue) snapshots.write(stream, version, { revision, eventId, state });
+    if (isDue) snapshots.write(stream, version, { revision, eventId, state, ids: log.knownIds?.of(stream, revision) });
     return next;
   }
 

@@ -72,7 +72,7 @@ export type Handler = {
  * or have gone.
  */
 export function openHandler(
-  store: Pick<EventLog, 'read' | 'append' | 'silentFor'>,
+  store: Pick<EventLog, 'read' | 'append' | 'silentFor' | 'knownIds'>,
   clock: () => string = () => new Date().toISOString(),
   { newCommandId, cachedStreams, snapshots }: World = realWorld,
 ): Handler {

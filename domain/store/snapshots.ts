@@ -11,6 +11,8 @@ export type Snapshot = {
   /** The id of that event: who finds another one there reads another log. */
   readonly eventId: string;
   readonly state: unknown;
+  /** Of the stream's events up to that one, where the log needs them ({@link EventLog.knownIds}) and they were known. */
+  readonly ids?: Uint8Array | undefined;
 };
 
 /** Snapshots of long streams. Each may be lost at any time; who uses one checks it against the stream. */
@@ -38,7 +40,7 @@ type Parts = {
   readonly log: { error(details: object, message: string): void };
 };
 
-/** Reading the stream from its beginning takes about as long. */
+/** So long Redis is waited for. The vault is where the stream is, too, so that reading that would take longer. */
 const SOON_MS = 500;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -66,14 +68,18 @@ export function sealedSnapshots({ vault, bytes, cleanSince, log }: Parts): Snaps
   }
 
   async function find(name: string): Promise<Snapshot | undefined> {
-    const [key, sealed] = await Promise.all([keyIn(vault), bytes.get(name)]);
-    if (!key || !sealed) return undefined;
+    const asked = keyIn(vault);
+    asked.catch(() => undefined);
+    const sealed = await within(SOON_MS, bytes.get(name));
+    if (!sealed) return undefined;
+    const key = await asked;
+    if (!key) return undefined;
     const open = unseal(key, sealed, name);
     return open && (deserialize(await inflated(open)) as Snapshot);
   }
 
   return {
-    read: (stream, version) => within(SOON_MS, find(nameOf(stream, version))),
+    read: (stream, version) => find(nameOf(stream, version)).catch(() => undefined),
     write(stream, version, snapshot) {
       const name = nameOf(stream, version);
       if (underWay.has(name)) return;
