@@ -45,8 +45,9 @@ async function speaking(answer: (socket: Socket, command: readonly string[]) => 
 /** What a server of ours answers, later while it is silent. */
 async function speakingData() {
   let held: (() => void)[] | undefined;
-  const answer = (name = '') =>
-    name === 'info' ? bulk('redis_version:7.0.0\r\nloading:0') : name === 'ping' ? '+PONG\r\n' : '+OK\r\n';
+  let isLoading = false;
+  const info = () => bulk(`redis_version:7.0.0\r\nloading:${Number(isLoading)}\r\nloading_eta_seconds:1`);
+  const answer = (name = '') => (name === 'info' ? info() : name === 'ping' ? '+PONG\r\n' : '+OK\r\n');
   const server = await speaking((socket, [name]) => {
     if (!held) return answer(name);
     held.push(() => socket.write(answer(name)));
@@ -54,6 +55,11 @@ async function speakingData() {
   });
   return {
     ...server,
+    /** As a server that was started again and reads its files: it answers a client's greeting alone. */
+    load() {
+      isLoading = true;
+      server.cut();
+    },
     silence: () => (held = []),
     speak: () => {
       for (const say of held ?? []) say();
@@ -85,6 +91,20 @@ it('gives up sooner where others have just waited in vain, and is patient again 
   expect(await redis.ping()).toBe('PONG');
   silence();
   expect(await waitedInVain()).toBeGreaterThan(950);
+});
+
+it('gives up sooner also where all that was heard is that the server reads its files', async () => {
+  const { port, load } = await speakingData();
+  const redis = opened(`redis://127.0.0.1:${port}`, { patienceMs: 1_000 });
+  await redis.ping();
+  load();
+  const waited = async () => {
+    const begun = performance.now();
+    expect(isRedisAway(await redis.ping().catch((reason: unknown) => reason))).toBe(true);
+    return performance.now() - begun;
+  };
+  expect(await waited()).toBeGreaterThan(950);
+  expect(await waited()).toBeLessThan(950);
 });
 
 it('is patient again after a while, also where what was said too late is all that was heard', async () => {

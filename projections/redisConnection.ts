@@ -33,6 +33,8 @@ const pauseAfter = (tries: number): number => Math.min(tries * 50, LONGEST_PAUSE
 /** A master that has become a replica refuses writes: then the connection is made anew, and the command sent again. */
 const sendAgain = (error: Error): false | 2 => (error.message.startsWith('READONLY') ? 2 : false);
 
+/** What the driver itself sends before a connection is ready; what else is sent meanwhile waits until it is. */
+const GREETINGS: ReadonlySet<string> = new Set(['hello', 'auth', 'select', 'client', 'readonly', 'info']);
 /** So long a command waits at least that is sent while nothing is heard, in ms: it may be the one that is answered. */
 const LEAST_PATIENCE_MS = 500;
 
@@ -49,20 +51,21 @@ class Patience {
   private readonly known = new WeakSet<Promise<unknown>>();
   constructor(private readonly ms: number) {}
 
-  /** `isGreeting`: with it the connection is made, and would be made anew without end if it were not answered. */
+  /**
+   * `isGreeting`: with it the connection is made, and would be made anew without end if it were not answered. Its answer says
+   * nothing of others: a server that still reads its files answers it, too.
+   */
   limit(command: Command, isGreeting: boolean): void {
     const { promise } = command;
     if (this.known.has(promise)) return;
     this.known.add(promise);
     const sentAt = performance.now();
     command.setTimeout(isGreeting ? this.ms : this.leftAt(sentAt));
-    promise.then(
-      () => this.heard(),
-      (error: unknown) => {
-        if (error instanceof ReplyError) this.heard();
-        else if (isRedisAway(error) && this.heardAt < sentAt) this.gaveUp(sentAt);
-      },
-    );
+    const heard = () => isGreeting || this.heard();
+    promise.then(heard, (error: unknown) => {
+      if (error instanceof ReplyError) heard();
+      else if (isRedisAway(error) && this.heardAt < sentAt) this.gaveUp(sentAt);
+    });
   }
 
   private leftAt(sentAt: number): number {
@@ -85,7 +88,7 @@ class Patience {
 class PatientServer extends Server {
   patience: Patience | undefined;
   override sendCommand(...[command, ...rest]: Parameters<Server['sendCommand']>): unknown {
-    this.patience?.limit(command, this.status === 'connect');
+    this.patience?.limit(command, this.status === 'connect' && GREETINGS.has(command.name));
     return super.sendCommand(command, ...rest);
   }
   /** Of sentinels' master: the run of the server it leads to now; undefined while it leads to none. */
