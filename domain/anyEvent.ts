@@ -17,6 +17,7 @@ import type { OrderEvent } from './orders/events.ts';
 import type { AttemptDeclined, PaymentBegun, PaymentEvent, StripeEventRecorded } from './payments/events.ts';
 import type { PayeeEvent } from './payouts/events.ts';
 import type { SubscriptionEvent } from './plans/events.ts';
+import type { PortfolioEvent } from './portfolio/events.ts';
 import type { BlogPostEvent } from './posts/events.ts';
 import type { ProductReviewEvent, ReviewEvent } from './reviews/events.ts';
 import type { ServiceRequestEvent } from './serviceRequests/events.ts';
@@ -30,7 +31,7 @@ export type AnyEvent =
   | (ExportEvent | FavoriteEvent | PayeeEvent | BlogPostEvent | AuditEvent)
   | (CampaignEvent | OrganizerEvent | CustomerEvent | CrewEvent)
   | (DayEvent | HoldAdmitted | CartEvent | OrderEvent | StockEvent | ShopEvent)
-  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent)
+  | (ReviewEvent | ProductReviewEvent | ServiceRequestEvent | PortfolioEvent)
   | (PaymentEvent | PaymentBegun | AttemptDeclined | StripeEventRecorded | SubscriptionEvent)
   | (DisputeEvent | FraudWarningEvent | BalanceEvent | EarningsEvent)
   | (AccountEvent | ClaimEvent | OwnersEvent | MemberNoteEvent)

@@ -9,6 +9,7 @@ import { personal as messages } from './messages/events.ts';
 import { personal as notifications } from './notifications/events.ts';
 import { personal as orders } from './orders/events.ts';
 import { personal as plans } from './plans/events.ts';
+import { personal as portfolio } from './portfolio/events.ts';
 import { personal as posts } from './posts/events.ts';
 import { personal as reviews } from './reviews/events.ts';
 import { personal as serviceRequests } from './serviceRequests/events.ts';
@@ -29,6 +30,7 @@ export const personal: PersonalFields = {
   ...notifications,
   ...orders,
   ...plans,
+  ...portfolio,
   ...posts,
   ...reviews,
   ...serviceRequests,

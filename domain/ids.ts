@@ -8,6 +8,7 @@ const DAY_DIGITS = 4;
 const CART_DIGITS = 4; // of a cart's round and version, and of a plan's purchase
 const COMMENT_SUFFIX = 8;
 const MEMBERSHIP_SUFFIX = 12; // whoever has the id of an invitation reads who invites
+const PICTURE_SUFFIX = ACCOUNT_LENGTH;
 const MS_PER_DAY = 86_400_000;
 
 /** Where random bytes come from; a simulation passes a seeded one. */
@@ -87,6 +88,20 @@ export const newCommentId = (threadId: string, entropy: Entropy = randomBytes): 
 export const threadOfPost = (postId: string): string | undefined =>
   (postId.length === ACCOUNT_LENGTH || postId.length === ACCOUNT_LENGTH + COMMENT_SUFFIX) && isId(postId)
     ? postId.slice(0, ACCOUNT_LENGTH)
+    : undefined;
+
+/**
+ * The id of a picture in its owner’s portfolio: it begins with the owner’s and ends with that of the uploaded file, so that
+ * a file is in a portfolio once.
+ */
+export const portfolioPictureIdOf = (ownerId: string, fileId: string): string => ownerId + fileId;
+
+/** The owner and the file of a picture in a portfolio, from its id; undefined when it is not such an id. */
+export const partsOfPortfolioPicture = (
+  pictureId: string,
+): { readonly ownerId: string; readonly fileId: string } | undefined =>
+  pictureId.length === ACCOUNT_LENGTH + PICTURE_SUFFIX && isId(pictureId)
+    ? { ownerId: pictureId.slice(0, ACCOUNT_LENGTH), fileId: pictureId.slice(ACCOUNT_LENGTH) }
     : undefined;
 
 /** A new contribution's id under its campaign; it says nothing of who gives. */

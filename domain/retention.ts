@@ -22,7 +22,9 @@ export const KEPT_FOR = {
   formerAddress: 7 * DAY_MS,
   /** A deleted post of the forum or a comment, and a removed post of the blog, can be put back so long. */
   deletedPost: DAY_MS,
-  /** An uploaded picture that no post has taken up. */
+  /** A picture removed from a portfolio can be put back so long. */
+  removedPicture: DAY_MS,
+  /** An uploaded picture that no post and no portfolio has taken up. */
   unusedPicture: DAY_MS,
   /** The answer to a request with an Idempotency-Key. */
   repeatedRequest: 10 * MINUTE_MS,
@@ -146,6 +148,13 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'erase-closed-account' },
   },
   {
+    what: 'What you say of the pictures of your portfolio, and why we hid one',
+    where: 'log',
+    until: `Until ${lasting('deletedAccount')} after you close your account`,
+    why: 'It is shown with the pictures.',
+    by: { job: 'erase-closed-account' },
+  },
+  {
     what: 'Your shops and products: contact details, address, descriptions, pictures, and why one was taken down',
     where: 'log',
     until: `Until ${lasting('deletedAccount')} after you close your account`,
@@ -244,10 +253,24 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'remove-left-out-pictures' },
   },
   {
-    what: 'Pictures you uploaded for a post that you did not send',
+    what: 'Pictures you removed from your portfolio',
+    where: 'pictures',
+    until: lasting('removedPicture'),
+    why: 'You can put it back as long as it is kept.',
+    by: { job: 'remove-portfolio-picture' },
+  },
+  {
+    what: 'Pictures of the portfolio of a shop that was taken down',
+    where: 'pictures',
+    until: lasting('removedPicture'),
+    why: 'The shop can be put back as long as they are kept.',
+    by: { job: 'remove-portfolio-of-shop' },
+  },
+  {
+    what: 'Pictures you uploaded for a post that you did not send, or for your portfolio and did not add',
     where: 'pictures',
     until: lasting('unusedPicture'),
-    why: 'You can still send it as long as it is kept.',
+    why: 'You can still send or add it as long as it is kept.',
     by: { job: 'remove-unused-pictures' },
   },
   {

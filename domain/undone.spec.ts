@@ -65,6 +65,7 @@ const LEAVES_A_TRACE: readonly string[] = [
   ...['BlogPostScheduled', 'AnnouncementScheduled', 'AnnouncementCancelled', 'AnnouncementSent'],
   ...['AnnouncementDeleted', 'ProductReviewed', 'ProductReviewRevised', 'ProductReviewRemoved', 'ReviewSubmitted'],
   'ReviewRevised',
+  'PortfolioPictureAdded',
   // Decided once more, the other way.
   ...['PostFlagged', 'FlagsDismissed', 'HidingAppealDenied', 'ForumBanAppealDenied', 'CampaignReported'],
   ...['CampaignAppealDenied', 'ConversationReported', 'ReviewReported', 'ReviewReportsDismissed'],

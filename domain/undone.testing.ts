@@ -16,6 +16,8 @@ import { bell } from './notifications/decider.ts';
 import { defaultPreferences } from './notifications/preferences.ts';
 import { subscription } from './plans/decider.ts';
 import * as plans from './plans/testing.ts';
+import { portfolio } from './portfolio/decider.ts';
+import * as pictures from './portfolio/testing.ts';
 import { blogPost } from './posts/decider.ts';
 import * as blog from './posts/testing.ts';
 import { review } from './reviews/decider.ts';
@@ -436,6 +438,31 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     done: { type: 'RestoreReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
     undone: { type: 'HideReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },
     leaves: ['rounds', 'ruledFor'],
+  }),
+  'a picture is described': of(portfolio, {
+    past: [pictures.added()],
+    done: pictures.send('DescribePortfolioPicture', { ...pictures.words, caption: 'A fade.' }),
+    undone: pictures.send('DescribePortfolioPicture', pictures.words),
+  }),
+  'pictures are put in another order': of(portfolio, {
+    past: [pictures.added(), pictures.added(pictures.OTHER)],
+    done: pictures.ordered([pictures.OTHER, pictures.PICTURE]),
+    undone: pictures.ordered([pictures.PICTURE, pictures.OTHER]),
+  }),
+  'a picture is removed': of(portfolio, {
+    past: [pictures.added()],
+    done: pictures.send('RemovePortfolioPicture'),
+    undone: pictures.send('UndoPortfolioRemoval'),
+  }),
+  'a picture is reported': of(portfolio, {
+    past: [pictures.added()],
+    done: pictures.send('ReportPortfolioPicture', { cause: 'other', note: '' }, pictures.bob),
+    undone: pictures.send('DismissPortfolioReports', why, pictures.moderator),
+  }),
+  'a picture is hidden': of(portfolio, {
+    past: [pictures.added()],
+    done: pictures.send('HidePortfolioPicture', why, pictures.moderator),
+    undone: pictures.send('RestorePortfolioPicture', why, pictures.moderator),
   }),
   'a shop notes something about a customer': of(customer, {
     past: [],

@@ -31,6 +31,7 @@ import { payer } from '../payments/payer.ts';
 import { stripeEvent } from '../payments/stripeEvent.ts';
 import { payee } from '../payouts/decider.ts';
 import { subscription } from '../plans/decider.ts';
+import { portfolio } from '../portfolio/decider.ts';
 import { blogPost } from '../posts/decider.ts';
 import { review } from '../reviews/decider.ts';
 import { productReview } from '../reviews/productReview.ts';
@@ -68,6 +69,7 @@ import orderFile from './orders.json' with { type: 'json' };
 import paymentFile from './payments.json' with { type: 'json' };
 import payoutFile from './payouts.json' with { type: 'json' };
 import subscriptionFile from './plans.json' with { type: 'json' };
+import portfolioFile from './portfolio.json' with { type: 'json' };
 import postFile from './posts.json' with { type: 'json' };
 import reviewFile from './reviews.json' with { type: 'json' };
 import serviceRequestFile from './serviceRequests.json' with { type: 'json' };
@@ -109,6 +111,7 @@ const golden: Readonly<Record<AnyEvent['type'], readonly Sample[]>> = {
   ...subscriptionFile,
   ...userFile,
   ...forumFile,
+  ...portfolioFile,
   ...postFile,
   ...messageFile,
   ...notificationFile,
@@ -132,6 +135,7 @@ const aggregates = [
     thread,
     poster,
     reader,
+    portfolio,
     blogPost,
     conversation,
     blocks,

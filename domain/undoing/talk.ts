@@ -1,6 +1,7 @@
 import type { PosterEvent, ReaderEvent, ThreadEvent } from '../forum/events.ts';
 import type { BlockEvent, ConversationEvent } from '../messages/events.ts';
 import type { AnnouncementEvent, BellEvent } from '../notifications/events.ts';
+import type { PortfolioEvent } from '../portfolio/events.ts';
 import type { BlogPostEvent } from '../posts/events.ts';
 import type { ProductReviewEvent, ReviewEvent } from '../reviews/events.ts';
 import { final, STEP, setBackByOwner, TOLD, takenBack, type UndoingsOf } from './way.ts';
@@ -121,4 +122,23 @@ export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
   ProductReviewRevised: takenBack('ProductReviewRevised', `With “Edit review” ${AT_ORDER}`),
   ProductReviewRemoved: takenBack('ProductReviewed', `With “Write a review” ${AT_ORDER}`),
   ProductReviewAnswered: TOLD,
+};
+
+const AT_PICTURE = 'at the picture, under Portfolio, by whose it is.';
+const SHOWN_AGAIN = 'With “Restore” under Moderation, Pictures.';
+const HIDDEN_PICTURE = 'With “Hide” at the picture, on the page it is on, by a moderator.';
+
+export const portfolios: UndoingsOf<PortfolioEvent> = {
+  PortfolioPictureAdded: takenBack('PortfolioPictureRemoved', `With “Remove” ${AT_PICTURE}`),
+  PortfolioPictureDescribed: takenBack('PortfolioPictureDescribed', `With “Edit” ${AT_PICTURE}`),
+  PortfolioOrdered: takenBack('PortfolioOrdered', `With “Earlier” and “Later” ${AT_PICTURE}`),
+  PortfolioPictureRemoved: takenBack(
+    'PortfolioRemovalUndone',
+    'With “Undo” once it is removed, for a day, by whose it was.',
+  ),
+  PortfolioRemovalUndone: takenBack('PortfolioPictureRemoved', `With “Remove” ${AT_PICTURE}`),
+  PortfolioPictureReported: takenBack('PortfolioReportsDismissed', 'With “Let it stand” under Moderation, Pictures.'),
+  PortfolioReportsDismissed: takenBack('PortfolioPictureHidden', HIDDEN_PICTURE),
+  PortfolioPictureHidden: takenBack('PortfolioPictureRestored', SHOWN_AGAIN),
+  PortfolioPictureRestored: takenBack('PortfolioPictureHidden', HIDDEN_PICTURE),
 };

@@ -3,7 +3,7 @@ import { bookings, customers, serviceRequests } from './bookings.ts';
 import { crews } from './crew.ts';
 import { balance, campaigns, disputes, earnings, payments, payouts, plans } from './money.ts';
 import { accounts, exported, platform } from './people.ts';
-import { conversations, forum, notices, posts, reviews } from './talk.ts';
+import { conversations, forum, notices, portfolios, posts, reviews } from './talk.ts';
 import { carts, orders, shops, stocks } from './trade.ts';
 import type { Undoing, UndoingsOf } from './way.ts';
 
@@ -27,6 +27,7 @@ export const undoings: UndoingsOf<AnyEvent> = {
   ...payouts,
   ...plans,
   ...platform,
+  ...portfolios,
   ...posts,
   ...reviews,
   ...serviceRequests,

@@ -10,6 +10,7 @@ import { messages, notifications } from './messages.ts';
 import { carts, orders } from './orders.ts';
 import { type Field, type Part, type Sentence, says, type WordsOf } from './parts.ts';
 import { earnings, payments, payouts, plans } from './payments.ts';
+import { portfolio } from './portfolio.ts';
 import { posts, reviews } from './posts.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { shops, stocks } from './shops.ts';
@@ -33,6 +34,7 @@ export const words: WordsOf<AnyEvent> = {
   ...payments,
   ...payouts,
   ...plans,
+  ...portfolio,
   ...posts,
   ...reviews,
   ...serviceRequests,

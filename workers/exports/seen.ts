@@ -16,7 +16,10 @@ export type SeenEvent = {
 };
 
 /** Who reported somebody is not told to the one who was reported. */
-const REPORTS = ['PostFlagged', 'ConversationReported', 'CampaignReported', 'ReviewReported'];
+const REPORTS = [
+  ...['PostFlagged', 'ConversationReported', 'CampaignReported', 'ReviewReported'],
+  'PortfolioPictureReported',
+];
 /** Fields that name a person by their account id; the ids of other people are replaced. */
 const PEOPLE = new Set(
   (
