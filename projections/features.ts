@@ -26,6 +26,7 @@ import { payments } from './payments/payments.ts';
 import { sellerOrders } from './payments/sellerFigures.ts';
 import { payees } from './payouts/payees.ts';
 import { plans } from './plans/plans.ts';
+import { portfolios } from './portfolio/portfolios.ts';
 import { blog } from './posts/blog.ts';
 import { products } from './products/products.ts';
 import type { Projection } from './projection.ts';
@@ -72,6 +73,7 @@ export const projections: readonly Projection[] = [
   reviews,
   productReviews,
   reportedReviews,
+  portfolios,
   blog,
   reviewQueue,
   conversationReports,

@@ -106,6 +106,7 @@ import { followOnWebhook } from './plans/followOnWebhook.ts';
 import { mailGrant } from './plans/mailGrant.ts';
 import { mailPlanNews } from './plans/mailPlanNews.ts';
 import { matchSubscriptions } from './plans/matchSubscriptions.ts';
+import { removePortfolioOfShop, removePortfolioPicture } from './portfolio/removePictures.ts';
 import { followDiscussion } from './posts/followDiscussion.ts';
 import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
@@ -273,6 +274,8 @@ export const actingJobs: readonly Job[] = [
   forgetRemovedDraft,
   removeLeftOutPictures,
   removePicturesOfDeletedPost,
+  removePortfolioPicture,
+  removePortfolioOfShop,
 ];
 
 /** Every job and sweep, gathered by hand; names are unique. */

@@ -10,6 +10,8 @@ export type Picture = {
   readonly caption: string;
   readonly width: number;
   readonly height: number;
+  /** UTC ISO instant. */
+  readonly addedAt: string;
   /** UTC ISO instant; undefined while it is on its page. */
   readonly removedAt: string | undefined;
   /** Why a moderator has hidden it; undefined while readers see it. */
@@ -37,8 +39,9 @@ export const pageOf = ({ pictures }: Portfolio, shopId: string | undefined): rea
 /** With a picture at the end. Removed ones whose file is gone by now are forgotten, so that the state stays small. */
 export function withAdded(
   { pictures, additions }: Portfolio,
-  { ownerId: _owner, addedAt, shopId, ...picture }: PortfolioPictureAdded['data'],
+  { ownerId: _owner, shopId, ...picture }: PortfolioPictureAdded['data'],
 ): Portfolio {
+  const { addedAt } = picture;
   const added: Picture = { ...picture, shopId, removedAt: undefined, hiddenFor: undefined, reporters: [] };
   const isKept = ({ removedAt }: Picture) =>
     removedAt === undefined || Date.parse(removedAt) + UNDO_MS >= Date.parse(addedAt);

@@ -25,6 +25,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   statistics: 'Figures of the home page',
   reviews: 'Reviews of shops',
   reportedReviews: 'Reviews to decide on',
+  portfolios: 'Pictures of members and shops',
   customers: 'Customers of each shop owner',
   places: 'Where members work',
   productReviews: 'Reviews of products',

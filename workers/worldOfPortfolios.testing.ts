@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Actor } from '#domain/decider.ts';
+import type { Dispatch } from '#domain/dispatch.ts';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
+import { openPostPictures } from '#domain/ports/postPictures.ts';
+import { catalog } from '#domain/shops/decider.ts';
+
+const HOUR = 3_600_000;
+const [SHOWN, REMOVED, OF_SHOP] = ['Shown0000000000000000a', 'Removed00000000000000b', 'OfShop000000000000000c'];
+const FILES = [SHOWN, REMOVED, OF_SHOP];
+
+type World = { readonly dispatch: Dispatch; readonly dataDir: string; readonly now: () => string };
+
+const picturesIn = (dataDir: string) => openPostPictures(join(dataDir, 'uploads'));
+
+/** A member with three pictures: one was removed, and the shop of one taken down, more than a day ago. */
+export async function openPortfolios({ dispatch, dataDir, now }: World, member: Actor): Promise<void> {
+  const barber = { id: member.id, role: 'SHOP_OWNER' } as const;
+  const shopId = `${member.id}Shop09`;
+  const sender = { by: barber, channel: 'rest', at: new Date(Date.parse(now()) - 30 * HOUR).toISOString() } as const;
+  const facts = { name: 'Fade House', category: 'barbers', price: 3_500, description: '', image: '' };
+  const place = { place: { address: '1 State St, Chicago' }, timeZone: 'America/Chicago' };
+  const contact = { contactNumber: '', contactEmail: '', hours: {}, limits: { shops: 3, products: 3 } };
+  await dispatch(catalog, { type: 'RegisterShop', data: { shopId, ...facts, ...place, ...contact } }, sender);
+  const store = picturesIn(dataDir);
+  for (const fileId of FILES) {
+    const pictureId = portfolioPictureIdOf(member.id, fileId);
+    await store.put(member.id, fileId, { bytes: Buffer.from(fileId), contentType: 'image/png' });
+    await store.attach(member.id, pictureId, fileId);
+    const words = { alt: 'A chair', caption: '', width: 9, height: 6 };
+    const onPage = fileId === OF_SHOP ? { shopId } : {};
+    const data = { ownerId: member.id, pictureId, ...onPage, ...words };
+    await dispatch(portfolio, { type: 'AddPortfolioPicture', data }, sender);
+  }
+  const removed = { ownerId: member.id, pictureId: portfolioPictureIdOf(member.id, REMOVED) };
+  await dispatch(portfolio, { type: 'RemovePortfolioPicture', data: removed }, sender);
+  await dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings: false } }, sender);
+}
+
+/** The files of these pictures that are still there. */
+export async function portfolioLeft({ dataDir }: Pick<World, 'dataDir'>, member: Actor): Promise<string[]> {
+  const store = picturesIn(dataDir);
+  const found = await Promise.all(
+    FILES.map((fileId) => store.get(member.id, portfolioPictureIdOf(member.id, fileId), fileId)),
+  );
+  return FILES.filter((_, at) => found[at]);
+}
