@@ -7,7 +7,7 @@ export type Helper = (typeof HELPERS)[number];
  * right of this table: roles, deletions, plans, announcements, the audit, the blog, reported conversations.
  */
 export const RIGHTS = {
-  /** Judges posts of the forum (flags, appeals, bans) and reviews of visits. */
+  /** Judges posts of the forum (flags, appeals, bans), reviews of visits and pictures of portfolios. */
   moderate: ['moderator'],
   /** Reads what is known of members; each reading is recorded. */
   readMembers: ['support'],

@@ -96,6 +96,14 @@ import { TakingsFields } from './payments/takingsResolver.ts';
 import { PayoutResolver } from './payouts/resolver.ts';
 import { MePlan, PlanMutations, PlanQueries, PlanSubscriptions } from './plans/resolver.ts';
 import { planRoutes } from './plans/routes.ts';
+import { portfolioPictureRoutes } from './portfolio/pictureRoutes.ts';
+import {
+  PictureReportFields,
+  PortfolioModerationResolver,
+  PortfolioPictureFields,
+  PortfolioResolver,
+} from './portfolio/resolver.ts';
+import { portfolioRoutes } from './portfolio/routes.ts';
 import { BlogMutations } from './posts/mutations.ts';
 import {
   BlogPostCardFields,
@@ -239,6 +247,10 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   ReviewReportFields,
   ReviewReporting,
   ProductReviewResolver,
+  PortfolioResolver,
+  PortfolioModerationResolver,
+  PortfolioPictureFields,
+  PictureReportFields,
   ServiceRequestQueries,
   ServiceRequestMutations,
   ForumQueries,
@@ -306,6 +318,8 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...orderRoutes,
     ...reviewRoutes,
     ...reviewModerationRoutes,
+    ...portfolioPictureRoutes,
+    ...portfolioRoutes,
     ...crewRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,

@@ -19,6 +19,7 @@ import { closedForDays } from './closingAnswers.testing.ts';
 import { crewInvitedAndChanged } from './crewAnswers.testing.ts';
 import { earningsPaidOut } from './earningsAnswers.testing.ts';
 import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.testing.ts';
+import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
 import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
@@ -58,6 +59,10 @@ const TRIED_ELSEWHERE = [
   'submitReview 403',
   'answerReview 409',
   'reportReview 429',
+  'uploadPortfolioPicture 429',
+  'readOwnPortfolio 400',
+  'addPortfolioPicture 429',
+  'reportPortfolioPicture 429',
   'inviteToCrew 429',
   'requestService 429',
   'uploadPostPicture 429',
@@ -414,6 +419,8 @@ describe('answers and refusals are as published', () => {
     for (let n = 1; n <= 50; n += 1) await call(201, 'POST', menu, owner.token, { ...fade, name: `Fade ${n}` });
     await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
   });
+
+  it('of portfolios', { timeout: 60_000 }, () => portfolioShownAndJudged({ app, call, root }));
 
   it('of queues', { timeout: 60_000 }, () => queueJoinedAndCalled({ app, call, customer }));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
 import { notificationOf } from '#domain/notifications/announcement.ts';
 import { NO_STREAM } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
@@ -374,6 +375,35 @@ function judgedReviewList({ bea, ann, shop, next, happened }: World, what: 'repo
   ];
 }
 
+function judgedPictureList({ bea, ann, next, happened }: World, what: 'reported' | 'hidden'): Variant[] {
+  return [
+    {
+      what,
+      async open() {
+        const of = (pictureId: string) => ({ ownerId: bea, pictureId });
+        const ruling = { moderatorId: ann, reason: 'Fine.' };
+        return {
+          ...field(`${what}PortfolioPictures`),
+          node: 'id',
+          async add(rank) {
+            const pictureId = portfolioPictureIdOf(bea, next('Picture'));
+            const picture = { ...of(pictureId), alt: 'A chair', caption: '', width: 9, height: 6, addedAt: at(rank) };
+            await happened(`portfolio-${bea}`, 'PortfolioPictureAdded', picture, at(rank));
+            const report = { ...of(pictureId), reporterId: ann, cause: 'spam', note: '' };
+            if (what === 'reported') await happened(`portfolio-${bea}`, 'PortfolioPictureReported', report, at(rank));
+            else await happened(`portfolio-${bea}`, 'PortfolioPictureHidden', { ...of(pictureId), ...ruling }, at(rank));
+            return pictureId;
+          },
+          async remove(pictureId) {
+            const type = what === 'reported' ? 'PortfolioReportsDismissed' : 'PortfolioPictureRestored';
+            await happened(`portfolio-${bea}`, type, { ...of(pictureId), ...ruling });
+          },
+        };
+      },
+    },
+  ];
+}
+
 function productReviewList({ bea, shop, next, happened }: World): Variant[] {
   return [
     {
@@ -448,6 +478,8 @@ export const ownLists = (world: World): Record<string, readonly Variant[]> => {
     'Query.reviews': reviewList(world),
     'Query.reportedReviews': judgedReviewList(world, 'reported'),
     'Query.hiddenReviews': judgedReviewList(world, 'hidden'),
+    'Query.reportedPortfolioPictures': judgedPictureList(world, 'reported'),
+    'Query.hiddenPortfolioPictures': judgedPictureList(world, 'hidden'),
     'Query.productReviews': productReviewList(world),
     'Query.removedProductReviews': removedProductReviewList(world),
     'Query.history': historyList(world),

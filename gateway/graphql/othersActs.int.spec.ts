@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isLeafType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CREW_ROLES, type CrewRole } from '#domain/crew/events.ts';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { hasRight, type Right } from '#domain/rights.ts';
 import type { Role } from '#domain/users/events.ts';
@@ -18,6 +20,7 @@ const FOR_EVERYBODY = [
   ...[
     'joinWaitlist',
     'reportCampaign',
+    'reportPortfolioPicture',
     'reportReview',
     'sendMessage',
     'setPostLiked',
@@ -74,8 +77,16 @@ async function plant({ mia, barber, shopId, threadId, campaignId }: World) {
     { type: 'SubmitReview', data: { ...about, rating: 5, text: 'Good.', quotable: false } },
     { by: { id: mia.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
   );
+  const pictureId = portfolioPictureIdOf(mia.user._id, 'FileOfThePicture000000');
+  const words = { alt: 'A chair', caption: '', width: 9, height: 6 };
+  await app.handler.dispatch(
+    portfolio,
+    { type: 'AddPortfolioPicture', data: { ownerId: mia.user._id, pictureId, ...words } },
+    { by: { id: mia.user._id, role: 'CUSTOMER' }, channel: 'graphql' },
+  );
   const visit = `date: "${dayFromToday(9)}", heads: 8, partOfDay: morning, address: "1 State St", city: "Chicago", state: "Illinois"`;
   return {
+    pictureId,
     reviewedId,
     requestId: await make(`requestService(input: { ${visit}, note: "" }) { id }`, mia),
     serviceId: await make(
@@ -151,6 +162,14 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     answerReview: [`(bookingId: "${ids.reviewedId}", text: "Thanks.")`, 'nobody'],
     withdrawReviewAnswer: [`(bookingId: "${ids.reviewedId}")`, 'nobody'],
     appealReviewHiding: [`(bookingId: "${ids.reviewedId}", text: "No.")`, 'nobody'],
+    addPortfolioPicture: [
+      `(input: { fileId: "FileOfThePicture000000", shopId: "${shopId}", alt: "Mine" })`,
+      'nobody',
+    ],
+    describePortfolioPicture: [`(${id(ids.pictureId)}, alt: "Mine")`, 'nobody'],
+    orderPortfolio: [`(ids: [], shopId: "${shopId}")`, 'nobody'],
+    removePortfolioPicture: [`(${id(ids.pictureId)})`, 'nobody'],
+    undoPortfolioRemoval: [`(${id(ids.pictureId)})`, 'nobody'],
     updateShop: [`(${id(shopId)}, changes: { name: "Mine" })`, 'nobody'],
     removeShop: [`(${id(shopId)})`, 'superadmin'],
     restoreShop: [`(${id(shopId)})`, 'superadmin'],

@@ -82,6 +82,7 @@ function reads(ids: Planted): readonly (readonly [string, Readers])[] {
     [`bookingRecord(id: "${bookingId}") { booking { customer { phoneNumber } } }`, 'superadmin'],
     [`shopBookings(shopId: "${shopId}", from: "${date}", to: "${date}") { id }`, 'nobody'],
     [`shopQueue(shopId: "${shopId}") { date }`, 'nobody'],
+    [`myPortfolio(shopId: "${shopId}") { id }`, 'nobody'],
     [`publicQueue(shopId: "${shopId}") { date }`, 'everybody'],
     [`customer(id: "${member}") { __typename }`, 'nobody'],
     [`payment(page: booking, itemId: "${bookingId}") { status }`, 'nobody'],

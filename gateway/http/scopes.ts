@@ -36,6 +36,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer undoCheckIn unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
     downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
+    addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew
     removeFromCrew restoreToCrew setOwnerBookings shopCrew workplaces
   `),
@@ -58,6 +59,9 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     editCampaign flagPost forumBan forumRecord fundingGuide hiddenPost hidePost liftForumBan listContributions
     listThreads markThreadRead myBlogPosts myCampaigns myContributions myForumRulings pauseCampaign postCampaignUpdate
     appealReviewHiding denyReviewAppeal dismissReviewReports hiddenReviews hideReview moderateReview reportReview reportedReviews reportedReviewsChanged restoreReview
+    addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
+    dismissPortfolioReports hiddenPortfolioPictures hidePortfolioPicture moderatePortfolioPicture reportPortfolioPicture reportedPortfolioPictures
+    restorePortfolioPicture
     postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending
     removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
     restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged
@@ -102,8 +106,8 @@ export const FOR_EVERYBODY: Names = names(`
   campaignChanged campaignLedger campaignUpdates campaigns campaignsChanged campaignsOf consistencyProof crewInvitation docs
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
   listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops marketStatisticsChanged member openapi
-  paymentConfig placeTimeZone plans postChanged postsChanged product productChanged productReviews products
-  productsByIds readBlogPost readCalendar readCrewInvitation readReviewHistory retention reviewHistory reviewOf reviews searchShops shop shopReviewsChanged shops shopsOf site siteStatistics
+  paymentConfig placeTimeZone plans portfolio postChanged postsChanged product productChanged productReviews products
+  productsByIds readBlogPost readCalendar readCrewInvitation readPortfolio readPortfolioPicture readReviewHistory retention reviewHistory reviewOf reviews searchShops shop shopReviewsChanged shops shopsOf site siteStatistics
   siteStatisticsChanged testimonials transparency
 `);
 

@@ -146,15 +146,15 @@ export const portfolios = projection<PortfolioEvent | AccountClosed>({
 export const readPortfolio = async (models: ReadModels, ownerId: string): Promise<Portfolio> =>
   (await readDocument<Portfolio>(models, portfolios, ownerKey(ownerId))) ?? portfolio.initial;
 
+/** A picture with whose it is. */
+export type OwnedPicture = Picture & { readonly ownerId: string };
+
 /** The pictures of a page that readers see, in their order; of the member's own page without a shop. */
 export const shownOn = (found: Portfolio, shopId: string | undefined): readonly Picture[] =>
   pageOf(found, shopId).filter(({ hiddenFor }) => hiddenFor === undefined);
 
 /** Pictures by their ids, in that order; unknown and removed ones are left out. */
-export async function readPictures(
-  models: ReadModels,
-  pictureIds: readonly string[],
-): Promise<(Picture & { readonly ownerId: string })[]> {
+export async function readPictures(models: ReadModels, pictureIds: readonly string[]): Promise<OwnedPicture[]> {
   const owners = [...new Set(pictureIds.flatMap((id) => partsOfPortfolioPicture(id)?.ownerId ?? []))];
   const found = new Map(
     await Promise.all(owners.map(async (ownerId) => [ownerId, await readPortfolio(models, ownerId)] as const)),
