@@ -169,6 +169,7 @@ async function writeEverywhere() {
     token,
     `mutation { addComment(threadId: "${thread.createThread.id}", input: { text: "${planted('comment')}" }) { id } }`,
   );
+  await showPictures({ token, id, other: barber });
   const conversation = (await ask(
     token,
     `mutation { sendMessage(input: { messageId: "message01", text: "${planted('message')}", to: { kind: shop, id: "${theirs}" } }) { conversationId nth } }`,
@@ -246,6 +247,21 @@ async function writeEverywhere() {
   await app.runJobs();
   expect(await keptTexts()).toContain(word('keptnotes'));
   return { leaving: [seller, eve], mergedId, closed: { id: third.user._id, ownerToken: root.token } };
+}
+
+/** A picture of the person's own, which a moderator has hidden, and their report of one of another member's. */
+async function showPictures(of: { token: string; id: string; other: { token: string; user: { _id: string } } }) {
+  const { token, id, other } = of;
+  const [own, theirs] = [await upload(token, '/portfolio/upload'), await upload(other.token, '/portfolio/upload')];
+  const words = `alt: "${planted('portalt')}", caption: "${planted('portcaption')}"`;
+  await ask(token, `mutation { addPortfolioPicture(input: { fileId: "${own}", ${words} }) { id } }`);
+  await ask(other.token, `mutation { addPortfolioPicture(input: { fileId: "${theirs}", alt: "A chair" }) { id } }`);
+  await app.settle();
+  const reported = `id: "${other.user._id}${theirs}", cause: other, note: "${planted('portnote')}"`;
+  await ask(token, `mutation { reportPortfolioPicture(${reported}) { id } }`);
+  const { token: rootToken } = await peopleOf(app).superadmin();
+  const hidden = `id: "${id}${own}", reason: "${planted('porthidden')}"`;
+  await ask(rootToken, `mutation { hidePortfolioPicture(${hidden}) { id } }`);
 }
 
 /** A shop of which each contact and text was written twice; answers its id. */
