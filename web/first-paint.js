@@ -17,7 +17,7 @@
   }
   const [, part, next] = location.pathname.split('/');
   const members =
-    'my-store my-barbers crew-invitation services dashboard appointments customers entity forum favorites orders notifications messages message funding userCampaign campaignList campaign owner profile settings user'.split(
+    'my-store my-barbers crew-invitation services dashboard appointments customers entity forum favorites orders notifications messages message funding userCampaign campaignList campaign owner profile portfolio settings user'.split(
       ' ',
     );
   const bare = ['contact', 'payment', 'dev', 'queue', 'shop'];

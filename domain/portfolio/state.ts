@@ -61,3 +61,14 @@ export const withChanged = (state: Portfolio, pictureId: string, change: Partial
   ...state,
   pictures: state.pictures.map((one) => (one.pictureId === pictureId ? { ...one, ...change } : one)),
 });
+
+/** The pictures that were removed from a page and can still be put back at a UTC ISO instant, the latest first. */
+export const removedFrom = ({ pictures }: Portfolio, shopId: string | undefined, now: string): readonly Picture[] =>
+  pictures
+    .filter(
+      (one) =>
+        one.shopId === shopId &&
+        one.removedAt !== undefined &&
+        Date.parse(one.removedAt) + UNDO_MS >= Date.parse(now),
+    )
+    .toSorted((one, other) => (other.removedAt ?? '').localeCompare(one.removedAt ?? ''));

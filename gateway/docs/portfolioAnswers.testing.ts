@@ -24,12 +24,12 @@ export async function portfolioShownAndJudged({ app, call, root }: World): Promi
   const owner = await app.registerProvenMember({ role: 'SHOP_OWNER' });
   const { token } = owner;
   const shopId = await openShopAllDay(app, token);
-  const upload = async () => (await call(201, 'POST', '/portfolio/upload', token, await form()))._id;
-  await call(400, 'POST', '/portfolio/upload', token, await form(new Uint8Array([1])));
-  await call(413, 'POST', '/portfolio/upload', token, await form(new Uint8Array(1_100_000)));
-  await call(415, 'POST', '/portfolio/upload', token, {});
+  const upload = async () => (await call(201, 'POST', '/portfolio/picture', token, await form()))._id;
+  await call(400, 'POST', '/portfolio/picture', token, await form(new Uint8Array([1])));
+  await call(413, 'POST', '/portfolio/picture', token, await form(new Uint8Array(1_100_000)));
+  await call(415, 'POST', '/portfolio/picture', token, {});
   const newcomer = await app.registerMember();
-  await call(403, 'POST', '/portfolio/upload', newcomer.token, await form());
+  await call(403, 'POST', '/portfolio/picture', newcomer.token, await form());
 
   const alt = 'A red chair';
   const add = '/portfolio/add';

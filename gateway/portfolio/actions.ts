@@ -3,7 +3,7 @@ import { ownerOfShop, partsOfPortfolioPicture, portfolioPictureIdOf } from '#dom
 import type { Moderation } from '#domain/portfolio/commands.ts';
 import { portfolio } from '#domain/portfolio/decider.ts';
 import { PortfolioForBarbersOnly, PortfolioPictureMissing } from '#domain/portfolio/refusals.ts';
-import { type Portfolio, pageOf, pictureIn } from '#domain/portfolio/state.ts';
+import { type Picture, type Portfolio, pageOf, pictureIn, removedFrom } from '#domain/portfolio/state.ts';
 import { invalid, Refusal, throttledUntil } from '#domain/refusal.ts';
 import { catalog, isBarberShop } from '#domain/shops/decider.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
@@ -25,6 +25,8 @@ const TooManyPictureReports = throttledUntil('TOO_MANY_PICTURE_REPORTS', 'You ha
 
 /** A page with its pictures, by the id of its member or shop. */
 export type Page = { readonly pageId: string; readonly pictures: readonly OwnedPicture[] };
+/** The same for the member whose it is, with what they have removed and can still put back, the latest first. */
+export type OwnPage = Page & { readonly removed: readonly OwnedPicture[] };
 
 /**
  * What everybody sees of a member's page or a barber shop's, by its id; undefined where there is no such page, or it is
@@ -67,17 +69,21 @@ export async function pictureFor(
 }
 
 /** The page of the calling member, or of a barber shop of theirs, by the log. Refuses with ShopMissing. */
-export async function ownPage(context: Context, shopId: string | undefined): Promise<Page> {
+export async function ownPage(context: Context, shopId: string | undefined): Promise<OwnPage> {
   const { id: ownerId } = member(context);
   await mustBeOwnPage(context, ownerId, shopId);
   const { state } = await context.stateOf(portfolio, { ownerId });
-  return pageIn(state, ownerId, shopId);
+  return pageIn(context, state, shopId);
 }
 
-const pageIn = (state: Portfolio, ownerId: string, shopId: string | undefined): Page => ({
-  pageId: shopId ?? ownerId,
-  pictures: pageOf(state, shopId).map((picture) => ({ ...picture, ownerId })),
-});
+function pageIn({ actor, services }: Context, state: Portfolio, shopId: string | undefined): OwnPage {
+  const owned = (picture: Picture): OwnedPicture => ({ ...picture, ownerId: actor.id });
+  return {
+    pageId: shopId ?? actor.id,
+    pictures: pageOf(state, shopId).map(owned),
+    removed: removedFrom(state, shopId, services.now()).map(owned),
+  };
+}
 
 /** Refuses with ShopMissing what is no shop of theirs that is there, and with PortfolioForBarbersOnly a product. */
 async function mustBeOwnPage(context: Context, ownerId: string, shopId: string | undefined): Promise<void> {
@@ -92,7 +98,7 @@ async function mustBeOwnPage(context: Context, ownerId: string, shopId: string |
  * Puts an uploaded picture at the end of a page of the calling member; again, it changes nothing. Answers the page.
  * Refuses with AddressNotProven, NotYourPicture, ShopMissing, PortfolioFull and TooManyAdded.
  */
-export async function addPicture(context: Context, { fileId, shopId, alt, caption }: NewPicture): Promise<Page> {
+export async function addPicture(context: Context, { fileId, shopId, alt, caption }: NewPicture): Promise<OwnPage> {
   const { id: ownerId } = member(context);
   await requireProvenAddress(context, ownerId);
   await mustBeOwnPage(context, ownerId, shopId);
@@ -117,7 +123,7 @@ export async function addPicture(context: Context, { fileId, shopId, alt, captio
 }
 
 /** Changes the words of a picture of the calling member. Answers its page. */
-export async function describePicture(context: Context, pictureId: string, words: PictureWords): Promise<Page> {
+export async function describePicture(context: Context, pictureId: string, words: PictureWords): Promise<OwnPage> {
   const ownerId = ownId(context, pictureId);
   await context.dispatch(portfolio, {
     type: 'DescribePortfolioPicture',
@@ -131,7 +137,7 @@ export async function orderPage(
   context: Context,
   shopId: string | undefined,
   pictureIds: readonly string[],
-): Promise<Page> {
+): Promise<OwnPage> {
   const { id: ownerId } = member(context);
   await mustBeOwnPage(context, ownerId, shopId);
   await context.dispatch(portfolio, { type: 'OrderPortfolio', data: { ownerId, shopId, pictureIds } });
@@ -139,7 +145,7 @@ export async function orderPage(
 }
 
 /** Removes a picture of the calling member, or puts it back within a day. Answers its page. */
-export async function setRemoved(context: Context, pictureId: string, isRemoved: boolean): Promise<Page> {
+export async function setRemoved(context: Context, pictureId: string, isRemoved: boolean): Promise<OwnPage> {
   const ownerId = ownId(context, pictureId);
   await context.dispatch(portfolio, {
     type: isRemoved ? 'RemovePortfolioPicture' : 'UndoPortfolioRemoval',
@@ -195,14 +201,14 @@ function ownId(context: Context, pictureId: string): string {
   return id;
 }
 
-async function pageNow(context: Context, ownerId: string, shopId: string | undefined): Promise<Page> {
+async function pageNow(context: Context, ownerId: string, shopId: string | undefined): Promise<OwnPage> {
   const { state } = await context.stateOf(portfolio, { ownerId });
-  return pageIn(state, ownerId, shopId);
+  return pageIn(context, state, shopId);
 }
 
-async function pageOfPicture(context: Context, ownerId: string, pictureId: string): Promise<Page> {
+async function pageOfPicture(context: Context, ownerId: string, pictureId: string): Promise<OwnPage> {
   const { state } = await context.stateOf(portfolio, { ownerId });
-  return pageIn(state, ownerId, pictureIn(state, pictureId)?.shopId);
+  return pageIn(context, state, pictureIn(state, pictureId)?.shopId);
 }
 
 /** A picture right after a write, by the log, so that the answer never lags behind the decision. */

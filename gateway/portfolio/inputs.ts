@@ -53,7 +53,7 @@ export const wordsBody = z.object(
 export const newPictureBody: z.ZodType<NewPicture> = z
   .object(
     {
-      _id: fileId.describe('As `POST /portfolio/upload` answered it'),
+      _id: fileId.describe('As `POST /portfolio/picture` answered it'),
       shop_id: page.describe('A barber shop of the calling member; left out, their own page'),
       alt: alt.meta({ minLength: 1, maxLength: LONGEST_ALT, description: 'What is to be seen on it' }),
       caption,

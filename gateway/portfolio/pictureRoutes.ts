@@ -28,7 +28,7 @@ const TooManyUploads = throttledUntil(
 export const portfolioPictureRoutes: readonly Route[] = [
   route({
     method: 'post',
-    path: '/portfolio/upload',
+    path: '/portfolio/picture',
     tag: 'Images',
     id: 'uploadPortfolioPicture',
     summary: 'Upload a picture for a portfolio',

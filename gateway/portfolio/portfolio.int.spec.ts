@@ -60,7 +60,7 @@ beforeEach(async () => {
 async function upload(token: string | undefined, file: Buffer = bytes) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(file)]), 'chair.jpg');
-  const answer = await app.rest('POST', '/portfolio/upload', { ...(token !== undefined && { token }), body });
+  const answer = await app.rest('POST', '/portfolio/picture', { ...(token !== undefined && { token }), body });
   return { status: answer.status, body: answer.body as { _id: string; error: { code: string } } };
 }
 /** The answer of an operation, or the code of its refusal. */

@@ -19,8 +19,8 @@ import {
 } from './actions.ts';
 import { withPictures } from './cases.ts';
 import { newPictureBody, note, page, pictureIds, reason, wordsBody } from './inputs.ts';
-import { portfolioPage, portfolioPicture, reportedPicture } from './schemas.ts';
-import { pageRow, pictureRow } from './views.ts';
+import { ownPortfolioPage, portfolioPage, portfolioPicture, reportedPicture } from './schemas.ts';
+import { ownPageRow, pageRow, pictureRow } from './views.ts';
 
 const DECISIONS = {
   hide: 'HidePortfolioPicture',
@@ -54,9 +54,9 @@ export const portfolioRoutes: readonly Route[] = [
     summary: 'One’s own page, or that of one’s barber shop, with hidden pictures',
     caller: 'member',
     query: z.object({ shop: page.describe('A barber shop; left out, one’s own page') }),
-    answer: ok('Its pictures, in their order', portfolioPage),
+    answer: ok('Its pictures, in their order', ownPortfolioPage),
     refusals: { 400: 'A product', 404: 'No such shop of the calling member' },
-    handle: async ({ context, query: { shop } }) => pageRow(context, await ownPage(context, shop)),
+    handle: async ({ context, query: { shop } }) => ownPageRow(context, await ownPage(context, shop)),
   }),
   route({
     method: 'post',
@@ -67,7 +67,7 @@ export const portfolioRoutes: readonly Route[] = [
     description: 'Sent again, it changes nothing.',
     caller: 'member',
     body: json(newPictureBody),
-    answer: created('The page as it is now', portfolioPage),
+    answer: created('The page as it is now', ownPortfolioPage),
     refusals: {
       400: 'No words for what is to be seen, or too long ones; not uploaded here; a product',
       403: 'The member has not proven their address',
@@ -75,7 +75,7 @@ export const portfolioRoutes: readonly Route[] = [
       409: `There are ${MOST_PICTURES} pictures on the page already`,
       429: 'More than 20 in a day',
     },
-    handle: async ({ context, body }) => pageRow(context, await addPicture(context, body)),
+    handle: async ({ context, body }) => ownPageRow(context, await addPicture(context, body)),
   }),
   route({
     method: 'put',
@@ -85,13 +85,13 @@ export const portfolioRoutes: readonly Route[] = [
     summary: 'Change what is said of a picture',
     caller: 'member',
     body: json(wordsBody),
-    answer: ok('The page as it is now', portfolioPage),
+    answer: ok('The page as it is now', ownPortfolioPage),
     refusals: {
       400: 'No words for what is to be seen, or too long ones',
       404: NOT_YOURS,
       409: 'A moderator has hidden it',
     },
-    handle: async ({ context, params: { id }, body }) => pageRow(context, await describePicture(context, id, body)),
+    handle: async ({ context, params: { id }, body }) => ownPageRow(context, await describePicture(context, id, body)),
   }),
   route({
     method: 'put',
@@ -106,13 +106,13 @@ export const portfolioRoutes: readonly Route[] = [
         ids: pictureIds.describe('Every picture of the page, each once'),
       }),
     ),
-    answer: ok('The page as it is now', portfolioPage),
+    answer: ok('The page as it is now', ownPortfolioPage),
     refusals: {
       400: 'No list of pictures, or a product',
       404: 'No such shop of the calling member',
       409: 'These are no longer the pictures of the page',
     },
-    handle: async ({ context, body }) => pageRow(context, await orderPage(context, body.shop_id, body.ids)),
+    handle: async ({ context, body }) => ownPageRow(context, await orderPage(context, body.shop_id, body.ids)),
   }),
   route({
     method: 'delete',
@@ -122,9 +122,9 @@ export const portfolioRoutes: readonly Route[] = [
     summary: 'Take a picture off its page',
     description: 'For a day it can be put back; then its file is deleted.',
     caller: 'member',
-    answer: ok('The page as it is now', portfolioPage),
+    answer: ok('The page as it is now', ownPortfolioPage),
     refusals: { 404: NOT_YOURS },
-    handle: async ({ context, params: { id } }) => pageRow(context, await setRemoved(context, id, true)),
+    handle: async ({ context, params: { id } }) => ownPageRow(context, await setRemoved(context, id, true)),
   }),
   route({
     method: 'post',
@@ -133,9 +133,9 @@ export const portfolioRoutes: readonly Route[] = [
     id: 'undoPortfolioRemoval',
     summary: 'Put a removed picture back where it was',
     caller: 'member',
-    answer: ok('The page as it is now', portfolioPage),
+    answer: ok('The page as it is now', ownPortfolioPage),
     refusals: { 404: NOT_YOURS, 409: 'Its day is over, or the page is full by now' },
-    handle: async ({ context, params: { id } }) => pageRow(context, await setRemoved(context, id, false)),
+    handle: async ({ context, params: { id } }) => ownPageRow(context, await setRemoved(context, id, false)),
   }),
   route({
     method: 'post',

@@ -22,6 +22,10 @@ export const portfolioPage = z
   .object({ _id: id.describe('Of the member or the shop'), pictures: z.array(portfolioPicture) })
   .meta({ id: 'Portfolio' });
 
+export const ownPortfolioPage = portfolioPage
+  .extend({ removed: z.array(portfolioPicture).describe('Those that can still be put back, the latest first') })
+  .meta({ id: 'OwnPortfolio' });
+
 /** A picture that members have reported. */
 export const reportedPicture = z
   .object({

@@ -67,6 +67,11 @@ export class OwnPortfolio {
   @Field(() => [PortfolioPicture], { description: 'In the order of the page, hidden ones among them.' })
   pictures!: PortfolioPicture[];
 
+  @Field(() => [PortfolioPicture], {
+    description: 'Those taken off the page that `undoPortfolioRemoval` still puts back, the latest first.',
+  })
+  removed!: PortfolioPicture[];
+
   @Field(() => Int, { description: 'So many pictures can be on one page.' })
   most!: number;
 }
@@ -110,7 +115,7 @@ export type ReportedPictureConnection = InstanceType<typeof ReportedPictureConne
 export const PortfolioPictureConnection = connectionType(PortfolioPicture);
 export type PortfolioPictureConnection = InstanceType<typeof PortfolioPictureConnection>;
 
-@InputType({ description: 'A picture for the end of a page, uploaded before by `POST /portfolio/upload`.' })
+@InputType({ description: 'A picture for the end of a page, uploaded before by `POST /portfolio/picture`.' })
 export class PortfolioPictureInput {
   @Field(() => ID, { description: 'As the upload answered it.' })
   fileId!: string;

@@ -3,7 +3,7 @@ import { hasRight } from '#domain/rights.ts';
 import type { OwnedPicture } from '#projections/portfolio/portfolios.ts';
 import type { Context } from '../http/context.ts';
 import { actorIn } from '../http/scopes.ts';
-import type { Page } from './actions.ts';
+import type { OwnPage, Page } from './actions.ts';
 import type { OwnPortfolio, Portfolio, PortfolioPicture } from './types.ts';
 
 /** Whether the caller also sees what moderators have hidden of a member: that member, and moderators. */
@@ -37,12 +37,18 @@ export const portfolioType = (context: Context, { pageId, pictures }: Page): Por
   pictures: pictures.map((one) => pictureType(context, one)),
 });
 
-export const ownPortfolioType = (context: Context, page: Page): OwnPortfolio => ({
+export const ownPortfolioType = (context: Context, page: OwnPage): OwnPortfolio => ({
   ...portfolioType(context, page),
+  removed: page.removed.map((one) => pictureType(context, one)),
   most: MOST_PICTURES,
 });
 
 export const pageRow = (context: Context, { pageId, pictures }: Page) => ({
   _id: pageId,
   pictures: pictures.map((one) => pictureRow(context, one)),
+});
+
+export const ownPageRow = (context: Context, page: OwnPage) => ({
+  ...pageRow(context, page),
+  removed: page.removed.map((one) => pictureRow(context, one)),
 });

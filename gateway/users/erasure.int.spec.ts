@@ -252,7 +252,7 @@ async function writeEverywhere() {
 /** A picture of the person's own, which a moderator has hidden, and their report of one of another member's. */
 async function showPictures(of: { token: string; id: string; other: { token: string; user: { _id: string } } }) {
   const { token, id, other } = of;
-  const [own, theirs] = [await upload(token, '/portfolio/upload'), await upload(other.token, '/portfolio/upload')];
+  const [own, theirs] = [await upload(token, '/portfolio/picture'), await upload(other.token, '/portfolio/picture')];
   const words = `alt: "${planted('portalt')}", caption: "${planted('portcaption')}"`;
   await ask(token, `mutation { addPortfolioPicture(input: { fileId: "${own}", ${words} }) { id } }`);
   await ask(other.token, `mutation { addPortfolioPicture(input: { fileId: "${theirs}", alt: "A chair" }) { id } }`);

@@ -88,6 +88,7 @@ const memberScreens: RouteObject[] = [
   screen(paths.ownerRequests, async () => (await ownerDesk()).OwnerRequestsRoute),
   screen(paths.ownerBlog, async () => (await import('./routes/OwnerBlogRoute.tsx')).OwnerBlogRoute),
   screen(paths.profile, async () => (await import('../users/ProfileScreen.tsx')).ProfileScreen),
+  screen(paths.portfolio, async () => (await import('../portfolio/PortfolioScreen.tsx')).PortfolioScreen),
   screen(paths.settings, async () => (await import('./routes/SettingsRoute.tsx')).SettingsRoute),
 ];
 

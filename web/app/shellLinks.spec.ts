@@ -53,6 +53,7 @@ describe('the sidebar', () => {
     expect(currentOf(all, '/forums')).toBeUndefined();
     expect(currentOf(memberLinks('SHOP_OWNER'), '/my-barbers')).toBe('/my-store');
     expect(currentOf(memberLinks('SHOP_OWNER'), '/services')).toBe('/my-store');
+    expect(currentOf(memberLinks('CUSTOMER'), '/portfolio')).toBe('/profile');
   });
 });
 

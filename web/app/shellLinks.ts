@@ -92,6 +92,7 @@ const BELONGS: Readonly<Record<string, string>> = {
   [paths.userCampaign.toLowerCase()]: paths.funding,
   [paths.myBarbers]: paths.myStore,
   [paths.services]: paths.myStore,
+  [paths.portfolio]: paths.profile,
 };
 
 /** Where the entry leads that is current at an address: of those it lies under the most specific. */

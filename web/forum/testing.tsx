@@ -137,7 +137,14 @@ export function openForum(path: string, answers: Answers) {
     { path: '/forum', element: frame(<ForumScreen />) },
     {
       path: '/forum/review',
-      element: frame(<ReviewScreen reportedConversations={null} reportedCampaigns={null} reportedReviews={null} />),
+      element: frame(
+        <ReviewScreen
+          reportedConversations={null}
+          reportedCampaigns={null}
+          reportedReviews={null}
+          reportedPictures={null}
+        />,
+      ),
     },
     { path: '/forum/thread/:threadId', element: frame(<ThreadScreen />) },
     { path: '/article', element: frame(<Discussion threadId="t1" />) },

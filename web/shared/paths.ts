@@ -54,6 +54,8 @@ export const paths = {
   campaignList: '/campaignList',
   campaign: (id: string) => `/campaign/${part(id)}`,
   profile: '/profile',
+  portfolio: '/portfolio',
+  portfolioOf: (shopId: string) => `/portfolio?page=${part(shopId)}`,
   customers: '/customers',
   myStore: '/my-store',
   payouts: '/my-store/payouts',

@@ -89,8 +89,12 @@ export async function uploadImage(file: File): Promise<string> {
 const Kept = z.object({ _id: z.string(), width: z.number(), height: z.number() });
 export type KeptPicture = z.infer<typeof Kept>;
 
-/** Stores a picture for a message, or for a post in the forum; answers its id and size in pixels. */
-export async function uploadFor(place: 'messages' | 'threads', file: File, signal?: AbortSignal): Promise<KeptPicture> {
+/** Stores a picture for a message, a post in the forum or a portfolio; answers its id and size in pixels. */
+export async function uploadFor(
+  place: 'messages' | 'threads' | 'portfolio',
+  file: File,
+  signal?: AbortSignal,
+): Promise<KeptPicture> {
   const body = new FormData();
   body.set('file', file);
   return rest(`/${place}/picture`, Kept, { method: 'POST', body, signal });

@@ -62,6 +62,7 @@ export const screenPaths: readonly string[] = [
   paths.ownerBooks,
   paths.ownerRequests,
   paths.profile,
+  paths.portfolio,
   paths.settings,
   patterns.thread,
   patterns.crewInvitation,

@@ -7,6 +7,7 @@ import { graphql } from '../graphql/index.ts';
 import { refetchSafely } from '../live/refetchSafely.ts';
 import { NotFoundScreen } from '../shared/NotFoundScreen.tsx';
 import { paths } from '../shared/paths.ts';
+import { PortfolioGrid } from '../shared/portfolio/PortfolioGrid.tsx';
 import { refusalOf } from '../shared/refusal.ts';
 import { useSession } from '../shared/session.tsx';
 import type { WantedTime } from '../shared/slots.ts';
@@ -139,6 +140,7 @@ function About({ shop }: { shop: Shop }) {
         <p>{`Run by ${shop.owner.firstName} ${shop.owner.lastName}.`}</p>
       </Prose>
       <ShopBarbers shop={shop} />
+      <PortfolioGrid pageId={shop.id} ownerId={shop.owner.id} />
     </Stack>
   );
 }

@@ -115,6 +115,13 @@ const ofAll: readonly PalettePage[] = [
     to: paths.myPosts,
     keywords: ['blog', 'article', 'draft'],
   },
+  {
+    label: 'Portfolio',
+    note: 'Pictures of your equipment and work',
+    icon: 'image',
+    to: paths.portfolio,
+    keywords: ['gallery', 'photos', 'showcase'],
+  },
   { label: 'Cart', icon: 'cart', to: paths.cart, keywords: ['checkout'] },
   { label: texts.header.blog, icon: 'news', to: paths.blog },
   { label: 'Notifications', icon: 'bell', to: paths.notifications },

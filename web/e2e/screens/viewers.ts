@@ -37,6 +37,7 @@ const MEMBERS = [
   '/messages',
   '/notifications',
   '/profile',
+  '/portfolio',
   '/settings',
 ];
 

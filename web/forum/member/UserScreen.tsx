@@ -7,6 +7,7 @@ import { Unanswered } from '../../live/Unanswered.tsx';
 import { NotFoundScreen } from '../../shared/NotFoundScreen.tsx';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
+import { PortfolioGrid } from '../../shared/portfolio/PortfolioGrid.tsx';
 import { refusalOf } from '../../shared/refusal.ts';
 import { hasRight } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
@@ -75,6 +76,7 @@ export function UserScreen() {
           </Beside>
         </Row>
         <MemberShops shops={shops} writes={status === 'member' && user?._id !== id} />
+        <PortfolioGrid pageId={member.id} ownerId={member.id} />
         {user && hasRight(user.role, 'moderate') && user._id !== id && <MemberModeration member={member} />}
         {user?._id === id && <MyRulings />}
         {status === 'member' && (

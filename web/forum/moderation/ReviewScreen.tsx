@@ -8,25 +8,26 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { ForumRecord } from './ForumRecord.tsx';
 import { ReviewQueue } from './ReviewQueue.tsx';
 
-const tabs = ['waiting', 'conversations', 'campaigns', 'reviews', 'record'] as const;
+const tabs = ['waiting', 'conversations', 'campaigns', 'reviews', 'pictures', 'record'] as const;
 type Tab = (typeof tabs)[number];
 
 interface ReviewProps {
   reportedConversations: ReactNode;
   reportedCampaigns: ReactNode;
   reportedReviews: ReactNode;
+  reportedPictures: ReactNode;
 }
 
-/** For moderators: open cases, reported conversations, campaigns and reviews, and past decisions. */
-export function ReviewScreen({ reportedConversations, reportedCampaigns, reportedReviews }: ReviewProps) {
+/** For moderators: open cases, reported conversations, campaigns, reviews and pictures, and past decisions. */
+export function ReviewScreen(props: ReviewProps) {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   if (!hasRight(user?.role, 'moderate')) return <NotFoundScreen />;
   return (
     <Page
       title="Moderation"
-      eyebrow="Forum, messages, campaigns and reviews"
-      lead="Flagged posts, appeals, reported conversations, campaigns and reviews, what waits longest first."
+      eyebrow="Forum, messages, campaigns, reviews and pictures"
+      lead="Flagged posts, appeals, reported conversations, campaigns, reviews and pictures, what waits longest first."
     >
       <Tabs<Tab>
         label="Moderation"
@@ -34,9 +35,10 @@ export function ReviewScreen({ reportedConversations, reportedCampaigns, reporte
         onChange={(value) => setParams(value === 'waiting' ? {} : { tab: value }, { replace: true })}
         items={[
           { value: 'waiting', label: 'Waiting', content: <ReviewQueue /> },
-          { value: 'conversations', label: 'Conversations', content: reportedConversations },
-          { value: 'campaigns', label: 'Campaigns', content: reportedCampaigns },
-          { value: 'reviews', label: 'Reviews', content: reportedReviews },
+          { value: 'conversations', label: 'Conversations', content: props.reportedConversations },
+          { value: 'campaigns', label: 'Campaigns', content: props.reportedCampaigns },
+          { value: 'reviews', label: 'Reviews', content: props.reportedReviews },
+          { value: 'pictures', label: 'Pictures', content: props.reportedPictures },
           { value: 'record', label: 'Record', content: <ForumRecord /> },
         ]}
       />

@@ -13,7 +13,7 @@ const ROLES = {
   CUSTOMER: undefined,
   SHOP_OWNER: undefined,
   SELLER: undefined,
-  moderator: 'Judges posts of the forum (flags, appeals and bans) and reviews of visits.',
+  moderator: 'Judges posts of the forum (flags, appeals and bans), reviews of visits and pictures of portfolios.',
   support: 'Reads about members, suspends and reinstates them, and answers in the support’s mailbox.',
   finance: 'Reads the books and bookings with their payments, pays contributions back and takes payouts back.',
 } as const satisfies Readonly<Partial<Record<Role, string | undefined>>>;
