@@ -31,6 +31,8 @@ it('makes a past of shops, products, orders, bookings and reviews of both within
   // Their fronts are drawn, with the name on the sign: none has a photo.
   expect(data?.fronts.items.length).toBeGreaterThan(10);
   expect(data?.fronts.items.filter(({ image }) => image)).toEqual([]);
+  const events = await app.store.readAll(-1, 100_000);
+  expect(events.filter(({ type }) => type === 'PortfolioPictureAdded')).toHaveLength(17);
   // Every shop has a menu, most of them with a beard trim.
   expect(data?.fades.total).toBe(data?.siteStatistics.shops);
   expect(data?.trims.total).toBeGreaterThan(10);

@@ -30,6 +30,7 @@ import { payAtSandbox } from './pay.ts';
 import { playPayout } from './payouts.ts';
 import { person } from './people.ts';
 import { enrol, moment, system } from './player.ts';
+import { playPortfolios } from './portfolios.ts';
 import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
@@ -82,6 +83,7 @@ export async function seedDemo(services: Services, say: (line: string) => void, 
         fillConversations(play, everybody, shops),
         fillServices(play, everybody, shops),
         fillCrew(play, everybody, shops),
+        fillPortfolios(play, everybody, shops),
         fillOrders(play, everybody, goods),
       ]),
     ),
@@ -230,6 +232,15 @@ async function fillCrew(
   await again(() =>
     playCrew({ services, now, ...first, people: [manager, ...customers.slice(-2), ...customers.slice(-4, -3)] }),
   );
+}
+
+/** Some shops, and the barber and the seller whom a newcomer logs in as, show pictures. */
+async function fillPortfolios({ services, now, say }: Play, { byEmail }: Everybody, opened: Opened): Promise<void> {
+  say('Making demo data: pictures of shops and members …');
+  const shops = opened.map(({ shop, owner }) => ({ shopId: shop.shopId, owner }));
+  const [barber, seller] = ['barber', 'seller'].map((name) => byEmail.get(`${name}@chairside.test`));
+  const reporter = byEmail.get('customer@chairside.test');
+  await again(() => playPortfolios({ services, now, shops, members: { barber, seller }, reporter }));
 }
 
 type Everybody = Awaited<ReturnType<typeof enrolEverybody>>;
