@@ -10,7 +10,7 @@ const erasedWords = {
   devices: 'known devices',
   drafts: 'drafts',
   pictures: 'pictures',
-  postPictureFiles: 'files of pictures in posts',
+  postPictureFiles: 'files of pictures in posts and portfolio',
   messagePictureFiles: 'files of pictures in messages',
   archives: 'copies of their data',
   handles: 'addresses and user names',

@@ -16,7 +16,7 @@ const kinds = {
   devices: 'known devices',
   drafts: 'drafts of posts',
   pictures: 'pictures of your profile and your shops',
-  postPictureFiles: 'files of pictures in posts and comments',
+  postPictureFiles: 'files of pictures in posts, comments and your portfolio',
   messagePictureFiles: 'files of pictures in messages',
   archives: 'copies of your data',
   handles: 'email addresses and user names, free for others again',
