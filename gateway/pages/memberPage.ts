@@ -7,6 +7,7 @@ import { feedsOf, postEntry } from './blogPages.ts';
 import { breadcrumbs, nameOf, personFacts } from './facts.ts';
 import { html } from './html.ts';
 import { cards, paragraphs, pictureFor } from './parts.ts';
+import { portfolioPart } from './portfolioPart.ts';
 import { productPath } from './productPage.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
 import { shopPath } from './shopPage.ts';
@@ -30,6 +31,7 @@ export const memberPage: PageKind = {
     const { shops } = await readCatalog(await context.fresh(directory), id, { offset: 0, limit: MOST_SHOPS });
     const newest = { offset: 0, limit: POSTS_SHOWN };
     const { posts } = await readPublishedPage(await context.fresh(blog), { authorId: id }, newest);
+    const portfolio = await portfolioPart(context, id);
     const name = nameOf(member);
     const path = memberPath(id);
     const links = [member.website, member.youtube, member.instagram, member.linkedIn].filter(Boolean);
@@ -50,6 +52,7 @@ export const memberPage: PageKind = {
           '@type': 'ProfilePage',
           url: publicUrl + path,
           dateCreated: member.memberSince,
+          ...(portfolio.facts.length > 0 && { hasPart: portfolio.facts }),
           mainEntity: {
             ...personFacts(publicUrl, member),
             ...(member.userName && { alternateName: member.userName }),
@@ -72,7 +75,7 @@ export const memberPage: PageKind = {
             words: [isBarberShop(shop) ? undefined : shop.category],
           })),
         )
-      }${posts.length > 0 && cards('Posts', posts.map(postEntry))}</div>`,
+      }${portfolio.content}${posts.length > 0 && cards('Posts', posts.map(postEntry))}</div>`,
     };
   },
 };

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyRequest } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
 import { productReview } from '#domain/reviews/productReview.ts';
 import { account } from '#domain/users/decider.ts';
 import { dayFromToday } from '../bookings/testing.ts';
@@ -79,6 +81,33 @@ describe('a public page without a script', () => {
       ['09:00', '10:00'],
       ['11:00', '11:30'],
     ]);
+  });
+
+  it('has the pictures of its portfolio, each with what is to be seen on it, while they are shown', async () => {
+    const ownerId = barber.user._id;
+    const by = { by: { id: ownerId, role: 'SHOP_OWNER' }, channel: 'rest' } as const;
+    const send = async (type: string, data: object) => {
+      await app.handler.dispatch(portfolio, { type, data: { ownerId, ...data } } as never, by);
+      await app.settle();
+    };
+    const alt = 'A chair of <red> leather';
+    const caption = 'Restored in 2026';
+    for (const [name, on] of [
+      ['FileOfTheShopsPicture0', { shopId: shop._id }],
+      ['FileOfTheOwnersPicture', {}],
+    ] as const) {
+      const pictureId = portfolioPictureIdOf(ownerId, name);
+      await send('AddPortfolioPicture', { pictureId, ...on, alt, caption, width: 900, height: 600 });
+      const found = 'shopId' in on ? await shopAt(shop._id) : await answerAt('/user/:id', `/user/${ownerId}`);
+      const href = `/api/v1/portfolio/picture/${pictureId}`;
+      expect(found.first.body).toContain(`src="${href}?w=640" alt="A chair of &lt;red&gt; leather"`);
+      const image = { '@type': 'ImageObject', contentUrl: app.services.publicUrl + href, name: alt, width: 900, height: 600 };
+      const [facts] = factsIn(found);
+      expect(facts).toMatchObject({ ['shopId' in on ? 'photo' : 'hasPart']: [{ ...image, caption }] });
+      await send('RemovePortfolioPicture', { pictureId });
+      const after = 'shopId' in on ? await shopAt(shop._id) : await answerAt('/user/:id', `/user/${ownerId}`);
+      expect(`${after.first.head}${after.first.body}`).not.toContain(pictureId);
+    }
   });
 
   it('names the days with special hours, as words and as facts', async () => {

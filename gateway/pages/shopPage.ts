@@ -7,6 +7,7 @@ import { ownerOf } from '../shops/owners.ts';
 import { breadcrumbs, clock, nameOf, priceFact, priceText, ratingFacts } from './facts.ts';
 import { type Html, html } from './html.ts';
 import { actLink, cover, loginThen, mailLink, paragraphs, pictureFor, placeLine, split } from './parts.ts';
+import { portfolioPart } from './portfolioPart.ts';
 import { descriptionOf, type PageKind } from './publicPage.ts';
 import { words } from './words.ts';
 
@@ -20,6 +21,7 @@ export const shopPage: PageKind = {
     if (!shop || !isBarberShop(shop)) return undefined;
     const { publicUrl } = context.services;
     const owner = await ownerOf(context, shop.ownerId);
+    const portfolio = await portfolioPart(context, shop.shopId);
     const path = shopPath(shop.shopId);
     const where = placeLine(shop);
     const alt = `${shop.name}, the shop`;
@@ -33,7 +35,10 @@ export const shopPage: PageKind = {
       kind: 'website',
       picture,
       facts: [
-        salonFacts(shop, special, publicUrl, publicUrl + picture.path),
+        {
+          ...salonFacts(shop, special, publicUrl, publicUrl + picture.path),
+          ...(portfolio.facts.length > 0 && { photo: portfolio.facts }),
+        },
         breadcrumbs(publicUrl, [
           [words.nav.findABarber, '/barbers'],
           [shop.name, path],
@@ -45,7 +50,7 @@ export const shopPage: PageKind = {
           shop.rating !== null && html`<p>${shop.rating} of 5 stars (${shop.reviewCount})</p>`
         }${shop.place.address && html`<p>${shop.place.address}</p>`}${mailLink(shop.name, publicUrl + path)}`,
         html`<h2>${words.shop.bookingPrice}</h2><p class="fp-price">${priceText(shop.price)}</p>${hoursOf(shop.hours, special)}${specialHoursOf(special)}${actLink(loginThen(`${path}?book=1`), words.shop.hireMe)}`,
-        html`<h2>${words.shop.about}</h2><div class="fp-text">${paragraphs(shop.description)}<p>Run by <a href="/user/${owner.id}">${nameOf(owner)}</a>.</p></div>`,
+        html`<h2>${words.shop.about}</h2><div class="fp-text">${paragraphs(shop.description)}<p>Run by <a href="/user/${owner.id}">${nameOf(owner)}</a>.</p></div>${portfolio.content}`,
       ),
     };
   },
