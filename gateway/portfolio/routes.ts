@@ -53,10 +53,10 @@ export const portfolioRoutes: readonly Route[] = [
     id: 'readOwnPortfolio',
     summary: 'One’s own page, or that of one’s barber shop, with hidden pictures',
     caller: 'member',
-    query: z.object({ shop: page.describe('A barber shop; left out, one’s own page') }),
+    query: z.object({ shop: z.string().optional().describe('A barber shop; left out, one’s own page') }),
     answer: ok('Its pictures, in their order', ownPortfolioPage),
     refusals: { 400: 'A product', 404: 'No such shop of the calling member' },
-    handle: async ({ context, query: { shop } }) => ownPageRow(context, await ownPage(context, shop)),
+    handle: async ({ context, query: { shop } }) => ownPageRow(context, await ownPage(context, shop || undefined)),
   }),
   route({
     method: 'post',

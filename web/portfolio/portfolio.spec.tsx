@@ -84,7 +84,8 @@ describe('a picture for the own page', () => {
     expect(variablesOf('AddPortfolioPicture')).toEqual([
       { input: { fileId: 'file-1', alt: 'A red chair', caption: 'Restored' } },
     ]);
-    expect((await form()).getByLabelText<HTMLInputElement>(/^What is to be seen/).value).toBe('');
+    const alt = (await form()).getByLabelText<HTMLInputElement>(/^What is to be seen/);
+    await waitFor(() => expect(alt.value).toBe(''));
   });
 
   it('is not uploaded a second time when adding it was refused', async () => {
