@@ -458,11 +458,13 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [pictures.added()],
     done: pictures.send('ReportPortfolioPicture', { cause: 'other', note: '' }, pictures.bob),
     undone: pictures.send('DismissPortfolioReports', why, pictures.moderator),
+    leaves: ['rounds', 'ruledFor'],
   }),
   'a picture is hidden': of(portfolio, {
     past: [pictures.added()],
     done: pictures.send('HidePortfolioPicture', why, pictures.moderator),
     undone: pictures.send('RestorePortfolioPicture', why, pictures.moderator),
+    leaves: ['rounds', 'ruledFor'],
   }),
   'a shop notes something about a customer': of(customer, {
     past: [],

@@ -62,6 +62,7 @@ import {
 import { notifyOfCrew } from './notifications/notifyOfCrew.ts';
 import { notifyOfDispute } from './notifications/notifyOfDispute.ts';
 import { notifyOfOrder } from './notifications/notifyOfOrder.ts';
+import { callForPicture, notifyOfPictureRuling } from './notifications/notifyOfPicture.ts';
 import { notifyOfPost } from './notifications/notifyOfPost.ts';
 import { notifyOfProductReview } from './notifications/notifyOfProductReview.ts';
 import { callModerators, notifyOfRuling } from './notifications/notifyOfRuling.ts';
@@ -157,6 +158,8 @@ export const noticeJobs: readonly Job[] = [
   notifyOfReviewAnswer,
   notifyOfReviewRuling,
   callForReview,
+  notifyOfPictureRuling,
+  callForPicture,
   notifyOfRuling,
   notifyOfView,
   notifyOfBlogPost,

@@ -23,7 +23,7 @@ import {
   PortfolioUndoTooLate,
   TooManyAdded,
 } from './refusals.ts';
-import { type Picture, type Portfolio, pageOf, pictureIn, withAdded, withChanged, withOrder } from './state.ts';
+import { type Picture, type Portfolio, pageOf, pictureIn, withAdded, withChanged, withOrder, withSettled } from './state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,11 +72,11 @@ export const portfolio: Aggregate<Portfolio, PortfolioCommand, PortfolioEvent, {
         });
       }
       case 'PortfolioReportsDismissed':
-        return withChanged(state, event.data.pictureId, { reporters: [] });
+        return withSettled(state, event.data);
       case 'PortfolioPictureHidden':
-        return withChanged(state, event.data.pictureId, { reporters: [], hiddenFor: event.data.reason });
+        return withSettled(state, event.data, { hiddenFor: event.data.reason });
       case 'PortfolioPictureRestored':
-        return withChanged(state, event.data.pictureId, { hiddenFor: undefined });
+        return withChanged(state, event.data.pictureId, { hiddenFor: undefined, ruledFor: event.data.reason });
     }
     event satisfies never;
     return state;

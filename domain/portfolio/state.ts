@@ -18,6 +18,10 @@ export type Picture = {
   readonly hiddenFor: string | undefined;
   /** The members whose reports wait for a decision. */
   readonly reporters: readonly string[];
+  /** How often reports were settled. */
+  readonly rounds: number;
+  /** The reason of the last decision; undefined before the first. */
+  readonly ruledFor: string | undefined;
 };
 
 /** A member's pictures on all of their pages. */
@@ -36,13 +40,15 @@ export const pictureIn = ({ pictures }: Portfolio, pictureId: string): Picture |
 export const pageOf = ({ pictures }: Portfolio, shopId: string | undefined): readonly Picture[] =>
   pictures.filter((one) => one.removedAt === undefined && one.shopId === shopId);
 
+const NEW = { removedAt: undefined, hiddenFor: undefined, reporters: [], rounds: 0, ruledFor: undefined } as const;
+
 /** With a picture at the end. Removed ones whose file is gone by now are forgotten, so that the state stays small. */
 export function withAdded(
   { pictures, additions }: Portfolio,
   { ownerId: _owner, shopId, ...picture }: PortfolioPictureAdded['data'],
 ): Portfolio {
   const { addedAt } = picture;
-  const added: Picture = { ...picture, shopId, removedAt: undefined, hiddenFor: undefined, reporters: [] };
+  const added: Picture = { ...picture, shopId, ...NEW };
   const isKept = ({ removedAt }: Picture) =>
     removedAt === undefined || Date.parse(removedAt) + UNDO_MS >= Date.parse(addedAt);
   return { pictures: [...pictures.filter(isKept), added], additions: [...additions, addedAt].slice(-MOST_A_DAY) };
@@ -61,6 +67,19 @@ export const withChanged = (state: Portfolio, pictureId: string, change: Partial
   ...state,
   pictures: state.pictures.map((one) => (one.pictureId === pictureId ? { ...one, ...change } : one)),
 });
+
+/** With the reports of a picture settled by a decision; a member can report it again afterwards. */
+export const withSettled = (
+  state: Portfolio,
+  { pictureId, reason }: { readonly pictureId: string; readonly reason: string },
+  change: Partial<Picture> = {},
+): Portfolio =>
+  withChanged(state, pictureId, {
+    reporters: [],
+    rounds: (pictureIn(state, pictureId)?.rounds ?? 0) + 1,
+    ruledFor: reason,
+    ...change,
+  });
 
 /** The pictures that were removed from a page and can still be put back at a UTC ISO instant, the latest first. */
 export const removedFrom = ({ pictures }: Portfolio, shopId: string | undefined, now: string): readonly Picture[] =>

@@ -201,7 +201,7 @@ export class PortfolioModerationResolver {
 
   @Mutation(() => PortfolioPicture, {
     description:
-      'Hides a picture of a portfolio from all readers but its member and moderators. For moderators; its member reads the reason.',
+      'Hides a picture of a portfolio from all readers but its member and moderators. For moderators; its member is told the reason.',
   })
   hidePortfolioPicture(
     @Ctx() context: Context,

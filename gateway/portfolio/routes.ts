@@ -201,7 +201,7 @@ export const portfolioRoutes: readonly Route[] = [
     tag: 'Shops',
     id: 'moderatePortfolioPicture',
     summary: 'Hide a picture, show it again, or let a reported one stand',
-    description: 'For moderators whose own it is not; its member reads the reason.',
+    description: 'For moderators whose own it is not; its member is told the reason.',
     caller: 'member',
     access: (context) => ownerActs(context, 'moderate'),
     body: json(

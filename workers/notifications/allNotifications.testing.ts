@@ -21,6 +21,7 @@ import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
 import { established } from '#domain/forum/testing.ts';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { conversation } from '#domain/messages/decider.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
@@ -28,6 +29,7 @@ import { TOPICS } from '#domain/notifications/events.ts';
 import type { defaultPreferences } from '#domain/notifications/preferences.ts';
 import { order } from '#domain/orders/decider.ts';
 import type { OrderPlaced } from '#domain/orders/events.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
 import { blogPost } from '#domain/posts/decider.ts';
 import { chargePledges } from '#domain/processes/contributions/pledge.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
@@ -74,6 +76,7 @@ export async function openStory(mail: 'now' | 'daily') {
   await post(world);
   const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };
   await world.dispatch(account, { type: 'ViewAs', data: view }, world.rest(root));
+  await judgePictures(world);
   await review(world);
   await blog(world);
   await serve(world);
@@ -162,6 +165,24 @@ async function book({ dispatch, store, rest, system, now }: FakeClockWorkers): P
   await judge('2', 'DenyReviewAppeal', 'Still rude');
   const reported = { bookingId: visit.bookingId, cause: 'abuse', note: '' } as const;
   await dispatch(visitReview, { type: 'ReportReview', data: reported }, rest(bob));
+}
+
+/** A picture is hidden, another one hidden and restored, and a third one reported. */
+async function judgePictures({ dispatch, rest }: FakeClockWorkers): Promise<void> {
+  const words = { alt: 'A chair of red leather', caption: '', width: 9, height: 6 };
+  const put = async (by: Actor) => {
+    const of = { ownerId: by.id, pictureId: portfolioPictureIdOf(by.id, 'FileOfThePicture000000') };
+    await dispatch(portfolio, { type: 'AddPortfolioPicture', data: { ...of, ...words } }, rest(by));
+    return of;
+  };
+  const [hidden, back, reported] = [await put(sue), await put(sam), await put(tim)];
+  const hide = (of: typeof hidden, reason: string) =>
+    dispatch(portfolio, { type: 'HidePortfolioPicture', data: { ...of, reason } }, rest(root));
+  await hide(hidden, 'Not yours');
+  await hide(back, 'A look');
+  await dispatch(portfolio, { type: 'RestorePortfolioPicture', data: { ...back, reason: 'Fine' } }, rest(root));
+  const report = { ...reported, cause: 'other', note: '' } as const;
+  await dispatch(portfolio, { type: 'ReportPortfolioPicture', data: report }, rest(bob));
 }
 
 /** Four wait for a day: one is offered a time, one has missed theirs, one's was taken back, and one is taken from the list. */

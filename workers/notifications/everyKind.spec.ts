@@ -249,6 +249,24 @@ const rows: Record<NoticeKind, Row> = {
     text: 'Members have reported a review of “Fade House”, or its author has appealed.',
     href: '/forum/review?tab=reviews',
   },
+  pictureHidden: {
+    to: sue,
+    title: 'Your picture was hidden',
+    text: 'A moderator has hidden your picture “A chair of red leather”. Reason: Not yours',
+    href: '/portfolio',
+  },
+  pictureRestored: {
+    to: sam,
+    title: 'Your picture is back',
+    text: 'A moderator has looked at your picture “A chair of red leather” again and restored it. Reason: Fine',
+    href: '/portfolio',
+  },
+  pictureReported: {
+    to: root,
+    title: 'A picture waits for you',
+    text: 'Members have reported a picture of a portfolio.',
+    href: '/forum/review?tab=pictures',
+  },
   campaignNews: {
     to: ann,
     title: 'News of a campaign',

@@ -8,6 +8,7 @@ import type { Actor } from '#domain/decider.ts';
 import { thread } from '#domain/forum/decider.ts';
 import { poster } from '#domain/forum/poster.ts';
 import { established } from '#domain/forum/testing.ts';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
 import { between, conversationIdOf } from '#domain/messages/between.ts';
 import { blocks } from '#domain/messages/blocks.ts';
 import { conversation } from '#domain/messages/decider.ts';
@@ -15,6 +16,7 @@ import { SUPPORT } from '#domain/messages/events.ts';
 import { announcement } from '#domain/notifications/announcement.ts';
 import { bell } from '#domain/notifications/decider.ts';
 import { defaultPreferences } from '#domain/notifications/preferences.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
@@ -98,6 +100,7 @@ export async function openNotices(): Promise<Outside> {
   await dispatch(review, { type: 'SubmitReview', data: { ...other, ...opinion } }, rest(ann));
   const why = { bookingId: other.bookingId, reason: 'Insults' };
   await dispatch(review, { type: 'HideReview', data: why }, rest(root));
+  await judgePictures(dispatch, rest);
   await openCampaigns({ tools, organizer: sue, canceller: sam, giver: ann });
   await openPosts({ dispatch, vault, now }, ann, root);
   const view = { accountId: ann.id, viewId: 'view', reason: 'She asked.' };
@@ -127,6 +130,18 @@ export async function openNotices(): Promise<Outside> {
 
 type Rest = (by: Actor) => { by: Actor; channel: 'rest' };
 type Dispatch = ReturnType<typeof openHandler>['dispatch'];
+
+/** One picture of a member is reported, another one is hidden. */
+async function judgePictures(dispatch: Dispatch, rest: Rest): Promise<void> {
+  const words = { alt: 'A chair', caption: '', width: 9, height: 6 };
+  const of = (fileId: string) => ({ ownerId: sue.id, pictureId: portfolioPictureIdOf(sue.id, fileId) });
+  const [reported, hidden] = [of('FileOfTheFirstPicture0'), of('FileOfTheSecondPicture')];
+  for (const one of [reported, hidden])
+    await dispatch(portfolio, { type: 'AddPortfolioPicture', data: { ...one, ...words } }, rest(sue));
+  const report = { ...reported, cause: 'other', note: '' } as const;
+  await dispatch(portfolio, { type: 'ReportPortfolioPicture', data: report }, rest(bob));
+  await dispatch(portfolio, { type: 'HidePortfolioPicture', data: { ...hidden, reason: 'Not theirs' } }, rest(root));
+}
 
 /** A campaign that has money and news is reported and paused. */
 async function reviewCampaign(dispatch: Dispatch, rest: Rest): Promise<void> {

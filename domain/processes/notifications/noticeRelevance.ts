@@ -15,6 +15,7 @@ import { mayReadBooking } from './bookingReaders.ts';
 import { isCampaignNoticeInForce } from './campaignRelevance.ts';
 import { isCrewKind, isCrewNoticeInForce } from './crewNotices.ts';
 import { isDisputeKind, isDisputeNoticeInForce } from './disputeNotices.ts';
+import { isPictureKind, isPictureNoticeInForce } from './pictureNotices.ts';
 import { isReviewThere } from './reviewNotices.ts';
 import { isServiceKind, isServiceNoticeInForce } from './serviceNotices.ts';
 import { isWaitlistKind, isWaitlistNoticeInForce } from './waitlistNotices.ts';
@@ -116,6 +117,7 @@ export async function isStillRelevant(stateOf: StateOf, notice: Notice, at: stri
   if (isCrewKind(kind)) return isCrewNoticeInForce(stateOf, { memberId, kind, refs }, at);
   if (isServiceKind(kind)) return isServiceNoticeInForce(stateOf, { memberId, kind, refs });
   if (isDisputeKind(kind)) return isDisputeNoticeInForce(stateOf, { kind, refs });
+  if (isPictureKind(kind)) return isPictureNoticeInForce(stateOf, { kind, refs });
   if (isBlogKind(kind)) return holdsOfBlogPost(stateOf, { kind, refs });
   if (isForumTalk(kind)) return (await receivesForumTalk(stateOf, notice, at)) && isPostVisible(stateOf, refs);
   switch (kind) {

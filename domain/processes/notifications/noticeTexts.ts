@@ -23,6 +23,7 @@ import { aboutCampaigns, campaignText } from './campaignTexts.ts';
 import { type CrewNoticeKind, crewText, isCrewKind } from './crewNotices.ts';
 import { type DisputeNoticeKind, disputeText, isDisputeKind } from './disputeNotices.ts';
 import { isForumTalk, isPostRuling, isPostVisible, type Notice, rulingInForce, topicFor } from './noticeRelevance.ts';
+import { isPictureKind, type PictureNoticeKind, pictureText } from './pictureNotices.ts';
 import { aboutReviews, reviewText } from './reviewNotices.ts';
 import { isServiceKind, type ServiceNoticeKind, serviceText } from './serviceNotices.ts';
 import { isWaitlistKind, type WaitlistNoticeKind, waitlistText } from './waitlistNotices.ts';
@@ -48,6 +49,7 @@ export async function noticeTextOf(stateOf: StateOf, notice: Notice, at: string)
   if (isCrewNotice(notice)) return crewText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isServiceNotice(notice)) return serviceText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (isDisputeNotice(notice)) return disputeText(stateOf, notice);
+  if (isPictureNotice(notice)) return pictureText(stateOf, notice);
   if (isBlogNotice(notice)) return blogText(stateOf, notice, await nameOf(stateOf, notice.refs.actorId));
   if (notice.kind === 'viewedAs') return viewText(await nameOf(stateOf, notice.refs.actorId, 'A platform owner'));
   if (notice.kind === 'announcement') return announcementText(stateOf, notice.refs.announcementId ?? '');
@@ -61,6 +63,8 @@ const isDisputeNotice = (notice: Notice): notice is Notice & { readonly kind: Di
   isDisputeKind(notice.kind);
 const isWaitlistNotice = (notice: Notice): notice is Notice & { readonly kind: WaitlistNoticeKind } =>
   isWaitlistKind(notice.kind);
+const isPictureNotice = (notice: Notice): notice is Notice & { readonly kind: PictureNoticeKind } =>
+  isPictureKind(notice.kind);
 const isBlogNotice = (notice: Notice): notice is Notice & { readonly kind: BlogNoticeKind } => isBlogKind(notice.kind);
 
 const viewText = (who: string): NoticeText => ({

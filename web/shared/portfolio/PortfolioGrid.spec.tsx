@@ -36,7 +36,7 @@ describe('the portfolio of a page', () => {
     open([picture(1, { caption: 'Restored' }), picture(2)]);
     const list = within(await screen.findByRole('list', { name: 'Pictures of the portfolio' }));
     expect(list.getByText('Restored')).toBeTruthy();
-    expect(list.getByRole('img', { name: 'Chair 1' }).getAttribute('src')).toBe('/api/v1/portfolio/picture/p1?w=640');
+    expect(list.getByAltText('Chair 1').getAttribute('src')).toBe('/api/v1/portfolio/picture/p1?w=640');
     await userEvent.click(list.getByRole('button', { name: 'Chair 1, picture 1 of 2, open large' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Picture 1 of 2' }));
     expect(dialog.getByText('Restored')).toBeTruthy();
