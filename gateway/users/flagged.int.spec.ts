@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portfolioPictureIdOf } from '#domain/ids.ts';
+import { portfolio } from '#domain/portfolio/decider.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { moneyHand } from '../campaigns/moneyHand.testing.ts';
 import { forumOf } from '../forum/testing.ts';
@@ -105,4 +107,20 @@ it('their campaigns and conversations stand there while reports and appeals wait
     { ...campaign, isAppealed: true },
     { ...reported, isAppealed: true },
   ]);
+
+  const pictureId = portfolioPictureIdOf(bea.user._id, 'FileOfThePicture000000');
+  const words = { alt: 'A chair', caption: '', width: 9, height: 6 };
+  await app.handler.dispatch(
+    portfolio,
+    { type: 'AddPortfolioPicture', data: { ownerId: bea.user._id, pictureId, ...words } },
+    { by: { id: bea.user._id, role: 'SHOP_OWNER' }, channel: 'graphql' },
+  );
+  await app.settle();
+  const point = 'mutation ($id: ID!) { reportPortfolioPicture(id: $id, cause: other) { id } }';
+  await money.ask(point, { id: pictureId }, ann.token);
+  const picture = { kind: 'picture', id: pictureId, name: null, since, isAppealed: false };
+  expect((await reports()).at(-1)).toEqual(picture);
+  const remove = 'mutation ($id: ID!) { removePortfolioPicture(id: $id) { id } }';
+  await money.ask(remove, { id: pictureId }, bea.token);
+  expect(await reports()).not.toContainEqual(picture);
 });

@@ -2,6 +2,7 @@ import { campaigns } from '#projections/campaigns/campaigns.ts';
 import { readCampaigns } from '#projections/campaigns/read.ts';
 import { type CampaignCase, campaignReview, readWaitingOf, waitingSince } from '#projections/campaigns/review.ts';
 import { conversationReports, readReportsAgainst } from '#projections/messages/reports.ts';
+import { portfolios, readWaitingPicturesOf } from '#projections/portfolio/portfolios.ts';
 import type { ReadModels } from '#projections/readModels.ts';
 import {
   type ReviewCase,
@@ -21,11 +22,19 @@ const MOST_REPORTS = 50;
  * A report of a conversation with the caller is left out, as they may not settle it.
  */
 export async function openReportsOf(context: Context, id: string): Promise<OpenReport[]> {
-  const models = await context.fresh(campaignReview, conversationReports, campaigns, reportedReviews, reviews);
-  const [cases, talks, said] = await Promise.all([
+  const models = await context.fresh(
+    campaignReview,
+    conversationReports,
+    campaigns,
+    reportedReviews,
+    reviews,
+    portfolios,
+  );
+  const [cases, talks, said, pictures] = await Promise.all([
     readWaitingOf(models, id),
     readReportsAgainst(models, id),
     readWaitingReviewsOf(models, id),
+    readWaitingPicturesOf(models, id),
   ]);
   const found = await readCampaigns(
     models,
@@ -38,6 +47,7 @@ export async function openReportsOf(context: Context, id: string): Promise<OpenR
       .filter(({ side, against }) => ![side, against].includes(context.actor.id))
       .map(({ conversationId, at }) => ofConversation(conversationId, at)),
     ...(await ofReviews(models, said)),
+    ...pictures.map(({ pictureId, since }) => ofPicture(pictureId, since)),
   ];
   return reports.toSorted((one, other) => one.since.localeCompare(other.since)).slice(0, MOST_REPORTS);
 }
@@ -67,6 +77,14 @@ async function ofReviews(models: ReadModels, cases: readonly ReviewCase[]): Prom
 
 const ofConversation = (id: string, since: string): OpenReport => ({
   kind: 'conversation',
+  id,
+  name: null,
+  since,
+  isAppealed: false,
+});
+
+const ofPicture = (id: string, since: string): OpenReport => ({
+  kind: 'picture',
   id,
   name: null,
   since,

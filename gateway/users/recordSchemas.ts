@@ -56,7 +56,7 @@ export const userRecord = z
     reports: z
       .array(
         z.object({
-          kind: z.enum(['campaign', 'conversation', 'review']),
+          kind: z.enum(['campaign', 'conversation', 'review', 'picture']),
           _id: id,
           name: text.nullable(),
           since: instant,

@@ -136,6 +136,7 @@ export enum ReportedKind {
   campaign = 'campaign',
   conversation = 'conversation',
   review = 'review',
+  picture = 'picture',
 }
 registerEnumType(ReportedKind, {
   name: 'ReportedKind',
@@ -144,23 +145,24 @@ registerEnumType(ReportedKind, {
     campaign: { description: 'A campaign of theirs.' },
     conversation: { description: 'What they wrote to the other side of a conversation.' },
     review: { description: 'A review of a visit.' },
+    picture: { description: 'A picture of their portfolio.' },
   },
 });
 
 @ObjectType({
   description:
-    'What of a member was reported and waits for a platform owner, or of a review a moderator, without who reported it.',
+    'What of a member was reported and waits for a platform owner, or of a review or picture a moderator, without who reported it.',
 })
 export class OpenReport {
   @Field(() => ReportedKind, { description: 'What was reported.' })
   kind!: `${ReportedKind}`;
 
-  @Field(() => ID, { description: 'That of the campaign, the conversation, or the booking that is reviewed.' })
+  @Field(() => ID, { description: 'That of the campaign, the conversation, the booking that is reviewed, or the picture.' })
   id!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The campaign’s name, or that of the shop that is reviewed; null for a conversation.',
+    description: 'The campaign’s name, or that of the shop that is reviewed; null for a conversation or a picture.',
   })
   name!: string | null;
 
@@ -169,7 +171,7 @@ export class OpenReport {
 
   @Field(() => Boolean, {
     description:
-      'Whether the organizer of a paused campaign or the author of a hidden review appeals; false for a conversation.',
+      'Whether the organizer of a paused campaign or the author of a hidden review appeals; false for a conversation or a picture.',
   })
   isAppealed!: boolean;
 }

@@ -185,3 +185,16 @@ export async function readReportedPicturePage(
   const { members, total } = await readRanked(models, portfolios, OPEN, page);
   return { cases: await readDocuments<PictureCase>(models, portfolios, members.map(caseKey)), total };
 }
+
+/** The reported pictures of one member that wait for moderators, each with the UTC instant since which. */
+export async function readWaitingPicturesOf(
+  models: ReadModels,
+  ownerId: string,
+): Promise<{ readonly pictureId: string; readonly since: string }[]> {
+  const { pictures } = await readPortfolio(models, ownerId);
+  const ids = pictures
+    .filter(({ removedAt, reporters }) => removedAt === undefined && reporters.length > 0)
+    .map(({ pictureId }) => pictureId);
+  const found = await readDocuments<PictureCase>(models, portfolios, ids.map(caseKey));
+  return found.flatMap(({ pictureId, reports }) => (reports[0] ? [{ pictureId, since: reports[0].at }] : []));
+}

@@ -38,6 +38,12 @@ export function OpenFlags({ member: { flagged, reports } }: { member: MemberReco
               {one.kind === 'conversation' &&
                 (isOwner ? <Link to={`${paths.forumReview}?tab=conversations`}>{TALK}</Link> : TALK)}
               {one.kind === 'review' && <ReviewWords one={one} isLink={hasRight(role, 'moderate')} />}
+              {one.kind === 'picture' &&
+                (hasRight(role, 'moderate') ? (
+                  <Link to={`${paths.forumReview}?tab=pictures`}>{PICTURE}</Link>
+                ) : (
+                  PICTURE
+                ))}
             </Waiting>
           ))}
         </LinedList>
@@ -48,6 +54,7 @@ export function OpenFlags({ member: { flagged, reports } }: { member: MemberReco
 }
 
 const TALK = 'Conversation: reported by the other side';
+const PICTURE = 'Picture of the portfolio: reported';
 
 const Waiting = ({ since, children }: { since: string; children: ReactNode }) => (
   <li>

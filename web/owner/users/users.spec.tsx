@@ -186,6 +186,7 @@ describe('the page of a user', () => {
       report('campaign', { id: 'paused', name: 'Old chairs', isAppealed: true }),
       report('conversation'),
       report('review', { name: 'Fade House' }),
+      report('picture'),
     ];
     open('/owner/users/a', { memberRecord: () => record({ flagged, reports }), paymentsOfMember: listOf(paid) });
     const linksOf = async (name: string) =>
@@ -206,6 +207,7 @@ describe('the page of a user', () => {
       ['Campaign Old chairs: its organizer appeals the pause', '/campaign/paused'],
       ['Conversation: reported by the other side', '/forum/review?tab=conversations'],
       ['Review of Fade House: reported', '/forum/review?tab=reviews'],
+      ['Picture of the portfolio: reported', '/forum/review?tab=pictures'],
       ['To the moderators’ queue', '/forum/review'],
     ]);
   });
