@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { OwnShopFragment } from '../../graphql/graphql.ts';
 import { BARBERS } from '../../shared/categories.ts';
 import { paths } from '../../shared/paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { color, space } from '../../ui/tokens.ts';
 import { ShopCardFace } from '../ShopCard.tsx';
@@ -51,6 +51,18 @@ export function OwnCard(props: {
               Special hours
             </Button>
           </Wide>
+          {shop.category === BARBERS && (
+            <Wide>
+              <LinkButton
+                small
+                to={paths.portfolioOf(shop.id)}
+                icon={<Icon name="image" size={17} />}
+                aria-label={`Portfolio of ${shop.name}`}
+              >
+                Portfolio
+              </LinkButton>
+            </Wide>
+          )}
         </Actions>
       }
     />

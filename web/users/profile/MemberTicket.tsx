@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session.tsx';
 import { texts } from '../../shared/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icons.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Ticket } from '../../ui/Ticket.tsx';
@@ -19,7 +19,7 @@ import { ReferCode } from './ReferCode.tsx';
 
 const since = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The member's card: picture, name, role, what is to be filled in next or edited by itself, the refer code, and the way out. */
+/** The member's card: picture, name, role, what is to be filled in next or edited by itself, the portfolio, the refer code, and the way out. */
 export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -50,9 +50,14 @@ export function MemberTicket({ account }: { account: AccountFieldsFragment }) {
         <ProgressBar label="Profile complete" value={part} />
         <EditFieldDialog account={account} field={next} />
       </Meter>
-      <Button block icon={<Icon name="logout" size={18} />} onClick={leave}>
-        {texts.profile.logout}
-      </Button>
+      <Ways>
+        <LinkButton block to={paths.portfolio} icon={<Icon name="image" size={18} />}>
+          Portfolio
+        </LinkButton>
+        <Button block icon={<Icon name="logout" size={18} />} onClick={leave}>
+          {texts.profile.logout}
+        </Button>
+      </Ways>
     </Ticket>
   );
 }
@@ -71,6 +76,7 @@ const Face = styled.div`
     font-size: ${size.sm};
   }
 `;
+const Ways = styled.div`display: grid; gap: ${space[2]};`;
 const Meter = styled.div`
   display: grid;
   gap: ${space[2]};
