@@ -427,6 +427,22 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     undone: ofOwner('AnswerReview', { bookingId: 'visit', text: 'Thank you.' }),
     leaves: ['answers'],
   }),
+  'a picture is added to a review': of(review, {
+    past: [reviewed],
+    done: {
+      type: 'AddReviewPicture',
+      data: { bookingId: 'visit', pictureId: 'p1', width: 9, height: 6, alt: 'A fade' },
+      at: AT,
+      by: { id: MEMBER, role: 'CUSTOMER' },
+    },
+    undone: {
+      type: 'RemoveReviewPicture',
+      data: { bookingId: 'visit', pictureId: 'p1' },
+      at: AT,
+      by: { id: MEMBER, role: 'CUSTOMER' },
+    },
+    leaves: ['pictureIds'],
+  }),
   'a review is hidden': of(review, {
     past: [reviewed],
     done: { type: 'HideReview', data: { bookingId: 'visit', ...why }, at: AT, by: byOwner },

@@ -1,6 +1,7 @@
 import type { Actor, Aggregate, Command } from '../decider.ts';
 import type { Opinion, ReviewEvent } from './events.ts';
 import { type AppealReviewHiding, appeal, type Moderation, moderate, type ReportReview, report } from './moderation.ts';
+import { addPicture, type PictureCommand, removePicture } from './pictures.ts';
 import { LONGEST_REVIEW, MOST_VERSIONS, mustBeSound } from './rating.ts';
 import {
   AlreadyReviewed,
@@ -14,7 +15,7 @@ import {
   ReviewMissing,
   ReviewRevisedOften,
 } from './refusals.ts';
-import { mentionsOf, type ReviewState, type VisitReview } from './state.ts';
+import { mentionsOf, type ReviewState, type VisitReview, withPicture } from './state.ts';
 
 type Of = { readonly bookingId: string };
 
@@ -35,13 +36,14 @@ export type ReviewCommand =
   | ReviseReview
   | AnswerReview
   | WithdrawReviewAnswer
+  | PictureCommand
   | ReportReview
   | AppealReviewHiding
   | Moderation;
 
 /**
  * Stream `review-{bookingId}`: one review for a visit, changed only by who wrote it (decisions, "4.6 and (272),
- * Chicago"), one answer of the shop's owner, reports of it, and what moderators decided.
+ * Chicago"), up to four pictures of it, one answer of the shop's owner, reports of it, and what moderators decided.
  */
 export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
   name: 'review',
@@ -57,6 +59,10 @@ export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
         return answer(command, state);
       case 'WithdrawReviewAnswer':
         return withdrawAnswer(command, state);
+      case 'AddReviewPicture':
+        return addPicture(command, state);
+      case 'RemoveReviewPicture':
+        return removePicture(command, state);
       case 'ReportReview':
         return report(command, state);
       case 'AppealReviewHiding':
@@ -75,6 +81,12 @@ export const review: Aggregate<ReviewState, ReviewCommand, ReviewEvent, Of> = {
         return state && { ...state, answer: event.data.text, answers: state.answers + 1 };
       case 'ReviewAnswerWithdrawn':
         return state && { ...state, answer: undefined };
+      case 'ReviewPictureAdded':
+        return state && withPicture(state, event.data);
+      case 'ReviewPictureRemoved': {
+        const { pictureId } = event.data;
+        return state && { ...state, pictures: state.pictures.filter((one) => one.pictureId !== pictureId) };
+      }
       case 'ReviewReported':
         return state && { ...state, reporters: [...state.reporters, event.data.reporterId] };
       case 'ReviewReportsDismissed':
@@ -107,6 +119,8 @@ const NEW = {
   version: 1,
   answer: undefined,
   answers: 0,
+  pictures: [],
+  pictureIds: [],
   isHidden: false,
   hiddenFor: undefined,
   appeal: 'none',

@@ -29,6 +29,14 @@ export type ReviewAnswered = { type: 'ReviewAnswered'; data: Mentions & { text: 
 /** The owner took their answer back; another one may follow. */
 export type ReviewAnswerWithdrawn = { type: 'ReviewAnswerWithdrawn'; data: Mentions };
 
+/** A picture of the visit, with its size in pixels and what is to be seen on it: 1 to 300 characters. */
+export type ReviewPictureAdded = {
+  type: 'ReviewPictureAdded';
+  data: Mentions & { pictureId: string; width: number; height: number; alt: string };
+};
+/** Its author took it off; its file is deleted. */
+export type ReviewPictureRemoved = { type: 'ReviewPictureRemoved'; data: Mentions & { pictureId: string } };
+
 /** A member calls the moderators to it. `note`: at most 500 characters, '' for none. */
 export type ReviewReported = {
   type: 'ReviewReported';
@@ -53,6 +61,8 @@ export type ReviewEvent =
   | ReviewRevised
   | ReviewAnswered
   | ReviewAnswerWithdrawn
+  | ReviewPictureAdded
+  | ReviewPictureRemoved
   | ReviewReported
   | ReviewReportsDismissed
   | ReviewHidden
@@ -87,6 +97,7 @@ export const personal = {
   ReviewSubmitted: { subject: 'authorId', fields: ['text'] },
   ReviewRevised: { subject: 'authorId', fields: ['text'] },
   ReviewAnswered: { subject: 'ownerId', fields: ['text'] },
+  ReviewPictureAdded: { subject: 'authorId', fields: ['alt'] },
   ReviewReported: { subject: 'reporterId', fields: ['note'] },
   ReviewReportsDismissed: { subject: 'authorId', fields: ['reason'] },
   ReviewHidden: { subject: 'authorId', fields: ['reason'] },

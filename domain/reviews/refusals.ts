@@ -41,6 +41,22 @@ export const ReviewAppealMissing = invalid(
 );
 export const ReviewAppealTooLong = invalid('REVIEW_APPEAL_TOO_LONG', 'An appeal has at most 500 characters.', 'text');
 export const ReviewNotReported = conflict('REVIEW_NOT_REPORTED', 'No report of this review waits to be decided.');
+export const ReviewAltNeeded = invalid(
+  'REVIEW_ALT_NEEDED',
+  'Please say what is to be seen on the picture, for those who cannot see it.',
+  'alt',
+);
+export const ReviewAltTooLong = invalid(
+  'REVIEW_ALT_TOO_LONG',
+  'What is to be seen on a picture is said in at most 300 characters.',
+  'alt',
+);
+export const ReviewPicturesFull = conflict('REVIEW_PICTURES_FULL', 'A review has at most 4 pictures.');
+/** Its file was deleted when it was removed. */
+export const ReviewPictureGone = conflict(
+  'REVIEW_PICTURE_GONE',
+  'This picture was removed. Please upload it again.',
+);
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
 
 export const NotYourProductReview = forbidden(

@@ -1,4 +1,7 @@
-import type { ReviewSubmitted } from './events.ts';
+import type { ReviewPictureAdded, ReviewSubmitted } from './events.ts';
+
+/** A picture of a visit, with what is to be seen on it. */
+export type ReviewPicture = Pick<ReviewPictureAdded['data'], 'pictureId' | 'width' | 'height' | 'alt'>;
 
 /** What stands now of a visit. */
 export type VisitReview = ReviewSubmitted['data'] & {
@@ -8,6 +11,9 @@ export type VisitReview = ReviewSubmitted['data'] & {
   readonly answer: string | undefined;
   /** How many answers there were, those replaced or taken back among them. */
   readonly answers: number;
+  readonly pictures: readonly ReviewPicture[];
+  /** The ids of all pictures it ever had. */
+  readonly pictureIds: readonly string[];
   /** A moderator has hidden it. */
   readonly isHidden: boolean;
   /** Why it is hidden; undefined while readers see it. */
@@ -23,6 +29,16 @@ export type VisitReview = ReviewSubmitted['data'] & {
 };
 /** Undefined while there is no review. */
 export type ReviewState = VisitReview | undefined;
+
+/** With a picture after those it has. */
+export const withPicture = (
+  state: VisitReview,
+  { pictureId, width, height, alt }: ReviewPictureAdded['data'],
+): VisitReview => ({
+  ...state,
+  pictures: [...state.pictures, { pictureId, width, height, alt }],
+  pictureIds: [...state.pictureIds, pictureId],
+});
 
 /** Whom and what every event of a review names. */
 export const mentionsOf = ({ bookingId, shopId, ownerId, authorId }: VisitReview) => ({

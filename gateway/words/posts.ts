@@ -76,6 +76,9 @@ export const reviews: WordsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewAnswered: ({ shopId, text }) => saysWith([field('answer', text)], 'answered a review of ', shop(shopId)),
   ReviewAnswerWithdrawn: ({ shopId }) =>
     saysWith([field('answer', '')], 'took back the answer to a review of ', shop(shopId)),
+  ReviewPictureAdded: ({ shopId, alt }) =>
+    saysWith([field('what is to be seen', alt)], 'added a picture to the review of ', shop(shopId)),
+  ReviewPictureRemoved: ({ shopId }) => saysWith([], 'removed a picture from the review of ', shop(shopId)),
   ReviewReported: ({ shopId, cause, note }) =>
     platformOnly(saysWith([field('note', note)], 'reported a review of ', shop(shopId), `: ${cause}`)),
   ReviewReportsDismissed: ({ shopId, reason }) =>
