@@ -267,7 +267,14 @@ export const RETENTION: readonly Retention[] = [
     by: { job: 'remove-portfolio-of-shop' },
   },
   {
-    what: 'Pictures you uploaded for a post that you did not send, or for your portfolio and did not add',
+    what: 'Pictures you took off a review of a visit',
+    where: 'pictures',
+    until: 'At once',
+    why: 'Nothing shows them any more.',
+    by: { job: 'remove-review-picture' },
+  },
+  {
+    what: 'Pictures you uploaded for a post that you did not send, or for a review or your portfolio and did not add',
     where: 'pictures',
     until: lasting('unusedPicture'),
     why: 'You can still send or add it as long as it is kept.',

@@ -122,6 +122,7 @@ import { queueRoutes } from './queue/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { ReviewModerationResolver, ReviewReportFields, ReviewReporting } from './reviews/moderationResolver.ts';
 import { reviewModerationRoutes } from './reviews/moderationRoutes.ts';
+import { reviewPictureRoutes } from './reviews/pictureRoutes.ts';
 import { ProductReviewResolver } from './reviews/productResolver.ts';
 import { ReviewResolver } from './reviews/resolver.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -318,6 +319,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...orderRoutes,
     ...reviewRoutes,
     ...reviewModerationRoutes,
+    ...reviewPictureRoutes,
     ...portfolioPictureRoutes,
     ...portfolioRoutes,
     ...crewRoutes,

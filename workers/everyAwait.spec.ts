@@ -19,6 +19,7 @@ describe('a worker that is killed', () => {
     expect(picture.refunds).toHaveLength(5);
     expect(picture.pictures).toHaveLength(1);
     expect(picture.portfolio).toHaveLength(1);
+    expect(picture.ofReview).toHaveLength(1);
   });
 
   it('does nothing a second time when the queue is emptied and everything is derived again', async () => {

@@ -113,6 +113,7 @@ import { forgetRemovedDraft } from './posts/forgetRemovedDraft.ts';
 import { publishDuePosts, publishScheduledPost } from './posts/publishDue.ts';
 import { releaseLapsed } from './products/releaseLapsed.ts';
 import { forgetQueued, forgetQueuedName } from './queue/forgetQueued.ts';
+import { removeReviewPicture } from './reviews/removePictures.ts';
 import { lapseRequest, lapseRequestsOfClosedAccount } from './serviceRequests/lapseRequest.ts';
 import { takeDownShops } from './shops/takeDownShops.ts';
 import { mailHeads } from './transparency/mailHeads.ts';
@@ -279,6 +280,7 @@ export const actingJobs: readonly Job[] = [
   removePicturesOfDeletedPost,
   removePortfolioPicture,
   removePortfolioOfShop,
+  removeReviewPicture,
 ];
 
 /** Every job and sweep, gathered by hand; names are unique. */

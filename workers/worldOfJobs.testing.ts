@@ -30,7 +30,7 @@ import { openCrews } from './worldOfCrews.testing.ts';
 import { openOrders } from './worldOfOrders.testing.ts';
 import { decideAboutMembers } from './worldOfOwners.testing.ts';
 import { openPlans } from './worldOfPlans.testing.ts';
-import { openPortfolios, portfolioLeft } from './worldOfPortfolios.testing.ts';
+import { openPicturedReview, openPortfolios, portfolioLeft, reviewPicturesLeft } from './worldOfPortfolios.testing.ts';
 import { openPosts } from './worldOfPosts.testing.ts';
 import { askForService } from './worldOfServiceRequests.testing.ts';
 import { openTalks, picturesLeft } from './worldOfTalks.testing.ts';
@@ -91,6 +91,7 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   if (has('posts')) await openPosts({ dispatch, vault, now }, bob, root);
   if (has('posts')) await openTalks({ dispatch, dataDir, now }, bob);
   if (has('posts')) await openPortfolios({ dispatch, dataDir, now }, bob);
+  if (has('posts')) await openPicturedReview({ dispatch, dataDir, now }, bob);
 
   async function openShop(by: Actor) {
     const shopId = by.id === OWNER_ID ? SHOP_ID : `${by.id}Shop01`;
@@ -405,6 +406,7 @@ export async function seen({ store, provider, mails, vault, dataDir }: Outside) 
     events: log.map(({ stream, type, data }) => unnamed(`${stream} ${type} ${JSON.stringify(data)}`)).sort(),
     pictures: await picturesLeft({ dataDir }, bob),
     portfolio: await portfolioLeft({ dataDir }, bob),
+    ofReview: await reviewPicturesLeft({ dataDir }, bob),
     intents: provider.hand.intents(),
     subscriptions: provider.billing.subscriptions(),
     transfers: provider.payoutHand.transfers(),

@@ -4,11 +4,14 @@ import type { Dispatch } from '#domain/dispatch.ts';
 import { portfolioPictureIdOf } from '#domain/ids.ts';
 import { portfolio } from '#domain/portfolio/decider.ts';
 import { openPostPictures } from '#domain/ports/postPictures.ts';
+import { review } from '#domain/reviews/decider.ts';
 import { catalog } from '#domain/shops/decider.ts';
 
 const HOUR = 3_600_000;
 const [SHOWN, REMOVED, OF_SHOP] = ['Shown0000000000000000a', 'Removed00000000000000b', 'OfShop000000000000000c'];
 const FILES = [SHOWN, REMOVED, OF_SHOP];
+const VISIT = 'VisitWithPictures';
+const OF_REVIEW = ['OfReview00000000000stay', 'OfReview00000000000gone'];
 
 type World = { readonly dispatch: Dispatch; readonly dataDir: string; readonly now: () => string };
 
@@ -36,6 +39,29 @@ export async function openPortfolios({ dispatch, dataDir, now }: World, member: 
   const removed = { ownerId: member.id, pictureId: portfolioPictureIdOf(member.id, REMOVED) };
   await dispatch(portfolio, { type: 'RemovePortfolioPicture', data: removed }, sender);
   await dispatch(catalog, { type: 'RemoveShop', data: { shopId, upcomingBookings: false } }, sender);
+}
+
+/** A review of a member with two pictures, of which one was taken off. */
+export async function openPicturedReview({ dispatch, dataDir, now }: World, member: Actor): Promise<void> {
+  const sender = { by: member, channel: 'rest', at: now() } as const;
+  const of = { bookingId: VISIT, shopId: 'shop', ownerId: 'owner', authorId: member.id };
+  const opinion = { rating: 5, text: '', quotable: false };
+  await dispatch(review, { type: 'SubmitReview', data: { ...of, ...opinion } }, sender);
+  const store = picturesIn(dataDir);
+  for (const pictureId of OF_REVIEW) {
+    await store.put(member.id, pictureId, { bytes: Buffer.from(pictureId), contentType: 'image/png' });
+    await store.attach(member.id, VISIT, pictureId);
+    const data = { bookingId: VISIT, pictureId, width: 9, height: 6, alt: 'A fade' };
+    await dispatch(review, { type: 'AddReviewPicture', data }, sender);
+  }
+  const [, removed = ''] = OF_REVIEW;
+  await dispatch(review, { type: 'RemoveReviewPicture', data: { bookingId: VISIT, pictureId: removed } }, sender);
+}
+
+/** The files of pictures of that review that are still there. */
+export async function reviewPicturesLeft({ dataDir }: Pick<World, 'dataDir'>, member: Actor): Promise<string[]> {
+  const found = await Promise.all(OF_REVIEW.map((id) => picturesIn(dataDir).get(member.id, VISIT, id)));
+  return OF_REVIEW.filter((_, at) => found[at]);
 }
 
 /** The files of these pictures that are still there. */

@@ -22,6 +22,7 @@ import { installationLookedAfter, membersLookedAfter } from './ownerAnswers.test
 import { portfolioShownAndJudged } from './portfolioAnswers.testing.ts';
 import { queueJoinedAndCalled } from './queueAnswers.testing.ts';
 import { reviewReportedAndHidden } from './reviewAnswers.testing.ts';
+import { reviewPictured } from './reviewPictureAnswers.testing.ts';
 import { apiTokensMade } from './tokenAnswers.testing.ts';
 import { waitlistJoinedAndAnswered } from './waitlistAnswers.testing.ts';
 
@@ -59,6 +60,7 @@ const TRIED_ELSEWHERE = [
   'submitReview 403',
   'answerReview 409',
   'reportReview 429',
+  'uploadReviewPicture 429',
   'uploadPortfolioPicture 429',
   'readOwnPortfolio 400',
   'addPortfolioPicture 429',
@@ -419,6 +421,8 @@ describe('answers and refusals are as published', () => {
     for (let n = 1; n <= 50; n += 1) await call(201, 'POST', menu, owner.token, { ...fade, name: `Fade ${n}` });
     await call(409, 'POST', menu, owner.token, { ...fade, name: 'One more' });
   });
+
+  it('of pictures of reviews', { timeout: 60_000 }, () => reviewPictured({ app, call, root }));
 
   it('of portfolios', { timeout: 60_000 }, () => portfolioShownAndJudged({ app, call, root }));
 

@@ -161,6 +161,11 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     submitReview: [`(input: { bookingId: "${bookingId}", rating: 1, text: "Bad." })`, 'nobody'],
     answerReview: [`(bookingId: "${ids.reviewedId}", text: "Thanks.")`, 'nobody'],
     withdrawReviewAnswer: [`(bookingId: "${ids.reviewedId}")`, 'nobody'],
+    addReviewPicture: [
+      `(bookingId: "${ids.reviewedId}", fileId: "FileOfThePicture000000", alt: "Mine")`,
+      'nobody',
+    ],
+    removeReviewPicture: [`(bookingId: "${ids.reviewedId}", id: "FileOfThePicture000000")`, 'nobody'],
     appealReviewHiding: [`(bookingId: "${ids.reviewedId}", text: "No.")`, 'nobody'],
     addPortfolioPicture: [
       `(input: { fileId: "FileOfThePicture000000", shopId: "${shopId}", alt: "Mine" })`,

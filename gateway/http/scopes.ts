@@ -33,7 +33,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     quoteRequest quoteServiceRequest readServiceRequest registerShop releaseHold removeShop requestService
     rescheduleBooking restorableShops restoreShop retireService serviceRequest serviceRequestChanged serviceRequestInbox
     serviceRequestInboxChanged serviceRequests serviceRequestsToQuote setSpecialHours shopBookings shopWaitlist
-    sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer unblockCustomer undoCheckIn unblockTime updateShop uploadImage waitlistChanged waitlistPlace
+    sellerFigures sellerFiguresChanged shopsNearRequest submitReview answerReview withdrawReviewAnswer addReviewPicture removeReviewPicture uploadReviewPicture unblockCustomer undoCheckIn unblockTime updateShop uploadImage waitlistChanged waitlistPlace
     withdrawQuote withdrawServiceRequest
     downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
     addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
@@ -107,7 +107,7 @@ export const FOR_EVERYBODY: Names = names(`
   downloadLogHeads findShops forumCategories forumProfile getSellingTerms getShop inclusionProof listBlogPosts
   listCampaigns listCampaignsOfMember listLogHeads listPlans listReviews listServices listShopBarbers listShops marketStatisticsChanged member openapi
   paymentConfig placeTimeZone plans portfolio postChanged postsChanged product productChanged productReviews products
-  productsByIds readBlogPost readCalendar readCrewInvitation readPortfolio readPortfolioPicture readReviewHistory retention reviewHistory reviewOf reviews searchShops shop shopReviewsChanged shops shopsOf site siteStatistics
+  productsByIds readBlogPost readCalendar readCrewInvitation readPortfolio readPortfolioPicture readReviewPicture readReviewHistory retention reviewHistory reviewOf reviews searchShops shop shopReviewsChanged shops shopsOf site siteStatistics
   siteStatisticsChanged testimonials transparency
 `);
 

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { partsOfPortfolioPicture } from '#domain/ids.ts';
 import { throttledUntil } from '#domain/refusal.ts';
-import { type Context, member } from '../http/context.ts';
-import { answeredBefore } from '../http/idempotency.ts';
+import { member } from '../http/context.ts';
 import { created, files, ok, type Route, route } from '../http/route.ts';
 import { file } from '../http/schemas.ts';
 import { actorIn } from '../http/scopes.ts';
-import { imageId } from '../images/routes.ts';
 import { narrowed, PictureMissing, REVALIDATED, sendRevalidated } from '../images/serving.ts';
-import { postPicturesOf, sizeOf, unlessClosed } from '../images/store.ts';
-import { fileIn, pictureOf, takesFiles } from '../images/upload.ts';
-import { overBudget } from '../users/budget.ts';
+import { postPicturesOf } from '../images/store.ts';
+import { takesFiles } from '../images/upload.ts';
+import { keepWaiting, waitingPicture } from '../images/waiting.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 import { pictureFor } from './actions.ts';
-import { uploadedFile } from './schemas.ts';
 import { seesHidden } from './views.ts';
 
 /** docs/rules.md U4: twice as many as can be added, as not every one pleases. */
@@ -39,7 +36,7 @@ export const portfolioPictureRoutes: readonly Route[] = [
     config: { readsFile: true },
     scope: takesFiles,
     body: files(z.object({ file })),
-    answer: created('Its id, for `POST /portfolio/add`', uploadedFile),
+    answer: created('Its id, for `POST /portfolio/add`', waitingPicture),
     refusals: {
       400: 'Not a picture',
       403: 'The member has not proven their address',
@@ -47,19 +44,8 @@ export const portfolioPictureRoutes: readonly Route[] = [
       415: 'Not a form',
       429: 'More than 40 in a day',
     },
-    async handle({ context, request, reply }) {
-      const { services } = context;
-      const { id: memberId } = member(context);
-      const sent = await fileIn(request);
-      if (await answeredBefore(services, request, reply, sent.digest)) return reply;
-      const id = imageId(context.entropy, sent.digest);
-      await countUpload(context, memberId);
-      const image = await pictureOf(sent);
-      const store = postPicturesOf(services);
-      await store.put(memberId, id, image);
-      await unlessClosed(context, memberId, () => store.eraseOf(memberId));
-      return { _id: id, ...(await sizeOf(image)) };
-    },
+    handle: ({ context, request, reply }) =>
+      keepWaiting(context, request, reply, { name: 'portfolioPictures', most: UPLOADS_A_DAY, refusal: TooManyUploads }),
   }),
   route({
     method: 'get',
@@ -92,11 +78,3 @@ export const portfolioPictureRoutes: readonly Route[] = [
 const missing = (): never => {
   throw PictureMissing();
 };
-
-/** Counts an upload before the costly work. Refuses with TooManyUploads. */
-async function countUpload({ services }: Context, memberId: string): Promise<void> {
-  const { config, vault, now } = services;
-  const budget = { key: `portfolioPictures/${memberId}`, most: UPLOADS_A_DAY };
-  const retryAfter = config.rateLimit ? await overBudget(vault, budget, now()) : 0;
-  if (retryAfter > 0) throw TooManyUploads({ retryAfter });
-}

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id, instant, text } from '../http/schemas.ts';
 
-export const uploadedFile = z.object({ _id: id, width: z.int(), height: z.int() });
-
 export const portfolioPicture = z
   .object({
     _id: id,

@@ -97,6 +97,7 @@ export async function reviewNow(context: Context, bookingId: string): Promise<Re
   const hidden = hidingNow(state, listed?.hidden?.hiddenAt ?? now);
   const found: ReviewDocument = {
     ...{ bookingId, shopId, ownerId, authorId, rating, text: isAuthorGone ? '' : state.text, quotable, version },
+    pictures: isAuthorGone ? [] : state.pictures,
     hidden: hidden && isAuthorGone ? { ...hidden, reason: '', denial: null } : hidden,
     createdAt: listed?.createdAt ?? now,
     changedAt: listed?.changedAt ?? (version > 1 ? now : null),

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Opinion, ProductOpinion } from '#domain/reviews/events.ts';
+import { LONGEST_ALT } from '#domain/reviews/pictures.ts';
 import { LONGEST_REVIEW } from '#domain/reviews/rating.ts';
 import {
   AnswerMissing,
   AnswerTooLong,
   RatingInvalid,
+  ReviewAltNeeded,
+  ReviewAltTooLong,
   ReviewAppealMissing,
   ReviewReasonMissing,
   ReviewTooLong,
 } from '#domain/reviews/refusals.ts';
-import { words } from '../http/text.ts';
+import { line, words } from '../http/text.ts';
 
 const stars = RatingInvalid().message;
 
@@ -47,3 +50,22 @@ export const reason = words('The reason', ReviewReasonMissing().message);
 export const answer = z.object({
   text: words('The answer').min(1, AnswerMissing().message).max(LONGEST_REVIEW, AnswerTooLong().message),
 });
+
+const altText = line('What is to be seen', ReviewAltNeeded().message)
+  .min(1, ReviewAltNeeded().message)
+  .max(LONGEST_ALT, ReviewAltTooLong().message);
+const fileId = z.string('The id of a picture is a text.').regex(/^[0-9A-Za-z]{22}$/, 'That is no id of a picture.');
+
+/** A picture of a visit, uploaded before, with what is to be seen on it. */
+export const newPicture = z.object({ fileId, alt: altText }, 'Please choose a picture.');
+/** In the REST facade. */
+export const newPictureBody = z
+  .object(
+    {
+      _id: fileId.describe('As `POST /reviews/picture` answered it'),
+      alt: altText.meta({ minLength: 1, maxLength: LONGEST_ALT, description: 'What is to be seen on it' }),
+    },
+    'Please choose a picture.',
+  )
+  .transform(({ _id, alt }) => ({ fileId: _id, alt }))
+  .meta({ id: 'NewReviewPicture' });

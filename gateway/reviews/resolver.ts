@@ -16,7 +16,8 @@ import { PUBLIC_STREAM } from '../live/extensions.ts';
 import { topicSubscription } from '../live/subscription.ts';
 import { shopFor } from '../shops/actions.ts';
 import { answerReview, historyOfReview, reviewFor, reviewNow, submitReview, withdrawReviewAnswer } from './actions.ts';
-import { answer, opinion } from './inputs.ts';
+import { answer, newPicture, opinion } from './inputs.ts';
+import { addReviewPicture, removeReviewPicture } from './pictures.ts';
 import { Review, ReviewConnection, ReviewInput, ReviewVersion } from './types.ts';
 import { reviewTypes } from './views.ts';
 
@@ -97,6 +98,33 @@ export class ReviewResolver {
     @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
   ): Promise<Review> {
     return reviewType(context, await withdrawReviewAnswer(context, bookingId));
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'Adds a picture, uploaded before by `POST /reviews/picture`, to the calling member’s review of a visit; sent again, it changes nothing. Refused with ADDRESS_NOT_PROVEN, and with REVIEW_PICTURES_FULL beyond four.',
+  })
+  async addReviewPicture(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
+    @Arg('fileId', () => ID, { description: 'As the upload answered it.' }) fileId: string,
+    @Arg('alt', () => String, { description: 'What is to be seen on it, plain text, 1 to 300 characters.' }) alt: string,
+  ): Promise<Review> {
+    member(context);
+    return reviewType(context, await addReviewPicture(context, bookingId, parse(newPicture, { fileId, alt })));
+  }
+
+  @Mutation(() => Review, {
+    description:
+      'Takes a picture off the calling member’s review of a visit, and deletes its file; nothing happens where there is no such picture.',
+  })
+  async removeReviewPicture(
+    @Ctx() context: Context,
+    @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
+    @Arg('id', () => ID, { description: 'As the review answers it.' }) id: string,
+  ): Promise<Review> {
+    member(context);
+    return reviewType(context, await removeReviewPicture(context, bookingId, id));
   }
 
   @topicSubscription<{ readonly shopId: string }, ReviewNotice>(() => ID, {

@@ -17,6 +17,17 @@ export const review = z
       .object({ text, answeredAt: instant, changedAt: instant.nullable() })
       .nullable()
       .describe('What the owner of the shop answered'),
+    pictures: z
+      .array(
+        z.object({
+          _id: id,
+          href: text.describe('Full address, for those who may read the review; `?w=320`, `640` or `1280` is narrower'),
+          width: z.int(),
+          height: z.int(),
+          alt: text.describe('What is to be seen on it'),
+        }),
+      )
+      .describe('At most four, in the order its author added them'),
     hidden: z
       .object({
         reason: text,

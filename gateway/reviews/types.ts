@@ -75,6 +75,27 @@ export class ReviewVersion {
   until!: string | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A picture of a visit, to be shown with its review.' })
+export class ReviewPicture {
+  @Field(() => ID, { description: 'As its upload answered it.' })
+  id!: string;
+
+  @Field(() => String, {
+    description:
+      'Its address below this host, for those who may read the review; with `?w=640` it answers a narrower one, as other pictures do.',
+  })
+  href!: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width!: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height!: number;
+
+  @Field(() => String, { description: 'What is to be seen on it, plain text.' })
+  alt!: string;
+}
+
 @ObjectType({ description: 'What a customer says of a visit that took place. Everybody may read it.' })
 export class Review extends Judgement {
   @Field(() => ID, { description: 'The booking it is about.' })
@@ -100,6 +121,11 @@ export class Review extends Judgement {
     description: 'The UTC instant its author last changed it; null while it is the first version.',
   })
   changedAt!: string | null;
+
+  @Field(() => [ReviewPicture], {
+    description: 'At most four, in the order its author added them; none once they have closed their account.',
+  })
+  pictures!: ReviewPicture[];
 
   @Field(() => ReviewHiding, {
     nullable: true,

@@ -33,6 +33,9 @@ async function withNames(context: Context, reviews: readonly ReviewDocument[]) {
   });
 }
 
+/** Where a picture of a review is shown, below this host. */
+const hrefOf = (bookingId: string, pictureId: string): string => `/api/v1/reviews/picture/${bookingId}/${pictureId}`;
+
 /** A review's author as GraphQL shows them. */
 const authorType = ({
   firstName,
@@ -46,10 +49,11 @@ const authorType = ({
 /** Reviews as GraphQL shows them. */
 export async function reviewTypes(context: Context, reviews: readonly ReviewDocument[]): Promise<Review[]> {
   return (await withNames(context, reviews)).map(
-    ({ review: { bookingId: id, ownerId: _owner, authorId, ...said }, shopName, author }) => ({
+    ({ review: { bookingId: id, ownerId: _owner, authorId, pictures, ...said }, shopName, author }) => ({
       id,
       isMine: authorId === context.actor.id,
       ...said,
+      pictures: pictures.map(({ pictureId, ...shown }) => ({ id: pictureId, href: hrefOf(id, pictureId), ...shown })),
       shopName,
       ...authorType(author),
     }),
@@ -60,8 +64,13 @@ export async function reviewTypes(context: Context, reviews: readonly ReviewDocu
 export async function reviewRows(context: Context, reviews: readonly ReviewDocument[]) {
   const { publicUrl } = context.services;
   return (await withNames(context, reviews)).map(
-    ({ review: { bookingId, shopId, ownerId: _owner, authorId: _author, ...said }, shopName, author }) => ({
+    ({ review: { bookingId, shopId, ownerId: _owner, authorId: _author, pictures, ...said }, shopName, author }) => ({
       ...said,
+      pictures: pictures.map(({ pictureId, ...shown }) => ({
+        _id: pictureId,
+        href: publicUrl + hrefOf(bookingId, pictureId),
+        ...shown,
+      })),
       _id: bookingId,
       shop_id: shopId,
       shop_name: shopName,

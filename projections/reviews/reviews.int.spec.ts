@@ -152,6 +152,7 @@ describe('the reviews of a shop', () => {
       version: 2,
       answer: null,
       hidden: null,
+      pictures: [],
     });
   });
   it('keep what they said before, until the author closes the account', async () => {

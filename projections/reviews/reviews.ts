@@ -1,4 +1,5 @@
 import type { Opinion, ReviewEvent, ReviewSubmitted } from '#domain/reviews/events.ts';
+import type { ReviewPicture } from '#domain/reviews/state.ts';
 import type { AccountClosed } from '#domain/users/events.ts';
 import { type Keyset, type Stretch as Places, readStretch } from '../keyset.ts';
 import { projection, type Work } from '../projection.ts';
@@ -14,6 +15,8 @@ export type ReviewDocument = ReviewSubmitted['data'] & {
   readonly version: number;
   /** What the shop's owner answered; null for nothing. UTC instants; `changedAt`: null while it is their first. */
   readonly answer: { readonly text: string; readonly answeredAt: string; readonly changedAt: string | null } | null;
+  /** In the order in which its author added them; none once their account is closed. */
+  readonly pictures: readonly ReviewPicture[];
   /** Null while readers see it. A hidden one is for its author and moderators alone. */
   readonly hidden: Hiding | null;
 };
@@ -85,10 +88,10 @@ async function amend(
  */
 export const reviews = projection<ReviewEvent | AccountClosed>({
   name: 'reviews',
-  version: 3,
+  version: 4,
   on: {
     async ReviewSubmitted({ data, metadata }, work) {
-      const fresh = { changedAt: null, version: 1, answer: null, hidden: null };
+      const fresh = { changedAt: null, version: 1, answer: null, hidden: null, pictures: [] };
       put(work, { ...data, createdAt: metadata.occurredAt, ...fresh });
       await addWords(work, data.authorId, data.bookingId);
     },
@@ -107,6 +110,12 @@ export const reviews = projection<ReviewEvent | AccountClosed>({
       }));
       await addWords(work, ownerId, bookingId);
     },
+    ReviewPictureAdded: ({ data: { bookingId, pictureId, width, height, alt } }, work) =>
+      amend(work, bookingId, ({ pictures }) => ({ pictures: [...pictures, { pictureId, width, height, alt }] })),
+    ReviewPictureRemoved: ({ data: { bookingId, pictureId } }, work) =>
+      amend(work, bookingId, ({ pictures }) => ({
+        pictures: pictures.filter((one) => one.pictureId !== pictureId),
+      })),
     ReviewHidden: ({ data: { bookingId, reason }, metadata }, work) =>
       amend(work, bookingId, () => ({
         hidden: { reason, hiddenAt: metadata.occurredAt, appeal: 'none', denial: null },
@@ -121,7 +130,8 @@ export const reviews = projection<ReviewEvent | AccountClosed>({
       for (const bookingId of await visitsOf(work, accountId)) {
         const review = await work.get<ReviewDocument>(reviewKey(bookingId));
         if (review?.authorId === accountId) {
-          put(work, { ...review, text: '', hidden: review.hidden && { ...review.hidden, reason: '', denial: null } });
+          const hidden = review.hidden && { ...review.hidden, reason: '', denial: null };
+          put(work, { ...review, text: '', pictures: [], hidden });
           work.remove(formerKey(bookingId));
         } else if (review) put(work, { ...review, answer: null });
       }
