@@ -6,5 +6,5 @@ export const OwnReview = graphql(`
 `);
 
 export const OwnReviewFields = graphql(`
-  fragment OwnReviewFields on Review { id rating text quotable createdAt shopName answer { text answeredAt } hidden { reason hiddenAt appeal denial } }
+  fragment OwnReviewFields on Review { id rating text quotable createdAt shopName pictures { id href width height alt } answer { text answeredAt } hidden { reason hiddenAt appeal denial } }
 `);

@@ -1,67 +1,7 @@
-import { useState } from 'react';
-import styled from 'styled-components';
-import { LargePictures } from '../../shared/pictures/LargePictures.tsx';
-import { LoadedPicture } from '../../shared/pictures/LoadedPicture.tsx';
-import { color, radius, space } from '../../ui/tokens.ts';
+import { SmallPictures } from '../../shared/pictures/SmallPictures.tsx';
 import type { Post } from '../posts.ts';
 
-type Picture = Post['pictures'][number];
-
-/** The pictures of a post: small ones whose place is kept while they load, each opens large. */
-export function PostPictures({ post: { pictures, state } }: { post: Pick<Post, 'pictures' | 'state'> }) {
-  const isPrivate = state !== 'visible';
-  const [at, setAt] = useState<number>();
-  if (pictures.length === 0) return null;
-  return (
-    <>
-      <List aria-label={pictures.length === 1 ? 'Picture' : 'Pictures'} $isOne={pictures.length === 1}>
-        {pictures.map((picture, index) => (
-          <li key={picture.id}>
-            <Place
-              type="button"
-              aria-label={`${picture.alt}, picture ${index + 1} of ${pictures.length}, open large`}
-              onClick={() => setAt(index)}
-              $shape={pictures.length === 1 ? shapeOf(picture) : '4 / 3'}
-            >
-              <LoadedPicture picture={picture} widest={640} isPrivate={isPrivate} />
-            </Place>
-          </li>
-        ))}
-      </List>
-      {at !== undefined && (
-        <LargePictures {...{ pictures, isPrivate, at }} onGo={setAt} onClose={() => setAt(undefined)} />
-      )}
-    </>
-  );
-}
-
-/** One picture alone is shown as it is, unless it is very tall or very wide. */
-const shapeOf = ({ width, height }: Picture): string => {
-  const ratio = Math.min(2, Math.max(0.75, width / height));
-  return String(ratio);
-};
-
-const List = styled.ul<{ $isOne: boolean }>`
-  display: grid;
-  gap: ${space[2]};
-  grid-template-columns: ${({ $isOne }) => ($isOne ? 'minmax(0, 360px)' : 'repeat(2, minmax(0, 240px))')};
-  min-width: 0;
-`;
-const Place = styled.button<{ $shape: string }>`
-  display: grid;
-  place-items: center;
-  width: 100%;
-  padding: 0;
-  overflow: hidden;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  color: ${color.ink2};
-  aspect-ratio: ${({ $shape }) => $shape};
-  cursor: zoom-in;
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-`;
+/** The pictures of a post. */
+export const PostPictures = ({ post: { pictures, state } }: { post: Pick<Post, 'pictures' | 'state'> }) => (
+  <SmallPictures pictures={pictures} isPrivate={state !== 'visible'} />
+);
