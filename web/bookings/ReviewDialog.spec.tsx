@@ -52,6 +52,7 @@ const review = {
   ...said,
   shopName: 'Oak Street Barbers',
   createdAt: '2026-11-03T00:00:00Z',
+  pictures: [],
   answer: null,
   hidden: null,
 };

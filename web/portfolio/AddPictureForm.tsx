@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ResendActivation } from '../shared/ResendActivation.tsx';
 import { needsActivation, type Refusal, refusalOf } from '../shared/refusal.ts';
-import { uploadFor } from '../shared/rest.ts';
 import { useAction } from '../shared/useAction.ts';
+import { useUploadOnce } from '../shared/useUploadOnce.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
@@ -29,26 +29,13 @@ export function AddPictureForm({ shopId, isFull, most }: FormProps) {
   const [words, setWords] = useState(NO_WORDS);
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Pick<Refusal, 'code' | 'message'>>();
-  const [isUploading, setUploading] = useState(false);
+  const [store, isUploading] = useUploadOnce('portfolio');
   const [add, isAdding] = useAction(AddPicture, { done: 'The picture is on the page', refused: false, once: true });
-  // A file that was stored is not sent a second time when adding it was refused.
-  const stored = useRef<{ readonly file: File; readonly fileId: string }>(undefined);
   const form = useRef<HTMLFormElement>(null);
   const toFirstWrong = useFocusInvalid(form);
   const toast = useToast();
   const busy = isUploading || isAdding;
 
-  const store = async (chosen: File): Promise<string> => {
-    if (stored.current?.file === chosen) return stored.current.fileId;
-    setUploading(true);
-    try {
-      const { _id: fileId } = await uploadFor('portfolio', chosen);
-      stored.current = { file: chosen, fileId };
-      return fileId;
-    } finally {
-      setUploading(false);
-    }
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || isFull) return;

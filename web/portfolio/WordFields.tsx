@@ -1,7 +1,7 @@
-import { LONGEST_ALT, LONGEST_CAPTION } from '../shared/portfolio/portfolioFields.ts';
+import { ALT_NEEDED, LONGEST_ALT } from '../shared/pictures/altText.ts';
+import { LONGEST_CAPTION } from '../shared/portfolio/portfolioFields.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
-import { ALT_NEEDED } from './ownPortfolio.ts';
 
 /** What is said of a picture, while it is written. */
 export interface PictureWords {

@@ -26,5 +26,3 @@ export const UndoRemoval = graphql(`
 `);
 
 export type OwnPicture = MyPortfolioQuery['myPortfolio']['pictures'][number];
-
-export const ALT_NEEDED = 'Please say what is to be seen on the picture, for those who cannot see it.';

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { JudgedReviewFragment } from '../graphql/graphql.ts';
 import { momentOf } from '../shared/instants.ts';
 import { paths } from '../shared/paths.ts';
+import { SmallPictures } from '../shared/pictures/SmallPictures.tsx';
 import { CaseSheet, DecisionButtons } from '../shared/ReviewParts.tsx';
 import { Words } from '../shared/reviews/ReviewCard.tsx';
 import { Muted, Row } from '../ui/Layout.tsx';
@@ -44,6 +45,7 @@ export function JudgedReview(props: {
           </Muted>
         </Row>
         {review.text && <Words>{review.text}</Words>}
+        <SmallPictures pictures={review.pictures} isPrivate={Boolean(review.hidden)} />
         {props.children}
         <Row $gap={2}>
           <DecisionButtons decisions={props.decisions} onAsk={props.onAsk} />

@@ -16,6 +16,7 @@ const review = (id: string, over: object = {}) => ({
   createdAt: '2026-11-01T18:00:00Z',
   shopId: 's1',
   shopName: 'Oak Street Barbers',
+  pictures: [],
   hidden: null,
   ...over,
 });

@@ -1,7 +1,7 @@
 import { graphql } from '../graphql/index.ts';
 
 export const JudgedReview = graphql(`
-  fragment JudgedReview on Review { id rating text authorName authorPictureUrl createdAt shopId shopName hidden { reason hiddenAt } }
+  fragment JudgedReview on Review { id rating text authorName authorPictureUrl createdAt shopId shopName pictures { id href width height alt } hidden { reason hiddenAt } }
 `);
 export const ReportedReviewList = graphql(`
   query ReportedReviews($after: String) {

@@ -9,6 +9,5 @@ export const PortfolioOfPage = graphql(`
   }
 `);
 
-/** So many characters may say what is to be seen on a picture, and stand below it. */
-export const LONGEST_ALT = 300;
+/** So many characters may stand below a picture. */
 export const LONGEST_CAPTION = 200;

@@ -22,6 +22,7 @@ const review = (n: number, more: object = {}) => ({
   changedAt: null,
   isMine: false,
   isReportedByMe: false,
+  pictures: [],
   answer: null,
   ...more,
 });

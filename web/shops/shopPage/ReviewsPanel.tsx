@@ -14,7 +14,7 @@ import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { type ReviewJob, type ReviewOfShop, ShopReview } from './ShopReview.tsx';
 
 export const ShopReviewFields = graphql(`
-  fragment ShopReviewFields on Review { id rating text authorName authorPictureUrl createdAt changedAt isMine isReportedByMe shopName answer { text answeredAt } }
+  fragment ShopReviewFields on Review { id rating text authorName authorPictureUrl createdAt changedAt isMine isReportedByMe shopName pictures { id href width height alt } answer { text answeredAt } }
 `);
 const ShopReviews = graphql(`
   query ShopReviews($shopId: ID!, $after: String) {

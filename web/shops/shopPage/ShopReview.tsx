@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { ShopReviewFieldsFragment } from '../../graphql/graphql.ts';
+import { SmallPictures } from '../../shared/pictures/SmallPictures.tsx';
 import { ReviewAnswer } from '../../shared/reviews/ReviewAnswer.tsx';
 import { dayOfReview, ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +33,7 @@ export function ShopReview({ review, isOwner, mayReport, mayHide, onAsk }: ShopR
   );
   return (
     <ReviewCard review={review}>
+      <SmallPictures pictures={review.pictures} isPrivate={false} />
       {changedAt && (
         <Changed>
           {`Edited ${dayOfReview(changedAt)}`}
