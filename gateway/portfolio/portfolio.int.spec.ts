@@ -278,7 +278,7 @@ it('a closed account leaves no picture behind', async () => {
   expect([await filesOf('posts', id), await filesOf('waiting', id)].map(({ length }) => length)).toEqual([1, 1]);
   const closed = await app.rest('DELETE', `/users/delete/${id}`, { token: root, body: { reason: 'Asked for it.' } });
   expect(closed.status).toBe(204);
-  await app.settle();
+  await app.runJobs();
   expect([await filesOf('posts', id), await filesOf('waiting', id)]).toEqual([[], []]);
   expect(await seenBy(href, undefined, root)).toEqual([404, 404]);
   expect(await ask(PAGE, { id })).toBeNull();

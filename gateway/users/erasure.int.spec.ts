@@ -143,6 +143,8 @@ async function writeEverywhere() {
     token,
     `mutation { submitReview(input: { bookingId: "${visit}", rating: 4, text: "${planted('review')}" }) { id } }`,
   );
+  const ofVisit = `bookingId: "${visit}", fileId: "${await upload(token, '/reviews/picture')}"`;
+  await ask(token, `mutation { addReviewPicture(${ofVisit}, alt: "${planted('reviewpicture')}") { id } }`);
 
   const keep = 'mutation ($id: ID!, $texts: CustomerTexts!) { noteCustomer(id: $id, texts: $texts) { id } }';
   const kept = { notes: planted('keptnotes'), preferences: planted('keptlikes'), allergies: planted('keptallergy') };

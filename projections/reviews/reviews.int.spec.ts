@@ -111,6 +111,14 @@ const denied = (bookingId: string): ReviewEvent => ({
   type: 'ReviewHidingAppealDenied',
   data: { ...ruling(bookingId), reason: 'No.' },
 });
+const pictured = (bookingId: string, pictureId: string): ReviewEvent => ({
+  type: 'ReviewPictureAdded',
+  data: { ...mentions(bookingId), pictureId, width: 9, height: 6, alt: `Seen on ${pictureId}` },
+});
+const pictureRemoved = (bookingId: string, pictureId: string): ReviewEvent => ({
+  type: 'ReviewPictureRemoved',
+  data: { ...mentions(bookingId), pictureId },
+});
 const dismissed = (bookingId: string): ReviewEvent => ({ type: 'ReviewReportsDismissed', data: ruling(bookingId) });
 const reported = (bookingId: string, reporterId = 'bob'): ReviewEvent => ({
   type: 'ReviewReported',
@@ -186,6 +194,21 @@ describe('the reviews of a shop', () => {
     await happened(answered('a', 'Words of Olga'), closed('owner'));
     expect(await readReview(models, 'a')).toMatchObject({ answer: null, text: 'About a' });
     expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('Words of Olga');
+  });
+  it('have their pictures in the order in which they came, until the author closes the account', async () => {
+    const picturesOf = async () => (await readReview(models, 'a'))?.pictures.map(({ pictureId }) => pictureId);
+    await happened(submitted('a'), pictured('a', 'p1'), pictured('a', 'p2'), pictured('a', 'p3'));
+    await happened(pictureRemoved('a', 'p2'), revised('a', { rating: 4 }));
+    expect(await picturesOf()).toEqual(['p1', 'p3']);
+    expect((await readReviewsOf(models, 's1', ALL)).reviews[0]?.pictures[0]).toEqual({
+      ...{ pictureId: 'p1', width: 9, height: 6 },
+      alt: 'Seen on p1',
+    });
+    await happened(hidden('a'), restored('a'));
+    expect(await picturesOf()).toEqual(['p1', 'p3']);
+    await happened(closed('ann'));
+    expect(await picturesOf()).toEqual([]);
+    expect(JSON.stringify(await redis.mget(await keysOf(redis, '*review/*')))).not.toContain('Seen on');
   });
   it('lose their words, not their stars, when the author closes the account', async () => {
     await happened(
