@@ -7,7 +7,10 @@ const FILES: readonly (readonly [string, string])[] = [
   ['bookings.csv', 'Your visits as a customer.'],
   ['calendar.ics', 'Your visits, for a calendar.'],
   ['orders.csv', 'What you bought.'],
-  ['pictures/', 'The pictures you uploaded: of your profile and pages, of messages, of forum posts, of your portfolio.'],
+  [
+    'pictures/',
+    'The pictures you uploaded: of your profile and pages, of messages, of forum posts, of your portfolio, of reviews.',
+  ],
   [
     'business/',
     'For barbers and sellers: your shops and products, the visits to your shops, your sales, payouts and reviews.',
