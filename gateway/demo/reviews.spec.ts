@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isDue } from '#domain/bookings/state.ts';
+import { MOST_PICTURES } from '#domain/reviews/pictures.ts';
 import { diaryOf } from './diary.ts';
+import { picturesOf } from './reviewPictures.ts';
 import { fatesOf } from './reviewReports.ts';
 import { answerTo, firstSaid, reviewedAt, reviewsOf, starsOfShop, TESTIMONIALS } from './reviews.ts';
 import { DEMO_SHOPS, hoursOf } from './shops.ts';
@@ -79,6 +81,15 @@ describe.each([
       expect(plan[at]?.rating).toBeLessThanOrEqual(3);
       expect(visits[at]?.shop.shopId).not.toBe('shop0');
     }
+  });
+  it('have pictures where customers of the first two shops were pleased lately', () => {
+    const pictured = [...picturesOf(visits.map(({ shop }, at) => ({ shopId: shop.shopId, review: plan[at] })))];
+    expect(pictured.map(([at]) => visits[at]?.shop.shopId)).toEqual([
+      ...['shop0', 'shop0', 'shop0'],
+      ...['shop1', 'shop1', 'shop1'],
+    ]);
+    for (const [at, pictures] of pictured)
+      expect([plan[at]?.rating, pictures.length > 0 && pictures.length <= MOST_PICTURES]).toEqual([5, true]);
   });
   it('say many different things', () => {
     const texts = plan.flatMap((review, at) => (review && visits[at]?.shop.shopId === 'shop0' ? [review.text] : []));

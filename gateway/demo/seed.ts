@@ -35,6 +35,7 @@ import { playBlog } from './posts.ts';
 import { DEMO_POSTS } from './postTexts.ts';
 import { DEMO_PICTURES, DEMO_PRODUCTS, DEMO_SELLERS, DEMO_TERMS, listedHoursAgo, sellerOfProduct } from './products.ts';
 import { DEMO_PURCHASES } from './purchases.ts';
+import { type PicturesOfVisit, picturesOf, playReviewPictures } from './reviewPictures.ts';
 import { type Fate, fatesOf, playReports } from './reviewReports.ts';
 import { answerTo, firstSaid, reviewedAt, reviewsOf } from './reviews.ts';
 import { playServices } from './services.ts';
@@ -58,6 +59,7 @@ type Booked = {
 type Told = Booked & {
   readonly review: Opinion | undefined;
   readonly fate: Fate | undefined;
+  readonly pictures: PicturesOfVisit;
   /** Who reports it, where it is, and who decides. */
   readonly reporters: readonly Actor[];
   readonly moderator: Actor | undefined;
@@ -175,12 +177,14 @@ async function fillDiaries(
   );
   const reviews = reviewsOf(booked);
   play.say(`Making demo data: ${booked.length} bookings and ${reviews.filter(Boolean).length} reviews …`);
-  const fates = fatesOf(booked.map(({ shop }, index) => ({ shopId: shop.shopId, review: reviews[index] })));
+  const said = booked.map(({ shop }, index) => ({ shopId: shop.shopId, review: reviews[index] }));
+  const [fates, pictures] = [fatesOf(said), picturesOf(said)];
   const platform = byEmail.get('owner@chairside.test');
   const moderator = platform && ({ ...platform, role: 'superadmin' } as const);
   const told = booked.map((one, index): Told => {
     const reporters = customers.filter(({ id }) => id !== one.customer.id).slice(0, 2);
-    return { ...one, review: reviews[index], fate: fates.get(index), reporters, moderator };
+    const became = { review: reviews[index], fate: fates.get(index), pictures: pictures.get(index) ?? [] };
+    return { ...one, ...became, reporters, moderator };
   });
   let made = 0;
   await inParallel(told, async (one) => {
@@ -335,7 +339,7 @@ async function subscribe({ services, now }: Play, barber: Actor): Promise<void> 
 
 async function bookVisit(play: Play, told: Told): Promise<void> {
   const { services, now } = play;
-  const { shop, owner, customer, visit, service, n, review, fate, moderator, reporters } = told;
+  const { shop, owner, customer, visit, service, n, review, fate, pictures, moderator, reporters } = told;
   const about = `${shop.shopId}/${visit.date}/${visit.time}`;
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
@@ -366,6 +370,7 @@ async function bookVisit(play: Play, told: Told): Promise<void> {
   const before = firstSaid(review, n);
   await submitReview(as(customer, at, 'review'), bookingId, before ?? review);
   if (before) await submitReview(as(customer, later(at, 20), 'revision'), bookingId, review);
+  await playReviewPictures({ pictures, bookingId, author: customer, at: later(at, 30), as });
   const answer = answerTo(review, n);
   if (answer) await answerReview(as(owner, later(at, 40), 'answer'), bookingId, answer);
   if (fate && moderator) await playReports({ fate, bookingId, author: customer, reporters, moderator, at, now, as });
