@@ -23,7 +23,16 @@ import {
   PortfolioUndoTooLate,
   TooManyAdded,
 } from './refusals.ts';
-import { type Picture, type Portfolio, pageOf, pictureIn, withAdded, withChanged, withOrder, withSettled } from './state.ts';
+import {
+  type Picture,
+  type Portfolio,
+  pageOf,
+  pictureIn,
+  withAdded,
+  withChanged,
+  withOrder,
+  withSettled,
+} from './state.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

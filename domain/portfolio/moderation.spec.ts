@@ -38,15 +38,21 @@ describe('reporting a picture', () => {
     given(portfolio).when(report()).refuses(PortfolioPictureMissing);
     given(portfolio, added(), hidden).when(report()).refuses(PortfolioPictureMissing);
     given(portfolio, added(), removed).when(report()).refuses(PortfolioPictureMissing);
-    given(portfolio, added()).when(report(bob, 'a'.repeat(501))).refuses(PictureNoteTooLong);
+    given(portfolio, added())
+      .when(report(bob, 'a'.repeat(501)))
+      .refuses(PictureNoteTooLong);
   });
   it('appends nothing the second time, until a moderator has decided', () => {
     given(portfolio, added(), reported()).when(report()).appendsNothing();
     given(portfolio, added(), reported(), dismissed).when(report()).appends(reported());
   });
   it('says enough with fifty', () => {
-    const fifty = Array.from({ length: MOST_REPORTERS }, (_, nth) => reported({ id: `member${nth}`, role: 'CUSTOMER' }));
-    given(portfolio, added(), ...fifty).when(report()).appendsNothing();
+    const fifty = Array.from({ length: MOST_REPORTERS }, (_, nth) =>
+      reported({ id: `member${nth}`, role: 'CUSTOMER' }),
+    );
+    given(portfolio, added(), ...fifty)
+      .when(report())
+      .appendsNothing();
   });
 });
 
@@ -57,7 +63,9 @@ describe('what a moderator decides', () => {
     given(portfolio, added())
       .when(rule('HidePortfolioPicture', { ...ann, role: 'moderator' }))
       .refuses(OwnPictureJudged);
-    given(portfolio, added()).when(rule('HidePortfolioPicture', moderator, ' ')).refuses(PictureReasonMissing);
+    given(portfolio, added())
+      .when(rule('HidePortfolioPicture', moderator, ' '))
+      .refuses(PictureReasonMissing);
     given(portfolio, added())
       .when(rule('HidePortfolioPicture', moderator, 'a'.repeat(501)))
       .refuses(PictureReasonTooLong);

@@ -86,8 +86,6 @@ export const removedFrom = ({ pictures }: Portfolio, shopId: string | undefined,
   pictures
     .filter(
       (one) =>
-        one.shopId === shopId &&
-        one.removedAt !== undefined &&
-        Date.parse(one.removedAt) + UNDO_MS >= Date.parse(now),
+        one.shopId === shopId && one.removedAt !== undefined && Date.parse(one.removedAt) + UNDO_MS >= Date.parse(now),
     )
     .toSorted((one, other) => (other.removedAt ?? '').localeCompare(one.removedAt ?? ''));

@@ -21,12 +21,7 @@ export const added = (pictureId = PICTURE, shopId?: string, addedAt = AT): Portf
 });
 
 /** A command about Ann's first picture, or the one in `data`. */
-export const send = (
-  type: PortfolioCommand['type'],
-  data: object = {},
-  by: Actor = ann,
-  at = AT,
-): PortfolioCommand =>
+export const send = (type: PortfolioCommand['type'], data: object = {}, by: Actor = ann, at = AT): PortfolioCommand =>
   ({ type, data: { ownerId: ann.id, pictureId: PICTURE, ...data }, at, by }) as unknown as PortfolioCommand;
 
 export const ordered = (pictureIds: readonly string[], by: Actor = ann): PortfolioCommand => ({

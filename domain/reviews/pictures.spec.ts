@@ -52,7 +52,9 @@ const many = (count: number) => Array.from({ length: count }, (_, nth) => added(
 describe('adding a picture to a review', () => {
   it('is for its author, and the same again appends nothing', () => {
     given(review, submitted).when(add()).appends(added());
-    given(review, submitted, added()).when(add({ alt: 'Other words' })).appendsNothing();
+    given(review, submitted, added())
+      .when(add({ alt: 'Other words' }))
+      .appendsNothing();
     for (const by of [bob, owner]) given(review, submitted).when(add({}, by)).refuses(NotYourReview);
     given(review).when(add()).refuses(ReviewMissing);
   });
@@ -62,17 +64,26 @@ describe('adding a picture to a review', () => {
     given(review, submitted)
       .when(add({ alt: `${alt}x` }))
       .refuses(ReviewAltTooLong);
-    for (const blank of ['', ' \n', '\u200B']) given(review, submitted).when(add({ alt: blank })).refuses(ReviewAltNeeded);
+    for (const blank of ['', ' \n', '\u200B'])
+      given(review, submitted)
+        .when(add({ alt: blank }))
+        .refuses(ReviewAltNeeded);
   });
   it('ends at four, of which removed ones are none', () => {
     const full = many(MOST_PICTURES);
-    given(review, submitted, ...full).when(add()).refuses(ReviewPicturesFull);
-    given(review, submitted, ...full, removed('p11')).when(add()).appends(added());
+    given(review, submitted, ...full)
+      .when(add())
+      .refuses(ReviewPicturesFull);
+    given(review, submitted, ...full, removed('p11'))
+      .when(add())
+      .appends(added());
   });
   it('does not bring back one that was removed, and ends after very many', () => {
     given(review, submitted, added(), removed()).when(add()).refuses(ReviewPictureGone);
     const gone = many(MOST_VERSIONS).flatMap((one, nth) => [one, removed(`p${nth + 10}`)]);
-    given(review, submitted, ...gone).when(add()).refuses(ReviewRevisedOften);
+    given(review, submitted, ...gone)
+      .when(add())
+      .refuses(ReviewRevisedOften);
   });
 });
 
@@ -87,7 +98,9 @@ describe('taking a picture off a review', () => {
 });
 
 it('keeps its pictures as they are while it is hidden, and when it is revised', () => {
-  given(review, submitted, added(), hidden).when(add({ pictureId: 'p2' })).refuses(ReviewIsHidden);
+  given(review, submitted, added(), hidden)
+    .when(add({ pictureId: 'p2' }))
+    .refuses(ReviewIsHidden);
   given(review, submitted, added(), hidden).when(remove()).refuses(ReviewIsHidden);
   given(review, submitted, added(), hidden, restored).when(remove()).appends(removed());
   const revised: ReviewEvent = { type: 'ReviewRevised', data: { ...visit, ...opinion, rating: 4 } };

@@ -53,10 +53,7 @@ export const ReviewAltTooLong = invalid(
 );
 export const ReviewPicturesFull = conflict('REVIEW_PICTURES_FULL', 'A review has at most 4 pictures.');
 /** Its file was deleted when it was removed. */
-export const ReviewPictureGone = conflict(
-  'REVIEW_PICTURE_GONE',
-  'This picture was removed. Please upload it again.',
-);
+export const ReviewPictureGone = conflict('REVIEW_PICTURE_GONE', 'This picture was removed. Please upload it again.');
 export const ReviewMissing = missing('REVIEW_MISSING', 'We could not find that review.');
 
 export const NotYourProductReview = forbidden(

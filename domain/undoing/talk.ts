@@ -112,7 +112,10 @@ export const reviews: UndoingsOf<ReviewEvent | ProductReviewEvent> = {
   ReviewRevised: takenBack('ReviewRevised', REVIEWED),
   ReviewAnswered: takenBack('ReviewAnswerWithdrawn', `With “Remove answer” ${AT_SHOP}`),
   ReviewAnswerWithdrawn: takenBack('ReviewAnswered', `With “Answer” ${AT_SHOP}`),
-  ReviewPictureAdded: takenBack('ReviewPictureRemoved', 'With “Remove picture” at the own review, among the details of the visit.'),
+  ReviewPictureAdded: takenBack(
+    'ReviewPictureRemoved',
+    'With “Remove picture” at the own review, among the details of the visit.',
+  ),
   ReviewPictureRemoved: final('The file is deleted at once; who still has it can add it to the review again.'),
   ReviewReported: takenBack('ReviewReportsDismissed', 'With “Let it stand” under Moderation, Reviews.'),
   ReviewReportsDismissed: takenBack('ReviewHidden', HIDDEN_REVIEW),

@@ -391,7 +391,8 @@ function judgedPictureList({ bea, ann, next, happened }: World, what: 'reported'
             await happened(`portfolio-${bea}`, 'PortfolioPictureAdded', picture, at(rank));
             const report = { ...of(pictureId), reporterId: ann, cause: 'spam', note: '' };
             if (what === 'reported') await happened(`portfolio-${bea}`, 'PortfolioPictureReported', report, at(rank));
-            else await happened(`portfolio-${bea}`, 'PortfolioPictureHidden', { ...of(pictureId), ...ruling }, at(rank));
+            else
+              await happened(`portfolio-${bea}`, 'PortfolioPictureHidden', { ...of(pictureId), ...ruling }, at(rank));
             return pictureId;
           },
           async remove(pictureId) {

@@ -161,16 +161,10 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     submitReview: [`(input: { bookingId: "${bookingId}", rating: 1, text: "Bad." })`, 'nobody'],
     answerReview: [`(bookingId: "${ids.reviewedId}", text: "Thanks.")`, 'nobody'],
     withdrawReviewAnswer: [`(bookingId: "${ids.reviewedId}")`, 'nobody'],
-    addReviewPicture: [
-      `(bookingId: "${ids.reviewedId}", fileId: "FileOfThePicture000000", alt: "Mine")`,
-      'nobody',
-    ],
+    addReviewPicture: [`(bookingId: "${ids.reviewedId}", fileId: "FileOfThePicture000000", alt: "Mine")`, 'nobody'],
     removeReviewPicture: [`(bookingId: "${ids.reviewedId}", id: "FileOfThePicture000000")`, 'nobody'],
     appealReviewHiding: [`(bookingId: "${ids.reviewedId}", text: "No.")`, 'nobody'],
-    addPortfolioPicture: [
-      `(input: { fileId: "FileOfThePicture000000", shopId: "${shopId}", alt: "Mine" })`,
-      'nobody',
-    ],
+    addPortfolioPicture: [`(input: { fileId: "FileOfThePicture000000", shopId: "${shopId}", alt: "Mine" })`, 'nobody'],
     describePortfolioPicture: [`(${id(ids.pictureId)}, alt: "Mine")`, 'nobody'],
     orderPortfolio: [`(ids: [], shopId: "${shopId}")`, 'nobody'],
     removePortfolioPicture: [`(${id(ids.pictureId)})`, 'nobody'],

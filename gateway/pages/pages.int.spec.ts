@@ -101,7 +101,13 @@ describe('a public page without a script', () => {
       const found = 'shopId' in on ? await shopAt(shop._id) : await answerAt('/user/:id', `/user/${ownerId}`);
       const href = `/api/v1/portfolio/picture/${pictureId}`;
       expect(found.first.body).toContain(`src="${href}?w=640" alt="A chair of &lt;red&gt; leather"`);
-      const image = { '@type': 'ImageObject', contentUrl: app.services.publicUrl + href, name: alt, width: 900, height: 600 };
+      const image = {
+        '@type': 'ImageObject',
+        contentUrl: app.services.publicUrl + href,
+        name: alt,
+        width: 900,
+        height: 600,
+      };
       const [facts] = factsIn(found);
       expect(facts).toMatchObject({ ['shopId' in on ? 'photo' : 'hasPart']: [{ ...image, caption }] });
       await send('RemovePortfolioPicture', { pictureId });

@@ -106,9 +106,7 @@ export async function addPicture(context: Context, { fileId, shopId, alt, captio
   const store = postPicturesOf(context.services);
   const before = await context.stateOf(portfolio, { ownerId });
   const isRepeat = pictureIn(before.state, pictureId) !== undefined;
-  const image = isRepeat
-    ? await store.get(ownerId, pictureId, fileId)
-    : await store.attach(ownerId, pictureId, fileId);
+  const image = isRepeat ? await store.get(ownerId, pictureId, fileId) : await store.attach(ownerId, pictureId, fileId);
   if (!image) throw NotYourPicture();
   try {
     const data = { ownerId, pictureId, shopId, alt, caption, ...(await sizeOf(image)) };

@@ -21,9 +21,7 @@ const caption = line('The caption')
   .max(LONGEST_CAPTION, PortfolioCaptionTooLong().message)
   .nullish()
   .transform((text) => text ?? '');
-const fileId = z
-  .string('The id of a picture is a text.')
-  .regex(/^[0-9A-Za-z]{22}$/, 'That is no id of a picture.');
+const fileId = z.string('The id of a picture is a text.').regex(/^[0-9A-Za-z]{22}$/, 'That is no id of a picture.');
 /** A shop of the calling member; left out or null, their own page. */
 export const page = z
   .string('The id of a shop is a text.')
@@ -36,10 +34,9 @@ export const newPicture: z.ZodType<NewPicture> = z.object(
   'Please choose a picture.',
 );
 /** Far more than a page has are not looked at. */
-export const pictureIds = z.array(z.string('The id of a picture is a text.'), 'ids is a list of pictures.').max(
-  MOST_PICTURES,
-  PortfolioChanged().message,
-);
+export const pictureIds = z
+  .array(z.string('The id of a picture is a text.'), 'ids is a list of pictures.')
+  .max(MOST_PICTURES, PortfolioChanged().message);
 
 /** What a member adds to a report, and a moderator's reason; the decider checks their length. */
 export const note = words('The note');

@@ -116,7 +116,8 @@ export class PortfolioResolver {
 
   @Authorized()
   @Mutation(() => OwnPortfolio, {
-    description: 'Takes a picture off its page; for a day `undoPortfolioRemoval` puts it back, then its file is deleted.',
+    description:
+      'Takes a picture off its page; for a day `undoPortfolioRemoval` puts it back, then its file is deleted.',
   })
   async removePortfolioPicture(
     @Ctx() context: Context,

@@ -2,7 +2,10 @@ import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-
 import { FlagCause } from '../forum/moderationTypes.ts';
 import { connectionType } from '../graphql/connection.ts';
 
-@ObjectType({ description: 'A picture of equipment or work that a member shows on their page, or on that of a barber shop of theirs.' })
+@ObjectType({
+  description:
+    'A picture of equipment or work that a member shows on their page, or on that of a barber shop of theirs.',
+})
 export class PortfolioPicture {
   @Field(() => ID, { description: 'Begins with the id of the member who put it there.' })
   id!: string;
@@ -45,7 +48,8 @@ export class PortfolioPicture {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The reason for which a moderator has hidden it, for its member and moderators; null while readers see it.',
+    description:
+      'The reason for which a moderator has hidden it, for its member and moderators; null while readers see it.',
   })
   hiddenFor!: string | null;
 }
@@ -55,7 +59,9 @@ export class Portfolio {
   @Field(() => ID, { description: 'Of the member or the shop whose page it is.' })
   id!: string;
 
-  @Field(() => [PortfolioPicture], { description: 'At most twelve, in the order their member gave them; hidden ones are left out.' })
+  @Field(() => [PortfolioPicture], {
+    description: 'At most twelve, in the order their member gave them; hidden ones are left out.',
+  })
   pictures!: PortfolioPicture[];
 }
 

@@ -19,7 +19,17 @@ export function pictureType(context: Pick<Context, 'actor' | 'session'>, picture
   const { pictureId, ownerId, shopId, width, height, alt, caption, addedAt, reporters, hiddenFor } = picture;
   const { id, role } = actorIn(context, 'bookings', 'community');
   return {
-    ...{ id: pictureId, ownerId, shopId: shopId ?? null, href: hrefOf(pictureId), width, height, alt, caption, addedAt },
+    ...{
+      id: pictureId,
+      ownerId,
+      shopId: shopId ?? null,
+      href: hrefOf(pictureId),
+      width,
+      height,
+      alt,
+      caption,
+      addedAt,
+    },
     isReportedByMe: role === 'visitor' ? null : reporters.includes(id),
     hiddenFor: seesHidden(context, ownerId) ? (hiddenFor ?? null) : null,
   };

@@ -108,7 +108,8 @@ export class ReviewResolver {
     @Ctx() context: Context,
     @Arg('bookingId', () => ID, { description: 'The booking of the visit the review is about.' }) bookingId: string,
     @Arg('fileId', () => ID, { description: 'As the upload answered it.' }) fileId: string,
-    @Arg('alt', () => String, { description: 'What is to be seen on it, plain text, 1 to 300 characters.' }) alt: string,
+    @Arg('alt', () => String, { description: 'What is to be seen on it, plain text, 1 to 300 characters.' })
+    alt: string,
   ): Promise<Review> {
     member(context);
     return reviewType(context, await addReviewPicture(context, bookingId, parse(newPicture, { fileId, alt })));

@@ -157,7 +157,9 @@ export class OpenReport {
   @Field(() => ReportedKind, { description: 'What was reported.' })
   kind!: `${ReportedKind}`;
 
-  @Field(() => ID, { description: 'That of the campaign, the conversation, the booking that is reviewed, or the picture.' })
+  @Field(() => ID, {
+    description: 'That of the campaign, the conversation, the booking that is reviewed, or the picture.',
+  })
   id!: string;
 
   @Field(() => String, {

@@ -1,5 +1,14 @@
 import type { PortfolioEvent } from '#domain/portfolio/events.ts';
-import { field, type Part, pictureCount, platformOnly, reasonField, type Sentence, shop, type WordsOf } from './parts.ts';
+import {
+  field,
+  type Part,
+  pictureCount,
+  platformOnly,
+  reasonField,
+  type Sentence,
+  shop,
+  type WordsOf,
+} from './parts.ts';
 
 type OfPicture = { readonly pictureId: string };
 /** Fields of one picture, kept apart from those of the others of its owner. */

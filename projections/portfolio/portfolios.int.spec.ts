@@ -69,8 +69,7 @@ const closed = (accountId: string): DomainEvent => ({
 
 const shown = async (shopId?: string) =>
   shownOn(await readPortfolio(models, ann.id), shopId).map(({ pictureId }) => pictureId);
-const waiting = async () =>
-  (await readReportedPictures(models, { limit: 10 })).rows.map(({ pictureId }) => pictureId);
+const waiting = async () => (await readReportedPictures(models, { limit: 10 })).rows.map(({ pictureId }) => pictureId);
 const hiding = async () => (await readHiddenPictures(models, { limit: 10 })).rows.map(({ pictureId }) => pictureId);
 
 it('a page has its pictures in their order, without those that are removed or hidden', async () => {

@@ -57,9 +57,7 @@ export function OwnReviewNote({ bookingId }: { bookingId: string }) {
           {pictures.length === 0 ? 'Add pictures' : 'Edit pictures'}
         </Button>
       )}
-      {isEditing && (
-        <ReviewPictures bookingId={bookingId} pictures={pictures} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <ReviewPictures bookingId={bookingId} pictures={pictures} onClose={() => setEditing(false)} />}
       {answer && <ReviewAnswer answer={answer} from={shopName} />}
     </Said>
   );

@@ -49,7 +49,9 @@ function takesFiles(refusal?: { code: string; message: string }): () => number {
     if (asked[1]?.method !== 'POST') return Promise.resolve(new Response(new Blob(['bytes'])));
     taken += 1;
     if (refusal) return Promise.resolve(new Response(JSON.stringify({ error: refusal }), { status: 403 }));
-    return Promise.resolve(new Response(JSON.stringify({ _id: `file-${taken}`, width: 9, height: 6 }), { status: 201 }));
+    return Promise.resolve(
+      new Response(JSON.stringify({ _id: `file-${taken}`, width: 9, height: 6 }), { status: 201 }),
+    );
   });
   return () => taken;
 }

@@ -47,7 +47,13 @@ export function ReviewPictures({ bookingId, pictures, onClose }: PicturesProps) 
       description="Everybody who reads the review sees them."
     >
       <Stack $gap={5}>
-        <Stack ref={list} tabIndex={-1} $gap={3} role="group" aria-label={`${pictures.length} of ${MOST_PICTURES} pictures`}>
+        <Stack
+          ref={list}
+          tabIndex={-1}
+          $gap={3}
+          role="group"
+          aria-label={`${pictures.length} of ${MOST_PICTURES} pictures`}
+        >
           {pictures.length === 0 && <Muted>No picture yet.</Muted>}
           {pictures.map((picture) => (
             <Kept key={picture.id}>

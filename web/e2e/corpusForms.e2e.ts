@@ -556,7 +556,10 @@ it('reviews of a visit, on the shop’s page and the first one', async () => {
   await form.getByRole('radio', { name: /^5/ }).click();
   await form.getByRole('button', { name: /^(Save|Send|Submit|Post|Publish)/ }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^More about/ }).last().click();
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .last()
+    .click();
   await page.getByRole('menuitem', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Add pictures' }).click();
   const pictured = page.getByRole('form', { name: 'Add a picture' });

@@ -7,7 +7,7 @@ import { pageOf, pictureIn } from '#domain/portfolio/state.ts';
 import { openPostPictures } from '#domain/ports/postPictures.ts';
 import { catalog } from '#domain/shops/decider.ts';
 import type { ShopRemoved, ShopRestored } from '#domain/shops/events.ts';
-import { job, type Tools, TooEarly } from '../job.ts';
+import { job, TooEarly, type Tools } from '../job.ts';
 
 const picturesOf = ({ dataDir }: Pick<Tools, 'dataDir'>) => openPostPictures(join(dataDir, 'uploads'));
 const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
@@ -20,11 +20,7 @@ function notBefore(at: string, { now }: Pick<Tools, 'now'>): void {
 const ofPicture = z.object({ ownerId: z.string(), pictureId: z.string(), removedAt: z.string() });
 
 /** The file of a picture that was removed is deleted once its owner cannot undo that any more. */
-export const removePortfolioPicture = job<
-  PortfolioPictureRemoved,
-  z.infer<typeof ofPicture>,
-  PortfolioRemovalUndone
->({
+export const removePortfolioPicture = job<PortfolioPictureRemoved, z.infer<typeof ofPicture>, PortfolioRemovalUndone>({
   name: 'remove-portfolio-picture',
   on: ['PortfolioPictureRemoved'],
   data: ofPicture,

@@ -11,8 +11,7 @@ const LONGEST_ALT = 80;
 
 const PICTURE_KINDS = ['pictureHidden', 'pictureRestored', 'pictureReported'] as const satisfies readonly NoticeKind[];
 export type PictureNoticeKind = (typeof PICTURE_KINDS)[number];
-export const isPictureKind = (kind: NoticeKind): kind is PictureNoticeKind =>
-  PICTURE_KINDS.some((one) => one === kind);
+export const isPictureKind = (kind: NoticeKind): kind is PictureNoticeKind => PICTURE_KINDS.some((one) => one === kind);
 
 const HOLDS: Readonly<Record<PictureNoticeKind, (picture: Picture) => boolean>> = {
   pictureHidden: ({ hiddenFor }) => hiddenFor !== undefined,
