@@ -171,7 +171,8 @@ async function writeEverywhere() {
     token,
     `mutation { addComment(threadId: "${thread.createThread.id}", input: { text: "${planted('comment')}" }) { id } }`,
   );
-  await showPictures({ token, id, other: barber });
+  const root = await peopleOf(app).superadmin();
+  await showPictures({ token, id, other: barber, rootToken: root.token });
   const conversation = (await ask(
     token,
     `mutation { sendMessage(input: { messageId: "message01", text: "${planted('message')}", to: { kind: shop, id: "${theirs}" } }) { conversationId nth } }`,
@@ -215,7 +216,6 @@ async function writeEverywhere() {
     token,
     `mutation { contributeToCampaign(input: { campaignId: "${campaignId}", amountCents: 1000, message: "${planted('wish')}" }) { __typename } }`,
   );
-  const root = await peopleOf(app).superadmin();
   const [rival, others] = [{ id: 'rival', role: 'CUSTOMER' } as const, 'VisitOfARival'];
   const said = { shopId: theirs, ownerId: barber.user._id, authorId: rival.id, rating: 1, text: '', quotable: false };
   await app.handler.dispatch(
@@ -252,8 +252,13 @@ async function writeEverywhere() {
 }
 
 /** A picture of the person's own, which a moderator has hidden, and their report of one of another member's. */
-async function showPictures(of: { token: string; id: string; other: { token: string; user: { _id: string } } }) {
-  const { token, id, other } = of;
+async function showPictures(of: {
+  token: string;
+  id: string;
+  other: { token: string; user: { _id: string } };
+  rootToken: string;
+}) {
+  const { token, id, other, rootToken } = of;
   const [own, theirs] = [await upload(token, '/portfolio/picture'), await upload(other.token, '/portfolio/picture')];
   const words = `alt: "${planted('portalt')}", caption: "${planted('portcaption')}"`;
   await ask(token, `mutation { addPortfolioPicture(input: { fileId: "${own}", ${words} }) { id } }`);
@@ -261,7 +266,6 @@ async function showPictures(of: { token: string; id: string; other: { token: str
   await app.settle();
   const reported = `id: "${other.user._id}${theirs}", cause: other, note: "${planted('portnote')}"`;
   await ask(token, `mutation { reportPortfolioPicture(${reported}) { id } }`);
-  const { token: rootToken } = await peopleOf(app).superadmin();
   const hidden = `id: "${id}${own}", reason: "${planted('porthidden')}"`;
   await ask(rootToken, `mutation { hidePortfolioPicture(${hidden}) { id } }`);
 }
