@@ -199,6 +199,22 @@ describe('a page that is not shown', () => {
     expect(await seenBy(href, undefined)).toEqual([200]);
   });
 
+  it('has none for anybody but moderators: those of a suspended member, on each of their pages', async () => {
+    const shopId = await openShopAllDay(app, ann.token);
+    const [own, ofShop] = [await added(), await added({ shopId })];
+    const { _id: id } = ann.user;
+    const decide = (name: string) =>
+      ask(`mutation ($id: ID!) { ${name}(id: $id, reason: "Fraud.") { id } }`, { id }, root);
+    await decide('suspendMember');
+    for (const { href } of [own, ofShop])
+      expect(await seenBy(href, undefined, bob.token, root)).toEqual([404, 404, 200]);
+    for (const pageId of [id, shopId]) expect(await ask(PAGE, { id: pageId })).toBeNull();
+    expect(await ask(REPORT, { id: own.id }, bob.token)).toBe('PORTFOLIO_PICTURE_MISSING');
+    await decide('reinstateMember');
+    expect(await seenBy(own.href, undefined)).toEqual([200]);
+    expect(idsOf(await ask<Page>(PAGE, { id: shopId }))).toEqual([ofShop.id]);
+  });
+
   it('is that of nobody', async () => {
     expect(await ask(PAGE, { id: 'none' })).toBeNull();
     expect(await seenBy('/api/v1/portfolio/picture/none', undefined)).toEqual([404]);

@@ -10,7 +10,7 @@ import { keepWaiting, waitingPicture } from '../images/waiting.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
 import { reviewFor } from './actions.ts';
 import { newPictureBody } from './inputs.ts';
-import { addReviewPicture, removeReviewPicture } from './pictures.ts';
+import { addReviewPicture, picturesOfReviews, removeReviewPicture } from './pictures.ts';
 import { review } from './schemas.ts';
 import { reviewRows } from './views.ts';
 
@@ -95,10 +95,11 @@ export const reviewPictureRoutes: readonly Route[] = [
     query: narrowed,
     answer: { ...ok('The picture'), type: 'image/*', headers: REVALIDATED },
     otherAnswers: [{ status: 304, description: 'The one you have, by its ETag', headers: REVALIDATED }],
-    refusals: { 404: 'No such review or picture, or one that was hidden' },
+    refusals: { 404: 'No such review or picture, or one that was hidden, or whose author is suspended or deleted' },
     async handle({ context, params: { bookingId, id }, query: { w }, reply }) {
       const found = await reviewFor(context, bookingId);
-      if (!found?.pictures.some(({ pictureId }) => pictureId === id)) throw PictureMissing();
+      const [shown = []] = found ? await picturesOfReviews(context, [found]) : [];
+      if (!found || !shown.some(({ pictureId }) => pictureId === id)) throw PictureMissing();
       const store = postPicturesOf(context.services);
       const read = async () => (await store.get(found.authorId, bookingId, id, w)) ?? missing();
       const cacheControl = found.hidden === null ? 'no-cache' : 'private, no-store';

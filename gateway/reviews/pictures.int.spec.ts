@@ -165,6 +165,24 @@ describe('a picture of a visit', () => {
     expect(await seenBy(href, undefined)).toEqual([200]);
   });
 
+  it('is shown to moderators alone while its author is suspended', async () => {
+    const { id, href } = await added();
+    const decide = (name: string) =>
+      ask(`mutation ($id: ID!) { ${name}(id: $id, reason: "Fraud.") { id } }`, { id: ann.user._id }, root);
+    await decide('suspendMember');
+    expect(await seenBy(href, undefined, bob.token, owner.token, root)).toEqual([404, 404, 404, 200]);
+    expect(pictures(await ask(ONE))).toEqual([]);
+    expect(pictures(await ask(ONE, {}, root)).map((one) => one.id)).toEqual([id]);
+    const { body } = await app.rest('GET', `/reviews/shop/${shopId}?page=1&pageSize=50`, {});
+    expect((body as { data: { _id: string }[] }).data.find(({ _id }) => _id === bookingId)).toMatchObject({
+      text: 'Steady hands.',
+      pictures: [],
+    });
+    await decide('reinstateMember');
+    expect(await seenBy(href, undefined)).toEqual([200]);
+    expect(pictures(await ask(ONE)).map((one) => one.id)).toEqual([id]);
+  });
+
   it('goes with the account of its author', async () => {
     const { href } = await added();
     await upload(ann.token);

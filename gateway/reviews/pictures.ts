@@ -1,7 +1,10 @@
 import { invalid, Refusal } from '#domain/refusal.ts';
 import { review } from '#domain/reviews/decider.ts';
 import { ReviewMissing } from '#domain/reviews/refusals.ts';
+import type { ReviewPicture } from '#domain/reviews/state.ts';
+import { hasRight } from '#domain/rights.ts';
 import type { ReviewDocument } from '#projections/reviews/reviews.ts';
+import { members, readMembers } from '#projections/users/members.ts';
 import { type Context, member } from '../http/context.ts';
 import { postPicturesOf, sizeOf, unlessClosed } from '../images/store.ts';
 import { requireProvenAddress } from '../users/provenAddress.ts';
@@ -50,4 +53,20 @@ export async function removeReviewPicture(
   member(context);
   await context.dispatch(review, { type: 'RemoveReviewPicture', data: { bookingId, pictureId } });
   return reviewNow(context, bookingId);
+}
+
+/**
+ * The pictures of each of these reviews that the caller is shown, in their order: none of an author who is suspended or
+ * deleted, but to moderators, who decide about them. Says nothing of reviews the caller may not read.
+ */
+export async function picturesOfReviews(
+  context: Context,
+  reviews: readonly ReviewDocument[],
+): Promise<(readonly ReviewPicture[])[]> {
+  const pictured = reviews.filter(({ pictures }) => pictures.length > 0);
+  if (pictured.length === 0 || hasRight(context.actor.role, 'moderate')) return reviews.map(({ pictures }) => pictures);
+  const authorIds = [...new Set(pictured.map(({ authorId }) => authorId))];
+  const found = await readMembers(await context.fresh(members), authorIds);
+  const shown = new Set(found.flatMap(({ id, suspension }) => (suspension ? [] : [id])));
+  return reviews.map(({ authorId, pictures }) => (shown.has(authorId) ? pictures : []));
 }

@@ -7,6 +7,7 @@ import type { ReviewDocument } from '#projections/reviews/reviews.ts';
 import { readShops } from '#projections/shops/directory.ts';
 import type { Context } from '../http/context.ts';
 import { readOwners } from '../shops/owners.ts';
+import { picturesOfReviews } from './pictures.ts';
 import type { ProductReview, RemovedProductReview } from './productTypes.ts';
 import type { Review } from './types.ts';
 
@@ -15,18 +16,19 @@ import type { Review } from './types.ts';
  * member.
  */
 async function withNames(context: Context, reviews: readonly ReviewDocument[]) {
-  const [authors, shops] = await Promise.all([
+  const [authors, pictures, shops] = await Promise.all([
     readOwners(
       context,
       reviews.map(({ authorId }) => authorId),
     ),
+    picturesOfReviews(context, reviews),
     readShops(context.services.models, [...new Set(reviews.map(({ shopId }) => shopId))]),
   ]);
   const shopNames = new Map(shops.map(({ shopId, name }) => [shopId, name]));
-  return reviews.map((review) => {
+  return reviews.map((review, nth) => {
     const { firstName = '', lastName = '', pictureUrl = '' } = authors.get(review.authorId) ?? {};
     return {
-      review,
+      review: { ...review, pictures: pictures[nth] ?? [] },
       shopName: shopNames.get(review.shopId) ?? '',
       author: { _id: review.authorId, firstName, lastName, pictureUrl },
     };
