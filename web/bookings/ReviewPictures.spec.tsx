@@ -82,7 +82,8 @@ describe('the pictures of the own review', () => {
     expect(await screen.findByRole('group', { name: '1 of 4 pictures' })).toBeTruthy();
     expect(variablesOf('AddReviewPicture')).toEqual([{ bookingId: 'b1', fileId: 'file-1', alt: 'A low fade' }]);
     await waitFor(() => expect(alt.value).toBe(''));
-    await userEvent.keyboard('{Escape}');
+    // Escape would take the note of success away first.
+    await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'A low fade, picture 1 of 1, open large' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Edit pictures' })).toBeTruthy();

@@ -35,7 +35,9 @@ async function open({ isGone } = { isGone: false }) {
     },
   });
   draw(server, [{ path: '/', element: <OwnStore /> }], '/');
-  await screen.findByRole(isGone ? 'button' : 'link', { name: /Fade House$/ });
+  await (isGone
+    ? screen.findByRole('button', { name: /Fade House$/ })
+    : screen.findByRole('link', { name: 'Fade House' }));
   return () => held.during(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 const listed = () => screen.queryByRole('link', { name: 'Fade House' }) !== null;
