@@ -1,6 +1,6 @@
 import { heldFor } from './money.ts';
-import { refundableUntil } from './refunding.ts';
-import { type Campaign, contributionsOf } from './state.ts';
+import { refundableAt } from './refunding.ts';
+import type { Campaign } from './state.ts';
 
 /** Why money of a campaign cannot be paid out now, or not all of it. */
 export const HELD_BACK = ['paused', 'reported', 'cancelled', 'goalOpen', 'refundable'] as const;
@@ -26,12 +26,5 @@ export function availableFor(state: Campaign, at: string): Available {
 }
 
 /** What goes to the campaign of contributions that their contributors may still take back, in cents. */
-function refundableIn(state: Campaign, at: string): number {
-  let cents = 0;
-  for (const [, contribution] of contributionsOf(state)) {
-    if (contribution.stage !== 'received') continue;
-    const until = refundableUntil(state, contribution);
-    if (until !== undefined && at < until) cents += contribution.amount - contribution.fee;
-  }
-  return cents;
-}
+const refundableIn = (state: Campaign, at: string): number =>
+  refundableAt(state, at).reduce((sum, [, { amount, fee }]) => sum + amount - fee, 0);

@@ -22,6 +22,11 @@ export type EndCampaign = Command<'EndCampaign', Of>;
 /** By the organizer, before its end: only where contributions are kept as they come. */
 export type CloseCampaign = Command<'CloseCampaign', Of>;
 export type CancelCampaign = Command<'CancelCampaign', Of & { reason: string }>;
+/**
+ * By the system, once the organizer has closed their account: cancels a campaign of which nothing was paid out, and gives
+ * back what contributors may still take back of another one, so many at most, and ends it.
+ */
+export type EndWithoutOrganizer = Command<'EndWithoutOrganizer', Of & { most: number }>;
 export type PauseCampaign = Command<'PauseCampaign', Of & { reason: string }>;
 export type ResumeCampaign = Command<'ResumeCampaign', Of & { reason: string }>;
 
@@ -62,6 +67,7 @@ export type CampaignCommand =
   | EndCampaign
   | CloseCampaign
   | CancelCampaign
+  | EndWithoutOrganizer
   | PauseCampaign
   | ResumeCampaign
   | ContributionCommand

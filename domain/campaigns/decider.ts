@@ -5,6 +5,7 @@ import { begin, placePledge, receive, turnAway } from './contributing.ts';
 import { amend, create, edit, publish } from './editing.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { endWithoutOrganizer } from './leaving.ts';
 import { decidePayout } from './payouts.ts';
 import { lapse, notePledgeFailed, refund, refundNext } from './refunding.ts';
 import { CampaignMissing } from './refusals.ts';
@@ -50,6 +51,8 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return close(command, state);
     case 'CancelCampaign':
       return cancel(command, state);
+    case 'EndWithoutOrganizer':
+      return endWithoutOrganizer(command, state);
     case 'PauseCampaign':
       return pause(command, state);
     case 'ResumeCampaign':

@@ -13,6 +13,7 @@ import {
   begun,
   bob,
   CAMPAIGN_ID,
+  cem,
   contributionId,
   END,
   later,
@@ -231,6 +232,92 @@ describe('a payout', () => {
     given(campaign, ...over, requested(), sent, back)
       .when(note)
       .appendsNothing();
+  });
+});
+
+describe('a campaign that was paid out', () => {
+  const gone = [...running(), ...paid('1'), requested(NET, later(15)), sent];
+  const LEFT = 'Its organizer has closed their account.';
+  const backOf = (name: string, by: 'organizer' | 'platform', reason: string, at: string): CampaignEvent => ({
+    type: 'ContributionRefunded',
+    data: {
+      ...{ campaignId: CAMPAIGN_ID, contributionId: contributionId(name), contributorId: bob.id },
+      ...{ paymentId: `contribute-${contributionId(name)}`, amount: AMOUNT, tip: 0, fee: feeOf(AMOUNT) },
+      ...{ by, reason, refundedAt: at },
+    },
+  });
+  const leave = (most = 100, by = system) => send('EndWithoutOrganizer', by, { most }, later(16));
+  const endsWith = (received: number): CampaignEvent => ({
+    type: 'CampaignEnded',
+    data: {
+      ...of,
+      ...{ model: 'keepItAll', by: 'organizer', isReached: false, received, pledged: 0, endedAt: later(16) },
+    },
+  });
+
+  it('is cancelled by a platform owner alone, who is not its organizer', () => {
+    const cancel = (by = owner) => send('CancelCampaign', by, { reason: 'x' }, later(16));
+    for (const past of [gone, gone.slice(0, -1)])
+      for (const by of [ann, system, { ...owner, id: ann.id }])
+        given(campaign, ...past)
+          .when(cancel(by))
+          .refuses(MoneyPaidOut);
+    given(campaign, ...gone)
+      .when(cancel())
+      .appends({ type: 'CampaignCancelled', data: { ...of, by: 'platform', reason: 'x', cancelledAt: later(16) } });
+  });
+
+  it('ends once its organizer has left, after what contributors could still take back went back', () => {
+    const back = backOf('2', 'platform', LEFT, later(16));
+    const late = [...gone, ...paid('2', later(10))];
+    given(campaign, ...late)
+      .when(leave())
+      .appends(back, endsWith(AMOUNT));
+    given(campaign, ...late, back, endsWith(AMOUNT))
+      .when(leave())
+      .appendsNothing();
+    given(campaign, ...gone)
+      .when(leave())
+      .appends(endsWith(AMOUNT));
+    given(campaign, ...gone)
+      .when(leave(100, ann))
+      .refuses(NotYourCampaign);
+    const many = fold(campaign, [...late, ...paid('3', later(11))]);
+    expect(campaign.decide(leave(1), many).map(({ type }) => type)).toEqual(['ContributionRefunded']);
+    const rest = fold(campaign, campaign.decide(leave(1), many), many);
+    expect(campaign.decide(leave(1), rest).map(({ type }) => type)).toEqual(['ContributionRefunded', 'CampaignEnded']);
+  });
+
+  it('is cancelled instead while it holds all that came in, also when what was sent has come back', () => {
+    const cancelled: CampaignEvent = {
+      type: 'CampaignCancelled',
+      data: { ...of, by: 'platform', reason: LEFT, cancelledAt: later(16) },
+    };
+    const back: CampaignEvent = {
+      type: 'PayoutReversed',
+      data: { ...of, payoutId, reversalId: null, providerReversalId: 'trr_1', amount: NET, reversedAt: later(16) },
+    };
+    given(campaign, ...running(), ...paid('1'))
+      .when(leave())
+      .appends(cancelled);
+    given(campaign, ...gone, back)
+      .when(leave())
+      .appends(cancelled);
+    given(campaign, ...over)
+      .when(send('EndWithoutOrganizer', system, { most: 100 }, later(31)))
+      .appendsNothing();
+  });
+
+  it('gives back, by its organizer, nothing that others may still take back', () => {
+    const two = [...gone, ...paid('2', later(15), { contributorId: cem.id })];
+    const giveBack = (at: string) =>
+      send('RefundContribution', ann, { contributionId: contributionId('1'), reason: '' }, at);
+    given(campaign, ...two)
+      .when(giveBack(later(16)))
+      .refuses(MoneyPaidOut);
+    given(campaign, ...two)
+      .when(giveBack(later(29)))
+      .appends(backOf('1', 'organizer', '', later(29)));
   });
 });
 

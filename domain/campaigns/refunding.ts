@@ -26,6 +26,22 @@ export function refundableUntil(
   return limit < end ? limit : end;
 }
 
+/** The contributions that their contributors may still take back by themselves at a UTC ISO instant, with their ids. */
+export const refundableAt = (state: Campaign, at: string): readonly (readonly [string, Contribution])[] =>
+  contributionsOf(state).filter(([, contribution]) => {
+    const until = contribution.stage === 'received' ? refundableUntil(state, contribution) : undefined;
+    return until !== undefined && at < until;
+  });
+
+/**
+ * What an organizer may give back of a campaign without taking what others may still take back by themselves, in cents:
+ * that is theirs, whatever was paid out.
+ */
+function sparedFor(state: Campaign, contributionId: string, at: string): number {
+  const others = refundableAt(state, at).filter(([id]) => id !== contributionId);
+  return heldFor(state) - others.reduce((sum, [, { amount, fee }]) => sum + amount - fee, 0);
+}
+
 export function refund({ data, at, by }: RefundContribution, state: Campaign): CampaignEvent[] {
   const contribution = contributionOf(state, data.contributionId);
   if (!contribution) throw refusals.ContributionMissing();
@@ -37,8 +53,10 @@ export function refund({ data, at, by }: RefundContribution, state: Campaign): C
     const until = refundableUntil(state, contribution);
     if (until === undefined || at >= until) throw refusals.RefundTooLate({ until });
   }
-  if (who === 'organizer' && now === 'received' && heldFor(state) < contribution.amount - contribution.fee)
-    throw refusals.MoneyPaidOut({ held: heldFor(state) });
+  if (who === 'organizer' && now === 'received') {
+    const held = sparedFor(state, data.contributionId, at);
+    if (held < contribution.amount - contribution.fee) throw refusals.MoneyPaidOut({ held: Math.max(0, held) });
+  }
   const reason = who === 'platform' ? checkedReason(data.reason) : shortReason(data.reason);
   return [giveBack(state, [data.contributionId, contribution], { by: who, reason, at })];
 }
@@ -46,7 +64,7 @@ export function refund({ data, at, by }: RefundContribution, state: Campaign): C
 function refunder(by: Actor, { organizerId }: Campaign, { contributorId }: Contribution) {
   if (by.id === contributorId) return 'contributor';
   if (by.id === organizerId) return 'organizer';
-  if (hasRight(by.role, 'moveMoney') || by.role === 'system') return 'platform';
+  if (hasRight(by.role, 'moveMoney')) return 'platform';
   throw refusals.ContributionMissing();
 }
 
@@ -55,9 +73,11 @@ function shortReason(reason: string): string {
   return reason.trim();
 }
 
-type Decided = { readonly by: 'contributor' | 'organizer' | 'platform'; readonly reason: string; readonly at: string };
+/** Who has a contribution given back, why, and when (UTC ISO). */
+export type Decided = { readonly by: 'contributor' | 'organizer' | 'platform'; readonly reason: string; readonly at: string };
 
-function giveBack(
+/** All of a contribution goes back; a pledge is withdrawn. */
+export function giveBack(
   { campaignId }: Campaign,
   [contributionId, { contributorId, amount, tip, fee, stage, paymentId = '' }]: readonly [string, Contribution],
   { by, reason, at }: Decided,

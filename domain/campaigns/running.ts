@@ -11,7 +11,7 @@ import type {
 import { mustGoOn, onlyOrganizer } from './editing.ts';
 import type { CampaignEnded, CampaignEvent } from './events.ts';
 import { LONGEST_REASON } from './limits.ts';
-import { heldFor } from './money.ts';
+import { hasPaidOut, heldFor } from './money.ts';
 import * as refusals from './refusals.ts';
 import { type Campaign, raisedOf } from './state.ts';
 
@@ -39,22 +39,25 @@ export function close({ at, by }: CloseCampaign, state: Campaign): CampaignEvent
   return [endedBy('organizer', state, at)];
 }
 
-function endedBy(by: 'time' | 'organizer', state: Campaign, at: string): CampaignEnded {
+/** That it ends now, with what it has raised by then. */
+export function endedBy(by: 'time' | 'organizer', state: Campaign, at: string): CampaignEnded {
   const { campaignId, organizerId, model, goal, money } = state;
   const { received, refunded, pledged } = money;
   const sums = { isReached: raisedOf(state) >= goal, received: received - refunded, pledged };
   return { type: 'CampaignEnded', data: { campaignId, organizerId, model, by, ...sums, endedAt: at } };
 }
 
-/** By its organizer, while it holds what has to go back; by a platform owner at any time. */
+/**
+ * By its organizer, or by the system once they have left, while it holds all that has to go back; by a platform owner, of
+ * another's campaign, at any time: they alone decide that the platform pays back what was paid out.
+ */
 export function cancel({ data, at, by }: CancelCampaign, state: Campaign): CampaignEvent[] {
-  const isOwner = by.role === 'superadmin' || by.role === 'system';
-  if (!isOwner) onlyOrganizer(state, by);
+  const { campaignId, organizerId, ended, model } = state;
+  const isOwner = by.role === 'superadmin' && by.id !== organizerId;
+  if (!isOwner && by.role !== 'system') onlyOrganizer(state, by);
   if (state.cancelled) return [];
-  const { campaignId, organizerId, money, ended, model } = state;
   if (ended && !ended.isReached && model === 'allOrNothing') throw refusals.CampaignOver();
-  const owed = money.received - money.refunded - money.fees;
-  if (!isOwner && heldFor(state) < owed) throw refusals.MoneyPaidOut({ held: heldFor(state) });
+  if (!isOwner && hasPaidOut(state)) throw refusals.MoneyPaidOut({ held: heldFor(state) });
   const reason = state.isPublished ? checkedReason(data.reason) : data.reason.trim().slice(0, LONGEST_REASON);
   const who = by.id === organizerId ? 'organizer' : 'platform';
   return [{ type: 'CampaignCancelled', data: { campaignId, organizerId, by: who, reason, cancelledAt: at } }];

@@ -117,6 +117,16 @@ export function statusAt(
 export const contributionOf = ({ contributions }: Campaign, contributionId: string): Contribution | undefined =>
   find(contributions, contributionId);
 
+/**
+ * Cents of a campaign that goes on at a UTC ISO instant which its organizer was sent, or is being sent, and which have not
+ * come back; 0 for one that is over.
+ */
+export function paidOutWhileGoingOn(state: Campaign, at: string): number {
+  const status = statusAt(state, at);
+  const { sent, pending } = state.paidOut;
+  return status === 'ended' || status === 'cancelled' ? 0 : sent + pending;
+}
+
 /** All contributions with their ids. */
 export const contributionsOf = ({ contributions }: Campaign): [string, Contribution][] =>
   Object.values(contributions).flatMap((bin) => Object.entries(bin));

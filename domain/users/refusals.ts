@@ -117,6 +117,11 @@ export const StillBooked = conflict(
   'STILL_BOOKED',
   'There are upcoming bookings. Cancel them first, or wait until they are done.',
 );
+/** Specific to who leaves by themselves: its contributors could not be paid back what its organizer has. */
+export const StillCollecting = conflict(
+  'STILL_COLLECTING',
+  'A campaign of yours has been paid out and still goes on. Close it first, or wait until it ends.',
+);
 export const NotYourself = conflict('NOT_YOURSELF', 'You cannot do this to your own account.');
 // Suspending owners one by one could leave the platform without any.
 export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');

@@ -1,3 +1,6 @@
+import { campaign } from '#domain/campaigns/decider.ts';
+import { organizer } from '#domain/campaigns/organizer.ts';
+import { paidOutWhileGoingOn } from '#domain/campaigns/state.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
 import { eraseAccount } from '#domain/processes/registration/eraseAccount.ts';
 import { account } from '#domain/users/decider.ts';
@@ -15,7 +18,8 @@ import { forgetSessions } from './sessions.ts';
 
 /**
  * The member leaves: nobody can use or see the account from now on. For seven days they can come back by a login, then a
- * job closes and erases it. Answers until when (a UTC ISO instant). Refuses with WrongPassword, StillBooked, LastOwner.
+ * job closes and erases it. Answers until when (a UTC ISO instant). Refuses with WrongPassword, StillBooked, StillCollecting,
+ * LastOwner.
  */
 export async function eraseMyAccount(context: Context, password: string): Promise<string> {
   const state = await own(context);
@@ -28,10 +32,23 @@ export async function eraseMyAccount(context: Context, password: string): Promis
   return (await accountState(context, accountId)).deletion?.until ?? context.services.now();
 }
 
-/** Who cannot leave now. A platform owner ceases to be one before, unless they are the last. */
+/**
+ * Who cannot leave now. Who closes their own account has closed the campaigns they were paid out of before; of another's
+ * the platform's owner has decided. A platform owner ceases to be one before, unless they are the last.
+ */
 async function refuseStayers(context: Context, { accountId, role }: Account): Promise<void> {
   if (await hasBookingsAhead(context, accountId)) throw refusals.StillBooked();
+  if (context.actor.id === accountId && (await hasPaidOutCampaigns(context, accountId)))
+    throw refusals.StillCollecting();
   if (role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
+}
+
+/** Whether a campaign of a member that goes on was paid out, by the log: none of them may be missing. */
+async function hasPaidOutCampaigns({ stateOf, services }: Context, memberId: string): Promise<boolean> {
+  const { campaigns } = (await stateOf(organizer, { memberId })).state;
+  for (const { campaignId } of campaigns)
+    if (paidOutWhileGoingOn((await stateOf(campaign, { campaignId })).state, services.now()) > 0) return true;
+  return false;
 }
 
 /** Whether the member has closed the account themself and can still take that back at `now` (a UTC ISO instant). */
@@ -53,7 +70,7 @@ export async function comeBack(
 
 /**
  * Closes an account and forgets it at once: one's own with the password, any other as a platform owner with a reason.
- * Refuses with WrongPassword, NotYourAccount, StillBooked, LastOwner.
+ * Refuses with WrongPassword, NotYourAccount, StillBooked, StillCollecting, LastOwner.
  */
 export async function closeAccount(
   context: Context,

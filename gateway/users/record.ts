@@ -1,8 +1,11 @@
+import { type CampaignStatus, statusAt as campaignStatusAt } from '#domain/campaigns/state.ts';
 import { memberNotes } from '#domain/users/notes.ts';
 import { NoSuchMember } from '#domain/users/refusals.ts';
 import { agenda } from '#projections/bookings/agenda.ts';
 import { readMyBookings } from '#projections/bookings/myBookings.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
+import type { CampaignDocument } from '#projections/campaigns/documents.ts';
+import { campaignLedger, readTotals } from '#projections/campaigns/ledger.ts';
 import { readCampaignsOf, readGiven } from '#projections/campaigns/read.ts';
 import { posters, readPoster, readRulings } from '#projections/forum/posters.ts';
 import { readFlaggedOf, reviewQueue } from '#projections/forum/queue.ts';
@@ -11,6 +14,7 @@ import { readOrderCounts, sellerOrders } from '#projections/payments/sellerFigur
 import { plans, readInvoices } from '#projections/plans/plans.ts';
 import { blog } from '#projections/posts/blog.ts';
 import { readOwnStretch } from '#projections/posts/readPosts.ts';
+import type { ReadModels } from '#projections/readModels.ts';
 import { directory, readCatalog, readCustomerCount } from '#projections/shops/directory.ts';
 import { statusAt } from '#projections/users/findMembers.ts';
 import { type Decision, type Member as MemberDocument, planIn } from '#projections/users/memberDocument.ts';
@@ -35,6 +39,8 @@ import { memberOf } from './views.ts';
 
 const MOST_LISTINGS = 100;
 const MOST_FLAGGED = 50;
+const MOST_CAMPAIGNS = 100;
+const OVER: readonly CampaignStatus[] = ['ended', 'cancelled'];
 /** Only how many there are is wanted. */
 const ONE = { limit: 1 } as const;
 
@@ -155,7 +161,17 @@ async function notesOf(context: Context, accountId: string): Promise<MemberNote[
 }
 
 async function figuresOf(context: Context, id: string): Promise<MemberFigures> {
-  const models = await context.fresh(agenda, directory, orders, sellerOrders, plans, posters, blog, campaigns);
+  const models = await context.fresh(
+    agenda,
+    directory,
+    orders,
+    sellerOrders,
+    plans,
+    posters,
+    blog,
+    campaigns,
+    campaignLedger,
+  );
   const [booked, customers, ordered, sold, invoices, poster, rulings, posts, own, given, referred] = await Promise.all([
     readMyBookings(models, id, { offset: 0, limit: 1 }),
     readCustomerCount(models, id),
@@ -165,7 +181,7 @@ async function figuresOf(context: Context, id: string): Promise<MemberFigures> {
     readPoster(models, id),
     readRulings(models, id, ONE),
     readOwnStretch(models, id, ONE),
-    readCampaignsOf(models, id, ONE, true),
+    readCampaignsOf(models, id, { limit: MOST_CAMPAIGNS }, true),
     readGiven(models, id, ONE),
     readReferred(models, id),
   ]);
@@ -183,7 +199,15 @@ async function figuresOf(context: Context, id: string): Promise<MemberFigures> {
     rulings: rulings.total,
     blogPosts: posts.total,
     campaigns: own.total,
+    paidOutOfRunningCents: await paidOutOfRunning(models, own.rows, context.services.now()),
     contributions: given.total,
     referred,
   };
+}
+
+/** Cents that were sent out of those of some campaigns that go on at a UTC ISO instant, and have not come back. */
+async function paidOutOfRunning(models: ReadModels, own: readonly CampaignDocument[], now: string): Promise<number> {
+  const goingOn = own.filter((one) => !OVER.includes(campaignStatusAt(one, now)));
+  const totals = await Promise.all(goingOn.map(({ campaignId }) => readTotals(models, campaignId)));
+  return totals.reduce((sum, { paidOut }) => sum + paidOut, 0);
 }

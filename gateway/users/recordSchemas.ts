@@ -77,6 +77,7 @@ export const userRecord = z
       rulings: count,
       blogPosts: count,
       campaigns: count,
+      paidOutOfRunning: dollars.describe('Sent to them out of campaigns that go on, and not come back'),
       contributions: count,
       referred: count,
     }),
@@ -102,7 +103,7 @@ const noteOf = ({ id: _id, by, ...rest }: MemberNote) => ({ _id, by: personOf(by
 
 /** A record as the REST facade has it: ids under `_id`, money in dollars, the picture with its full address. */
 export function recordRow({ id: _id, ...found }: MemberRecord, publicUrl: string) {
-  const { planPaidCents, ...figures } = found.figures;
+  const { planPaidCents, paidOutOfRunningCents, ...figures } = found.figures;
   return {
     _id,
     ...found,
@@ -112,7 +113,7 @@ export function recordRow({ id: _id, ...found }: MemberRecord, publicUrl: string
     deletion: decisionOf(found.deletion),
     listings: found.listings.map(({ id, ...rest }) => ({ _id: id, ...rest })),
     reports: found.reports.map(({ id, ...rest }) => ({ _id: id, ...rest })),
-    figures: { ...figures, planPaid: planPaidCents / 100 },
+    figures: { ...figures, planPaid: planPaidCents / 100, paidOutOfRunning: paidOutOfRunningCents / 100 },
     notes: found.notes.map(noteOf),
   };
 }

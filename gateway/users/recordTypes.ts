@@ -89,6 +89,14 @@ export class MemberFigures {
   @Field(() => Int, { description: 'Campaigns of theirs, drafts too.' })
   campaigns!: number;
 
+  @Field(() => Float, {
+    description:
+      'Whole cents that were sent to them out of campaigns that go on, and have not come back. Where the account is ' +
+      'closed these campaigns end: what contributors can still take back goes back to them, and nothing more. Of their ' +
+      '100 newest campaigns.',
+  })
+  paidOutOfRunningCents!: number;
+
   @Field(() => Int, { description: 'Contributions to campaigns.' })
   contributions!: number;
 

@@ -217,7 +217,7 @@ export const userRoutes: readonly Route[] = [
       400: 'A platform owner gave no reason',
       403: 'Wrong password, or another member’s account',
       404: 'No such account',
-      409: 'There are bookings to come, or it is a platform owner’s',
+      409: 'There are bookings to come, a campaign of theirs that was paid out goes on, or it is a platform owner’s',
     },
     async handle({ context, params, body: { restorable = false, ...body } }) {
       if (restorable && params.id === context.actor.id) await eraseMyAccount(context, body.password ?? '');

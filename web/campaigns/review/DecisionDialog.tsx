@@ -1,4 +1,5 @@
 import { TextDialog } from '../../ui/TextDialog.tsx';
+import { PaidOutBefore } from './PaidOutBefore.tsx';
 import type { Decision } from './useDecisions.ts';
 
 /** Asks for the reason of a decision about a campaign, which its organizer reads. */
@@ -16,5 +17,7 @@ export const DecisionDialog = (props: {
     danger={props.decision.danger}
     onConfirm={(reason) => props.decision.decide(props.campaign.id, reason)}
     onClose={props.onClose}
-  />
+  >
+    {props.decision.paysBack && <PaidOutBefore campaignId={props.campaign.id} />}
+  </TextDialog>
 );

@@ -16,7 +16,7 @@ const review = (over: object = {}) => ({
   ...over,
 });
 
-function open(status: string, before: object) {
+function open(status: string, before: object, more: Parameters<typeof openServer>[0] = {}) {
   let now = before;
   const decided = (kind: string, over: object) => (args: object) => {
     now = review({ ...over, decisions: [{ kind, reason: '', at: '2027-01-01T12:00:00.000Z', ...args }] });
@@ -26,6 +26,7 @@ function open(status: string, before: object) {
     campaignReview: () => now,
     pauseCampaign: decided('PAUSED', { isPaused: true }),
     resumeCampaign: decided('RESUMED', {}),
+    ...more,
   });
   logIn({ ...anna, role: 'superadmin' });
   const campaign = { id: 'c1', name: 'New chairs', status } as CampaignOnPage;
@@ -51,6 +52,24 @@ it('pauses a campaign that nobody has reported, and takes that back before anybo
     { name: 'PauseCampaign', variables: { campaignId: 'c1', reason: 'Papers, please' } },
     { name: 'ResumeCampaign', variables: { campaignId: 'c1', reason: 'A slip of the hand' } },
   ]);
+});
+
+it('says before it cancels what was paid out, and that the platform pays that back', async () => {
+  const payout = (id: string, over: object) => ({
+    ...{ id, amountCents: 5_000, reversedCents: 0, status: 'SENT', requestedAt: '2027-01-01T12:00:00.000Z' },
+    ...{ sentAt: null, failure: null },
+    ...over,
+  });
+  let payouts = [payout('p1', { reversedCents: 1_000 }), payout('p2', { status: 'FAILED' })];
+  open('RUNNING', review(), { campaignPayouts: () => ({ availableCents: 0, heldBack: [], payouts }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel it: “New chairs”?' }));
+  expect(await dialog.findByText(/^\$40\.00 of it was paid out to its organizer/)).toBeTruthy();
+  cleanup();
+  payouts = [];
+  open('RUNNING', review(), { campaignPayouts: () => ({ availableCents: 0, heldBack: [], payouts }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
+  expect(await screen.findByText('Nothing of it was paid out.')).toBeTruthy();
 });
 
 it('has nothing to decide of a draft, and of what is cancelled', async () => {

@@ -33,6 +33,8 @@ export interface Decision {
   /** What it means for the campaign's money. */
   text: string;
   danger?: boolean;
+  /** All that came in is paid back, also what was paid out before. */
+  paysBack?: boolean;
   decide: (campaignId: string, reason: string) => Acting;
 }
 
@@ -51,6 +53,7 @@ export function useDecisions(): (one: Case) => Decision[] {
     label: 'Cancel it',
     text: 'It ends for good, and everything that came in is paid back.',
     danger: true,
+    paysBack: true,
     decide: (id, reason) => end({ id, reason }),
   };
   return ({ isPaused, appeal, openReportCount }) => [

@@ -4,6 +4,7 @@ import { ReasonDialog } from '../../shared/ReasonDialog.tsx';
 import { hasRight, isStaff } from '../../shared/rights.ts';
 import { useSession } from '../../shared/session.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { formatCentsExact } from '../../ui/format.ts';
 import { Muted, Row } from '../../ui/Layout.tsx';
 import type { MemberRecord } from './memberRecord.ts';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -15,6 +16,7 @@ type Asked = 'upgrade' | 'takeBack' | 'suspend' | 'reinstate' | 'delete' | 'rest
 /** What may be done about an account now; each asks for the reason, and each is undone from the same place. */
 export function UserActions({ member, forum }: { member: MemberRecord; forum: ReactNode }) {
   const { id, status, role } = member;
+  const paidOut = member.figures.paidOutOfRunningCents;
   const actions = useOwnerActions(id);
   const view = useViewAs(id);
   const [asked, setAsked] = useState<Asked>();
@@ -89,6 +91,11 @@ export function UserActions({ member, forum }: { member: MemberRecord; forum: Re
           onClose={close}
         >
           <p>Nobody can use or see it from now on. It can be restored for seven days; then it is erased for good.</p>
+          {paidOut > 0 && (
+            <p>
+              {`${formatCentsExact(paidOut)} of campaigns of theirs that go on were paid out to them. These campaigns end with the account, and only what contributors can still take back by themselves goes back. To have more paid back, take the payouts back and cancel the campaigns.`}
+            </p>
+          )}
         </ReasonDialog>
       )}
       {asked === 'restore' && (

@@ -16,7 +16,7 @@ export const MemberRecordFields = graphql(`
     notes { id text at removable by { id firstName lastName } }
     figures {
       bookings customers orders sales planPayments planPaidCents threads comments hiddenPosts rulings blogPosts campaigns
-      contributions referred
+      paidOutOfRunningCents contributions referred
     }
   }
 `);

@@ -25,7 +25,8 @@ const account = (id: string, over: object = {}) => ({
 });
 const figures = {
   ...{ bookings: 3, customers: 0, orders: 0, sales: 0, planPayments: 2, planPaidCents: 5000, threads: 1, comments: 0 },
-  ...{ hiddenPosts: 0, rulings: 0, blogPosts: 0, campaigns: 0, contributions: 0, referred: 4 },
+  ...{ hiddenPosts: 0, rulings: 0, blogPosts: 0, campaigns: 0, paidOutOfRunningCents: 0 },
+  ...{ contributions: 0, referred: 4 },
 };
 const record = (over: object = {}) => ({
   ...account('a'),
@@ -247,6 +248,22 @@ describe('the page of a user', () => {
     expect(await screen.findByText(/^Suspended .+: Spam$/)).toBeTruthy();
     expect(suspendMember.mock.lastCall?.[0]).toEqual({ id: 'a', reason: 'Spam' });
     expect(await actions()).toContain('Reinstate');
+  });
+
+  it('says before it deletes what was paid out of campaigns that go on', async () => {
+    let paidOutOfRunningCents = 125_000;
+    const { server } = open('/owner/users/a', {
+      memberRecord: () => record({ figures: { ...figures, paidOutOfRunningCents } }),
+    });
+    const ask = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Delete the account of Ana a?' }));
+    };
+    const dialog = await ask();
+    expect(dialog.getByText(/^\$1,250\.00 of campaigns of theirs that go on were paid out to them/)).toBeTruthy();
+    paidOutOfRunningCents = 0;
+    await server.say({ memberChanged: account('a') });
+    await waitFor(() => expect(screen.queryByText(/were paid out to them/)).toBeNull());
   });
 
   it('offers only what can be done: of a deleted account, of an owner, of one with a given plan, of oneself', async () => {

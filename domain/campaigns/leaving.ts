@@ -1,0 +1,30 @@
+import type { EndWithoutOrganizer } from './commands.ts';
+import type { CampaignEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { hasPaidOut } from './money.ts';
+import * as refusals from './refusals.ts';
+import { giveBack, refundableAt } from './refunding.ts';
+import { cancel, endedBy } from './running.ts';
+import { type Campaign, statusAt } from './state.ts';
+
+/** Why it is cancelled, and why contributions go back. */
+const LEFT = 'Its organizer has closed their account.';
+
+/**
+ * By the system, once the organizer has closed their account. A campaign that holds all that came in is cancelled, and
+ * pays it back. One that was paid out is not: the platform would pay back what its organizer has. What its contributors
+ * could still take back by themselves, which is there, goes back to them, so many at most in one append; with the last of
+ * these it ends. Nothing more for one that is over, by the clock or by what was decided.
+ */
+export function endWithoutOrganizer(command: EndWithoutOrganizer, state: Campaign): CampaignEvent[] {
+  const { data, at, by } = command;
+  if (by.role !== 'system') throw refusals.NotYourCampaign();
+  const status = statusAt(state, at);
+  if (status === 'ended' || status === 'cancelled') return [];
+  const { campaignId, most } = data;
+  if (!hasPaidOut(state)) return cancel({ at, by, type: 'CancelCampaign', data: { campaignId, reason: LEFT } }, state);
+  const refundable = refundableAt(state, at);
+  const back = refundable.slice(0, most).map((one) => giveBack(state, one, { by: 'platform', reason: LEFT, at }));
+  if (refundable.length > most) return back;
+  return [...back, endedBy('organizer', back.reduce(evolve, state), at)];
+}
