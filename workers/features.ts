@@ -26,6 +26,7 @@ import { endCrewOfClosedAccount, endCrewOfRemovedShop, endMembershipsOfClosedAcc
 import { forgetInvitedAddress } from './crew/forgetInvitedAddress.ts';
 import { lapseInvitation } from './crew/lapseInvitation.ts';
 import { mailInvitation } from './crew/mailInvitation.ts';
+import { applyFraudWarningOnNews } from './disputes/applyFraudWarning.ts';
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
@@ -205,6 +206,7 @@ export const actingJobs: readonly Job[] = [
   settleOnWebhook,
   followDisputeOnWebhook,
   applyDisputeOnNews,
+  applyFraudWarningOnNews,
   mailOfDispute,
   remindOfDispute,
   warnOfFraud,

@@ -1,7 +1,7 @@
 import type { Article } from '../article.ts';
 import type { Command } from '../decider.ts';
-import type { CampaignFacts } from './events.ts';
-import type { PayoutCommand } from './payoutCommands.ts';
+import type { CampaignFacts, ContestStanding } from './events.ts';
+import type { PayoutCommand, ReleaseCampaignPayouts } from './payoutCommands.ts';
 import type { ReviewCommand, UpdateCommand } from './reviewCommands.ts';
 
 type Of = { readonly campaignId: string };
@@ -45,6 +45,8 @@ export type RefundContribution = Command<'RefundContribution', Part & { reason: 
 /** Decides refunds of a cancelled campaign, so many at most. */
 export type RefundNext = Command<'RefundNext', Of & { most: number }>;
 export type NotePledgeFailed = Command<'NotePledgeFailed', Part & { attempt: number; code: string }>;
+/** By the system: how a dispute of its payment, or a warning of fraud, stands now. */
+export type NoteContest = Command<'NoteContest', Part & { contestId: string; standing: ContestStanding }>;
 /** The payment of a pledge was closed after its last attempt. */
 export type LapsePledge = Command<'LapsePledge', Part>;
 
@@ -56,6 +58,7 @@ export type ContributionCommand =
   | RefundContribution
   | RefundNext
   | NotePledgeFailed
+  | NoteContest
   | LapsePledge;
 
 export type CampaignCommand =
@@ -72,6 +75,7 @@ export type CampaignCommand =
   | ResumeCampaign
   | ContributionCommand
   | PayoutCommand
+  | ReleaseCampaignPayouts
   | ReviewCommand
   | UpdateCommand;
 

@@ -1,6 +1,7 @@
 import type { Aggregate } from '../decider.ts';
 import { isId } from '../ids.ts';
 import type { CampaignCommand } from './commands.ts';
+import { noteContest, releasePayouts } from './contests.ts';
 import { begin, placePledge, receive, turnAway } from './contributing.ts';
 import { amend, create, edit, publish } from './editing.ts';
 import type { CampaignEvent } from './events.ts';
@@ -73,6 +74,10 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return notePledgeFailed(command, state);
     case 'LapsePledge':
       return lapse(command, state);
+    case 'NoteContest':
+      return noteContest(command, state);
+    case 'ReleaseCampaignPayouts':
+      return releasePayouts(command, state);
     case 'RequestPayout':
     case 'NotePayoutSent':
     case 'NotePayoutFailed':

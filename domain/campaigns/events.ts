@@ -1,7 +1,7 @@
 import type { Article } from '../article.ts';
 import type { Upcasters } from '../upcast.ts';
 import type { CampaignCategory } from './limits.ts';
-import { type PayoutEvent, payoutPersonal } from './payoutEvents.ts';
+import { type CampaignPayoutsReleased, type PayoutEvent, payoutPersonal } from './payoutEvents.ts';
 import { type ReviewEvent, reviewPersonal, type UpdateEvent } from './reviewEvents.ts';
 import { liftedStory } from './story.ts';
 
@@ -144,6 +144,18 @@ export type PledgeChargeFailed = {
 /** Its charge was declined for seven days: it does not count any more. */
 export type PledgeLapsed = { type: 'PledgeLapsed'; data: Part & { amount: number; lapsedAt: string } };
 
+/**
+ * What a contribution's money is subject to: the card's network warns of it, a bank has not decided about it, the bank has
+ * decided for the payer or for us, or nothing has come of it.
+ */
+export type ContestStanding = 'warned' | 'contested' | 'lost' | 'won' | 'over';
+/** A dispute of its payment, or a warning of fraud, stands otherwise than before. `contestId` is the provider's. */
+export type ContributionContested = {
+  type: 'ContributionContested';
+  data: Part & { contestId: string; standing: ContestStanding; notedAt: string };
+};
+
+/** What moves a contribution's money, or decides that it moves. */
 export type ContributionEvent =
   | ContributionBegun
   | ContributionReceived
@@ -173,7 +185,9 @@ export type CampaignEvent =
   | CampaignPaused
   | CampaignResumed
   | ContributionEvent
+  | ContributionContested
   | PayoutEvent
+  | CampaignPayoutsReleased
   | ReviewEvent
   | UpdateEvent;
 

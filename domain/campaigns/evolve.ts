@@ -1,4 +1,5 @@
-import type { CampaignEvent } from './events.ts';
+import { find, keep } from '../lookup.ts';
+import type { CampaignEvent, ContributionContested } from './events.ts';
 import { evolveContribution } from './evolveContribution.ts';
 import { evolvePaidOut } from './payoutState.ts';
 import { evolveReview } from './reviewState.ts';
@@ -49,12 +50,22 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
     case 'PledgeChargeFailed':
     case 'PledgeLapsed':
       return evolveContribution(state, event);
+    case 'ContributionContested':
+      return contested(state, event.data);
+    case 'PayoutReversalStarted':
+      return { ...state, paidOut: evolvePaidOut(state.paidOut, event), arePayoutsStopped: true };
+    case 'PayoutReversed': {
+      // One that was decided here has stopped them already, and may have been looked at since.
+      const isByHand = event.data.reversalId === null;
+      const arePayoutsStopped = state.arePayoutsStopped || isByHand;
+      return { ...state, paidOut: evolvePaidOut(state.paidOut, event), arePayoutsStopped };
+    }
+    case 'CampaignPayoutsReleased':
+      return { ...state, arePayoutsStopped: false };
     case 'PayoutRequested':
     case 'PayoutSent':
     case 'PayoutFailed':
-    case 'PayoutReversalStarted':
     case 'PayoutReversalFailed':
-    case 'PayoutReversed':
     case 'SpendingRecorded':
     case 'SpendingWithdrawn':
       return { ...state, paidOut: evolvePaidOut(state.paidOut, event) };
@@ -70,4 +81,12 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
       event satisfies never;
       return state;
   }
+}
+
+function contested(state: Campaign, data: ContributionContested['data']): Campaign {
+  const { contributionId, contestId, standing } = data;
+  const before = find(state.contributions, contributionId);
+  if (!before) return state;
+  const after = { ...before, contests: { ...before.contests, [contestId]: standing } };
+  return { ...state, contributions: keep(state.contributions, contributionId, after) };
 }

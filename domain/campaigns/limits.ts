@@ -18,6 +18,12 @@ export const MOST_CAMPAIGNS_A_DAY = 20;
 export const MOST_OPEN_CONTRIBUTIONS = 20;
 /** Days in which a contributor may take a contribution back, unless the campaign ends before. */
 export const REFUND_DAYS = 14;
+/**
+ * So many days after a contribution was paid its money can be paid out at the earliest, whatever becomes of the campaign:
+ * stolen cards are contested weeks after they were used. Not fewer than {@link REFUND_DAYS}, so that nothing is paid out
+ * which can still be taken back.
+ */
+export const PAYOUT_DAYS = 14;
 /** Refunds of a cancelled campaign that are decided in one append. */
 export const REFUNDS_AT_ONCE = 100;
 /** When a pledge whose charge was declined is tried again: days after the attempt before. They add up to seven. */

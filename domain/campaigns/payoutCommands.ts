@@ -20,6 +20,8 @@ export type NoteReversal = Command<
   OfPayout & { reversalId: string | null; providerReversalId: string; amount: number }
 >;
 export type NoteReversalFailed = Command<'NoteReversalFailed', OfPayout & { reversalId: string; why: string }>;
+/** By who may move money, not by the organizer: what was taken back of a payout has been looked at. */
+export type ReleaseCampaignPayouts = Command<'ReleaseCampaignPayouts', Of>;
 /** By the organizer; amount in cents. */
 export type RecordSpending = Command<
   'RecordSpending',

@@ -41,6 +41,12 @@ export type PayoutReversed = {
   };
 };
 
+/** What was taken back of a payout has been looked at: money of the campaign can be paid out again. */
+export type CampaignPayoutsReleased = {
+  type: 'CampaignPayoutsReleased';
+  data: Omit<Of, 'payoutId'> & { readonly releasedAt: string };
+};
+
 /** What the organizer says the money was used for, in cents. It moves no money of ours. */
 export type SpendingRecorded = {
   type: 'SpendingRecorded';

@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, throttled } from '../refusal.ts';
+import { conflict, forbidden, invalid, missing, throttled } from '../refusal.ts';
 
 export const BadPayoutAmount = invalid(
   'BAD_PAYOUT_AMOUNT',
@@ -12,6 +12,10 @@ export const NoPayoutAccount = conflict(
 /** `details.available` in cents, `details.heldBack`: why it is not more. */
 export const NotAvailable = conflict('PAYOUT_NOT_AVAILABLE', 'So much cannot be paid out now.');
 export const PayoutPending = conflict('PAYOUT_PENDING', 'A payout is on its way. Please wait until it has arrived.');
+export const OwnCampaignPayouts = forbidden(
+  'OWN_CAMPAIGN_PAYOUTS',
+  'Somebody else has to release the payouts of your campaign.',
+);
 export const PayoutMissing = missing('PAYOUT_MISSING', 'There is no such payout.');
 export const TooManyPayouts = throttled('TOO_MANY_PAYOUTS', 'There were ten payouts of this campaign within a day.');
 export const BadSpending = invalid(

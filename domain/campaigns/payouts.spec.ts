@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '../decider.ts';
+import { type Actor, fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { availableFor } from './available.ts';
 import { campaign } from './decider.ts';
-import type { CampaignEvent } from './events.ts';
+import type { CampaignEvent, ContestStanding } from './events.ts';
 import { feeOf } from './fees.ts';
 import { heldFor } from './money.ts';
 import * as refusals from './payoutRefusals.ts';
-import { CampaignReasonMissing, MoneyPaidOut, NotYourCampaign } from './refusals.ts';
+import { CampaignReasonMissing, ContributionMissing, MoneyPaidOut, NotYourCampaign } from './refusals.ts';
 import {
   ann,
   begun,
@@ -56,6 +56,7 @@ const sent: CampaignEvent = {
   type: 'PayoutSent',
   data: { ...of, payoutId, amount: NET, transferId: 'tr_1', sentAt: END },
 };
+const released: CampaignEvent = { type: 'CampaignPayoutsReleased', data: { ...of, releasedAt: END } };
 const ask = (amount: number, at = END, facts: object = {}) =>
   send('RequestPayout', ann, { payoutId, amount, account, ...facts }, at);
 const available = (events: readonly CampaignEvent[], at: string) => availableFor(fold(campaign, [...events]), at);
@@ -76,6 +77,96 @@ describe('what can be paid out', () => {
     expect(available(two, later(13))).toEqual({ cents: 0, heldBack: ['refundable'] });
     expect(available(two, later(14))).toEqual({ cents: NET, heldBack: ['refundable'] });
     expect(available(two, later(24))).toEqual({ cents: 2 * NET, heldBack: [] });
+  });
+
+  it('is nothing of what was paid less than fourteen days ago, also once the campaign was closed or has charged pledges', () => {
+    const closed: CampaignEvent = {
+      type: 'CampaignEnded',
+      data: {
+        ...of,
+        ...{ model: 'keepItAll', by: 'organizer', isReached: false, received: AMOUNT, pledged: 0, endedAt: later(1) },
+      },
+    };
+    const soon = [...running(), ...paid('1'), closed];
+    expect(available(soon, later(1))).toEqual({ cents: 0, heldBack: ['recent'] });
+    given(campaign, ...soon)
+      .when(ask(NET, later(13)))
+      .refuses(refusals.NotAvailable);
+    expect(available(soon, later(14))).toEqual({ cents: NET, heldBack: [] });
+    given(campaign, ...soon)
+      .when(ask(NET, later(14)))
+      .appends(requested(NET, later(14)));
+    const reached: CampaignEvent = {
+      type: 'CampaignEnded',
+      data: {
+        ...of,
+        ...{ model: 'allOrNothing', by: 'time', isReached: true, received: 0, pledged: AMOUNT, endedAt: END },
+      },
+    };
+    const [pledge, charge] = paid('1', later(31), { model: 'allOrNothing' }) as [CampaignEvent, CampaignEvent];
+    const charged = [...running({ model: 'allOrNothing' }), pledge, reached, charge];
+    expect(available(charged, later(44))).toEqual({ cents: 0, heldBack: ['recent'] });
+    expect(available(charged, later(45))).toEqual({ cents: NET, heldBack: [] });
+  });
+
+  it('is nothing of what is contested: by a bank until it has decided for us, by the card’s network until a bank has', () => {
+    const contest = (standing: ContestStanding, contestId = 'du_1', name = '1'): CampaignEvent => ({
+      type: 'ContributionContested',
+      data: {
+        ...{ campaignId: CAMPAIGN_ID, contributionId: contributionId(name), contributorId: bob.id },
+        ...{ contestId, standing, notedAt: END },
+      },
+    });
+    const held = { cents: 0, heldBack: ['contested'] };
+    const free = { cents: NET, heldBack: [] };
+    for (const standing of ['warned', 'contested', 'lost'] as const)
+      expect(available([...over, contest(standing)], END), standing).toEqual(held);
+    for (const standing of ['won', 'over'] as const)
+      expect(available([...over, contest('contested'), contest(standing)], END), standing).toEqual(free);
+    expect(available([...over, contest('lost'), contest('won')], END)).toEqual(free);
+    const warned = contest('warned', 'issfr_1');
+    expect(available([...over, warned, contest('contested'), contest('over')], END)).toEqual(held);
+    expect(available([...over, warned, contest('contested'), contest('won')], END)).toEqual(free);
+    expect(available([...over, warned, contest('over', 'issfr_1')], END)).toEqual(free);
+    // What was paid out and is contested is not paid out once more out of what came in later.
+    const two = [...running(), ...paid('1'), requested(NET, later(15)), sent, ...paid('2', later(1))];
+    expect(available([...two, contest('contested')], later(20))).toEqual(held);
+    expect(available(two, later(20))).toEqual(free);
+  });
+
+  it('is nothing once something was taken back of a payout, until somebody who may move money has looked', () => {
+    const start: CampaignEvent = {
+      type: 'PayoutReversalStarted',
+      data: { ...of, payoutId, reversalId: 'back', amount: 500, reason: 'fraud', startedAt: END },
+    };
+    const back = (reversalId: string | null, providerReversalId = 'trr_1'): CampaignEvent => ({
+      type: 'PayoutReversed',
+      data: { ...of, payoutId, reversalId, providerReversalId, amount: 500, reversedAt: END },
+    });
+    const gone = [...over, requested(), sent];
+    const stopped = { cents: 0, heldBack: ['stopped'] };
+    for (const how of [[start], [start, back('back')], [back(null)]]) {
+      expect(available([...gone, ...how], END)).toEqual(stopped);
+      given(campaign, ...gone, ...how)
+        .when(ask(500, END, { payoutId: 'next' }))
+        .refuses(refusals.NotAvailable);
+    }
+    const release = (by = { id: 'fin', role: 'finance' } as Actor) => send('ReleaseCampaignPayouts', by, {}, END);
+    given(campaign, ...gone, back(null))
+      .when(release())
+      .appends(released);
+    given(campaign, ...gone)
+      .when(release())
+      .appendsNothing();
+    given(campaign, ...gone, back(null))
+      .when(release(ann))
+      .refuses(NotYourCampaign);
+    given(campaign, ...gone, back(null))
+      .when(release({ ...owner, id: ann.id }))
+      .refuses(refusals.OwnCampaignPayouts);
+    // What was looked at when it was decided stops nothing when it arrives; another one does.
+    expect(available([...gone, start, released, back('back')], END)).toEqual({ cents: 500, heldBack: [] });
+    expect(available([...gone, back(null), released, back(null, 'trr_2')], END)).toEqual(stopped);
   });
 
   it('is nothing while it is paused or reports are open, and nothing of a goal that is not reached', () => {
@@ -106,7 +197,7 @@ describe('what can be paid out', () => {
     };
     expect(available([...over, requested()], END).cents).toBe(0);
     expect(available([...over, requested(), sent], END).cents).toBe(0);
-    expect(available([...over, requested(), sent, back], END).cents).toBe(500);
+    expect(available([...over, requested(), sent, back, released], END)).toEqual({ cents: 500, heldBack: [] });
     expect(available([...over, requested(), failed], END).cents).toBe(NET);
   });
 
@@ -117,6 +208,37 @@ describe('what can be paid out', () => {
     given(campaign, ...over, requested(), sent)
       .when(send('RefundContribution', ann, { contributionId: contributionId('1'), reason: '' }, END))
       .refuses(MoneyPaidOut);
+  });
+});
+
+describe('what contests a contribution', () => {
+  const note = (over: object = {}, by = system) =>
+    send(
+      'NoteContest',
+      by,
+      { contributionId: contributionId('1'), contestId: 'du_1', standing: 'contested', ...over },
+      END,
+    );
+  const noted: CampaignEvent = {
+    type: 'ContributionContested',
+    data: {
+      ...{ campaignId: CAMPAIGN_ID, contributionId: contributionId('1'), contributorId: bob.id },
+      ...{ contestId: 'du_1', standing: 'contested', notedAt: END },
+    },
+  };
+  it('is noted by the system as it stands, once', () => {
+    given(campaign, ...over)
+      .when(note())
+      .appends(noted);
+    given(campaign, ...over, noted)
+      .when(note())
+      .appendsNothing();
+    given(campaign, ...over)
+      .when(note({}, owner))
+      .refuses(NotYourCampaign);
+    given(campaign, ...over)
+      .when(note({ contributionId: contributionId('9') }))
+      .refuses(ContributionMissing);
   });
 });
 

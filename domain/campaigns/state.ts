@@ -1,5 +1,5 @@
 import { emptyLookup, find, type Lookup } from '../lookup.ts';
-import type { CampaignFacts } from './events.ts';
+import type { CampaignFacts, ContestStanding } from './events.ts';
 import { nothingPaidOut, type PaidOut } from './payoutState.ts';
 import { noReview, type Review } from './reviewState.ts';
 import { noUpdates, type Updates } from './updateState.ts';
@@ -25,6 +25,8 @@ export type Contribution = {
   /** Charges of the pledge that were declined, and when the next one is tried: null for never. */
   readonly failures: number;
   readonly nextAttemptAt?: string | null;
+  /** How disputes of its payment, and warnings of fraud, stand, by their ids at the provider. */
+  readonly contests?: Readonly<Record<string, ContestStanding>>;
 };
 
 /** Sums in integer cents. */
@@ -57,6 +59,8 @@ export type Campaign = CampaignFacts & {
   readonly amendments: number;
   readonly money: CampaignMoney;
   readonly paidOut: PaidOut;
+  /** Something was taken back of a payout, and nobody has looked at it since: nothing is paid out. */
+  readonly arePayoutsStopped: boolean;
   readonly review: Review;
   readonly updates: Updates;
   readonly contributions: Lookup<Contribution>;
@@ -85,6 +89,7 @@ export const noCampaign: Campaign = {
   amendments: 0,
   money: { received: 0, refunded: 0, fees: 0, tips: 0, pledged: 0 },
   paidOut: nothingPaidOut,
+  arePayoutsStopped: false,
   review: noReview,
   updates: noUpdates,
   contributions: emptyLookup,
@@ -139,6 +144,15 @@ export function standing(
   if (stage !== 'pledged') return stage;
   if (cancelled || ended?.isReached === false) return 'released';
   return ended ? 'due' : 'pledged';
+}
+
+/**
+ * Whether money of a contribution is not to leave: a bank has not decided about it, or has decided for the payer; or the
+ * card's network warns of it, and no bank has decided for us.
+ */
+export function isContested({ contests = {} }: Pick<Contribution, 'contests'>): boolean {
+  const all = Object.values(contests);
+  return all.includes('contested') || all.includes('lost') || (all.includes('warned') && !all.includes('won'));
 }
 
 /** What the progress is measured by: received, less refunds, and pledged. Cents. */

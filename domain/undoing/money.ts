@@ -153,9 +153,11 @@ export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
     'With “Take back” among the payouts, on the campaign’s board, by a platform owner or finance.',
   ),
   PayoutFailed: PROVIDER,
-  PayoutReversalStarted: final('The provider was asked for the money; it can be paid out anew.'),
+  PayoutReversalStarted: final('The provider was asked for the money; it can be paid out anew once that is released.'),
   PayoutReversalFailed: PROVIDER,
   PayoutReversed: takenBack('PayoutRequested', `With “Pay out” ${ON_BOARD}`),
+  CampaignPayoutsReleased: final('What the campaign holds can be paid out; a platform owner can pause it.'),
+  ContributionContested: BANK,
   SpendingRecorded: takenBack(
     'SpendingWithdrawn',
     `With “Withdraw” at the entry among what the money was used for, ${ON_BOARD}`,

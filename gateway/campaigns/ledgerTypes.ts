@@ -142,7 +142,10 @@ export enum HeldBack {
   REPORTED = 'REPORTED',
   CANCELLED = 'CANCELLED',
   GOAL_OPEN = 'GOAL_OPEN',
+  STOPPED = 'STOPPED',
   REFUNDABLE = 'REFUNDABLE',
+  RECENT = 'RECENT',
+  CONTESTED = 'CONTESTED',
 }
 registerEnumType(HeldBack, {
   name: 'HeldBack',
@@ -152,7 +155,15 @@ registerEnumType(HeldBack, {
     REPORTED: { description: 'Members have reported it, and no platform owner has decided yet.' },
     CANCELLED: { description: 'It was cancelled: everything goes back.' },
     GOAL_OPEN: { description: 'It is all or nothing, and has not reached its goal at its end.' },
+    STOPPED: {
+      description:
+        'Platform owners look at its payouts, or at its organizer’s, first: something was taken back of one, or it would be their first large one.',
+    },
     REFUNDABLE: { description: 'Contributors may still take some of it back by themselves.' },
+    RECENT: { description: 'Some of it was paid less than fourteen days ago.' },
+    CONTESTED: {
+      description: 'A payer’s bank contests some of it, or has taken it, or the card’s network warns of fraud.',
+    },
   },
 });
 
@@ -161,7 +172,10 @@ const NAMES: Readonly<Record<HeldBackName, `${HeldBack}`>> = {
   reported: 'REPORTED',
   cancelled: 'CANCELLED',
   goalOpen: 'GOAL_OPEN',
+  stopped: 'STOPPED',
   refundable: 'REFUNDABLE',
+  recent: 'RECENT',
+  contested: 'CONTESTED',
 };
 export const heldBackNames = (reasons: readonly HeldBackName[]): `${HeldBack}`[] =>
   HELD_BACK.filter((reason) => reasons.includes(reason)).map((reason) => NAMES[reason]);

@@ -55,6 +55,8 @@ export const campaigns: RulesOf<CampaignEvent> = {
   PayoutReversalStarted: LEFT_OUT,
   PayoutReversalFailed: LEFT_OUT,
   PayoutReversed: LEFT_OUT,
+  CampaignPayoutsReleased: LEFT_OUT,
+  ContributionContested: LEFT_OUT,
   SpendingRecorded: LEFT_OUT,
   SpendingWithdrawn: LEFT_OUT,
 };

@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/articleWords.ts';
-import type { CampaignEvent, OrganizerEvent } from '#domain/campaigns/events.ts';
+import type { CampaignEvent, ContestStanding, OrganizerEvent } from '#domain/campaigns/events.ts';
 import {
   campaign,
   type Field,
@@ -30,6 +30,14 @@ const TURNED_AWAY = {
   withdrawn: 'it was taken back',
   amount: 'another amount came in',
 } as const;
+
+const CONTESTED = {
+  warned: 'may be fraud, as the card’s network says',
+  contested: 'is contested, and the bank has not decided',
+  lost: 'was contested, and the bank has decided for the payer',
+  won: 'was contested, and the bank has decided for us',
+  over: 'is contested no more',
+} as const satisfies Record<ContestStanding, string>;
 
 /** Words for the stream of a campaign with its contributions, payouts, reports and updates. */
 export const campaigns: WordsOf<CampaignEvent | OrganizerEvent> = {
@@ -125,6 +133,12 @@ export const campaigns: WordsOf<CampaignEvent | OrganizerEvent> = {
   PayoutReversalFailed: ({ campaignId, why }) =>
     saysWith([field('why', why)], 'could not take back a payout of ', campaign(campaignId)),
   PayoutReversed: ({ campaignId, amount }) => says(`took back ${money(amount)} of a payout of `, campaign(campaignId)),
+  CampaignPayoutsReleased: ({ campaignId }) =>
+    says('looked at what was taken back of payouts of ', campaign(campaignId), ', which can be paid out again'),
+  ContributionContested: ({ campaignId, contributorId, standing }) =>
+    platformOnly(
+      says('noted that the payment of ', member(contributorId), ' for ', campaign(campaignId), ` ${CONTESTED[standing]}`),
+    ),
   SpendingRecorded: ({ campaignId, entryId, amount, text }) => ({
     says: [`wrote down that ${money(amount)} of `, campaign(campaignId), ' was spent'],
     about: entryId,

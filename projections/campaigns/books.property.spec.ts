@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableFor } from '#domain/campaigns/available.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
+import { PAYOUT_DAYS } from '#domain/campaigns/limits.ts';
 import { heldFor } from '#domain/campaigns/money.ts';
 import { ann } from '#domain/campaigns/testing.ts';
 import { newPayoutId, seededEntropy } from '#domain/ids.ts';
@@ -53,8 +54,9 @@ function openBooks() {
   };
 }
 
-/** All that can be paid out is sent to the organizer's account. */
-async function payOut({ tools, provider, campaignId, state }: GivenCampaign): Promise<void> {
+/** All that can be paid out, once it was paid long enough ago, is sent to the organizer's account. */
+async function payOut({ tools, provider, campaignId, state, pass }: GivenCampaign): Promise<void> {
+  pass(PAYOUT_DAYS);
   const { cents } = availableFor(await state(), tools.now());
   if (cents < 100) return;
   const { accountId } = await provider.openAccount({ memberId: ann.id, attempt: 1 });

@@ -15,6 +15,7 @@ import {
   slotAt,
 } from '#domain/bookings/testing.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
+import { PAYOUT_DAYS } from '#domain/campaigns/limits.ts';
 import { facts } from '#domain/campaigns/testing.ts';
 import { crew } from '#domain/crew/decider.ts';
 import type { Actor } from '#domain/decider.ts';
@@ -532,7 +533,10 @@ async function review({ dispatch, rest, system, now, until }: FakeClockWorkers):
   await past(OTHER_CAMPAIGN, 'CloseCampaign', sam);
   const account = { accountId: 'acct_1', isEnabled: true };
   const payoutId = `${OTHER_CAMPAIGN}Payout01`;
-  await tell(OTHER_CAMPAIGN, 'RequestPayout', sam, { payoutId, amount: 500, account });
+  // What was given can be paid out two weeks later.
+  const at = new Date(Date.parse(now()) + PAYOUT_DAYS * 86_400_000).toISOString();
+  const asked = { payoutId, amount: 500, account };
+  await tell(OTHER_CAMPAIGN, 'RequestPayout', sam, asked, { ...rest(sam), at } as never);
   await tell(OTHER_CAMPAIGN, 'NotePayoutFailed', settler, { payoutId, why: 'balance_insufficient' });
   await tell(OTHER_CAMPAIGN, 'ReportCampaign', bob, { cause: 'misuse', note: '' });
 }

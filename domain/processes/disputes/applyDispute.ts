@@ -1,5 +1,9 @@
+import { campaign } from '../../campaigns/decider.ts';
+import type { ContestStanding } from '../../campaigns/events.ts';
+import { contributionOf } from '../../campaigns/state.ts';
+import { fraudWarning, isStanding } from '../../disputes/fraudWarning.ts';
 import type { KnownDispute } from '../../disputes/state.ts';
-import { cartOfOrder, partsOfPlanItem } from '../../ids.ts';
+import { campaignOfContribution, cartOfOrder, partsOfPlanItem } from '../../ids.ts';
 import type { NoteOrderDispute } from '../../orders/commands.ts';
 import { order } from '../../orders/decider.ts';
 import { isPlaced } from '../../orders/state.ts';
@@ -17,16 +21,26 @@ const STANDINGS = {
   closed: 'over',
 } as const satisfies Record<KnownDispute['stage'], NoteOrderDispute['data']['standing']>;
 
+const CONTESTS = {
+  inquiry: 'contested',
+  open: 'contested',
+  lost: 'lost',
+  won: 'won',
+  closed: 'over',
+} as const satisfies Record<KnownDispute['stage'], ContestStanding>;
+
 /**
  * Makes what was paid for as the dispute of its payment wants it: what an order has not sent yet is kept back until the
- * bank is done, and a plan whose money the bank has taken ends. From the dispute as it is noted now, so it may run at any
- * time and again.
+ * bank is done, money of a contribution is not paid out until then, and a plan whose money the bank has taken ends. From
+ * the dispute as it is noted now, so it may run at any time and again.
  */
 export async function applyDispute(tools: SettleTools, disputeId: string): Promise<void> {
   const noted = await disputeOf(tools, disputeId);
   if (!noted) return;
   const { page } = noted.purpose;
   if (page === 'cart') await tellOrder(tools, noted);
+  else if (page === 'contribute')
+    await tellCampaign(tools, noted.purpose.itemId, { contestId: disputeId, standing: CONTESTS[noted.stage] });
   else if (page === 'subscription' || page === 'plan') await stopPlan(tools, noted);
 }
 
@@ -35,6 +49,23 @@ async function tellOrder(tools: SettleTools, { disputeId, stage, purpose, amount
   if (!cartOfOrder(orderId) || !isPlaced((await tools.stateOf(order, { orderId })).state)) return;
   const data = { orderId, disputeId, standing: STANDINGS[stage], amount };
   await tools.dispatch(order, { type: 'NoteOrderDispute', data }, { ...tools.sender, commandId: undefined });
+}
+
+/** The same of a warning of fraud, while it stands and once it has lapsed. */
+export async function applyFraudWarning(tools: SettleTools, warningId: string): Promise<void> {
+  const { state } = await tools.stateOf(fraudWarning, { warningId });
+  if (state.warned?.purpose.page !== 'contribute') return;
+  const standing = isStanding(state) ? 'warned' : 'over';
+  await tellCampaign(tools, state.warned.purpose.itemId, { contestId: warningId, standing });
+}
+
+type Contest = { readonly contestId: string; readonly standing: ContestStanding };
+
+async function tellCampaign(tools: SettleTools, contributionId: string, contest: Contest): Promise<void> {
+  const campaignId = campaignOfContribution(contributionId);
+  if (!campaignId || !contributionOf((await tools.stateOf(campaign, { campaignId })).state, contributionId)) return;
+  const data = { campaignId, contributionId, ...contest };
+  await tools.dispatch(campaign, { type: 'NoteContest', data }, { ...tools.sender, commandId: undefined });
 }
 
 /**

@@ -40,7 +40,10 @@ const heldWords: Record<HeldBack, string> = {
   REPORTED: 'The campaign was reported, and that is not settled yet.',
   CANCELLED: 'The campaign was cancelled: everything goes back.',
   GOAL_OPEN: 'All or nothing: money can be paid out once the goal is reached at the end.',
+  STOPPED: 'We look at your payouts first, and write to you if we have a question. Nothing is lost.',
   REFUNDABLE: 'Some contributors can still take their money back.',
+  RECENT: 'What was paid less than 14 days ago has to wait.',
+  CONTESTED: 'A bank or card network contests a contribution, so its money waits.',
 };
 /** What can be paid out now and what holds the rest back, and every payout so far. */
 export function Payouts({ campaign }: { campaign: CampaignOnPage }) {
