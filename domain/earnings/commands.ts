@@ -54,6 +54,13 @@ export type NoteEarningsReversal = Command<
   OfPayout & { readonly providerReversalId: string; readonly amount: number }
 >;
 
+/**
+ * By the member, before a payout of a campaign of theirs is asked for: cents that count with what they were sent for sales,
+ * as they go to the same account. Refused while their payouts are stopped.
+ */
+export type CountCampaignPayout = Command<'CountCampaignPayout', OfPayout & { readonly amount: number }>;
+/** By the system: something was taken back of a payout of a campaign of theirs. */
+export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
 /** By who may move money, not by the member themself: what had stopped their payouts has been looked at. */
 export type ReleaseEarningsPayouts = Command<'ReleaseEarningsPayouts', For>;
 
@@ -64,4 +71,6 @@ export type EarningsCommand =
   | NoteEarningsPayoutSent
   | NoteEarningsPayoutFailed
   | NoteEarningsReversal
+  | CountCampaignPayout
+  | StopEarningsPayouts
   | ReleaseEarningsPayouts;

@@ -499,3 +499,63 @@ describe('when money is due', () => {
     expect(dueOfPart(delivered, ANN, null)).toBeNull();
   });
 });
+
+describe('a payout of a campaign', () => {
+  const campaignPayoutId = 'Campaign00000000000000Payout01';
+  const count = (amount: number, by: EarningsCommand['by'] = seller) =>
+    command({ type: 'CountCampaignPayout', data: { ...of, payoutId: campaignPayoutId, amount } }, { by });
+  const counted = (amount: number): EarningsEvent => ({
+    type: 'CampaignPayoutCounted',
+    data: { ...of, payoutId: campaignPayoutId, amount, countedAt: AT },
+  });
+  const stop = command({ type: 'StopEarningsPayouts', data: of });
+  const takenBack: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
+
+  it('counts with what was sent for sales: above $1,000 in all somebody looks first', () => {
+    given(earnings)
+      .when(count(100_000))
+      .appends(counted(100_000));
+    given(earnings)
+      .when(count(100_001))
+      .appends(stopped);
+    given(earnings, counted(60_000))
+      .when(count(40_001))
+      .appends(stopped);
+    given(earnings, counted(60_000), stopped).when(count(100)).refuses(refusals.PayoutsStopped);
+    given(earnings, counted(60_000), stopped, released)
+      .when(count(500_000))
+      .appends(counted(500_000));
+    // Neither way around it: of sales after campaigns, and of campaigns while a payout of sales is on its way.
+    given(earnings, counted(60_000), credited(1, sold(50_000, 3)))
+      .when(plan())
+      .appends(stopped);
+    given(earnings, credited(1, sold(50_000, 3)), planned(45_000))
+      .when(count(55_001))
+      .appends(stopped);
+    given(earnings, credited(1, sold(50_000, 3)), planned(45_000))
+      .when(count(55_000))
+      .appends(counted(55_000));
+    given(earnings)
+      .when(count(100, system))
+      .refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('that is taken back stops those of sales, by the system, until both are released', () => {
+    given(earnings).when(stop).appends(takenBack);
+    given(earnings, takenBack).when(stop).appendsNothing();
+    given(earnings, takenBack).when(count(100)).refuses(refusals.PayoutsStopped);
+    given(earnings, credited(1, sold(1_000, 3)), takenBack)
+      .when(plan(true))
+      .refuses(refusals.PayoutsStopped);
+    given(earnings)
+      .when({ ...stop, by: seller })
+      .refuses(refusals.EarningsPayoutMissing);
+    const release = command(
+      { type: 'ReleaseEarningsPayouts', data: of },
+      { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
+    );
+    given(earnings, takenBack)
+      .when(release)
+      .appends({ type: 'EarningsPayoutsReleased', data: { ...of, why: ['takenBack'], releasedAt: AT } });
+  });
+});

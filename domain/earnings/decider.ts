@@ -3,6 +3,7 @@ import { earningsPayoutIdOf } from '../ids.ts';
 import type { Refusal } from '../refusal.ts';
 import { hasRight } from '../rights.ts';
 import type {
+  CountCampaignPayout,
   CoverRefund,
   CreditSales,
   EarningsCommand,
@@ -12,6 +13,7 @@ import type {
   PlanEarningsPayout,
   ReleaseEarningsPayouts,
   SaleFound,
+  StopEarningsPayouts,
 } from './commands.ts';
 import { dueOfSeller, isNewSeller } from './due.ts';
 import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
@@ -46,12 +48,12 @@ const DAY_MS = 86_400_000;
  * Stream `earnings-{member}`: what a shop owner or seller was credited for their sales, and what of it was sent to their
  * account at the provider (docs/adr/0057). A credit says by how much what the log has of a sale differs from what was
  * credited before, so each cent counts once, whenever and however often a sale is looked at. One payout is on its way at
- * a time, of the whole balance.
+ * a time, of the whole balance. What campaigns of theirs were sent counts where payouts are looked at first.
  */
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 3,
+  snapshots: 4,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -67,6 +69,10 @@ export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { rea
         return noteFailed(command, state);
       case 'NoteEarningsReversal':
         return noteReversal(command, state);
+      case 'CountCampaignPayout':
+        return countCampaignPayout(command, state);
+      case 'StopEarningsPayouts':
+        return stop(command, state);
       case 'ReleaseEarningsPayouts':
         return release(command, state);
     }
@@ -175,11 +181,32 @@ function whyNotAsked(state: Earnings, at: string): Refusal | undefined {
   return lately.length >= MOST_ASKED_A_DAY ? TooManyEarningsPayouts({ retryAfter: DAY_MS / 1000 }) : undefined;
 }
 
+/**
+ * What campaigns are paid out goes to the account that sales are paid out to, so that it is looked at together: a payout of
+ * sales that is on its way counts, too.
+ */
+function countCampaignPayout({ data, at, by }: CountCampaignPayout, state: Earnings): EarningsEvent[] {
+  const { memberId, payoutId, amount } = data;
+  if (by.id !== memberId) throw EarningsPayoutMissing();
+  if (state.stops.length > 0) throw PayoutsStopped();
+  const onItsWay = state.pending === undefined ? 0 : (state.payouts[state.pending]?.amount ?? 0);
+  if (needsReview(state, onItsWay + amount))
+    return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
+  return [{ type: 'CampaignPayoutCounted', data: { memberId, payoutId, amount, countedAt: at } }];
+}
+
+/** What was taken back of a campaign's payout stops the payouts of its organizer's sales, too. */
+function stop({ data: { memberId }, at, by }: StopEarningsPayouts, { stops }: Earnings): EarningsEvent[] {
+  onlySystem(by);
+  if (stops.includes('takenBack')) return [];
+  return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'takenBack', at) }];
+}
+
 /** By who may move money; of what was not stopped nothing is released. */
 function release({ data: { memberId }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
   if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
   if (by.id === memberId) throw OwnPayouts();
-  if (state.credits === 0) throw EarningsPayoutMissing();
+  if (state.stops.length === 0 && state.credits === 0) throw EarningsPayoutMissing();
   if (state.stops.length === 0) return [];
   return [{ type: 'EarningsPayoutsReleased', data: { memberId, why: state.stops, releasedAt: at } }];
 }

@@ -22,8 +22,8 @@ export type CreditedSale = {
 };
 
 /**
- * Why nothing is paid out to a member until a person has looked: it would be the first large payout, or somebody took
- * money of a payout back in the provider's own pages, which the next payout would send again.
+ * Why nothing is paid out to a member, of sales or of campaigns, until a person has looked: it would be the first large
+ * payout, or somebody took money of a payout back, which the next payout would send again.
  */
 export const PAYOUT_STOPS = ['firstLarge', 'takenBack'] as const;
 export type PayoutStop = (typeof PAYOUT_STOPS)[number];
@@ -67,6 +67,14 @@ export type EarningsPayoutReversed = {
   data: OfPayout & { readonly providerReversalId: string; readonly amount: number; readonly reversedAt: string };
 };
 
+/**
+ * Cents of a campaign of theirs are about to be sent to the member: they count with what they were sent for sales, also
+ * where the provider refuses it. UTC ISO instant.
+ */
+export type CampaignPayoutCounted = {
+  type: 'CampaignPayoutCounted';
+  data: OfPayout & { readonly amount: number; readonly countedAt: string };
+};
 /** Nothing more is paid out to the member until somebody who may move money releases it. UTC ISO instant. */
 export type EarningsPayoutsStopped = {
   type: 'EarningsPayoutsStopped';
@@ -85,5 +93,6 @@ export type EarningsEvent =
   | EarningsPayoutSent
   | EarningsPayoutFailed
   | EarningsPayoutReversed
+  | CampaignPayoutCounted
   | EarningsPayoutsStopped
   | EarningsPayoutsReleased;

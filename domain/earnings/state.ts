@@ -44,7 +44,7 @@ export type Earnings = {
   readonly failedAt: string | undefined;
   /** When the first of their sales that were credited was paid. */
   readonly firstSaleAt: string | undefined;
-  /** Sent to them so far, whatever was taken back of it. */
+  /** Sent to them so far, of sales and, since they are counted, of campaigns, whatever was taken back of it. */
   readonly sentInAll: number;
   /** A payout that was not asked for was sent. */
   readonly hasBeenScheduled: boolean;
@@ -93,6 +93,8 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
       return failed(state, event.data);
     case 'EarningsPayoutReversed':
       return reversed(state, event.data);
+    case 'CampaignPayoutCounted':
+      return { ...state, sentInAll: state.sentInAll + event.data.amount };
     case 'EarningsPayoutsStopped': {
       const { why, stoppedAt } = event.data;
       return { ...state, stops: [...new Set([...state.stops, why])], stoppedAt: state.stoppedAt ?? stoppedAt };

@@ -59,6 +59,7 @@ export const earnings: UndoingsOf<EarningsEvent> = {
   EarningsPayoutSent: PROVIDER,
   EarningsPayoutFailed: PROVIDER,
   EarningsPayoutReversed: PROVIDER,
+  CampaignPayoutCounted: STEP,
   EarningsPayoutsStopped: takenBack(
     'EarningsPayoutsReleased',
     'With “Release” under Books, Owed to sellers, by a platform owner or finance.',

@@ -19,7 +19,13 @@ import {
   refundCauseName,
   totalsOf,
 } from './ledgerTypes.ts';
-import { recordSpending, requestPayout, reversePayout, withdrawSpending } from './payoutActions.ts';
+import {
+  recordSpending,
+  releaseCampaignPayouts,
+  requestPayout,
+  reversePayout,
+  withdrawSpending,
+} from './payoutActions.ts';
 import { payoutsOf } from './payoutReads.ts';
 import { campaignFor, campaignNow } from './reads.ts';
 import { Campaign } from './types.ts';
@@ -87,7 +93,7 @@ export class CampaignMoneyFields {
 export class CampaignMoneyMutations {
   @Mutation(() => CampaignPayouts, {
     description:
-      'Sends money of a campaign to its organizer’s account at the payment provider: after its end, or before it what contributors cannot take back any more. Refused with NO_PAYOUT_ACCOUNT, PAYOUT_PENDING while another one is on its way, and PAYOUT_NOT_AVAILABLE beyond `availableCents`.',
+      'Sends money of a campaign to its organizer’s account at the payment provider: what contributors cannot take back any more, was paid fourteen days ago or longer, and is not contested. Refused with NO_PAYOUT_ACCOUNT, PAYOUT_PENDING while another one is on its way, PAYOUT_NOT_AVAILABLE beyond `availableCents`, PAYOUTS_STOPPED while platform owners look at the organizer’s payouts, as before the one that would bring what they were sent in all above $1,000, and PAYOUT_CLOCK_WRONG.',
   })
   async requestCampaignPayout(
     @Arg('campaignId', () => ID, OWN) campaignId: string,
@@ -99,7 +105,8 @@ export class CampaignMoneyMutations {
   }
 
   @Mutation(() => CampaignPayouts, {
-    description: 'Takes money back that was sent to an organizer, as far as their account has it. For platform owners.',
+    description:
+      'Takes money back that was sent to an organizer, as far as their account has it. Nothing more is paid out to them, of campaigns or sales, until that is released. For platform owners.',
   })
   async reverseCampaignPayout(
     @Arg('campaignId', () => ID) campaignId: string,
@@ -116,6 +123,18 @@ export class CampaignMoneyMutations {
       amount: amountCents ?? undefined,
       reason: parse(reasonText, reason),
     });
+    return payoutsOf(context, campaignId);
+  }
+
+  @Mutation(() => CampaignPayouts, {
+    description:
+      'Lets a campaign be paid out again of whose payouts something was taken back; `releasePayouts` does so for the sales of its organizer. For platform owners and finance; OWN_CAMPAIGN_PAYOUTS for its organizer.',
+  })
+  async releaseCampaignPayouts(
+    @Arg('campaignId', () => ID, { description: 'CAMPAIGN_MISSING when there is none of that id.' }) campaignId: string,
+    @Ctx() context: Context,
+  ): Promise<CampaignPayouts> {
+    await releaseCampaignPayouts(context, campaignId);
     return payoutsOf(context, campaignId);
   }
 

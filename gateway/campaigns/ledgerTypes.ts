@@ -235,6 +235,11 @@ export class CampaignPayouts {
   @Field(() => [HeldBack], { description: 'Why it is not more; empty when it is all there is.' })
   heldBack!: `${HeldBack}`[];
 
+  @Field(() => Boolean, {
+    description: 'Whether something was taken back of a payout, so that nothing is paid out before `releaseCampaignPayouts`.',
+  })
+  mustBeReleased!: boolean;
+
   @Field(() => [CampaignPayout], { description: 'All payouts, the newest first.' })
   payouts!: CampaignPayout[];
 }

@@ -12,12 +12,18 @@ const LEDGER =
   'query ($id: ID!) { campaignLedger(campaignId: $id) { totalCount edges { node { kind amountCents balanceCents text pictureUrl entryId refundCause member { firstName } } } } }';
 const TOTALS =
   'query ($id: ID!) { campaign(id: $id) { organizerVerified totals { collectedCents feesCents refundedCents paidOutCents spentCents balanceCents } } }';
-const PAYOUTS = 'availableCents heldBack payouts { id amountCents reversedCents status failure }';
+const PAYOUTS = 'availableCents heldBack mustBeReleased payouts { id amountCents reversedCents status failure }';
 const REQUEST = `mutation ($id: ID!, $cents: Int!) { requestCampaignPayout(campaignId: $id, amountCents: $cents) { ${PAYOUTS} } }`;
 const REVERSE = `mutation ($id: ID!, $payoutId: ID!, $cents: Int) { reverseCampaignPayout(campaignId: $id, payoutId: $payoutId, amountCents: $cents, reason: "asked back") { ${PAYOUTS} } }`;
 
+const RELEASE = `mutation ($id: ID!) { releaseCampaignPayouts(campaignId: $id) { ${PAYOUTS} } }`;
+const RELEASE_MEMBER = 'mutation ($memberId: ID!) { releasePayouts(memberId: $memberId) { stoppedBecause } }';
+/** Long enough that it can be paid out. */
+const LONG_AGO = { daysAgo: 15 };
+
 type Payouts = {
   readonly availableCents: number;
+  readonly mustBeReleased: boolean;
   readonly heldBack: readonly string[];
   readonly payouts: readonly { readonly id: string; readonly status: string; readonly reversedCents: number }[];
 };
@@ -60,7 +66,7 @@ describe('the money of a campaign', () => {
     const [ann, bob, cem] = members();
     const id = await hand.campaignOf(ann);
     await hand.give(id, bob, AMOUNT);
-    const second = await hand.give(id, cem, AMOUNT, true);
+    const second = await hand.give(id, cem, AMOUNT, { isAnonymous: true });
     await hand.takeBack(second, cem);
     const spend = `mutation ($id: ID!) { recordSpending(campaignId: $id, amountCents: 4000, text: "Four chairs") { id } }`;
     await hand.ask(spend, { id }, ann.token);
@@ -94,47 +100,118 @@ describe('the money of a campaign', () => {
     expect((await lines(id))[0]).toMatchObject({ kind: 'SPENDING_WITHDRAWN', amountCents: 4_000, text: 'twice' });
   });
 
-  it('is paid out after the end to a connected account, comes back, and adds up with the provider', async () => {
-    const [ann, bob] = members();
+  it('is paid out two weeks after it was paid to a connected account, comes back, and adds up with the provider', async () => {
+    const [ann, bob, cem] = members();
     const id = await hand.campaignOf(ann);
-    await hand.give(id, bob, AMOUNT);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    await hand.give(id, cem, AMOUNT);
     const refused = (cents: number) => hand.code(REQUEST, { id, cents }, ann.token);
     expect(await refused(NET)).toBe('NO_PAYOUT_ACCOUNT');
     await onboarding.enabled(ann);
     await app.settle();
     expect(await hand.ask(TOTALS, { id })).toMatchObject({ organizerVerified: true });
-    expect(await refused(NET)).toBe('PAYOUT_NOT_AVAILABLE');
+    expect(await refused(NET + 1)).toBe('PAYOUT_NOT_AVAILABLE');
     await hand.close(id, ann);
     expect(await refused(NET + 1)).toBe('PAYOUT_NOT_AVAILABLE');
     const after = await request(id, 5_000, ann);
     expect(after).toMatchObject({
       availableCents: NET - 5_000,
-      heldBack: [],
+      heldBack: ['RECENT'],
       payouts: [{ amountCents: 5_000, status: 'SENT' }],
     });
     const payoutId = after.payouts[0]?.id ?? '';
     expect(await app.provider.findTransfer(payoutId)).toMatchObject({ amount: 5_000, reversed: 0 });
     await request(id, NET - 5_000, ann);
-    expect(await totals(id)).toMatchObject({ paidOutCents: NET, balanceCents: 0 });
+    expect(await totals(id)).toMatchObject({ paidOutCents: NET, balanceCents: NET });
     expect(await hand.code(REVERSE, { id, payoutId }, ann.token)).toBe('NOT_ALLOWED');
     const back = await hand.ask<Payouts>(REVERSE, { id, payoutId, cents: 2_000 }, owner);
     expect(back.payouts.find((one) => one.id === payoutId)).toMatchObject({ reversedCents: 2_000, status: 'SENT' });
-    expect(await totals(id)).toMatchObject({ paidOutCents: NET - 2_000, balanceCents: 2_000 });
-    expect((await lines(id))[0]).toMatchObject({ kind: 'PAYOUT_REVERSED', amountCents: 2_000, balanceCents: 2_000 });
+    expect(await totals(id)).toMatchObject({ paidOutCents: NET - 2_000, balanceCents: NET + 2_000 });
+    expect((await lines(id))[0]).toMatchObject({
+      ...{ kind: 'PAYOUT_REVERSED', amountCents: 2_000, balanceCents: NET + 2_000 },
+    });
     const sent = (await app.provider.findTransfer(payoutId)) ?? { amount: 0, reversed: 0 };
     expect(sent.amount - sent.reversed).toBe(3_000);
+
+    // Nothing is sent again before both are released, by somebody else than the organizer.
+    expect(back).toMatchObject({ availableCents: 0, heldBack: ['STOPPED', 'RECENT'], mustBeReleased: true });
+    expect(await refused(2_000)).toBe('PAYOUT_NOT_AVAILABLE');
+    expect(await hand.code(RELEASE, { id }, ann.token)).toBe('NOT_ALLOWED');
+    expect(await hand.ask<Payouts>(RELEASE, { id }, owner)).toMatchObject({
+      ...{ availableCents: 0, heldBack: ['STOPPED', 'RECENT'], mustBeReleased: false },
+    });
+    expect(await refused(2_000)).toBe('PAYOUTS_STOPPED');
+    const memberId = ann.user._id;
+    expect(await hand.ask(RELEASE_MEMBER, { memberId }, owner)).toEqual({ stoppedBecause: [] });
+    expect(await request(id, 2_000, ann)).toMatchObject({ availableCents: 0, heldBack: ['RECENT'] });
   });
 
   it('is taken back at the provider, and the books follow by its notice alone', async () => {
     const [ann, bob] = members();
     const id = await hand.campaignOf(ann);
     await onboarding.enabled(ann);
-    await hand.give(id, bob, AMOUNT);
-    await hand.close(id, ann);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
     const { payouts } = await request(id, NET, ann);
     const { transferId } = (await app.provider.findTransfer(payouts[0]?.id ?? '')) ?? { transferId: '' };
     await app.provider.reverseTransfer({ reversalId: 'by-hand', transferId, amount: 700 });
     await expect.poll(() => totals(id), { timeout: 10_000 }).toMatchObject({ balanceCents: 700 });
+  });
+
+  it('waits where it would bring what its organizer was sent in all above $1,000, until somebody has looked', async () => {
+    const dan = await app.registerProvenMember();
+    const [, bob] = members();
+    await onboarding.enabled(dan);
+    const [small, large] = [await hand.campaignOf(dan), await hand.campaignOf(dan)];
+    await hand.give(small, bob, 70_000, LONG_AGO);
+    await hand.give(large, bob, 60_000, LONG_AGO);
+    expect(await request(small, 60_000, dan)).toMatchObject({ payouts: [{ status: 'SENT' }] });
+    for (const _ of [1, 2]) expect(await hand.code(REQUEST, { id: large, cents: 50_000 }, dan.token)).toBe('PAYOUTS_STOPPED');
+    const memberId = dan.user._id;
+    const stopped = await app.rest('GET', '/earnings/owed?stopped=true', { token: owner });
+    expect(stopped.body).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({ member_id: memberId, stopped_because: ['FIRST_LARGE'] }),
+      ]) as unknown,
+    });
+    await hand.ask(RELEASE_MEMBER, { memberId }, owner);
+    expect(await request(large, 50_000, dan)).toMatchObject({ payouts: [{ status: 'SENT' }] });
+  });
+
+  it('is not paid out by a clock that the provider’s does not agree with', async () => {
+    const [, bob] = members();
+    const eve = await app.registerProvenMember();
+    const id = await hand.campaignOf(eve);
+    await onboarding.enabled(eve);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    const { lookClock } = app.services.provider;
+    app.services.provider.lookClock = async () => new Date(Date.now() - 14 * 86_400_000).toISOString();
+    expect(await hand.code(REQUEST, { id, cents: NET }, eve.token)).toBe('PAYOUT_CLOCK_WRONG');
+    app.services.provider.lookClock = lookClock;
+    expect(await hand.code(REQUEST, { id, cents: NET }, eve.token)).toBe('allowed');
+  });
+
+  it('keeps an organizer who was paid out from leaving before the campaign is closed, which owners see', async () => {
+    const [, bob] = members();
+    const fay = await app.registerProvenMember();
+    const id = await hand.campaignOf(fay);
+    await onboarding.enabled(fay);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    await request(id, NET, fay);
+    await app.settle();
+    const figures = 'query ($id: ID!) { memberRecord(id: $id) { figures { paidOutOfRunningCents } } }';
+    const paidOut = async () =>
+      (await hand.ask<{ figures: object }>(figures, { id: fay.user._id }, owner)).figures;
+    expect(await paidOut()).toEqual({ paidOutOfRunningCents: NET });
+    const leave = 'mutation ($password: String!) { eraseMyAccount(password: $password) }';
+    const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Over.") { status } }';
+    expect(await hand.code(leave, { password: 'secret1' }, fay.token)).toBe('STILL_COLLECTING');
+    const closing = { token: fay.token, body: { password: 'secret1' } };
+    expect((await app.rest('DELETE', `/users/delete/${fay.user._id}`, closing)).status).toBe(409);
+    expect(await hand.code(cancel, { id }, fay.token)).toBe('CAMPAIGN_MONEY_PAID_OUT');
+    await hand.close(id, fay);
+    await app.settle();
+    expect(await paidOut()).toEqual({ paidOutOfRunningCents: 0 });
+    expect(await hand.code(leave, { password: 'secret1' }, fay.token)).toBe('allowed');
   });
 });
 

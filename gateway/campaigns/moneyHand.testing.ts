@@ -1,4 +1,7 @@
+import { campaign } from '#domain/campaigns/decider.ts';
 import type { TestApp } from '../testing.ts';
+
+const DAY_MS = 86_400_000;
 
 type Member = { readonly token: string; readonly user: { readonly _id: string } };
 
@@ -17,14 +20,14 @@ export function moneyHand(app: TestApp) {
   return {
     ask,
     code,
-    /** A published campaign that runs; answers its id. */
+    /** A published campaign that runs since twenty days; answers its id. */
     async campaignOf(organizer: Member): Promise<string> {
       const input = {
         name: 'New chairs',
         goalCents: 100_000,
         description: [{ type: 'paragraph', children: [{ text: 'Six chairs.' }] }],
-        startDate: new Date(Date.now() - 86_400_000).toISOString(),
-        endDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+        startDate: new Date(Date.now() - 20 * DAY_MS).toISOString(),
+        endDate: new Date(Date.now() + 30 * DAY_MS).toISOString(),
       };
       const made = await ask<{ id: string }>(
         'mutation ($input: CampaignInput!) { createCampaign(input: $input) { id } }',
@@ -33,13 +36,26 @@ export function moneyHand(app: TestApp) {
       );
       return made.id;
     },
-    /** Cents that a member gives, by card. Answers the contribution's id. */
-    async give(campaignId: string, { token }: Member, amount: number, isAnonymous = false): Promise<string> {
+    /** Cents that a member gives, by card, so many days ago. Answers the contribution's id. */
+    async give(
+      campaignId: string,
+      { token }: Member,
+      amount: number,
+      { isAnonymous = false, daysAgo = 0 } = {},
+    ): Promise<string> {
       const { contribution, clientSecret } = await ask<{ contribution: { id: string }; clientSecret: string }>(
         'mutation ($input: ContributionInput!) { contributeToCampaign(input: $input) { contribution { id } clientSecret } }',
         { input: { campaignId, amountCents: amount, isAnonymous } },
         token,
       );
+      if (daysAgo > 0) {
+        // It counts since then; what the provider says of its money changes nothing of that.
+        const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+        const { id: contributionId } = contribution;
+        const data = { campaignId, contributionId, paymentId: `contribute-${contributionId}`, amount };
+        const sender = { by: { id: 'settle', role: 'system' }, channel: 'job', at } as const;
+        await app.handler.dispatch(campaign, { type: 'ReceiveContribution', data }, sender);
+      }
       const card = new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' });
       await app.rest('POST', `/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { body: card });
       await ask('mutation ($id: ID!) { settleContribution(id: $id) { status } }', { id: contribution.id }, token);

@@ -1,10 +1,14 @@
 import { campaign } from '#domain/campaigns/decider.ts';
+import { onlyOrganizer } from '#domain/campaigns/editing.ts';
 import { CampaignMissing, NotYourCampaign } from '#domain/campaigns/refusals.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
+import { earnings } from '#domain/earnings/decider.ts';
+import { PayoutClockWrong, PayoutsStopped } from '#domain/earnings/refusals.ts';
 import { newId, newPayoutId } from '#domain/ids.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
+import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { hasRight } from '#domain/rights.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { ownPicture } from '../images/store.ts';
@@ -21,13 +25,33 @@ export async function ownedCampaign(context: Context, campaignId: string): Promi
   throw state.isPublished ? NotYourCampaign() : CampaignMissing();
 }
 
-/** Asks for a payout to the calling organizer's account, in cents, and sends it at once where the provider answers. */
+/**
+ * Asks for a payout to the calling organizer's account, in cents, and sends it at once where the provider answers. Refused
+ * by the campaign's own rules, while the organizer's payouts are stopped (PayoutsStopped), and while our clock and the
+ * provider's differ: one that is ahead would send away what can still be taken back.
+ */
 export async function requestPayout(context: Context, campaignId: string, amount: number): Promise<void> {
+  onlyOrganizer(await campaignState(context, campaignId), member(context));
+  const { provider, now } = context.services;
+  if (await clocksApart(provider, now)) throw PayoutClockWrong();
+  await payOut(context, campaignId, amount);
+}
+
+/** The same without a look at the provider's clock, for a past that is played. */
+export async function payOut(context: Context, campaignId: string, amount: number): Promise<void> {
   const { id: memberId } = member(context);
   const { status, accountId = '' } = (await context.stateOf(payee, { memberId })).state;
   const payoutId = newPayoutId(campaignId, context.entropy);
   const account = { accountId, isEnabled: status === 'enabled' };
-  await context.dispatch(campaign, { type: 'RequestPayout', data: { campaignId, payoutId, amount, account } });
+  const wish = { type: 'RequestPayout', data: { campaignId, payoutId, amount, account } } as const;
+  // What the campaign refuses, or knows already, is not counted.
+  const asked = { ...wish, at: context.services.now(), by: context.actor };
+  if (campaign.decide(asked, await campaignState(context, campaignId)).length > 0) {
+    const counted = { type: 'CountCampaignPayout', data: { memberId, payoutId, amount } } as const;
+    const { events } = await context.dispatch(earnings, counted);
+    if (events.some(({ type }) => type === 'EarningsPayoutsStopped')) throw PayoutsStopped();
+  }
+  await context.dispatch(campaign, wish);
   await sendNow(context, { campaignId, payoutId });
 }
 
@@ -45,6 +69,12 @@ export async function reversePayout(
   const data = { campaignId, payoutId, amount, reason, reversalId: newId(context.entropy) };
   await context.dispatch(campaign, { type: 'ReversePayout', data });
   await sendNow(context, { campaignId, payoutId });
+}
+
+/** Lets a campaign be paid out again after something was taken back of a payout. For those who may move money. */
+export async function releaseCampaignPayouts(context: Context, campaignId: string): Promise<void> {
+  ownerActs(context, 'moveMoney');
+  await context.dispatch(campaign, { type: 'ReleaseCampaignPayouts', data: { campaignId } });
 }
 
 /** The job does the same; a provider that is away now is asked again by it. */

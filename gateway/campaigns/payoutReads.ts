@@ -1,4 +1,5 @@
 import { availableFor } from '#domain/campaigns/available.ts';
+import { earnings } from '#domain/earnings/decider.ts';
 import type { Context } from '../http/context.ts';
 import { type CampaignPayouts, heldBackNames, payoutType } from './ledgerTypes.ts';
 import { ownedCampaign } from './payoutActions.ts';
@@ -7,6 +8,13 @@ import { ownedCampaign } from './payoutActions.ts';
 export async function payoutsOf(context: Context, campaignId: string): Promise<CampaignPayouts> {
   const state = await ownedCampaign(context, campaignId);
   const { cents, heldBack } = availableFor(state, context.services.now());
+  const { stops } = (await context.stateOf(earnings, { memberId: state.organizerId })).state;
+  const isStopped = stops.length > 0;
   const payouts = Object.values(state.paidOut.payouts).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
-  return { availableCents: cents, heldBack: heldBackNames(heldBack), payouts: payouts.map(payoutType) };
+  return {
+    availableCents: isStopped ? 0 : cents,
+    heldBack: heldBackNames(isStopped ? [...heldBack, 'stopped'] : heldBack),
+    mustBeReleased: state.arePayoutsStopped,
+    payouts: payouts.map(payoutType),
+  };
 }

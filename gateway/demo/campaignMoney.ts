@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { availableFor } from '#domain/campaigns/available.ts';
 import { campaignState } from '../campaigns/actions.ts';
-import { recordSpending, requestPayout } from '../campaigns/payoutActions.ts';
+import { payOut, recordSpending } from '../campaigns/payoutActions.ts';
 import { postUpdate } from '../campaigns/reviewActions.ts';
 import type { Context } from '../http/context.ts';
 import { beginOnboarding, lookAtAccount, ownPayee } from '../payouts/actions.ts';
@@ -18,7 +18,7 @@ export async function playUse(as: As, campaignId: string, { use, news }: DemoCam
   if (use && (await connect(as(-3, 'connect')))) {
     const context = as(-2, 'payout');
     const { cents } = availableFor(await campaignState(context, campaignId), context.services.now());
-    if (cents > 0) await requestPayout(context, campaignId, cents);
+    if (cents > 0) await payOut(context, campaignId, cents);
     for (const [n, entry] of use.entries())
       await recordSpending(as(-1, `use/${n}`), campaignId, { ...entry, pictureUrl: null });
   }

@@ -66,6 +66,7 @@ export const GRAPHQL: Readonly<Record<string, Wanted>> = {
   rebuildProjection: 'superadmin',
   recordName: 'superadmin',
   reinstateMember: 'suspend',
+  releaseCampaignPayouts: 'moveMoney',
   releasePayouts: 'moveMoney',
   removeMemberNote: 'noteMembers',
   reschedulePost: 'superadmin',

@@ -62,7 +62,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
     dismissPortfolioReports hiddenPortfolioPictures hidePortfolioPicture moderatePortfolioPicture reportPortfolioPicture reportedPortfolioPictures
     restorePortfolioPicture
-    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending
+    postHistory postMarks publishCampaign readPostPicture readThread readWaitingPicture recordSpending releaseCampaignPayouts
     removeCampaignUpdate removePost removedBlogPosts replying reportCampaign republishPost reschedulePost restorePost
     restorePostVersion resumeCampaign reverseCampaignPayout reviewBlogPost reviewPost reviewQueue reviewQueueChanged
     reviseComment reviseThread saveDraft scheduledBlogPosts setPostLiked setThreadLocked setThreadMuted setThreadPinned

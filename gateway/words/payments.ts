@@ -180,6 +180,8 @@ export const earnings: WordsOf<EarningsEvent> = {
     saysWith([status('refused'), field('why', why)], `could not send ${money(amount)} to `, member(memberId)),
   EarningsPayoutReversed: ({ memberId, amount }) =>
     says(`noted that ${money(amount)} of a payout came back from `, member(memberId)),
+  CampaignPayoutCounted: ({ memberId, amount }) =>
+    platformOnly(says(`counted ${money(amount)} of a campaign with what was sent to `, member(memberId))),
   EarningsPayoutsStopped: ({ memberId, why }) =>
     saysWith([status('stopped')], 'stopped the payouts of ', member(memberId), `, ${STOPPED[why]}`),
   EarningsPayoutsReleased: ({ memberId }) =>

@@ -1,5 +1,6 @@
 import { earnings, LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
 import type {
+  CampaignPayoutCounted,
   EarningsCredited,
   EarningsEvent,
   EarningsPayoutsReleased,
@@ -26,7 +27,7 @@ import {
 } from './documents.ts';
 
 type PayoutsStopped = EarningsPayoutsStopped | EarningsPayoutsReleased;
-type PayoutMoved = Exclude<EarningsEvent, EarningsCredited | PayoutsStopped>;
+type PayoutMoved = Exclude<EarningsEvent, EarningsCredited | PayoutsStopped | CampaignPayoutCounted>;
 
 /** What all members are owed together, those who owe something left out, and what these owe. Cents. */
 export type Totals = { readonly owed: number; readonly owing: number; readonly fees: number };

@@ -1,4 +1,9 @@
-import type { EarningsEvent, EarningsPayoutsReleased, EarningsPayoutsStopped } from '#domain/earnings/events.ts';
+import type {
+  CampaignPayoutCounted,
+  EarningsEvent,
+  EarningsPayoutsReleased,
+  EarningsPayoutsStopped,
+} from '#domain/earnings/events.ts';
 import { PROVIDER, type Transfer } from '#domain/ledger/postings.ts';
 import { PAYOUTS, type PayoutStanding } from './payoutPostings.ts';
 
@@ -13,7 +18,11 @@ export const paidOutAccount = (memberId: string): string => `paidOut/${memberId}
 /** The member whose payouts an account holds; undefined for every other account. */
 export const paidOutOf = (account: string): string | undefined => /^paidOut\/(.+)$/.exec(account)?.[1];
 
-export type EarningsMoneyEvent = Exclude<EarningsEvent, EarningsPayoutsStopped | EarningsPayoutsReleased>;
+/** A campaign's payout is moved by the campaign's own events. */
+export type EarningsMoneyEvent = Exclude<
+  EarningsEvent,
+  CampaignPayoutCounted | EarningsPayoutsStopped | EarningsPayoutsReleased
+>;
 
 /**
  * What an event of a member's earnings moves. What they have earned stays in the account it is in, which says their

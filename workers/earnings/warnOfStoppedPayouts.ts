@@ -6,9 +6,9 @@ import { nameOf } from '../orders/orderMail.ts';
 
 const WHY: Readonly<Record<PayoutStop, string>> = {
   firstLarge:
-    'The next payout would bring what they were sent in all above $1,000 for the first time. Please look whether they, their sales and their buyers are what they seem: stolen cards are contested weeks after they were used.',
+    'The next payout would bring what they were sent in all above $1,000 for the first time. Please look whether they, their sales and their buyers, or their campaigns and who gave, are what they seem: stolen cards are contested weeks after they were used.',
   takenBack:
-    'Money of a payout was taken back in the provider’s own pages. It is in their balance again, and would be sent with the next payout.',
+    'Money of a payout was taken back, in the provider’s own pages or of a campaign of theirs here. It is in their balance or that campaign’s again, and would be sent with the next payout.',
 };
 
 const data = z.object({ memberId: z.string(), why: z.enum(PAYOUT_STOPS), at: z.string() });

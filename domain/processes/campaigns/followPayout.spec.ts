@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../campaigns/decider.ts';
 import { heldFor } from '../../campaigns/money.ts';
-import { owner } from '../../campaigns/testing.ts';
+import { ann, owner } from '../../campaigns/testing.ts';
+import { earnings } from '../../earnings/decider.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { followPayout } from './followPayout.ts';
@@ -75,6 +76,7 @@ describe('a payout', () => {
           expect(given.provider.payoutHand.transfers()).toMatchObject([{ reversed: 2_500 }]);
           expect(await given.payout()).toMatchObject({ reversed: 2_500, reversing: {} });
           expect(await given.count('PayoutReversed')).toBe(1);
+          expect(await given.count('EarningsPayoutsStopped')).toBe(1);
         },
       };
     });
@@ -89,6 +91,24 @@ describe('a payout', () => {
     await given.follow();
     expect(await given.payout()).toMatchObject({ reversed: 1_500 });
     expect(await given.count('PayoutReversed')).toBe(2);
+    expect((await given.state()).arePayoutsStopped).toBe(true);
+  });
+
+  it('stops, when it comes back, the payouts of its organizer’s sales as well, until they are released', async () => {
+    const given = await givenPayout();
+    const stops = async () => (await given.tools.stateOf(earnings, { memberId: ann.id })).state.stops;
+    await given.follow();
+    expect(await stops()).toEqual([]);
+    given.provider.payoutHand.reverse(payoutId, 1_000);
+    await given.follow();
+    expect(await stops()).toEqual(['takenBack']);
+    const release = { type: 'ReleaseEarningsPayouts', data: { memberId: ann.id } } as const;
+    await given.tools.dispatch(earnings, release, { by: owner, channel: 'graphql' });
+    await given.follow();
+    expect(await stops()).toEqual([]);
+    given.provider.payoutHand.reverse(payoutId, 500);
+    await given.follow();
+    expect(await stops()).toEqual(['takenBack']);
   });
 
   it('stays with an organizer whose bank has it already', async () => {
@@ -99,5 +119,6 @@ describe('a payout', () => {
     await given.follow();
     expect(await given.payout()).toMatchObject({ reversed: 0, reversing: {} });
     expect(await given.count('PayoutReversalFailed')).toBe(1);
+    expect(await given.count('EarningsPayoutsStopped')).toBe(1);
   });
 });

@@ -1,6 +1,8 @@
 import { campaign } from '../../campaigns/decider.ts';
 import type { PayoutCommand } from '../../campaigns/payoutCommands.ts';
+import type { Payout } from '../../campaigns/payoutState.ts';
 import type { Dispatch, IntentOf, Sender, StateOf } from '../../dispatch.ts';
+import { earnings } from '../../earnings/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
 
@@ -13,21 +15,38 @@ export type PayoutTools = {
 
 type Of = { readonly campaignId: string; readonly payoutId: string };
 
+/** By the system: it notes what the provider has, whoever wanted to know. */
+const SYSTEM = { id: 'follow-payout', role: 'system' } as const;
+
 /**
  * Brings one payout of a campaign to where the provider has it ({@link followTransfer}). A payout that is refused is
- * noted as failed: the amount is the campaign's again.
+ * noted as failed: the amount is the campaign's again. What comes back of one, or should have, stops the payouts of its
+ * organizer's sales as well, which go to the same account.
  */
 export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   const { dispatch, stateOf, provider, sender } = tools;
   const { campaignId, payoutId } = of;
   const send = async (intent: IntentOf<PayoutCommand>): Promise<void> =>
     void (await dispatch(campaign, intent, { ...sender, commandId: undefined }));
+  // Before it is noted, so that a crash between both is made up for by the next run; of what was noted nothing is news.
+  const stopSales = async (isNews: (payout: Payout) => boolean): Promise<void> => {
+    const { organizerId: memberId, paidOut } = (await stateOf(campaign, { campaignId })).state;
+    const payout = paidOut.payouts[payoutId];
+    if (!payout || !isNews(payout)) return;
+    const asSystem = { ...sender, commandId: undefined, by: SYSTEM };
+    await dispatch(earnings, { type: 'StopEarningsPayouts', data: { memberId } }, asSystem);
+  };
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],
     noteSent: (transferId) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
-    noteReversal: ({ reversalId = null, providerReversalId, amount }) =>
-      send({ type: 'NoteReversal', data: { ...of, reversalId, providerReversalId, amount } }),
-    noteReversalFailed: (reversalId, why) => send({ type: 'NoteReversalFailed', data: { ...of, reversalId, why } }),
+    noteReversal: async ({ reversalId = null, providerReversalId, amount }) => {
+      await stopSales(({ booked }) => !booked.includes(providerReversalId));
+      await send({ type: 'NoteReversal', data: { ...of, reversalId, providerReversalId, amount } });
+    },
+    noteReversalFailed: async (reversalId, why) => {
+      await stopSales(({ reversing }) => reversing[reversalId] !== undefined);
+      await send({ type: 'NoteReversalFailed', data: { ...of, reversalId, why } });
+    },
   });
 }

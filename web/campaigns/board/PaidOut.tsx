@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { graphql } from '../../graphql/index.ts';
 import { ASKED_ANEW, refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { useRight } from '../../shared/session.tsx';
 import { useAction } from '../../shared/useAction.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCentsExact } from '../../ui/format.ts';
+import { Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextDialog } from '../../ui/TextDialog.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
@@ -21,6 +25,11 @@ const TakeBack = graphql(`
     reverseCampaignPayout(campaignId: $campaignId, payoutId: $payoutId, reason: $reason) { ...PayoutFields }
   }
 `);
+const Release = graphql(`
+  mutation ReleaseCampaignPayouts($campaignId: ID!) {
+    releaseCampaignPayouts(campaignId: $campaignId) { ...PayoutFields }
+  }
+`);
 
 /** What was paid out to the organizer; the owners of the platform take it back from their account, with a reason. */
 export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
@@ -33,9 +42,41 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
   useOnCampaignNews(look);
   const [chosen, setChosen] = useState<Payout>();
   const [takeBack] = useAction(TakeBack, { once: true, refused: false, done: 'The payout is taken back' });
+  const [releasing, setReleasing] = useState(false);
+  const [release, busy] = useAction(Release, { done: 'Released: the campaign can be paid out again' });
+  const mayMove = useRight('moveMoney');
+  const confirmRelease = async () => {
+    await release({ campaignId: campaign.id });
+    setReleasing(false);
+    look();
+  };
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   return (
     <Panel wide title="Payouts" text="What was sent to the organizer’s account at the payment service.">
+      {query.data.campaignPayouts.mustBeReleased && (
+        <Note tone="warn">
+          <Stack $gap={3}>
+            <p>Something was taken back of a payout. Nothing of the campaign is paid out until that is released.</p>
+            {mayMove && (
+              <div>
+                <Button small onClick={() => setReleasing(true)}>
+                  Release payouts
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </Note>
+      )}
+      <AlertDialog
+        open={releasing}
+        onOpenChange={(open) => !open && setReleasing(false)}
+        title={`Release the payouts of “${campaign.name}”?`}
+        description="Its organizer can then ask for what it holds, also for what was taken back. Payouts of their sales are released under Books, Owed to sellers."
+        cancelLabel="Not yet"
+        confirmLabel="Release payouts"
+        busy={busy}
+        onConfirm={() => void confirmRelease()}
+      />
       <PastPayouts
         payouts={query.data.campaignPayouts.payouts}
         timeZone={campaign.timeZone}
@@ -54,7 +95,7 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
       {chosen && (
         <TextDialog
           title={`Take ${formatCentsExact(leftOf(chosen))} back?`}
-          description="It comes back from the organizer’s account, as far as that has it, and is the campaign’s again."
+          description="It comes back from the organizer’s account, as far as that has it, and is the campaign’s again. Nothing more is paid out to them, of campaigns or sales, until you release that."
           label="Reason"
           missing="Please give a reason."
           confirmLabel="Take back"

@@ -9,7 +9,7 @@ import { stampOf } from '../dates.ts';
 
 export const PayoutFields = graphql(`
   fragment PayoutFields on CampaignPayouts {
-    availableCents heldBack payouts { id amountCents reversedCents status requestedAt sentAt failure }
+    availableCents heldBack mustBeReleased payouts { id amountCents reversedCents status requestedAt sentAt failure }
   }
 `);
 const statusWords: Record<CampaignPayoutStatus, { word: string; tone: Tone }> = {

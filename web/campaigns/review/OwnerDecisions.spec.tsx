@@ -60,14 +60,15 @@ it('says before it cancels what was paid out, and that the platform pays that ba
     ...{ sentAt: null, failure: null },
     ...over,
   });
+  const facts = { availableCents: 0, heldBack: [], mustBeReleased: false };
   let payouts = [payout('p1', { reversedCents: 1_000 }), payout('p2', { status: 'FAILED' })];
-  open('RUNNING', review(), { campaignPayouts: () => ({ availableCents: 0, heldBack: [], payouts }) });
+  open('RUNNING', review(), { campaignPayouts: () => ({ ...facts, payouts }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel it: “New chairs”?' }));
   expect(await dialog.findByText(/^\$40\.00 of it was paid out to its organizer/)).toBeTruthy();
   cleanup();
   payouts = [];
-  open('RUNNING', review(), { campaignPayouts: () => ({ availableCents: 0, heldBack: [], payouts }) });
+  open('RUNNING', review(), { campaignPayouts: () => ({ ...facts, payouts }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
   expect(await screen.findByText('Nothing of it was paid out.')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ type Row = StoppedFieldsFragment;
 
 const WHY: Readonly<Record<PayoutStop, string>> = {
   FIRST_LARGE: 'The first large payout is due',
-  TAKEN_BACK: 'Money of a payout was taken back at the provider',
+  TAKEN_BACK: 'Money of a payout was taken back',
 };
 const usd = (cents: number) => moneyOf(cents, 'usd');
 const nameIn = ({ name, memberId }: Row) => name ?? `…${memberId.slice(-6)}`;
@@ -62,7 +62,7 @@ export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
   return (
     <Stack $gap={3}>
       <h2>Payouts that wait for you</h2>
-      <Muted>Look at the member, their sales and their buyers first. Nothing is sent to them until then.</Muted>
+      <Muted>Look at the member, their sales, campaigns and who paid first. Nothing is sent to them until then.</Muted>
       <DataTable
         caption="Payouts that wait for you"
         columns={columns}

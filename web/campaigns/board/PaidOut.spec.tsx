@@ -1,0 +1,46 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { anna, draw, logIn, openServer } from '../../testing/server.tsx';
+import type { CampaignOnPage } from '../campaignFields.ts';
+import { PaidOut } from './PaidOut.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function open(role: 'superadmin' | 'support') {
+  let mustBeReleased = true;
+  const payouts = () => ({ availableCents: 0, heldBack: ['STOPPED'], mustBeReleased, payouts: [] });
+  const server = openServer({
+    campaignPayouts: payouts,
+    releaseCampaignPayouts: () => {
+      mustBeReleased = false;
+      return payouts();
+    },
+  });
+  logIn({ ...anna, role });
+  const campaign = { id: 'c1', name: 'New chairs', timeZone: 'UTC' } as CampaignOnPage;
+  draw(server, [{ path: '/', element: <PaidOut campaign={campaign} /> }], '/');
+  return server;
+}
+const STOPPED = /^Something was taken back of a payout/;
+
+it('has what was taken back released by who may move money, after a question', async () => {
+  const { asked } = open('superadmin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Release payouts' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Release the payouts of “New chairs”?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Release payouts' }));
+  await vi.waitFor(() => expect(screen.queryByText(STOPPED)).toBeNull());
+  expect(asked.filter(({ name }) => name === 'ReleaseCampaignPayouts')).toEqual([
+    { name: 'ReleaseCampaignPayouts', variables: { campaignId: 'c1' } },
+  ]);
+});
+
+it('says to others that it waits', async () => {
+  open('support');
+  expect(await screen.findByText(STOPPED)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Release payouts' })).toBeNull();
+});
