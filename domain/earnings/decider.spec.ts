@@ -548,7 +548,7 @@ describe('a payout of a campaign', () => {
       .when(plan(true))
       .refuses(refusals.PayoutsStopped);
     given(earnings)
-      .when({ ...stop, by: seller })
+      .when({ ...stop, by: seller } as EarningsCommand)
       .refuses(refusals.EarningsPayoutMissing);
     const release = command(
       { type: 'ReleaseEarningsPayouts', data: of },
