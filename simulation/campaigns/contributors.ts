@@ -27,6 +27,17 @@ export async function contributor(play: CampaignPlay, name: string): Promise<voi
   }
 }
 
+/** Gives to campaigns of organizers of long standing, on the first day, and does nothing more. */
+export async function earlyContributor(play: CampaignPlay, name: string): Promise<void> {
+  const me = await join(play, name);
+  if (!me) return;
+  await play.rest(me.actor, HOUR);
+  for (let done = 0; done < 3; done += 1) {
+    await give(play, me);
+    await play.rest(me.actor, HOUR);
+  }
+}
+
 /** What the bank says to each charge of a card that is on file. */
 function drawBank({ world: { random } }: CampaignPlay): () => string | undefined {
   const refusals = random.pick([0, 0, 1, 2, 9]);

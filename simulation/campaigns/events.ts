@@ -5,9 +5,13 @@ import { facts, grouped } from '../judge.ts';
 export const perCampaign = (events: readonly StoredEvent[]) =>
   grouped(events, ({ stream }) => (stream.startsWith('campaign-') ? stream.slice('campaign-'.length) : undefined));
 
-/** The events of each contribution, by its id. */
+/** The events of each contribution, by its id; what contests it moves nothing, and may come at any time. */
 export const perContribution = (events: readonly StoredEvent[]) =>
-  grouped(events, (event) => (event.stream.startsWith('campaign-') ? facts(event).contributionId : undefined));
+  grouped(events, (event) =>
+    event.stream.startsWith('campaign-') && event.type !== 'ContributionContested'
+      ? facts(event).contributionId
+      : undefined,
+  );
 
 /** The first event of one of these types. */
 export const firstOf = (events: readonly StoredEvent[], ...types: readonly string[]): StoredEvent | undefined =>

@@ -92,6 +92,9 @@ export const payoutsStayWithinWhatIsHeld: Rule = ({ events, provider }) => {
       const before = own.slice(0, index);
       if (amount(event) > heldAfter(before))
         wrong.push(`campaign ${id} pays out ${amount(event)} of ${heldAfter(before)} cents`);
+      const recent = recentIn(before, facts(event).requestedAt ?? '');
+      if (amount(event) > heldAfter(before) - recent)
+        wrong.push(`campaign ${id} pays out ${amount(event)} cents, of which ${recent} were paid too lately`);
       const why = stopOf(before);
       if (why) wrong.push(`campaign ${id} pays out ${why}`);
     });
@@ -115,11 +118,51 @@ export const payoutsStayWithinWhatIsHeld: Rule = ({ events, provider }) => {
   return wrong;
 };
 
+/** After so long what was paid can be paid out; clocks are half a minute wrong. */
+const PAYABLE_AFTER_MS = 14 * 86_400_000;
+const LATE_MS = 120_000;
+
+/** What of some events was paid too lately to be paid out at an instant, and did not go back: cents. */
+function recentIn(own: readonly StoredEvent[], at: string): number {
+  const back = new Set(
+    own.filter(({ type }) => type === 'ContributionRefunded').map((event) => facts(event).contributionId),
+  );
+  const lately = own.filter(
+    (event) =>
+      event.type === 'ContributionReceived' &&
+      !back.has(facts(event).contributionId) &&
+      Date.parse(at) - Date.parse(event.metadata.occurredAt) < PAYABLE_AFTER_MS - LATE_MS,
+  );
+  return sum(lately.map(share));
+}
+
+/** A person who may move money has decided that the platform gives back what it has not. */
+const isDecidedByPerson = (event: StoredEvent): boolean =>
+  event.metadata.actorRole !== 'system' &&
+  ((event.type === 'ContributionRefunded' && facts(event).by === 'platform') ||
+    (event.type === 'CampaignCancelled' && facts(event).by === 'platform'));
+
+/** What an organizer was sent and what went back of a campaign is no more than came in, unless such a person decided. */
+export const whatWasPaidOutIsNotPaidBack: Rule = ({ events }) =>
+  [...perCampaign(events)].flatMap(([id, own]) => {
+    const decided = own.findIndex(isDecidedByPerson);
+    const judged = decided === -1 ? own : own.slice(0, decided);
+    const short = judged.findIndex((_, index) => heldAfter(judged.slice(0, index + 1)) < 0);
+    return short === -1 ? [] : [`campaign ${id} has less than nothing after its event ${short}`];
+  });
+
 /** Why nothing of a campaign may be paid out after some of its events. */
 function stopOf(own: readonly StoredEvent[]): string | undefined {
   const last = (...types: readonly string[]) => own.findLast(({ type }) => types.includes(type))?.type;
   if (last('CampaignPaused', 'CampaignResumed') === 'CampaignPaused') return 'while it is paused';
   if (firstOf(own, 'CampaignCancelled')) return 'after it was cancelled';
+  const stop = own.findLast(
+    (event) =>
+      event.type === 'PayoutReversalStarted' ||
+      event.type === 'CampaignPayoutsReleased' ||
+      (event.type === 'PayoutReversed' && !facts(event).reversalId),
+  );
+  if (stop && stop.type !== 'CampaignPayoutsReleased') return 'what was taken back, before it is released';
   const created = firstOf(own, 'CampaignCreated');
   const end = firstOf(own, 'CampaignEnded');
   const isReached = end !== undefined && says(end, 'isReached');

@@ -11,10 +11,9 @@ import { refundContribution } from '../../gateway/campaigns/contributing.ts';
 import { ownedCampaign, recordSpending, requestPayout } from '../../gateway/campaigns/payoutActions.ts';
 import { beginOnboarding, lookAtAccount } from '../../gateway/payouts/actions.ts';
 import { close, join, type Person } from '../people.ts';
-import { HOUR, MINUTE } from '../play.ts';
+import { DAY, HOUR, MINUTE } from '../play.ts';
 import { type CampaignPlay, oneOf, ownCampaign } from './play.ts';
 
-const DAY = 24 * HOUR;
 const DESCRIPTION = [{ type: 'paragraph', children: [{ text: 'Chairs for the school of barbers.' }] }] as const;
 
 /**
@@ -40,17 +39,57 @@ export async function organizer(play: CampaignPlay, name: string): Promise<void>
   }
 }
 
+/** Has an account for payouts and a campaign of forty days, which takes money from the first day on. */
+export async function earlyOrganizer(play: CampaignPlay, name: string): Promise<void> {
+  const { scheduler } = play.world;
+  const me = await join(play, name, 'SHOP_OWNER');
+  if (!me) return;
+  play.veterans.push(me);
+  await launchOne(play, me, { model: 'keepItAll', endsAt: scheduler.now() + 40 * DAY });
+  await onboard(play, me);
+}
+
+/** Has what came in two weeks ago paid out, gives back, closes the campaign, or leaves while it goes on. */
+export async function veteran(play: CampaignPlay, me: Person): Promise<void> {
+  const { random } = play.world;
+  const todo = 5 + random.below(5);
+  for (let done = 0; done < todo; done += 1) {
+    await play.rest(me.actor, random.below(25 * MINUTE));
+    await random.pick([payOut, payOut, payOut, payOut, giveBack, spend, end])(play, me);
+  }
+  if (random.chance(0.4)) return close(play, me);
+  for (let day = 0; day < 3; day += 1) {
+    await play.rest(me.actor, DAY + random.below(DAY));
+    await random.pick([payOut, payOut, giveBack, cancelSeldom])(play, me);
+  }
+}
+
 /** A campaign that begins soon and mostly ends in the busy hours; some are drafts first. */
 async function launch(play: CampaignPlay, me: Person): Promise<void> {
-  const { world, ask, campaigns } = play;
-  const { random, scheduler } = world;
+  const { random, scheduler } = play.world;
   const now = scheduler.now();
   const startsAt = now + random.pick([0, 0, 0, 5 * MINUTE, 20 * MINUTE]);
   const endsAt = startsAt + random.pick([30 * MINUTE, HOUR, 90 * MINUTE, 90 * MINUTE, 2 * HOUR, DAY]);
+  const goal = random.pick([3_000, 6_000, 12_000, 40_000]);
+  const model = random.chance(0.5) ? ('keepItAll' as const) : ('allOrNothing' as const);
+  await launchOne(play, me, { model, endsAt, startsAt, goal, isDraft: random.chance(0.1) });
+}
+
+type Wanted = Pick<CampaignFacts, 'model'> & {
+  readonly endsAt: number;
+  readonly startsAt?: number;
+  readonly goal?: number;
+  readonly isDraft?: boolean;
+};
+
+/** Opens a campaign; instants in ms. */
+async function launchOne(play: CampaignPlay, me: Person, wanted: Wanted): Promise<void> {
+  const { world, ask, campaigns } = play;
+  const { model, endsAt, startsAt = world.scheduler.now(), goal = 40_000, isDraft = false } = wanted;
   const facts: CampaignFacts = {
     name: 'Chairs',
-    goal: random.pick([3_000, 6_000, 12_000, 40_000]),
-    model: random.chance(0.5) ? 'keepItAll' : 'allOrNothing',
+    goal,
+    model,
     description: DESCRIPTION as unknown as CampaignFacts['description'],
     pictures: [],
     category: 'Equipment',
@@ -59,12 +98,11 @@ async function launch(play: CampaignPlay, me: Person): Promise<void> {
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
   };
-  const isDraft = random.chance(0.1);
   const answer = await ask(me.actor, world.nextId('campaign'), (context) => createCampaign(context, facts, isDraft));
   if (answer.kind !== 'done') return;
   const campaignId = answer.value;
   if (isDraft) await ask(me.actor, world.nextId('publish'), (context) => publishCampaign(context, campaignId));
-  campaigns.push({ campaignId, organizerId: me.actor.id, model: facts.model, endsAt });
+  campaigns.push({ campaignId, organizerId: me.actor.id, model, endsAt });
 }
 
 /** The provider finds most of them good at once, and some after a while. */

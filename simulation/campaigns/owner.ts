@@ -1,12 +1,16 @@
+import { earnings } from '#domain/earnings/decider.ts';
 import { cancelCampaign } from '../../gateway/campaigns/actions.ts';
 import { refundContribution } from '../../gateway/campaigns/contributing.ts';
-import { reversePayout } from '../../gateway/campaigns/payoutActions.ts';
+import { releaseCampaignPayouts, reversePayout } from '../../gateway/campaigns/payoutActions.ts';
 import { decide } from '../../gateway/campaigns/reviewActions.ts';
 import { platform } from '../people.ts';
 import { HOUR, MINUTE } from '../play.ts';
 import { type CampaignPlay, oneOf } from './play.ts';
 
-/** The platform's owner: pauses and resumes, dismisses reports, and seldom cancels, gives back or reverses a payout. */
+/**
+ * The platform's owner: pauses and resumes, dismisses reports, and seldom cancels, gives back or reverses a payout; what
+ * that stops is released, or stays as it is.
+ */
 export async function owner(play: CampaignPlay): Promise<void> {
   const { random } = play.world;
   const todo = 5 + random.below(6);
@@ -58,9 +62,18 @@ async function giveBack(play: CampaignPlay): Promise<void> {
 }
 
 async function reverse(play: CampaignPlay): Promise<void> {
-  const one = oneOf(play.world, play.payouts);
+  const { world, ask, payouts, campaigns } = play;
+  const one = oneOf(world, payouts);
   if (!one) return;
-  await play.ask(platform, play.world.nextId('reverse'), (context) =>
+  const { campaignId } = one;
+  await ask(platform, world.nextId('reverse'), (context) =>
     reversePayout(context, { ...one, amount: undefined, reason: 'It was not used as promised.' }),
+  );
+  if (world.random.chance(0.4)) return;
+  await ask(platform, world.nextId('release'), (context) => releaseCampaignPayouts(context, campaignId));
+  const memberId = campaigns.find((known) => known.campaignId === campaignId)?.organizerId;
+  if (memberId === undefined) return;
+  await ask(platform, world.nextId('releaseSales'), (context) =>
+    context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId } }),
   );
 }

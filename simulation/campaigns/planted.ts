@@ -1,11 +1,19 @@
-import type { LapsePledge, PlacePledge, ReceiveContribution, RefundNext } from '#domain/campaigns/commands.ts';
-import type { RequestPayout } from '#domain/campaigns/payoutCommands.ts';
+import type {
+  EndWithoutOrganizer,
+  LapsePledge,
+  PlacePledge,
+  ReceiveContribution,
+  RefundNext,
+} from '#domain/campaigns/commands.ts';
+import { nothingPaidOut } from '#domain/campaigns/payoutState.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
 import type { Command } from '#domain/decider.ts';
 import type { Bad, Honest, Planted } from '../outside.ts';
 import { badFor } from '../planting.ts';
 
 const FAR = '2029-01-01T00:00:00.000Z';
+/** Weeks before a run begins. */
+const LONG_AGO = '2026-12-01T00:00:00.000Z';
 
 const running = ({ ended: _, ...state }: Campaign) => ({ ...state, endsAt: FAR });
 
@@ -72,10 +80,20 @@ export const planted: Readonly<Record<string, Planted>> = {
   },
 
   'a payout takes what can still be taken back, and more': {
+    decide: { campaign: bent('RequestPayout', ({ amount }) => ({ amount: Number(amount) * 3 })) },
+  },
+
+  'what its organizer was paid out goes back to contributors once they have left': {
     decide: {
-      campaign: badFor<RequestPayout, Campaign>('RequestPayout', (command, state, honest) =>
-        honest(command, { ...state, ...ampleOf(state) }),
+      campaign: badFor<EndWithoutOrganizer, Campaign>('EndWithoutOrganizer', (command, state, honest) =>
+        honest(command, { ...state, paidOut: nothingPaidOut }),
       ),
+    },
+  },
+
+  'what was paid just now counts as paid long ago': {
+    decide: {
+      campaign: bent('ReceiveContribution', (data) => ('receivedAt' in data ? { receivedAt: LONG_AGO } : {})),
     },
   },
 
@@ -110,9 +128,6 @@ export const planted: Readonly<Record<string, Planted>> = {
     },
   },
 };
-
-/** A campaign that seems to hold a thousand dollars more than it does. */
-const ampleOf = ({ money }: Campaign) => ({ money: { ...money, received: money.received + 100_000 } });
 
 function neverPaused(command: never, state: never, honest: Honest) {
   const { type } = command as Command;

@@ -14,6 +14,8 @@ type Known = {
 export type CampaignPlay = Play & {
   readonly campaigns: Known[];
   readonly given: { readonly contributionId: string; readonly campaignId: string; readonly contributorId: string }[];
+  /** Organizers whose campaigns have money that can be paid out when faults begin. */
+  readonly veterans: Person[];
   readonly payouts: { readonly campaignId: string; readonly payoutId: string }[];
 };
 
