@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Stage } from './harness.ts';
-import type { Person } from './people.ts';
+import { activate, type Person, person } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** The day a number of days from a moment, in UTC. */
@@ -96,6 +96,29 @@ export async function connect(stage: Stage, { token, email }: Person): Promise<v
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`the account of ${email} is never connected`);
+}
+
+/** Days after which money of a contribution can be paid out. */
+export const PAYABLE_AFTER_DAYS = 14;
+
+/** A campaign that has money and an organizer to whom it can be sent. */
+export interface Funded {
+  readonly id: string;
+  readonly organizer: Person;
+  readonly giver: Person;
+}
+
+/** Opens one over the API to which Cal gives so much, in cents, each time. `now`: what time the product has. */
+export async function fundedCampaign(
+  stage: Stage,
+  { name, gifts, now }: { name: string; gifts: readonly number[]; now: number },
+): Promise<Funded> {
+  const [organizer, giver] = [await person(stage, 'Oli'), await person(stage, 'Cal')];
+  for (const one of [organizer, giver]) await activate(stage, one);
+  const id = await campaignOf(stage, organizer, { name, goalCents: 10_000, days: 60, now });
+  for (const cents of gifts) await giveTo(stage, id, giver, cents);
+  await connect(stage, organizer);
+  return { id, organizer, giver };
 }
 
 /** What a ledger on the page says, in cents: its totals by name, and its lines, the latest first. */

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundedCampaign, PAYABLE_AFTER_DAYS } from './campaigns.ts';
 import { notText, POLYGLOT, packs } from './corpus.ts';
 import { argumentsWith } from './corpusSender.ts';
-import { fields, MARK, readOf, readOfPosts } from './corpusTexts.ts';
+import { at, fields, MARK, readOf, readOfPosts } from './corpusTexts.ts';
 import { buildWorld, SHOPS, type World } from './corpusWorld.ts';
 import { openStage, type Stage } from './harness.ts';
+import { again, openPast } from './pastVisit.ts';
 import type { Person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 import { BOUND, FREE, RICH } from './textFields.ts';
@@ -20,9 +22,13 @@ let world: World;
 let owner: Person;
 
 beforeAll(async () => {
-  stage = await openStage();
+  const past = openPast(PAYABLE_AFTER_DAYS + 1);
+  stage = await openStage({ env: past.env });
+  const name = at(fields.title, 2);
+  const funded = await fundedCampaign(stage, { name, gifts: [5_000], now: past.now() });
+  await past.end();
   owner = await platformOwner(stage, 'Olive');
-  world = await buildWorld(stage, owner);
+  world = await buildWorld(stage, owner, { ...funded, organizer: await again(stage, funded.organizer) });
 }, LONGEST_SETUP_MS);
 afterAll(() => stage?.close());
 

@@ -1,4 +1,4 @@
-import { cardFor, connect, giveTo } from './campaigns.ts';
+import { cardFor, type Funded } from './campaigns.ts';
 import type { Sender } from './corpusSender.ts';
 import { at, fields, inTurn, MARK, richCorpus } from './corpusTexts.ts';
 import type { Stage } from './harness.ts';
@@ -16,10 +16,12 @@ interface Crowd {
   owner: { token: string };
   /** A member of the town; all of them have proven their address. */
   one: (n: number) => Person;
+  /** To which was given long enough ago that it can be paid out, and whose organizer is logged in. */
+  funded: Funded;
 }
 
 /** Campaigns in whose every text the corpus stands: told, given to, reported, decided about and cancelled. */
-export async function openCampaigns(stage: Stage, { sender, owner, one }: Crowd) {
+export async function openCampaigns(stage: Stage, { sender, owner, one, funded }: Crowd) {
   const { send } = sender;
   const organizer = one(0);
   const story = [...richCorpus(), ...(await furtherNodes(stage, organizer))];
@@ -60,7 +62,7 @@ export async function openCampaigns(stage: Stage, { sender, owner, one }: Crowd)
   for (const [index, campaignId] of decided.entries()) await judge(index, campaignId, 1 + n + index);
   for (const [index, id] of cancelled.entries())
     await send(one(fields.title.length + index), 'cancelCampaign', { id, reason: at(fields.reason, index) });
-  await takeBackPayouts(fields.title.length + 2);
+  await takeBackPayouts();
   return { first, waiting, decided, cancelled, organizer, giver: one(2), contribution: given[1] ?? '' };
 
   /** By card, at the sandbox. */
@@ -76,11 +78,9 @@ export async function openCampaigns(stage: Stage, { sender, owner, one }: Crowd)
   }
 
   /** Of a campaign that has ended some money is paid out, and taken back again and again. */
-  async function takeBackPayouts(index: number): Promise<void> {
-    const [receiver, campaignId] = [one(index), await open(index)];
-    await giveTo(stage, campaignId, one(index + 1), 5_000);
+  async function takeBackPayouts(): Promise<void> {
+    const { id: campaignId, organizer: receiver } = funded;
     await send(receiver, 'closeCampaign', { id: campaignId });
-    await connect(stage, receiver);
     const select = '{ payouts { id } }';
     const asked = { campaignId, amountCents: 4_000 };
     const { payouts } = await send<{ payouts: { id: string }[] }>(receiver, 'requestCampaignPayout', asked, select);

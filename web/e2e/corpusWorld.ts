@@ -1,4 +1,5 @@
 import { packs } from './corpus.ts';
+import type { Funded } from './campaigns.ts';
 import { openCampaigns } from './corpusCampaigns.ts';
 import { openSender } from './corpusSender.ts';
 import { askForServices } from './corpusServices.ts';
@@ -18,8 +19,11 @@ const nameOf = (n: number): string => `${at(fields.userName, n)} ${n}`;
 const CROWD = Math.max(fields.name.length, fields.userName.length, fields.category.length);
 export const SHOPS = fields.shopName.length;
 
-/** A town whose people have put the whole corpus into everything they could, over the API. */
-export async function buildWorld(stage: Stage, owner: { token: string }) {
+/**
+ * A town whose people have put the whole corpus into everything they could, over the API. `funded`: a campaign to which was
+ * given long enough ago that it can be paid out.
+ */
+export async function buildWorld(stage: Stage, owner: { token: string }, funded: Funded) {
   const sender = openSender(stage);
   const { send } = sender;
   const roleOf = (n: number) =>
@@ -116,7 +120,7 @@ export async function buildWorld(stage: Stage, owner: { token: string }) {
   const talks = await talksOf();
   await appointments();
   const orderId = await orders();
-  const campaigns = await openCampaigns(stage, { sender, owner, one });
+  const campaigns = await openCampaigns(stage, { sender, owner, one, funded });
   const services = await askForServices({ sender, owner, one, shopId: shopIds[0] });
   const told = await inTurn(fields.title.length, async (n) => {
     const content = n === 0 ? richCorpus() : `${MARK} ${n}`;

@@ -21,13 +21,19 @@ export type Visit = {
 export function openPast(days = 2) {
   const clock = movableDays();
   clock.pass(-days);
+  let behind = days;
+  /** Resolves when the product has noticed. */
+  const pass = async (some: number): Promise<void> => {
+    behind -= some;
+    clock.pass(some);
+    await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
+  };
   return {
     env: clock.env,
-    /** Resolves when the product has noticed. */
-    end: async () => {
-      clock.pass(days);
-      await new Promise((resolve) => setTimeout(resolve, CLOCK_HEARD_MS));
-    },
+    /** What time the product has, in milliseconds. */
+    now: clock.now,
+    pass,
+    end: () => pass(behind),
   };
 }
 

@@ -2,19 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableFor } from '#domain/campaigns/available.ts';
 import { campaign } from '#domain/campaigns/decider.ts';
+import { heldFor } from '#domain/campaigns/money.ts';
 import { organizer } from '#domain/campaigns/organizer.ts';
+import { contributionOf, contributionsOf, isContested } from '#domain/campaigns/state.ts';
 import { ann, bob, cem, facts, owner, system } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
 import { newPayoutId, seededEntropy } from '#domain/ids.ts';
 import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
 import { givenCampaign, givers } from '#domain/processes/contributions/testing.ts';
+import { applyDispute } from '#domain/processes/disputes/applyDispute.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Tools } from '../job.ts';
 import { mailsOfOwner } from '../mailsOfOwner.testing.ts';
 import { cancelOfClosedAccount } from './cancelOfClosedAccount.ts';
 
-const unlessRefused = (error: unknown): void => {
+const unlessRefused = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error;
+  return undefined;
 };
 
 /**
@@ -40,6 +45,17 @@ async function openCampaign() {
   const mails = mailsOfOwner(jobTools);
 
   const payouts = async () => Object.keys((await state()).paidOut.payouts);
+  const disputes = new Map<string, string>();
+  const decidedByBank = new Set<string>();
+  const follow = async (disputeId: string) => {
+    await followDispute(tools, disputeId);
+    await applyDispute(tools, disputeId);
+  };
+  /** What payers' banks contest or have of it and did not go back, in cents. */
+  const contested = async () =>
+    contributionsOf(await state())
+      .filter(([, one]) => one.stage === 'received' && isContested(one))
+      .reduce((sum, [, { amount, fee }]) => sum + amount - fee, 0);
 
   return {
     bench,
@@ -60,9 +76,11 @@ async function openCampaign() {
       if (hasLeft) return;
       const { cents } = availableFor(await state(), tools.now());
       const data = { campaignId, payoutId: newPayoutId(campaignId, entropy), amount: Math.ceil(cents * share), account };
-      await tools
-        .dispatch(campaign, { type: 'RequestPayout', data }, { by: ann, channel: 'rest' })
-        .catch(unlessRefused);
+      const isAsked = await tools.dispatch(campaign, { type: 'RequestPayout', data }, { by: ann, channel: 'rest' }).then(
+        () => true,
+        unlessRefused,
+      );
+      if (isAsked) expect(heldFor(await state())).toBeGreaterThanOrEqual(await contested());
       for (const payoutId of await payouts()) await followPayout(tools, { campaignId, payoutId });
     },
     async takePayoutBack(nth: number, amount: number): Promise<void> {
@@ -74,6 +92,24 @@ async function openCampaign() {
         .dispatch(campaign, { type: 'ReversePayout', data }, { by: owner, channel: 'rest' })
         .catch(unlessRefused);
       await followPayout(tools, { campaignId, payoutId });
+      const release = { type: 'ReleaseCampaignPayouts', data: { campaignId } } as const;
+      await tools.dispatch(campaign, release, { by: owner, channel: 'rest' });
+    },
+    async contest(nth: number): Promise<void> {
+      const id = given[nth % Math.max(1, given.length)];
+      if (id === undefined || disputes.has(id) || contributionOf(await state(), id)?.stage !== 'received') return;
+      const intent = provider.hand.intents().find(({ paymentId }) => paymentId === `contribute-${id}`);
+      const disputeId = provider.disputeHand.dispute(intent?.intentId ?? '');
+      disputes.set(id, disputeId);
+      await follow(disputeId);
+    },
+    async decideContest(nth: number, isWon: boolean): Promise<void> {
+      const disputeId = [...disputes.values()][nth % Math.max(1, disputes.size)];
+      if (disputeId === undefined || decidedByBank.has(disputeId)) return;
+      decidedByBank.add(disputeId);
+      if (isWon) provider.disputeHand.win(disputeId);
+      else provider.disputeHand.lose(disputeId);
+      await follow(disputeId);
     },
     async decide(type: 'CloseCampaign' | 'CancelCampaign'): Promise<void> {
       if (hasLeft) return;
@@ -113,6 +149,8 @@ const deed = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('takePayoutBack' as const), nth, amount: fc.integer(AMOUNTS) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('contest' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bank' as const), nth, isWon: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), days: fc.constantFrom(1, 5, 15) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('work' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'cancel' as const, 'leave' as const) }) },
@@ -143,6 +181,10 @@ async function does({ bench, ...one }: Awaited<ReturnType<typeof openCampaign>>,
       return one.payOut(what.share);
     case 'takePayoutBack':
       return one.takePayoutBack(what.nth, what.amount);
+    case 'contest':
+      return one.contest(what.nth);
+    case 'bank':
+      return one.decideContest(what.nth, what.isWon);
     case 'pass':
       bench.pass(what.days);
       return void (await bench.end());
