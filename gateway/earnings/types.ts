@@ -29,10 +29,12 @@ registerEnumType(PayoutStop, {
   description: 'Why a member’s payouts wait for who may move money.',
   valuesConfig: {
     FIRST_LARGE: {
-      description: 'The next one would bring what they were sent in all above $1,000 for the first time.',
+      description:
+        'The next one would bring what they were sent in all, of sales and campaigns, above $1,000 for the first time.',
     },
     TAKEN_BACK: {
-      description: 'Money of a payout was taken back at the payment provider, and is in their balance again.',
+      description:
+        'Money of a payout was taken back, at the payment provider or of a campaign of theirs, and is in their balance or that campaign’s again.',
     },
   },
 });
