@@ -2,8 +2,8 @@ import type { EndWithoutOrganizer } from './commands.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { hasPaidOut } from './money.ts';
-import * as refusals from './refusals.ts';
 import { giveBack, refundableAt } from './refunding.ts';
+import * as refusals from './refusals.ts';
 import { cancel, endedBy } from './running.ts';
 import { type Campaign, statusAt } from './state.ts';
 

@@ -74,7 +74,11 @@ function shortReason(reason: string): string {
 }
 
 /** Who has a contribution given back, why, and when (UTC ISO). */
-export type Decided = { readonly by: 'contributor' | 'organizer' | 'platform'; readonly reason: string; readonly at: string };
+export type Decided = {
+  readonly by: 'contributor' | 'organizer' | 'platform';
+  readonly reason: string;
+  readonly at: string;
+};
 
 /** All of a contribution goes back; a pledge is withdrawn. */
 export function giveBack(

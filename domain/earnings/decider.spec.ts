@@ -512,19 +512,11 @@ describe('a payout of a campaign', () => {
   const takenBack: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
 
   it('counts with what was sent for sales: above $1,000 in all somebody looks first', () => {
-    given(earnings)
-      .when(count(100_000))
-      .appends(counted(100_000));
-    given(earnings)
-      .when(count(100_001))
-      .appends(stopped);
-    given(earnings, counted(60_000))
-      .when(count(40_001))
-      .appends(stopped);
+    given(earnings).when(count(100_000)).appends(counted(100_000));
+    given(earnings).when(count(100_001)).appends(stopped);
+    given(earnings, counted(60_000)).when(count(40_001)).appends(stopped);
     given(earnings, counted(60_000), stopped).when(count(100)).refuses(refusals.PayoutsStopped);
-    given(earnings, counted(60_000), stopped, released)
-      .when(count(500_000))
-      .appends(counted(500_000));
+    given(earnings, counted(60_000), stopped, released).when(count(500_000)).appends(counted(500_000));
     // Neither way around it: of sales after campaigns, and of campaigns while a payout of sales is on its way.
     given(earnings, counted(60_000), credited(1, sold(50_000, 3)))
       .when(plan())
@@ -535,9 +527,7 @@ describe('a payout of a campaign', () => {
     given(earnings, credited(1, sold(50_000, 3)), planned(45_000))
       .when(count(55_000))
       .appends(counted(55_000));
-    given(earnings)
-      .when(count(100, system))
-      .refuses(refusals.EarningsPayoutMissing);
+    given(earnings).when(count(100, system)).refuses(refusals.EarningsPayoutMissing);
   });
 
   it('that is taken back stops those of sales, by the system, until both are released', () => {

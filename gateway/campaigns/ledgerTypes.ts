@@ -236,7 +236,8 @@ export class CampaignPayouts {
   heldBack!: `${HeldBack}`[];
 
   @Field(() => Boolean, {
-    description: 'Whether something was taken back of a payout, so that nothing is paid out before `releaseCampaignPayouts`.',
+    description:
+      'Whether something was taken back of a payout, so that nothing is paid out before `releaseCampaignPayouts`.',
   })
   mustBeReleased!: boolean;
 

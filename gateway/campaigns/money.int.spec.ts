@@ -165,7 +165,8 @@ describe('the money of a campaign', () => {
     await hand.give(small, bob, 70_000, LONG_AGO);
     await hand.give(large, bob, 60_000, LONG_AGO);
     expect(await request(small, 60_000, dan)).toMatchObject({ payouts: [{ status: 'SENT' }] });
-    for (const _ of [1, 2]) expect(await hand.code(REQUEST, { id: large, cents: 50_000 }, dan.token)).toBe('PAYOUTS_STOPPED');
+    for (const _ of [1, 2])
+      expect(await hand.code(REQUEST, { id: large, cents: 50_000 }, dan.token)).toBe('PAYOUTS_STOPPED');
     const memberId = dan.user._id;
     const stopped = await app.rest('GET', '/earnings/owed?stopped=true', { token: owner });
     expect(stopped.body).toMatchObject({
@@ -199,8 +200,7 @@ describe('the money of a campaign', () => {
     await request(id, NET, fay);
     await app.settle();
     const figures = 'query ($id: ID!) { memberRecord(id: $id) { figures { paidOutOfRunningCents } } }';
-    const paidOut = async () =>
-      (await hand.ask<{ figures: object }>(figures, { id: fay.user._id }, owner)).figures;
+    const paidOut = async () => (await hand.ask<{ figures: object }>(figures, { id: fay.user._id }, owner)).figures;
     expect(await paidOut()).toEqual({ paidOutOfRunningCents: NET });
     const leave = 'mutation ($password: String!) { eraseMyAccount(password: $password) }';
     const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Over.") { status } }';

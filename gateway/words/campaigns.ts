@@ -137,7 +137,13 @@ export const campaigns: WordsOf<CampaignEvent | OrganizerEvent> = {
     says('looked at what was taken back of payouts of ', campaign(campaignId), ', which can be paid out again'),
   ContributionContested: ({ campaignId, contributorId, standing }) =>
     platformOnly(
-      says('noted that the payment of ', member(contributorId), ' for ', campaign(campaignId), ` ${CONTESTED[standing]}`),
+      says(
+        'noted that the payment of ',
+        member(contributorId),
+        ' for ',
+        campaign(campaignId),
+        ` ${CONTESTED[standing]}`,
+      ),
     ),
   SpendingRecorded: ({ campaignId, entryId, amount, text }) => ({
     says: [`wrote down that ${money(amount)} of `, campaign(campaignId), ' was spent'],

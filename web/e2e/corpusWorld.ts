@@ -1,5 +1,5 @@
-import { packs } from './corpus.ts';
 import type { Funded } from './campaigns.ts';
+import { packs } from './corpus.ts';
 import { openCampaigns } from './corpusCampaigns.ts';
 import { openSender } from './corpusSender.ts';
 import { askForServices } from './corpusServices.ts';

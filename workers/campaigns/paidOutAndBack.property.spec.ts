@@ -75,11 +75,15 @@ async function openCampaign() {
     async payOut(share: number): Promise<void> {
       if (hasLeft) return;
       const { cents } = availableFor(await state(), tools.now());
-      const data = { campaignId, payoutId: newPayoutId(campaignId, entropy), amount: Math.ceil(cents * share), account };
-      const isAsked = await tools.dispatch(campaign, { type: 'RequestPayout', data }, { by: ann, channel: 'rest' }).then(
-        () => true,
-        unlessRefused,
-      );
+      const data = {
+        campaignId,
+        payoutId: newPayoutId(campaignId, entropy),
+        amount: Math.ceil(cents * share),
+        account,
+      };
+      const isAsked = await tools
+        .dispatch(campaign, { type: 'RequestPayout', data }, { by: ann, channel: 'rest' })
+        .then(() => true, unlessRefused);
       if (isAsked) expect(heldFor(await state())).toBeGreaterThanOrEqual(await contested());
       for (const payoutId of await payouts()) await followPayout(tools, { campaignId, payoutId });
     },
@@ -125,9 +129,7 @@ async function openCampaign() {
       const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
       return {
         captured: sum(provider.hand.intents().map(({ amountReceived }) => amountReceived)),
-        back: sum(
-          provider.hand.refundsMade().flatMap(({ status, amount }) => (status === 'failed' ? [] : [amount])),
-        ),
+        back: sum(provider.hand.refundsMade().flatMap(({ status, amount }) => (status === 'failed' ? [] : [amount]))),
         sent: sum(provider.payoutHand.transfers().map(({ amount, reversed }) => amount - reversed)),
       };
     },

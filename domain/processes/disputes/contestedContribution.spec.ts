@@ -37,17 +37,20 @@ async function givenPaid() {
   };
 }
 
-it.each(['won', 'lost'] as const)('money of a contribution waits while a bank has not decided, which is %s', async (end) => {
-  const { bank, intentId, available, follow } = await givenPaid();
-  expect(await available()).toEqual(FREE);
-  const disputeId = bank.dispute(intentId);
-  for (const _ of [1, 2]) await follow(disputeId);
-  expect(await available()).toEqual(HELD);
-  if (end === 'won') bank.win(disputeId);
-  else bank.lose(disputeId);
-  for (const _ of [1, 2]) await follow(disputeId);
-  expect(await available()).toEqual(end === 'won' ? FREE : HELD);
-});
+it.each(['won', 'lost'] as const)(
+  'money of a contribution waits while a bank has not decided, which is %s',
+  async (end) => {
+    const { bank, intentId, available, follow } = await givenPaid();
+    expect(await available()).toEqual(FREE);
+    const disputeId = bank.dispute(intentId);
+    for (const _ of [1, 2]) await follow(disputeId);
+    expect(await available()).toEqual(HELD);
+    if (end === 'won') bank.win(disputeId);
+    else bank.lose(disputeId);
+    for (const _ of [1, 2]) await follow(disputeId);
+    expect(await available()).toEqual(end === 'won' ? FREE : HELD);
+  },
+);
 
 it('and while the card’s network warns of it, until nothing has come of it or a bank has decided', async () => {
   for (const end of ['lapsed', 'won'] as const) {

@@ -17,8 +17,7 @@ const keptOf = ({ status, amountCents, reversedCents }: Payout): number =>
 /** What a campaign was paid out, for who is about to cancel it: the platform pays that back of its own. */
 export function PaidOutBefore({ campaignId }: { campaignId: string }) {
   const query = useQuery(Paid, { variables: { campaignId }, fetchPolicy: 'cache-and-network', context: ASKED_ANEW });
-  if (!query.data)
-    return <Unanswered query={query} skeleton={<Muted>Looking at what was paid out before…</Muted>} />;
+  if (!query.data) return <Unanswered query={query} skeleton={<Muted>Looking at what was paid out before…</Muted>} />;
   const cents = query.data.campaignPayouts.payouts.reduce((sum, payout) => sum + keptOf(payout), 0);
   if (cents === 0) return <p>Nothing of it was paid out.</p>;
   return (
