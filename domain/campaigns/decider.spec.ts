@@ -4,7 +4,7 @@ import { given } from '../given.testing.ts';
 import { campaign } from './decider.ts';
 import type { CampaignEvent } from './events.ts';
 import { feeOf } from './fees.ts';
-import { refundableUntil } from './refunding.ts';
+import { refundableUntil } from './keptBack.ts';
 import * as refusals from './refusals.ts';
 import { contributionOf, raisedOf, statusAt } from './state.ts';
 import {

@@ -1,8 +1,9 @@
 import type { EndWithoutOrganizer } from './commands.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { refundableAt } from './keptBack.ts';
 import { hasPaidOut } from './money.ts';
-import { giveBack, refundableAt } from './refunding.ts';
+import { giveBack } from './refunding.ts';
 import * as refusals from './refusals.ts';
 import { cancel, endedBy } from './running.ts';
 import { type Campaign, statusAt } from './state.ts';

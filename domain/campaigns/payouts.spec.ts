@@ -430,16 +430,41 @@ describe('a campaign that was paid out', () => {
       .appendsNothing();
   });
 
-  it('gives back, by its organizer, nothing that others may still take back', () => {
+  it('gives back, by its organizer, nothing that others may still take back, that was paid lately or is contested', () => {
     const two = [...gone, ...paid('2', later(15), { contributorId: cem.id })];
-    const giveBack = (at: string) =>
-      send('RefundContribution', ann, { contributionId: contributionId('1'), reason: '' }, at);
-    given(campaign, ...two)
-      .when(giveBack(later(16)))
-      .refuses(MoneyPaidOut);
-    given(campaign, ...two)
-      .when(giveBack(later(29)))
-      .appends(backOf('1', 'organizer', '', later(29)));
+    const closed: CampaignEvent = {
+      type: 'CampaignEnded',
+      data: {
+        ...of,
+        ...{ model: 'keepItAll', by: 'organizer', isReached: false, received: 2 * AMOUNT, pledged: 0 },
+        endedAt: later(16),
+      },
+    };
+    const contested: CampaignEvent = {
+      type: 'ContributionContested',
+      data: {
+        ...{ campaignId: CAMPAIGN_ID, contributionId: contributionId('2'), contributorId: cem.id },
+        ...{ contestId: 'du_1', standing: 'contested', notedAt: later(17) },
+      },
+    };
+    const giveBack = (at: string, name = '1') =>
+      send('RefundContribution', ann, { contributionId: contributionId(name), reason: '' }, at);
+    for (const [past, at] of [
+      [two, later(16)],
+      [[...two, closed], later(17)],
+      [[...two, closed], later(28)],
+      [[...two, closed, contested], later(40)],
+    ] as const)
+      given(campaign, ...past)
+        .when(giveBack(at))
+        .refuses(MoneyPaidOut);
+    for (const past of [two, [...two, closed]])
+      given(campaign, ...past)
+        .when(giveBack(later(29)))
+        .appends(backOf('1', 'organizer', '', later(29)));
+    // Its own money is there, so that it may go at any time.
+    const own = campaign.decide(giveBack(later(17), '2'), fold(campaign, [...two, closed, contested]));
+    expect(own).toMatchObject([{ type: 'ContributionRefunded', data: { contributionId: contributionId('2') } }]);
   });
 });
 

@@ -2,7 +2,8 @@ import type { Actor } from '../decider.ts';
 import { hasRight } from '../rights.ts';
 import type { LapsePledge, NotePledgeFailed, RefundContribution, RefundNext } from './commands.ts';
 import type { CampaignEvent } from './events.ts';
-import { LONGEST_REASON, REFUND_DAYS, RETRY_DAYS } from './limits.ts';
+import { centsOf, keptBackOf, refundableUntil } from './keptBack.ts';
+import { LONGEST_REASON, RETRY_DAYS } from './limits.ts';
 import { heldFor } from './money.ts';
 import * as refusals from './refusals.ts';
 import { checkedReason } from './running.ts';
@@ -12,34 +13,13 @@ const DAY_MS = 86_400_000;
 const later = (instant: string, days: number): string => new Date(Date.parse(instant) + days * DAY_MS).toISOString();
 
 /**
- * Until when its contributor may take a contribution back by themselves (UTC ISO): the end of the campaign, or fourteen
- * days after paying, whichever comes first; a pledge until the end.
- */
-export function refundableUntil(
-  { endsAt, ended }: Pick<Campaign, 'endsAt' | 'ended'>,
-  { stage, receivedAt }: Pick<Contribution, 'stage' | 'receivedAt'>,
-): string | undefined {
-  const end = ended && ended.at < endsAt ? ended.at : endsAt;
-  if (stage === 'pledged') return end;
-  if (stage !== 'received' || !receivedAt) return undefined;
-  const limit = later(receivedAt, REFUND_DAYS);
-  return limit < end ? limit : end;
-}
-
-/** The contributions that their contributors may still take back by themselves at a UTC ISO instant, with their ids. */
-export const refundableAt = (state: Campaign, at: string): readonly (readonly [string, Contribution])[] =>
-  contributionsOf(state).filter(([, contribution]) => {
-    const until = contribution.stage === 'received' ? refundableUntil(state, contribution) : undefined;
-    return until !== undefined && at < until;
-  });
-
-/**
- * What an organizer may give back of a campaign without taking what others may still take back by themselves, in cents:
- * that is theirs, whatever was paid out.
+ * What an organizer may give back of a campaign, in cents, without taking what is kept of others' contributions: what these
+ * may still take back by themselves, and what is not to leave yet, as it was paid lately or is contested. Otherwise a
+ * contribution that was paid out would go back to its contributor out of the money of a stolen card, within the minute.
  */
 function sparedFor(state: Campaign, contributionId: string, at: string): number {
-  const others = refundableAt(state, at).filter(([id]) => id !== contributionId);
-  return heldFor(state) - others.reduce((sum, [, { amount, fee }]) => sum + amount - fee, 0);
+  const others = keptBackOf(state, at).filter((one) => one.contributionId !== contributionId);
+  return heldFor(state) - centsOf(others);
 }
 
 export function refund({ data, at, by }: RefundContribution, state: Campaign): CampaignEvent[] {

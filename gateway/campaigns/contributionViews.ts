@@ -1,4 +1,4 @@
-import { refundableUntil } from '#domain/campaigns/refunding.ts';
+import { refundableUntil } from '#domain/campaigns/keptBack.ts';
 import { standing } from '#domain/campaigns/state.ts';
 import { hasRight } from '#domain/rights.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';

@@ -57,8 +57,10 @@ const lines = async (id: string) => {
   const { edges } = await hand.ask<{ edges: { node: Line }[] }>(LEDGER, { id });
   return edges.map(({ node }) => node);
 };
-const totals = async (id: string) =>
-  (await hand.ask<{ totals: Record<string, number>; organizerVerified: boolean }>(TOTALS, { id })).totals;
+const totals = async (id: string) => {
+  await app.settle();
+  return (await hand.ask<{ totals: Record<string, number>; organizerVerified: boolean }>(TOTALS, { id })).totals;
+};
 const request = (id: string, cents: number, { token }: Member) => hand.ask<Payouts>(REQUEST, { id, cents }, token);
 
 describe('the money of a campaign', () => {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { availableFor } from '#domain/campaigns/available.ts';
+import { bob } from '#domain/campaigns/testing.ts';
 import { order } from '#domain/orders/decider.ts';
 import { isPlaced, disputeOf as worstDisputeOf } from '#domain/orders/state.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { givenMarket } from '#domain/processes/checkout/testing.ts';
-import { disputeOf } from '#domain/processes/disputes/followDispute.ts';
+import { givenCampaign } from '#domain/processes/contributions/testing.ts';
+import { disputeOf, followFraudWarning } from '#domain/processes/disputes/followDispute.ts';
 import type { SweepTools } from '../job.ts';
 import { followDisputes } from './followDisputes.ts';
 
@@ -42,6 +45,20 @@ it('without any notice each dispute and warning is noted, and its order follows 
   await sweep();
   expect(await standing(orderIds[0])).toBeUndefined();
   expect([await count('DisputeOpened'), await count('DisputeWon'), await count('FraudWarned')]).toEqual([1, 1, 1]);
+});
+
+it('of a contribution that a warning is about nothing is paid out, also where it was noted before contributions followed it', async () => {
+  const { tools, provider, state, begin, pay, settle, pass } = await givenCampaign('keepItAll');
+  const id = await begin(bob, 9_000);
+  pay(id);
+  await settle(id);
+  pass(15);
+  const available = async () => availableFor(await state(), tools.now()).heldBack;
+  expect(await available()).toEqual([]);
+  await followFraudWarning(tools, provider.disputeHand.warn(provider.hand.intents()[0]?.intentId ?? ''));
+  expect(await available()).toEqual([]);
+  for (const _ of [1, 2]) await followDisputes.run(tools as unknown as SweepTools);
+  expect(await available()).toEqual(['contested']);
 });
 
 it('the trouble of one does not stop the others, and is told', async () => {

@@ -1,5 +1,5 @@
 import type { IdPage } from '#domain/ports/disputeProvider.ts';
-import { applyDispute } from '#domain/processes/disputes/applyDispute.ts';
+import { applyDispute, applyFraudWarning } from '#domain/processes/disputes/applyDispute.ts';
 import { followDispute, followFraudWarning } from '#domain/processes/disputes/followDispute.ts';
 import type { Sweep } from '../job.ts';
 import { settling } from '../payments/tools.ts';
@@ -22,8 +22,10 @@ export const followDisputes: Sweep = {
       await trying(followDispute(settling(tools), disputeId));
       await trying(applyDispute(settling(tools), disputeId));
     }
-    for await (const warningId of everyId((after) => tools.provider.listFraudWarnings(since, after)))
+    for await (const warningId of everyId((after) => tools.provider.listFraudWarnings(since, after))) {
       await trying(followFraudWarning(settling(tools), warningId));
+      await trying(applyFraudWarning(settling(tools), warningId));
+    }
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} disputes could not be looked after`);
   },
 };
