@@ -112,4 +112,7 @@ export const RefundTooLate = conflict(
 );
 export const NothingToRefund = conflict('NOTHING_TO_REFUND', 'Nothing of this contribution can be paid back.');
 /** `details.held`: what the campaign still holds, in cents. */
-export const MoneyPaidOut = conflict('CAMPAIGN_MONEY_PAID_OUT', 'The campaign does not have that much to give back any more, beside what has to stay for now.');
+export const MoneyPaidOut = conflict(
+  'CAMPAIGN_MONEY_PAID_OUT',
+  'The campaign does not have that much to give back any more, beside what has to stay for now.',
+);
