@@ -63,16 +63,18 @@ const shop = {
   },
 };
 const policy = { freeHours: 24, percentage: 50 };
+const deposit = { upFront: 30, noShowKept: 50 };
 const formerShop = {
   ...{ name: 'Fade House', price: 3_500, description: 'Fades', timeZone: 'America/Chicago' },
   ...{ contactNumber: '312 555 0100', contactEmail: 'fade@example.test', place: shop.data.place },
-  ...{ cancellationPolicy: policy, minimumNotice: 60, hours: { monday: [] } },
+  ...{ cancellationPolicy: policy, depositRule: deposit, minimumNotice: 60, hours: { monday: [] } },
 };
 const otherShop = {
   ...{ name: 'Shave House', price: 35_000, description: 'Shaves', timeZone: 'America/New_York' },
   ...{ contactNumber: '312 555 0199', contactEmail: 'shave@example.test' },
   place: { address: '2 Main St, Albany, NY', city: 'Albany', state: 'NY' },
   ...{ cancellationPolicy: { freeHours: 1, percentage: 0 }, minimumNotice: 120 },
+  depositRule: { upFront: 0, noShowKept: 0 },
   hours: { monday: ['10:00', '10:30'] },
 };
 const otherCampaign = {
@@ -309,6 +311,7 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     past: [
       shop,
       { type: 'CancellationPolicySet', data: { shopId: SHOP, ownerId: OWNER, ...policy } },
+      { type: 'DepositRuleSet', data: { shopId: SHOP, ownerId: OWNER, ...deposit } },
       { type: 'MinimumNoticeSet', data: { shopId: SHOP, ownerId: OWNER, minutes: 60 } },
     ],
     done: shopCommand('ChangeShop', { changes: otherShop }),

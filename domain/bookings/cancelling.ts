@@ -1,11 +1,12 @@
 import type { Actor } from '../decider.ts';
 import type { BookingFacts } from './events.ts';
+import { upFrontOf } from './upFront.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
 type Cancellable = Pick<
   BookingFacts,
-  'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'movedLate' | 'walkIn'
+  'customerId' | 'price' | 'startsAt' | 'cancellationPolicy' | 'depositRule' | 'movedLate' | 'walkIn'
 >;
 
 /**
@@ -24,15 +25,15 @@ export const isByCustomer = ({ customerId }: Pick<BookingFacts, 'customerId'>, b
   by.id === customerId;
 
 /**
- * What a cancellation at an instant refunds, by the policy the shop had when the slot was held: everything up to and at
- * the last free instant, its percentage later, rounded up to the cent in the customer's favour. A shop that cancels
- * refunds everything; of a walk-in nothing was paid through the product.
+ * What a cancellation at an instant refunds of what was paid with the booking, by the policy the shop had when the slot
+ * was held: everything up to and at the last free instant, its percentage later, rounded up to the cent in the customer's
+ * favour. A shop that cancels refunds everything; of a walk-in nothing was paid through the product.
  */
 export function cancellationOf(booking: Cancellable, by: Actor, at: string): Cancellation {
-  const price = booking.walkIn ? 0 : booking.price;
+  const paid = upFrontOf(booking);
   const percentage = booking.cancellationPolicy?.percentage ?? 100;
-  const refund = isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((price * percentage) / 100) : price;
-  return { refund, fee: price - refund, freeUntil: freeUntil(booking), percentage };
+  const refund = isByCustomer(booking, by) && isLate(booking, at) ? Math.ceil((paid * percentage) / 100) : paid;
+  return { refund, fee: paid - refund, freeUntil: freeUntil(booking), percentage };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { ByCrew } from '../shopRights.ts';
-import type { CancellationPolicy } from '../shops/events.ts';
+import type { CancellationPolicy, DepositRule } from '../shops/events.ts';
 import type { Choice, Needs } from './choice.ts';
 import type { BookingFacts, GoneBecause, Guest, Queued, QueueJoined, Waited } from './events.ts';
 
@@ -48,7 +48,7 @@ type Slot = {
 
 /**
  * Keeps a slot for ten minutes. `price` in cents (of the default service; what was chosen from the menu has its own),
- * `timeZone`, `cancellationPolicy`, `chosen` and the slot's instants are the shop's at this moment and stay so.
+ * `timeZone`, `cancellationPolicy`, `depositRule`, `chosen` and the slot's instants are the shop's at this moment and stay so.
  */
 export type HoldSlot = Command<
   'HoldSlot',
@@ -66,13 +66,14 @@ type Terms = Of &
     readonly chosen?: Choice | undefined;
     readonly transportation?: boolean;
     readonly cancellationPolicy?: CancellationPolicy;
+    readonly depositRule?: DepositRule;
   };
 /** Keeps the hold longer, once; ten minutes when `minutes` is left out. */
 export type ExtendHold = Command<'ExtendHold', Of & { readonly minutes?: number }>;
 export type ReleaseHold = Command<'ReleaseHold', Of>;
 /** Sent by the job when the hold is due; appends nothing before that. */
 export type ExpireHold = Command<'ExpireHold', Of>;
-/** `amount` in cents, what was captured; for a price of 0 there is no payment: null and 0. */
+/** `amount` in cents, what was captured; where nothing is paid with the booking there is no payment: null and 0. */
 export type ConfirmBooking = Command<
   'ConfirmBooking',
   Of & { readonly paymentId: string | null; readonly amount: number }

@@ -6,11 +6,19 @@ import {
   AlreadyCancelled,
   AlreadyOver,
   AlreadyStarted,
+  NoShowTooLate,
   NotConfirmed,
   NotStartedYet,
   RefundDiffers,
 } from './refusals.ts';
-import { type Booking, changeableUntil, type Day, isDue, mentions } from './state.ts';
+import { type Booking, changeableUntil, type Day, isDue, mentions, minutesAfter } from './state.ts';
+import { noShowOf } from './upFront.ts';
+
+/**
+ * So long after a visit has ended it can be said that its customer did not come where a part of what was paid goes back by
+ * that: before the shop is paid out for it (`domain/earnings/due.ts`).
+ */
+const NO_SHOW_MINUTES = 24 * 60;
 
 /** The booking as one that is confirmed and has not ended. Refuses by the reason it is not. */
 export function requireConfirmed(booking: Booking): Booking {
@@ -51,11 +59,19 @@ export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEv
   return [{ type: 'BookingCompleted', data: mentions(begun(booking, at)) }];
 }
 
-/** Who acts for the shop, once the appointment has begun. */
+/**
+ * Who acts for the shop, once the appointment has begun. By the rule of when the slot was held the event says what goes
+ * back; where something does, it is refused with NoShowTooLate a day after the end (docs/rules.md B13).
+ */
 export function markNoShow({ data, at, by }: MarkNoShow, day: Day): BookingEvent[] {
   const booking = shopBookingOf(day, data.bookingId, by, data.worksAs);
   if (booking.stage === 'noShow') return [];
-  return [{ type: 'CustomerMissed', data: mentions(begun(booking, at)) }];
+  const { paymentId } = begun(booking, at);
+  const { refund } = noShowOf(booking);
+  if (!paymentId || refund === 0) return [{ type: 'CustomerMissed', data: mentions(booking) }];
+  const until = minutesAfter(booking.endsAt, NO_SHOW_MINUTES);
+  if (isDue(until, at)) throw NoShowTooLate({ until });
+  return [{ type: 'CustomerMissed', data: { ...mentions(booking), paymentId, refund } }];
 }
 
 function begun(booking: Booking, at: string): Booking {

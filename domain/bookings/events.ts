@@ -1,5 +1,5 @@
 import type { Period } from '../calendar.ts';
-import type { CancellationPolicy, Service } from '../shops/events.ts';
+import type { CancellationPolicy, DepositRule, Service } from '../shops/events.ts';
 
 /** A line of the shop's menu as it was when the slot was held, with those of its add-ons that were chosen. */
 export type ChosenService = Omit<Service, 'serviceId'>;
@@ -33,6 +33,8 @@ export type BookingFacts = {
   readonly transportation?: boolean;
   /** The shop's policy when the slot was held; absent: everything is refunded until the start. */
   readonly cancellationPolicy?: CancellationPolicy;
+  /** The shop's rule when the slot was held; absent: everything is paid with the booking, and kept of who does not come. */
+  readonly depositRule?: DepositRule;
   /** Moved by its customer when cancelling was no longer free: a later time does not make it free again. */
   readonly movedLate?: true;
   /**
@@ -82,10 +84,10 @@ export type HoldExtended = { type: 'HoldExtended'; data: Mentions & { expiresAt:
 /** `lapsed`: its time was over before, and it is ended for good, as no money can come for it any more. */
 export type HoldReleased = { type: 'HoldReleased'; data: Mentions & { readonly lapsed?: true } };
 export type HoldExpired = { type: 'HoldExpired'; data: Mentions };
-/** `paymentId` is null for a price of 0. */
+/** `paymentId` is null where nothing was paid with it. `paid`: what was, in cents; absent: the price. */
 export type BookingConfirmed = {
   type: 'BookingConfirmed';
-  data: Mentions & { paymentId: string | null; price: number };
+  data: Mentions & { paymentId: string | null; price: number; readonly paid?: number };
 };
 export type BookingCancelled = {
   type: 'BookingCancelled';
@@ -120,7 +122,11 @@ export type CustomerCheckedIn = { type: 'CustomerCheckedIn'; data: Mentions & { 
 /** It was said of the wrong booking. */
 export type CheckInUndone = { type: 'CheckInUndone'; data: Mentions };
 export type BookingCompleted = { type: 'BookingCompleted'; data: Mentions };
-export type CustomerMissed = { type: 'CustomerMissed'; data: Mentions };
+/** With what is given back of what was paid, in cents, and what paid for it; absent: nothing is. */
+export type CustomerMissed = {
+  type: 'CustomerMissed';
+  data: Mentions & { readonly paymentId?: string; readonly refund?: number };
+};
 
 /** The owner added a person without an account; confirmed at once, and paid at the desk. */
 export type WalkInAdded = {

@@ -29,6 +29,7 @@ import {
   mentions,
   minutesAfter,
 } from './state.ts';
+import { upFrontOf } from './upFront.ts';
 
 /**
  * Holds a free slot of one of the chairs asked for, for ten minutes, letting go the hold it replaces, if that is still
@@ -59,7 +60,7 @@ export function beginHold(
   at: string,
   since?: string,
 ): SlotHeld {
-  const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation, cancellationPolicy } = data;
+  const { bookingId, shopId, ownerId, date, timeZone, chosen, transportation, cancellationPolicy, depositRule } = data;
   const price = chosen ? totalOf(chosen) : data.price;
   const facts = {
     bookingId,
@@ -76,6 +77,7 @@ export function beginHold(
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
+    ...(depositRule && { depositRule }),
   };
   const latest = minutesAfter(since ?? at, LONGEST_HOLD_MINUTES);
   const expiresAt = earlierOf(minutesAfter(at, HOLD_MINUTES), latest);
@@ -127,7 +129,7 @@ export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
 }
 
 /**
- * Turns a hold into a booking, for its own customer and its own price. A lapsed hold is still confirmed when the slot
+ * Turns a hold into a booking, for its own customer and what of its price is paid up front. A lapsed hold is still confirmed when the slot
  * is free and has not begun; otherwise it refuses, and the payment process refunds (docs/rules.md B4).
  */
 export function confirm({ data, at, by }: ConfirmBooking, day: Day): DayEvent[] {
@@ -135,11 +137,16 @@ export function confirm({ data, at, by }: ConfirmBooking, day: Day): DayEvent[] 
   if (departed) return repeatOf(departed.paymentId, data.paymentId);
   const booking = ownBookingOf(day, data.bookingId, by);
   if (booking.paymentId !== undefined) return repeatOf(booking.paymentId, data.paymentId);
-  if (data.amount !== booking.price || (data.paymentId === null) !== (booking.price === 0)) throw AmountChanged();
+  const { price } = booking;
+  const paid = upFrontOf(booking);
+  if (data.amount !== paid || (data.paymentId === null) !== (paid === 0)) throw AmountChanged();
   if (!isLiveHold(booking, at)) insistStillFree(booking, day, at);
   return [
     ...expireLapsed(atChair(day, booking.chair), marksOf(booking), booking.bookingId),
-    { type: 'BookingConfirmed', data: { ...mentions(booking), paymentId: data.paymentId, price: booking.price } },
+    {
+      type: 'BookingConfirmed',
+      data: { ...mentions(booking), paymentId: data.paymentId, price, ...(paid !== price && { paid }) },
+    },
   ];
 }
 

@@ -70,6 +70,11 @@ export const AlreadyCancelled = conflict('ALREADY_CANCELLED', 'This booking has 
 export const AlreadyOver = conflict('ALREADY_OVER', 'This booking is already over.');
 export const AlreadyStarted = conflict('ALREADY_STARTED', 'This appointment has already started.');
 export const NotStartedYet = conflict('NOT_STARTED_YET', 'This appointment has not started yet.');
+/** `details.until`: the UTC ISO instant until which it could. */
+export const NoShowTooLate = conflict(
+  'NO_SHOW_TOO_LATE',
+  'It could be recorded until a day after the appointment, as a part of what was paid goes back by it.',
+);
 export const NotTheDay = conflict('NOT_THE_DAY', 'This appointment is on another day.');
 /** The booking lives on another day now: find it again and repeat. */
 export const BookingMoved = conflict('BOOKING_MOVED', 'This booking has been moved to another day.');

@@ -31,6 +31,8 @@ export type Booking = BookingFacts & {
   readonly paymentId: string | null | undefined;
   /** UTC ISO instant at which the shop said that the customer is there. */
   readonly checkedInAt?: string;
+  /** Cents that go back because the customer did not come; absent: none. */
+  readonly noShowRefund?: number;
   /** How many times it has changed days. */
   readonly moves: number;
   /** The day it came from with its last move. */
@@ -223,8 +225,10 @@ export function evolve(day: Day, event: DayEvent): Day {
       return leaveAgain(day, event.data.bookingId);
     case 'BookingCompleted':
       return change(day, event.data.bookingId, { stage: 'completed' });
-    case 'CustomerMissed':
-      return change(day, event.data.bookingId, { stage: 'noShow' });
+    case 'CustomerMissed': {
+      const { bookingId, refund } = event.data;
+      return change(day, bookingId, { stage: 'noShow', ...(refund !== undefined && { noShowRefund: refund }) });
+    }
     case 'WalkInAdded':
       return arrive(day, walkedIn(event.data));
     case 'WalkInForgotten':

@@ -1,6 +1,7 @@
 import { HALF_HOURS, isTimeZone } from '../calendar.ts';
 import { isTooSmall } from '../money.ts';
 import type { ShopChanges } from './commands.ts';
+import { checkDepositRule, depositRuleOf, sameDepositRule } from './deposit.ts';
 import { type Place, type ShopEvent, type ShopFacts, WEEKDAYS, type WorkingHours } from './events.ts';
 import { checkNotice, noticeOf } from './notice.ts';
 import { inOrder } from './pictures.ts';
@@ -68,6 +69,7 @@ export function checkedHours(
 export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
   checkFacts(changes, shop);
   checkPolicy(shop, changes.cancellationPolicy);
+  checkDepositRule(shop, changes.depositRule);
   checkNotice(shop, changes.minimumNotice);
   const of = { shopId: shop.shopId, ownerId: shop.ownerId };
   const next = { ...shop, ...defined(changes), hours: checkedHours(shop, changes.hours ?? {}, shop.hours) };
@@ -90,6 +92,7 @@ export function changesOf(shop: Current, changes: ShopChanges): ShopEvent[] {
     [image !== shop.image, { type: 'ShopPictureSet', data: { ...of, image } }],
     [more.join() !== shop.morePictures.join(), { type: 'MorePicturesSet', data: { ...of, images: more } }],
     [!samePolicy(next, shop), { type: 'CancellationPolicySet', data: { ...of, ...policyOf(next) } }],
+    [!sameDepositRule(next, shop), { type: 'DepositRuleSet', data: { ...of, ...depositRuleOf(next) } }],
     [noticeOf(next) !== noticeOf(shop), { type: 'MinimumNoticeSet', data: { ...of, minutes: noticeOf(next) } }],
     [!sameHours(next.hours, shop.hours), { type: 'WorkingHoursSet', data: { ...of, hours: next.hours } }],
   ];

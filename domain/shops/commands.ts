@@ -20,6 +20,7 @@ export type ShopChanges = Partial<
     | 'timeZone'
     | 'image'
     | 'cancellationPolicy'
+    | 'depositRule'
     | 'minimumNotice'
   >
 > & {

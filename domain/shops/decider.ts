@@ -12,6 +12,7 @@ import type {
   SetWorkingHours,
   ShopCommand,
 } from './commands.ts';
+import { checkDepositRule } from './deposit.ts';
 import type { SellingTerms, Service, ShopEvent, ShopFacts, SpecialHours, WorkingHours } from './events.ts';
 import { checkNotice } from './notice.ts';
 import { inOrder } from './pictures.ts';
@@ -133,6 +134,10 @@ export const catalog: Aggregate<
         const { shopId, freeHours, percentage } = event.data;
         return amend(state, shopId, { cancellationPolicy: { freeHours, percentage } });
       }
+      case 'DepositRuleSet': {
+        const { shopId, upFront, noShowKept } = event.data;
+        return amend(state, shopId, { depositRule: { upFront, noShowKept } });
+      }
       case 'MinimumNoticeSet':
         return amend(state, event.data.shopId, { minimumNotice: event.data.minutes });
       case 'ProductCategorySet':
@@ -194,6 +199,7 @@ function register({ data, by }: RegisterShop, state: Catalog): ShopEvent[] {
   withinLimits(state, facts, limits);
   checkFacts(facts);
   checkPolicy(facts, facts.cancellationPolicy);
+  checkDepositRule(facts, facts.depositRule);
   checkNotice(facts, facts.minimumNotice);
   const opened: ShopEvent = { type: 'ShopRegistered', data: { ...facts, ownerId } };
   const week = checkedHours(facts, hours, CLOSED);

@@ -24,10 +24,16 @@ export type Place = {
 };
 
 /**
- * The refund of a customer's cancellation: everything up to `freeHours` before the start, later `percentage` (0 to 100)
- * of the price. A shop that cancels always refunds everything.
+ * The refund of a customer's cancellation: everything that was paid up to `freeHours` before the start, later `percentage`
+ * (0 to 100) of it. A shop that cancels always refunds everything.
  */
 export type CancellationPolicy = { readonly freeHours: number; readonly percentage: number };
+
+/**
+ * What a booking costs up front: `upFront` percent (0 to 100) of its price are paid when it is booked, the rest at the shop.
+ * Of what was paid the shop keeps `noShowKept` percent (0 to 100) where the customer does not come; the rest goes back.
+ */
+export type DepositRule = { readonly upFront: number; readonly noShowKept: number };
 
 /** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
 export type ShopFacts = {
@@ -47,6 +53,8 @@ export type ShopFacts = {
   readonly image: string;
   /** Absent: everything is refunded until the start. */
   readonly cancellationPolicy?: CancellationPolicy;
+  /** Absent: everything is paid with the booking, and nothing of it goes back to who does not come. */
+  readonly depositRule?: DepositRule;
   /** How many minutes before it begins a customer books at the latest; absent: until it begins. */
   readonly minimumNotice?: number;
 };
@@ -105,6 +113,8 @@ export type ShopPictureSet = { type: 'ShopPictureSet'; data: Of & { image: strin
 /** The pictures of a product after its cover, in order, as a whole; the cover is `image`. */
 export type MorePicturesSet = { type: 'MorePicturesSet'; data: Of & { images: readonly string[] } };
 export type CancellationPolicySet = { type: 'CancellationPolicySet'; data: Of & CancellationPolicy };
+/** For slots that are held from now on. */
+export type DepositRuleSet = { type: 'DepositRuleSet'; data: Of & DepositRule };
 /** For what customers book from now on; 0: until it begins. */
 export type MinimumNoticeSet = { type: 'MinimumNoticeSet'; data: Of & { minutes: number } };
 export type ProductCategorySet = { type: 'ProductCategorySet'; data: Of & { category: string } };
@@ -144,6 +154,7 @@ export type ShopEvent =
   | ShopPictureSet
   | MorePicturesSet
   | CancellationPolicySet
+  | DepositRuleSet
   | MinimumNoticeSet
   | ProductCategorySet
   | ServiceAdded

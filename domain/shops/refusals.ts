@@ -65,6 +65,16 @@ export const PolicyForBarbersOnly = invalid(
   'Only barber shops have rules for cancelling.',
   'cancellationPolicy',
 );
+export const DepositInvalid = invalid(
+  'DEPOSIT_INVALID',
+  'What is paid when booking, and what is kept of it when the customer does not come, are 0 to 100 percent each.',
+  'depositRule',
+);
+export const DepositForBarbersOnly = invalid(
+  'DEPOSIT_FOR_BARBERS_ONLY',
+  'Only barber shops have a rule for what is paid when booking.',
+  'depositRule',
+);
 export const NoticeInvalid = invalid(
   'NOTICE_INVALID',
   'The minimum notice is a whole number of minutes from 0 to 10080, which are seven days.',

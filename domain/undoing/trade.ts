@@ -22,6 +22,7 @@ export const shops: UndoingsOf<ShopEvent> = {
   ShopPictureSet: takenBack('ShopPictureSet', PICTURES),
   MorePicturesSet: takenBack('MorePicturesSet', PICTURES),
   CancellationPolicySet: setBack('CancellationPolicySet'),
+  DepositRuleSet: setBack('DepositRuleSet'),
   MinimumNoticeSet: setBack('MinimumNoticeSet'),
   ProductCategorySet: setBack('ProductCategorySet'),
   ServiceAdded: setBack('ServiceRetired'),

@@ -12,7 +12,7 @@ export type BookingDocument = BookingFacts & {
   readonly paymentId: string | null;
   readonly cancelledBy: 'customer' | 'shop' | null;
   readonly reason: string | null;
-  /** Given back by its cancellation, in cents. */
+  /** Given back by its cancellation, or as its customer did not come, in cents. */
   readonly refund: number | null;
   /** UTC instant at which the shop said that the customer is there. */
   readonly checkedInAt?: string | null;
@@ -87,7 +87,7 @@ function changesOf(
     case 'BookingCompleted':
       return { status: 'completed' };
     case 'CustomerMissed':
-      return { status: 'noShow' };
+      return { status: 'noShow', ...(event.data.refund !== undefined && { refund: event.data.refund }) };
     default:
       return {};
   }

@@ -68,6 +68,23 @@ it('counts what was booked, kept, missed and given back', async () => {
   });
 });
 
+it('counts a deposit when it is paid, and the rest once the visit is over', async () => {
+  const deposit = async (name: string, day: string, paid: number) => {
+    await happened('SlotHeld', { ...mention(name), ...times(day), price: 3500 });
+    await happened('BookingConfirmed', { ...mention(name), paymentId: paid > 0 ? 'p' : null, price: 3500, paid });
+  };
+  await deposit('one', '2027-06-03', 1000);
+  expect(only()).toMatchObject({ spentCents: 1000, open: [{ dueCents: 2500 }] });
+  expect(viewAt(only(), '2027-06-20T12:00:00.000Z')).toMatchObject({ spentCents: 3500 });
+  await happened('BookingCompleted', mention('one'), 3);
+  expect(only()).toMatchObject({ spentCents: 3500, open: [] });
+  await deposit('two', '2027-06-04', 1000);
+  await happened('CustomerMissed', { ...mention('two'), paymentId: 'p', refund: 400 }, 4);
+  await deposit('three', '2027-06-05', 0);
+  await happened('CustomerMissed', mention('three'), 5);
+  expect(only()).toMatchObject({ spentCents: 3500 + 600, noShows: 2 });
+});
+
 it('has the next visit, and what is over and was not marked', async () => {
   await booked('one', '2027-06-03');
   await happened('BookingRescheduled', { ...mention('one'), to: times('2027-06-04') });

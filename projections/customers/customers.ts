@@ -31,11 +31,12 @@ async function changeVisit(work: Work, data: Mention, changes: Partial<Visit>): 
 }
 
 async function confirm({ data, metadata }: Fact<BookingConfirmed>, work: Work): Promise<void> {
-  const { bookingId, ownerId, customerId, price } = data;
+  const { bookingId, ownerId, customerId, price, paid } = data;
   const times = await work.get<Times>(heldKey(bookingId));
   if (!times) return;
   work.remove(heldKey(bookingId));
-  const visit: Visit = { bookingId, ...times, price, refund: 0, state: 'open', at: metadata.occurredAt };
+  const due = { price, ...(paid !== undefined && { paid }), refund: 0 };
+  const visit: Visit = { bookingId, ...times, ...due, state: 'open', at: metadata.occurredAt };
   await changeGroup(work, [ownerId, customerId], (before) => ({ ...before, visits: [...before.visits, visit] }));
 }
 
@@ -83,7 +84,7 @@ async function leave({ accountId }: AccountClosed['data'], work: Work): Promise<
 /** Who has come to an owner's shops and bought their things, what of, and what the owner says of them. */
 export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | AccountClosed>({
   name: 'customers',
-  version: 2,
+  version: 3,
   on: {
     SlotHeld: ({ data: { bookingId, startsAt, endsAt } }, work) =>
       work.put(heldKey(bookingId), { startsAt, endsAt } satisfies Times),
@@ -105,7 +106,7 @@ export const customers = projection<BookingEvent | OrderEvent | CustomerEvent | 
     // The booking moves when the old day releases its slot.
     BookingMovedAway: ({ data }, work) => changeVisit(work, data, timesOf(data.to)),
     BookingCompleted: ({ data }, work) => changeVisit(work, data, { state: 'completed' }),
-    CustomerMissed: ({ data }, work) => changeVisit(work, data, { state: 'noShow' }),
+    CustomerMissed: ({ data }, work) => changeVisit(work, data, { state: 'noShow', refund: data.refund ?? 0 }),
     OrderPlaced({ data: { orderId, lines, terms = [] } }, work) {
       const parts: Record<string, number> = {};
       for (const { sellerId } of lines) {

@@ -9,6 +9,8 @@ export type Visit = {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly price: number;
+  /** What of it a member paid with the booking, where that is another amount; the rest is paid at the shop. */
+  readonly paid?: number;
   readonly refund: number;
   readonly state: 'open' | 'completed' | 'noShow' | 'cancelled';
   /** When it became a booking. */
@@ -120,15 +122,18 @@ async function show(work: Work, group: Group): Promise<void> {
 /** A customer's row from what is known of them; undefined when there is nothing any more. */
 function documentOf(id: string, groups: readonly [Group, ...Group[]]): CustomerDocument | undefined {
   const [own, ...others] = groups;
-  const all = groups.flatMap(({ isWalkIn, visits }) => visits.map((visit) => ({ ...visit, isPaidAhead: !isWalkIn })));
+  const all = groups.flatMap(({ isWalkIn, visits }) =>
+    visits.map((visit) => ({ ...visit, ahead: isWalkIn ? 0 : (visit.paid ?? visit.price) })),
+  );
   const since = [own.boughtSince, ...all.map(({ at }) => at)].filter((at) => at !== null).sort()[0];
   if (since === undefined) return undefined;
   const sorted = all.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   const completed = sorted.filter(({ state }) => state === 'completed');
   const open = sorted.filter(({ state }) => state === 'open');
   const latest = sorted.findLast(({ state }) => state !== 'cancelled') ?? sorted.at(-1);
-  // A walk-in pays at the desk, when it is over; a member paid with the booking.
-  const paid = all.filter(({ isPaidAhead, state }) => isPaidAhead || state === 'completed');
+  // What was not paid with the booking is paid at the shop, when the visit is over; all of it by a walk-in.
+  const spentOn = ({ price, ahead, refund, state }: (typeof all)[number]) =>
+    ahead - refund + (state === 'completed' ? price - ahead : 0);
   return {
     id,
     name: own.isWalkIn ? (own.visits[0]?.name ?? '') : null,
@@ -137,15 +142,11 @@ function documentOf(id: string, groups: readonly [Group, ...Group[]]): CustomerD
     noShows: all.filter(({ state }) => state === 'noShow').length,
     cancelled: all.filter(({ state }) => state === 'cancelled').length,
     orders: own.orders,
-    spentCents: paid.reduce((sum, { price, refund }) => sum + price - refund, own.orderCents),
+    spentCents: all.reduce((sum, visit) => sum + spentOn(visit), own.orderCents),
     lastVisit: completed.at(-1)?.startsAt ?? null,
     lastShopId: latest ? (placeOfBooking(latest.bookingId)?.shopId ?? null) : null,
     open: open.map(
-      ({ startsAt, endsAt, price, isPaidAhead }): OpenVisit => ({
-        startsAt,
-        endsAt,
-        dueCents: isPaidAhead ? 0 : price,
-      }),
+      ({ startsAt, endsAt, price, ahead }): OpenVisit => ({ startsAt, endsAt, dueCents: price - ahead }),
     ),
     isBlocked: own.isBlocked,
     merged: others.flatMap((other) => other.visits[0]?.bookingId ?? []),

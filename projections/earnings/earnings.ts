@@ -6,6 +6,7 @@ import type {
   HoldReleased,
   SlotHeld,
 } from '#domain/bookings/events.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { DisputeEvent, FraudWarningEvent } from '#domain/disputes/events.ts';
 import { type DueEvent, dueOfPart, dueOfSeller, dueOfVisit } from '#domain/earnings/due.ts';
 import type { EarningsCredited, EarningsEvent } from '#domain/earnings/events.ts';
@@ -127,15 +128,15 @@ async function handed(event: Fact<DueEvent>, work: Work): Promise<void> {
 const claimed = (event: PartCancelled, position: Position): Position =>
   event.data.paymentId === null ? position : shared(event, position);
 
-/** When a visit ends is known before it is paid. What costs nothing, or is paid at the desk, is not paid out. */
+/** When a visit ends is known before it is paid. What costs nothing, or is paid at the shop, is not paid out. */
 async function held({ data }: Fact<SlotHeld>, work: Work): Promise<void> {
-  if (data.price > 0 && !data.walkIn) await visits(data.bookingId, data.endsAt, work);
+  if (upFrontOf(data) > 0) await visits(data.bookingId, data.endsAt, work);
 }
 
 /** It comes to another day. Its end there counts unless the former day keeps it. */
 async function arrived({ data }: Fact<BookingArrived>, work: Work): Promise<void> {
-  const { bookingId, price, walkIn, endsAt } = data;
-  if (price === 0 || walkIn) return;
+  const { bookingId, endsAt } = data;
+  if (upFrontOf(data) === 0) return;
   const before = await work.get<string>(visitKey(bookingId));
   if (before) work.put(formerVisitKey(bookingId), before);
   await visits(bookingId, endsAt, work);

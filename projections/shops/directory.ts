@@ -128,7 +128,7 @@ type Watched =
 /** Which shops are there: the card and page of each, orderings, each owner's own, and what a search finds. */
 export const directory = projection<Watched>({
   name: 'directory',
-  version: 16,
+  version: 17,
   on: {
     async ShopRegistered({ data, metadata }, work) {
       const owner = await ownerOf(work, data.ownerId);
@@ -162,6 +162,10 @@ export const directory = projection<Watched>({
     CancellationPolicySet: (event, work) =>
       amend(work, event, {
         cancellationPolicy: { freeHours: event.data.freeHours, percentage: event.data.percentage },
+      }),
+    DepositRuleSet: (event, work) =>
+      amend(work, event, {
+        depositRule: { upFront: event.data.upFront, noShowKept: event.data.noShowKept },
       }),
     MinimumNoticeSet: (event, work) => amend(work, event, { minimumNotice: event.data.minutes }),
     CrewJoined: join,

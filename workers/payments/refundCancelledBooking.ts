@@ -1,35 +1,44 @@
 import { z } from 'zod';
-import type { BookingCancelled } from '#domain/bookings/events.ts';
+import type { BookingCancelled, CustomerMissed } from '#domain/bookings/events.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { job } from '../job.ts';
 import { settling } from './tools.ts';
 
-type Data = { bookingId: string; paymentId: string; amount: number; channel: 'job' | 'demo' };
+const data = z.object({
+  bookingId: z.string(),
+  paymentId: z.string(),
+  amount: z.number().int().positive(),
+  channel: z.enum(['job', 'demo']),
+  /** Jobs of a former release were about cancellations alone. */
+  ending: z.enum(['cancelled', 'missed']).default('cancelled'),
+});
 
-/** A cancelled booking gives back what its day decided, once; `amount` in cents. */
-export const refundCancelledBooking = job<BookingCancelled, Data>({
+/** A booking has one ending, and so one of these refunds. */
+const REFUNDS = {
+  cancelled: { prefix: 'cancel', reason: 'the booking was cancelled' },
+  missed: { prefix: 'no-show', reason: 'the customer did not come, and the shop keeps only a part' },
+} as const;
+
+/** A booking that was cancelled, or whose customer did not come, gives back what its day decided, once; `amount` in cents. */
+export const refundCancelledBooking = job<BookingCancelled | CustomerMissed, z.infer<typeof data>>({
   name: 'refund-cancelled-booking',
-  on: ['BookingCancelled'],
-  data: z.object({
-    bookingId: z.string(),
-    paymentId: z.string(),
-    amount: z.number().int().positive(),
-    channel: z.enum(['job', 'demo']),
-  }),
-  from({ data: { bookingId, paymentId, refund }, metadata }) {
-    if (paymentId === null || refund <= 0) return null;
+  on: ['BookingCancelled', 'CustomerMissed'],
+  data,
+  from({ type, data: { bookingId, paymentId, refund = 0 }, metadata }) {
+    if (!paymentId || refund <= 0) return null;
     // What follows from demo data stays demo data: it causes no mail.
-    return { bookingId, paymentId, amount: refund, channel: metadata.channel === 'demo' ? 'demo' : 'job' };
+    const channel = metadata.channel === 'demo' ? 'demo' : 'job';
+    const ending = type === 'CustomerMissed' ? 'missed' : 'cancelled';
+    return { bookingId, paymentId, amount: refund, channel, ending };
   },
-  async run({ bookingId, paymentId, amount, channel }, tools) {
+  async run({ bookingId, paymentId, amount, channel, ending }, tools) {
     const sender = { ...tools.sender, channel, commandId: undefined };
-    // It was confirmed before it could be cancelled: if a crash kept that from the payment's record, it belongs there
-    // first.
+    // It was confirmed before it could end: if a crash kept that from the payment's record, it belongs there first.
     await tools.dispatch(payment, { type: 'Fulfil', data: { paymentId } }, sender);
-    const data = { paymentId, refundId: `cancel-${bookingId}`, amount, reason: 'the booking was cancelled' };
-    await startRefund(tools.dispatch, data, sender);
+    const { prefix, reason } = REFUNDS[ending];
+    await startRefund(tools.dispatch, { paymentId, refundId: `${prefix}-${bookingId}`, amount, reason }, sender);
     await settlePayment(settling(tools), paymentId);
   },
 });

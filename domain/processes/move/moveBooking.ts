@@ -81,13 +81,14 @@ const step = (sender: Sender, name: string): Sender =>
 function factsOf(booking: Booking) {
   const { bookingId, shopId, ownerId, customerId, date, time, timeZone, startsAt, endsAt, price, service, persons } =
     booking;
-  const { marks, chair, chosen, transportation, cancellationPolicy, movedLate, walkIn, guest } = booking;
+  const { marks, chair, chosen, transportation, cancellationPolicy, depositRule, movedLate, walkIn, guest } = booking;
   const answer = {
     ...(marks && { marks }),
     ...(chair && { chair }),
     ...(chosen && { chosen }),
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
+    ...(depositRule && { depositRule }),
     ...(movedLate && { movedLate }),
     ...(walkIn && { walkIn }),
     ...(guest && { guest }),

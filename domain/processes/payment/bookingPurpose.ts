@@ -1,13 +1,14 @@
 import { day } from '../../bookings/decider.ts';
 import { HoldAlreadyExtended, HoldEnded } from '../../bookings/refusals.ts';
 import { isLiveHold } from '../../bookings/state.ts';
+import { upFrontOf } from '../../bookings/upFront.ts';
 import { placeOfBooking } from '../../ids.ts';
 import { AlreadyPaid, HoldOver, NoSuchPayment } from '../../payments/refusals.ts';
 import { Refusal, type RefusalFactory } from '../../refusal.ts';
 import { confirmPaidBooking } from './confirmBooking.ts';
 import type { PurposeHandler } from './purpose.ts';
 
-/** A held slot: priced by its hold, fulfilled by confirming it. */
+/** A held slot: priced by what its hold costs up front, fulfilled by confirming it. */
 export const bookingHandler: PurposeHandler = {
   async price({ stateOf, now }, bookingId, payerId) {
     const place = placeOfBooking(bookingId);
@@ -15,7 +16,7 @@ export const bookingHandler: PurposeHandler = {
     if (held?.customerId !== payerId) throw NoSuchPayment();
     if (held.paymentId !== undefined) throw AlreadyPaid();
     if (!isLiveHold(held, now())) throw HoldOver();
-    return { amount: held.price };
+    return { amount: upFrontOf(held) };
   },
 
   async fulfil(tools, { paymentId, purpose, amount }) {

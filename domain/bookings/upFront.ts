@@ -1,0 +1,34 @@
+import { leastCharged } from '../money.ts';
+import { depositRuleOf } from '../shops/deposit.ts';
+import type { BookingFacts } from './events.ts';
+
+type Priced = Pick<BookingFacts, 'price' | 'depositRule' | 'walkIn'>;
+
+/**
+ * What is paid with a booking, in cents, by the rule the shop had when the slot was held: its percentage of the price,
+ * rounded down to the cent, at least what a card can be charged, never more than the price. Nothing for a walk-in, who pays
+ * at the desk (docs/rules.md B13).
+ */
+export function upFrontOf(booking: Priced): number {
+  const { price, walkIn } = booking;
+  if (walkIn) return 0;
+  const { upFront } = depositRuleOf(booking);
+  return Math.min(price, leastCharged(Math.floor((price * upFront) / 100)));
+}
+
+/** What is left to be paid at the shop, in cents. */
+export const dueAtShopOf = (booking: Priced): number => booking.price - upFrontOf(booking);
+
+/** Cents of what was paid with a booking that go back to a customer who did not come, and that the shop keeps. */
+export type NoShow = { readonly refund: number; readonly kept: number };
+
+/**
+ * What is kept of a customer who does not come: the rule's percentage of what was paid, the rest goes back, rounded up to
+ * the cent in their favour.
+ */
+export function noShowOf(booking: Priced): NoShow {
+  const paid = upFrontOf(booking);
+  const { noShowKept } = depositRuleOf(booking);
+  const refund = Math.ceil((paid * (100 - noShowKept)) / 100);
+  return { refund, kept: paid - refund };
+}
