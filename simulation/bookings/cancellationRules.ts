@@ -16,6 +16,14 @@ function isLate(event: StoredEvent, { policy, startsAt, movedLate }: Visit): boo
   return isOwn && policy !== undefined && (movedLate || at(event) > startsAt - policy.freeHours * HOUR);
 }
 
+/** Cents that were paid with a booking: all of its price, or the shop's part of it, at least what a card is charged. */
+function paidWith(held: StoredEvent): number {
+  const price = cents(held, 'price');
+  const { depositRule } = held.data as { depositRule?: { readonly upFront: number } };
+  const part = Math.floor((price * (depositRule?.upFront ?? 100)) / 100);
+  return part === 0 ? 0 : Math.min(price, Math.max(50, part));
+}
+
 /**
  * What each cancellation gives back is what the shop's rules said when the slot was held: for late ones of customers a
  * part, else everything.
@@ -50,8 +58,8 @@ export const refundsFollowThePolicy: Rule = ({ events }) => {
       if (event.type === 'ArrivalUndone') arriving = undefined;
       if (event.type === 'BookingMovedAway') [visit, arriving] = [arriving ?? visit, undefined];
       if (event.type !== 'BookingCancelled') continue;
-      const price = cents(held, 'price');
-      const due = isLate(event, visit) ? Math.ceil((price * (visit.policy?.percentage ?? 100)) / 100) : price;
+      const paid = paidWith(held);
+      const due = isLate(event, visit) ? Math.ceil((paid * (visit.policy?.percentage ?? 100)) / 100) : paid;
       if (cents(event, 'refund') !== due)
         wrong.push(`${bookingId} gives ${cents(event, 'refund')} cents back, ${due} are due`);
     }

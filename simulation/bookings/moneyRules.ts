@@ -1,8 +1,13 @@
-import { cents, facts, grouped, keptOf, type Rule } from '../judge.ts';
+import type { StoredEvent } from '#domain/store/eventStore.ts';
+import { facts, grouped, keptOf, type Rule } from '../judge.ts';
+
+/** Cents of the first of some fields that an event has; 0 where it has none. */
+const centsOf = ({ data }: StoredEvent, ...fields: readonly string[]): number =>
+  Number(fields.map((field) => (data as Record<string, unknown>)[field]).find((value) => value !== undefined) ?? 0);
 
 /**
- * Captured less paid back is the price of a booking that stands, and what a cancellation did not give back of one that
- * does not.
+ * Captured less paid back is what a booking that stands was confirmed with (its price, or the deposit), and what a
+ * cancellation, or a customer who did not come, did not give back of one that does not.
  */
 export const moneyFollowsBookings: Rule = ({ events }) => {
   const payments = grouped(events, ({ stream }) => (stream.startsWith('payment-booking-') ? stream : undefined));
@@ -12,8 +17,8 @@ export const moneyFollowsBookings: Rule = ({ events }) => {
     if (kept === undefined) return [];
     const booking = bookings.get(stream.slice('payment-booking-'.length)) ?? [];
     const confirmed = booking.find(({ type }) => type === 'BookingConfirmed');
-    const cancelled = booking.find(({ type }) => type === 'BookingCancelled');
-    const due = confirmed ? cents(confirmed, 'price') - (cancelled ? cents(cancelled, 'refund') : 0) : 0;
+    const ended = booking.find(({ type }) => type === 'BookingCancelled' || type === 'CustomerMissed');
+    const due = confirmed ? centsOf(confirmed, 'paid', 'price') - (ended ? centsOf(ended, 'refund') : 0) : 0;
     return kept === due ? [] : [`${stream} keeps ${kept} cents, ${due} are due`];
   });
 };

@@ -5,6 +5,7 @@ import type { Mail } from '#domain/ports/mailer.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
+import type { DepositRule } from '#domain/shops/events.ts';
 import { account } from '#domain/users/decider.ts';
 import type { AccountEvent } from '#domain/users/events.ts';
 import { owners } from '#domain/users/owners.ts';
@@ -33,8 +34,8 @@ const jobs: readonly Job[] = [
 ];
 
 /** A bench whose jobs run on every event, each job twice, until nothing new happens. */
-function givenWorkers() {
-  const bench = givenPayment();
+function givenWorkers(depositRule?: DepositRule) {
+  const bench = givenPayment(depositRule);
   const mails: Mail[] = [];
   let seen = -1;
 
@@ -214,6 +215,50 @@ describe('a payment of which a part was paid back at the provider', () => {
     await given.tools.dispatch(payment, { type: 'RetryRefund', data }, given.tools.sender);
     await given.work();
     expect(given.made()).toEqual([500, PRICE - 500]);
+  });
+});
+
+describe('a customer who did not come', () => {
+  /** A visit of which a deposit was paid; half an hour after its end it was not said yet how it went. */
+  async function overAndPaid(depositRule: DepositRule, deposit: number) {
+    const given = givenWorkers(depositRule);
+    await given.register(given.ann.id, 'ann@example.test');
+    const { paymentId, bookingId } = await given.opened(given.ann, deposit);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    expect(await given.count('BookingConfirmed')).toBe(1);
+    given.pass(24 * 60);
+    return { ...given, bookingId };
+  }
+
+  it('gets back what the shop does not keep of the deposit, once, and is mailed', async () => {
+    const given = await overAndPaid({ upFront: 40, noShowKept: 75 }, 1_400);
+    await given.miss(given.bookingId);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([
+      { amount: 350, refundId: `no-show-${given.bookingId}`, status: 'succeeded' },
+    ]);
+    expect(given.subjects()).toEqual(['Your receipt: $14.00', 'Your refund: $3.50']);
+  });
+
+  it('gets nothing back from a shop that keeps all', async () => {
+    const given = await overAndPaid({ upFront: 40, noShowKept: 100 }, 1_400);
+    await given.miss(given.bookingId);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toEqual([]);
+    expect(given.subjects()).toEqual(['Your receipt: $14.00']);
+  });
+
+  it('gets the deposit back that a cancellation gives back, and no more', async () => {
+    const given = givenWorkers({ upFront: 40, noShowKept: 75 });
+    const { paymentId, bookingId } = await given.opened(given.ann, 1_400);
+    given.provider.hand.pay(paymentId);
+    await given.notice({ paymentId });
+    await given.work();
+    await given.cancel(bookingId, given.ann);
+    await given.work();
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: 1_400, refundId: `cancel-${bookingId}` }]);
   });
 });
 

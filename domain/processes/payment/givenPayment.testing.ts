@@ -3,6 +3,7 @@ import type { Actor, Channel } from '../../decider.ts';
 import type { Sender } from '../../dispatch.ts';
 import { newBookingId, newId, newShopId, placeOfBooking, seededEntropy } from '../../ids.ts';
 import { openMemoryProvider } from '../../ports/memoryProvider.testing.ts';
+import type { DepositRule } from '../../shops/events.ts';
 import type { StoredEvent } from '../../store/eventStore.ts';
 import { openHandler } from '../../store/handle.ts';
 import { openMemoryStore } from '../../store/memory.ts';
@@ -17,9 +18,9 @@ export const PRICE = 3500;
 
 /**
  * For specs of paying: a slot at a shop that members hold and pay for, over a store and a provider in memory, with a
- * clock that stands still until it is moved.
+ * clock that stands still until it is moved. `depositRule`: what the shop asks up front, all where it is left out.
  */
-export function givenPayment() {
+export function givenPayment(depositRule?: DepositRule) {
   let at = START;
   const now = () => new Date(at).toISOString();
   const entropy = seededEntropy('paying');
@@ -41,6 +42,7 @@ export function givenPayment() {
       time: SLOT.time,
       timeZone: 'America/Chicago',
       price: PRICE,
+      ...(depositRule && { depositRule }),
     };
     const offer = { openSlots: [SLOT], today: '2027-01-11', shopRemoved: false, notice: 0 };
     await dispatch(day, { type: 'HoldSlot', data: { ...facts, ...offer } }, { by, channel: 'rest' });
@@ -59,10 +61,10 @@ export function givenPayment() {
     pass: (minutes: number) => {
       at += minutes * 60_000;
     },
-    /** A held slot with its intent open. */
-    async opened(by: Actor) {
+    /** A held slot with its intent open, for the amount in cents that its payer is shown. */
+    async opened(by: Actor, amount = PRICE) {
       const bookingId = await hold(by);
-      const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: by.id, amount: PRICE };
+      const asked = { purpose: { page: 'booking' as const, itemId: bookingId }, payerId: by.id, amount };
       return {
         bookingId,
         ...(await openPayment({ ...tools, sender: { by, channel: 'rest' } }, asked, () => undefined)),
@@ -70,6 +72,13 @@ export function givenPayment() {
     },
     cancel: (bookingId: string, by: Actor, channel: Channel = 'rest') =>
       dispatch(day, { type: 'CancelBooking', data: of(bookingId) }, { by, channel }),
+    /** The shop says that the customer did not come. */
+    miss: (bookingId: string) =>
+      dispatch(
+        day,
+        { type: 'MarkNoShow', data: of(bookingId) },
+        { by: { id: ownerId, role: 'SHOP_OWNER' }, channel: 'rest' },
+      ),
     release: (bookingId: string, by: Actor) =>
       dispatch(day, { type: 'ReleaseHold', data: of(bookingId) }, { by, channel: 'rest' }),
     /** Notes that a hold has run out, and ends it for good, as jobs do. */
