@@ -10,6 +10,7 @@ import { thread } from '#domain/forum/decider.ts';
 import type { ThreadStarted } from '#domain/forum/events.ts';
 import type { ShopVersion } from '#domain/shops/commands.ts';
 import { type Catalog, catalog, type ShopRecord } from '#domain/shops/decider.ts';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import type { SellingTerms } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
@@ -57,7 +58,10 @@ const ofShop = ({ hours, specialHours, services, ...shop }: ShopRecord): ShopVer
   place: shop.place,
   timeZone: shop.timeZone,
   ...(shop.category === 'barbers'
-    ? { hours, specialHours, services, cancellationPolicy: policyOf(shop), minimumNotice: noticeOf(shop) }
+    ? {
+        ...{ hours, specialHours, services, cancellationPolicy: policyOf(shop) },
+        ...{ depositRule: depositRuleOf(shop), minimumNotice: noticeOf(shop) },
+      }
     : { category: shop.category }),
 });
 

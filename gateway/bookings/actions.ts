@@ -7,6 +7,7 @@ import { isStillFree } from '#domain/bookings/holds.ts';
 import { BookingMissing, PaymentMissing, SlotTaken } from '#domain/bookings/refusals.ts';
 import { noticeFor, takeSlot } from '#domain/bookings/slots.ts';
 import { type Booking, type Day, isLiveHold } from '#domain/bookings/state.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
@@ -48,7 +49,7 @@ export async function holdSlot(context: Context, wanted: SlotChoice): Promise<Bo
 }
 
 /**
- * What a hold brings along: a new id, and service, price, policy and hours as the shop has them now. Refuses with
+ * What a hold brings along: a new id, and service, price, policy, deposit and hours as the shop has them now. Refuses with
  * ShopMissing, ServiceNotOffered, AddOnNotOffered, PriceTooSmall, and BookingsNotTaken where the shop has blocked the
  * calling member.
  */
@@ -59,10 +60,11 @@ export async function termsNow(context: Context, wanted: SlotChoice) {
   const chosen = choiceOf(shop.services, wanted);
   const [offer] = await Promise.all([offerToBook(context, shop, date, barber), requireWelcome(context, shop.ownerId)]);
   const bookingId = newBookingId(shopId, date, context.entropy);
-  const { ownerId, timeZone, price, cancellationPolicy } = shop;
+  const { ownerId, timeZone, price, cancellationPolicy, depositRule } = shop;
   const answer = {
     ...(transportation !== undefined && { transportation }),
     ...(cancellationPolicy && { cancellationPolicy }),
+    ...(depositRule && { depositRule }),
     ...(chosen && { chosen }),
   };
   return { ...offer, bookingId, shopId, date, time, ownerId, timeZone, price, ...answer };
@@ -159,7 +161,7 @@ const chairsToMove = ({ chairs }: Offer, { chair }: Booking): Pick<Offer, 'chair
   chairs ? { chairs: chairs.map((one) => (one.chair === chair ? { ...one, serviceIds: null } : one)) } : {};
 
 /**
- * Confirms a held booking of the calling member: at once when it costs nothing, else when its payment has succeeded.
+ * Confirms a held booking of the calling member: at once when nothing is paid with it, else when its payment has succeeded.
  */
 export async function createBooking(context: Context, bookingId: string): Promise<Booking> {
   const { booking, state } = await findBooking(context, bookingId);
@@ -170,8 +172,8 @@ export async function createBooking(context: Context, bookingId: string): Promis
 
 /**
  * The same for a client that names the slot instead of a hold: the calling member's booking there, else their hold,
- * also one that has just lapsed; of the service and with the barber named, if any is. Without any, a slot that costs nothing is
- * booked at once; any other is refused, as it has no payment.
+ * also one that has just lapsed; of the service and with the barber named, if any is. Without any, a slot with which nothing is
+ * paid is booked at once; any other is refused, as it has no payment.
  */
 export async function bookSlot(context: Context, choice: SlotChoice): Promise<Booking> {
   const caller = member(context);
@@ -188,7 +190,7 @@ export async function bookSlot(context: Context, choice: SlotChoice): Promise<Bo
   const offer = await offerToBook(context, shop, date, barber);
   const notice = noticeFor(caller, { ...offer, ownerId: shop.ownerId });
   takeSlot(state, { ...offer, notice, date, time, chosen }, now);
-  if ((chosen ? totalOf(chosen) : shop.price) > 0) throw PaymentMissing();
+  if (upFrontOf({ ...shop, price: chosen ? totalOf(chosen) : shop.price }) > 0) throw PaymentMissing();
   const fresh = await holdSlot(context, choice);
   await confirm(context, fresh);
   return fresh;
@@ -211,11 +213,11 @@ function ownAt(state: Day, customerId: string, time: string, now: string): Booki
 
 /**
  * Whether the booking is confirmed now. False while nothing has been paid for it; a payment that came too late refuses
- * with SlotTaken, a free one that has lapsed with BookingsNotTaken where the caller was blocked since.
+ * with SlotTaken, one with which nothing is paid and that has lapsed with BookingsNotTaken where the caller was blocked since.
  */
 async function confirm(context: Context, booking: Booking): Promise<boolean> {
   if (booking.paymentId !== undefined) return true;
-  if (booking.price === 0) {
+  if (upFrontOf(booking) === 0) {
     // A hold that is live was welcome when it was made; one whose time is over takes the slot anew.
     if (!isLiveHold(booking, context.services.now())) await requireWelcome(context, booking.ownerId);
     const { dispatch, sender } = processTools(context);

@@ -1,7 +1,9 @@
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import { changeableUntil } from '#domain/bookings/state.ts';
+import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ownerOfShop } from '#domain/ids.ts';
 import { hasShopRight, servesAt, type WorksAs } from '#domain/shopRights.ts';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { ShopMissing } from '#domain/shops/refusals.ts';
 import { statusAt } from '#projections/bookings/bookingDocument.ts';
@@ -64,6 +66,10 @@ export function bookingFields(booking: BookingView, now: string): Booking {
     })),
     transportation: booking.transportation ?? null,
     priceCents: booking.price,
+    upFrontCents: upFrontOf(booking),
+    dueAtShopCents: dueAtShopOf(booking),
+    depositRule: { ...depositRuleOf(booking) },
+    noShowRefundCents: noShowOf(booking).refund,
     expiresAt: status === 'held' ? booking.expiresAt : null,
     refundCents: booking.refund,
     cancellationPolicy: { ...policyOf(booking) },

@@ -3,6 +3,7 @@ import { day } from '#domain/bookings/decider.ts';
 import { ClosingChanged, NothingToBlock } from '#domain/bookings/refusals.ts';
 import { requireOpenDay } from '#domain/bookings/slots.ts';
 import type { Booking } from '#domain/bookings/state.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { addDays } from '#domain/calendar.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -24,7 +25,7 @@ export async function previewClosing(context: Context, closing: Closing): Promis
   const booked = (await lookAt(context, closing)).days.flatMap((one) => one.booked);
   return {
     appointments: booked.map(({ bookingId }) => bookingId),
-    refund: booked.reduce((sum, { walkIn, price }) => sum + (walkIn ? 0 : price), 0),
+    refund: booked.reduce((sum, booking) => sum + upFrontOf(booking), 0),
   };
 }
 

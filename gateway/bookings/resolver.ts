@@ -280,7 +280,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Confirms a held booking once its payment has succeeded, or at once when it costs nothing. Refused with PAYMENT_MISSING until then; safe to repeat.',
+      'Confirms a held booking once its payment has succeeded, or at once when nothing is paid with it. Refused with PAYMENT_MISSING until then; safe to repeat.',
   })
   async createBooking(@Arg('bookingId', () => ID) bookingId: string, @Ctx() context: Context): Promise<Booking> {
     await createBooking(context, bookingId);
@@ -383,7 +383,7 @@ export class BookingMutations {
 
   @Mutation(() => Booking, {
     description:
-      'Records that the customer did not come; nothing is given back. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before).',
+      'Records that the customer did not come; `noShowRefundCents` of the booking are given back. For the shop’s owner, and who of its crew serves at that chair (`ShopRight`), once the appointment has begun (NOT_STARTED_YET before); where something is given back until a day after its end (NO_SHOW_TOO_LATE after that).',
   })
   async markNoShow(
     @Arg('id', () => ID, {
@@ -403,5 +403,5 @@ const shown = ({ services }: Context, bookings: readonly BookingView[]): Booking
 
 async function holdType(context: Context, bookingId: string): Promise<Hold> {
   const booking = await bookingType(context, bookingId);
-  return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.priceCents };
+  return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.upFrontCents };
 }

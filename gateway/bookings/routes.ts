@@ -101,7 +101,7 @@ const bookings = [
     path: '/booking/create/{shopId}',
     tag: 'Bookings',
     id: 'createBooking',
-    summary: 'Book a slot that has been paid, or costs nothing',
+    summary: 'Book a slot that has been paid, or with which nothing is paid',
     caller: 'member',
     body: json(creation),
     answer: created('The confirmed booking', booking),
@@ -214,10 +214,13 @@ const bookings = [
     path: '/booking/no-show/{id}',
     tag: 'Bookings',
     id: 'markNoShow',
-    summary: 'The customer did not come: the shop says so',
+    summary: 'The customer did not come: the shop says so, and keeps what its rule says of what was paid',
     caller: 'member',
     answer: ok('The booking', booking),
-    refusals: ending,
+    refusals: {
+      ...ending,
+      409: 'Not a confirmed booking, not begun yet, or over for more than a day where something is given back',
+    },
     async handle({ context, params: { id } }) {
       await actions.markNoShow(context, id);
       return restBooking(context, id);

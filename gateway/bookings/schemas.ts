@@ -15,7 +15,13 @@ const barber = z
   .describe('Who serves the customer; null: the shop’s owner');
 
 export const hold = z
-  .object({ _id: id, expiresAt: instant, amount: dollars, barber })
+  .object({
+    _id: id,
+    expiresAt: instant,
+    amount: dollars.describe('What is paid with the booking: `amount` of its payment; 0: it is booked without one'),
+    due_at_shop: dollars.describe('What is left to be paid at the shop'),
+    barber,
+  })
   .meta({ id: 'Hold', description: 'A slot kept for ten minutes' });
 
 export const booking = z
@@ -32,7 +38,9 @@ export const booking = z
     date: localDate,
     time: localTime,
     no_persons: z.literal('1'),
-    amount: dollars,
+    amount: dollars.describe('What it costs in all'),
+    up_front: dollars.describe('What of it is paid with the booking, by the shop’s rule when the slot was held'),
+    due_at_shop: dollars.describe('What is left to be paid at the shop; of a walk-in all'),
     status: z.enum(['held', 'confirmed', 'completed', 'cancelled', 'no-show', 'expired', 'released']),
     timeZone: text.describe('The shop’s: date and time are in it'),
     startsAt: instant,
@@ -73,6 +81,6 @@ export const cancellationPreview = z
     refund: dollars,
     fee: dollars,
     freeUntil: instant.describe('Until when everything is given back'),
-    percentage: z.int(),
+    percentage: z.int().describe('Of what was paid with the booking, given back after that'),
   })
   .meta({ id: 'CancellationPreview' });

@@ -3,7 +3,7 @@ import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, regis
 import type { Guest } from '#domain/bookings/events.ts';
 import { connectionType } from '../graphql/connection.ts';
 import { Weekday } from '../shops/hoursTypes.ts';
-import { CancellationPolicy } from '../shops/types.ts';
+import { CancellationPolicy, DepositRule } from '../shops/types.ts';
 import { NamedContact } from '../users/namedContact.ts';
 import { Member } from '../users/types.ts';
 
@@ -58,10 +58,15 @@ registerEnumType(BookingStatus, {
   description: 'How far a booking has come. It ends completed, cancelled, noShow, expired or released.',
   valuesConfig: {
     held: { description: 'The slot is kept while it is paid; nothing is booked yet.' },
-    confirmed: { description: 'Paid, or free of charge: the appointment takes place.' },
+    confirmed: {
+      description: 'What is paid with it has been paid, or there is no such part: the appointment takes place.',
+    },
     completed: { description: 'The shop recorded that the customer was served. It can be reviewed.' },
     cancelled: { description: 'By the customer or the shop before the start.' },
-    noShow: { description: 'The shop recorded that the customer did not come. Nothing is given back.' },
+    noShow: {
+      description:
+        'The shop recorded that the customer did not come. It keeps what its `depositRule` says of what was paid; the rest is given back.',
+    },
     expired: { description: 'The hold ran out before it was paid.' },
     released: { description: 'The customer let the hold go.' },
   },
@@ -249,6 +254,15 @@ export class Booking {
   })
   priceCents!: number;
 
+  @Field(() => Int, {
+    description:
+      'What of it is paid with the booking, in US cents, by `depositRule`: the amount of its payment. 0: it is booked without one; of a walk-in, too.',
+  })
+  upFrontCents!: number;
+
+  @Field(() => Int, { description: 'What of it is left to be paid at the shop, in US cents.' })
+  dueAtShopCents!: number;
+
   @Field(() => BookingStatus, { description: 'How far it has come, as of now.' })
   status!: `${BookingStatus}`;
 
@@ -275,7 +289,8 @@ export class Booking {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'What the cancellation gives back, in US cents; null while it is not cancelled.',
+    description:
+      'What the cancellation gives back, or that the customer did not come, in US cents; null while it is not cancelled, and of who did not come where nothing is.',
   })
   refundCents!: number | null;
 
@@ -283,6 +298,17 @@ export class Booking {
     description: 'The rule of the shop when the slot was held; it stays for this booking.',
   })
   cancellationPolicy!: CancellationPolicy;
+
+  @Field(() => DepositRule, {
+    description:
+      'The rule of the shop when the slot was held, for what is paid with the booking and kept of who does not come; it stays for this booking.',
+  })
+  depositRule!: DepositRule;
+
+  @Field(() => Int, {
+    description: 'What is given back of what was paid, in US cents, if the customer does not come.',
+  })
+  noShowRefundCents!: number;
 
   @Field(() => Boolean, {
     description:
@@ -301,13 +327,13 @@ export class CancellationPreview {
   })
   refundCents!: number;
 
-  @Field(() => Int, { description: 'What would be kept, in US cents: the price less the refund.' })
+  @Field(() => Int, { description: 'What would be kept, in US cents: what was paid with the booking less the refund.' })
   feeCents!: number;
 
   @Field(() => GraphQLISODateTime, { description: 'The UTC instant until which everything is given back.' })
   freeUntil!: string;
 
-  @Field(() => Int, { description: 'Percent of the price given back after that.' })
+  @Field(() => Int, { description: 'Percent of what was paid given back after that.' })
   percentage!: number;
 }
 
@@ -325,7 +351,8 @@ export class Hold {
   expiresAt!: string;
 
   @Field(() => Int, {
-    description: 'What is to be paid, in US cents. 0: `createBooking` confirms it without a payment.',
+    description:
+      'What is to be paid now, in US cents: `upFrontCents` of the booking. 0: `createBooking` confirms it without a payment.',
   })
   amountCents!: number;
 }

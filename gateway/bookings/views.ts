@@ -1,6 +1,7 @@
 import type { Cancellation } from '#domain/bookings/cancelling.ts';
 import { nameOfService, needsOf } from '#domain/bookings/choice.ts';
 import type { Booking } from '#domain/bookings/state.ts';
+import { dueAtShopOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { readBooking } from '#projections/bookings/agenda.ts';
 import { type BookingDocument, statusAt } from '#projections/bookings/bookingDocument.ts';
 import { readShops } from '#projections/shops/directory.ts';
@@ -33,7 +34,7 @@ export async function viewIt(context: Context, booking: Booking): Promise<Bookin
 
 /** A booking as its day has it, with the UTC ISO instant it was made. */
 export function viewOf(booking: Booking, createdAt: string): BookingView {
-  const { by = null, reason = null, refund = null } = booking.cancellation ?? {};
+  const { by = null, reason = null, refund = booking.noShowRefund ?? null } = booking.cancellation ?? {};
   return {
     ...booking,
     status: booking.lapsed ? 'expired' : booking.stage,
@@ -83,6 +84,8 @@ export async function restBookings(context: Context, bookings: readonly BookingV
       time: booking.time,
       no_persons: String(booking.persons),
       amount: booking.price / 100,
+      up_front: upFrontOf(booking) / 100,
+      due_at_shop: dueAtShopOf(booking) / 100,
       status: restStatus(booking, now),
       timeZone: booking.timeZone,
       startsAt: booking.startsAt,
@@ -132,9 +135,13 @@ const restBarber = (chair: string | undefined, person: PublicMember | undefined)
   chair && person ? { _id: chair, firstName: person.firstName, lastName: person.lastName } : null;
 
 /** A hold as the REST facade answers it. */
-export const restHold = async (context: Context, { bookingId, expiresAt, price, chair }: Booking) => ({
-  _id: bookingId,
-  expiresAt,
-  amount: price / 100,
-  barber: restBarber(chair, await barberOf(context, chair)),
-});
+export async function restHold(context: Context, booking: Booking) {
+  const { bookingId, expiresAt, chair } = booking;
+  return {
+    _id: bookingId,
+    expiresAt,
+    amount: upFrontOf(booking) / 100,
+    due_at_shop: dueAtShopOf(booking) / 100,
+    barber: restBarber(chair, await barberOf(context, chair)),
+  };
+}

@@ -1,7 +1,9 @@
 import type { Booking } from '#domain/bookings/state.ts';
+import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { sumOfRefunds } from '#domain/payments/state.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { eventsOfRecord } from '../audit/records.ts';
 import { shopOf } from '../bookings/facts.ts';
@@ -99,13 +101,26 @@ const refundWords = (captured: number, refunded: number): string =>
 function termsOf(booking: Booking): string {
   const { freeHours, percentage } = policyOf(booking);
   const when = booking.heldAt ? ` on ${inUtc(booking.heldAt)}` : '';
-  return `Shown beside the card form before paying, as they were when the time was held${when}: everything is given back for a cancellation until ${freeHours} hours before the appointment, and ${percentage} % of the price after that, until it begins. A shop that cancels gives everything back.`;
+  const whole = dueAtShopOf(booking) > 0 ? 'what was paid' : 'the price';
+  return `Shown beside the card form before paying, as they were when the time was held${when}: everything is given back for a cancellation until ${freeHours} hours before the appointment, and ${percentage} % of ${whole} after that, until it begins. A shop that cancels gives everything back.${depositTerms(booking)}`;
 }
 
-function outcomeOf({ stage, cancellation, checkedInAt }: Booking): string {
+/** What was shown beside that of a deposit, and of customers who do not come; nothing where all is paid and kept. */
+function depositTerms(booking: Booking): string {
+  const paid = `${dollars(upFrontOf(booking))} of ${dollars(booking.price)} is paid with the booking`;
+  const part = dueAtShopOf(booking) > 0 ? ` ${paid}, the other ${dollars(dueAtShopOf(booking))} at the shop.` : '';
+  const { noShowKept } = depositRuleOf(booking);
+  const { kept, refund } = noShowOf(booking);
+  return noShowKept === 100 && part === ''
+    ? ''
+    : `${part} If the customer does not come, the shop keeps ${noShowKept} % of what was paid, ${dollars(kept)}; ${dollars(refund)} is given back.`;
+}
+
+function outcomeOf({ stage, cancellation, checkedInAt, noShowRefund = 0 }: Booking): string {
   if (cancellation)
     return `It was cancelled by the ${cancellation.by}; by the terms ${dollars(cancellation.refund)} was to be given back.`;
-  const ended = ENDED[stage] ?? 'The time was held and paid for.';
+  const back = noShowRefund > 0 ? ` By the terms ${dollars(noShowRefund)} was to be given back.` : '';
+  const ended = (ENDED[stage] ?? 'The time was held and paid for.') + back;
   return checkedInAt ? `The shop recorded on ${inUtc(checkedInAt)} that the customer was there. ${ended}` : ended;
 }
 

@@ -43,6 +43,10 @@ it('says which service was sold, with its add-ons and all its minutes', () => {
     'One appointment (Skin fade with Beard trim, Hot towel, 60 minutes) at the barber shop Fade House, 1 State St, on 2027-01-12 at 11:00 (UTC), for $60.00.',
   );
   expect(whatWasSold({ ...visit, price: 3_500 }, shop)).toContain('(Barber Service, 30 minutes)');
+  const depositRule = { upFront: 30, noShowKept: 50 };
+  expect(whatWasSold({ ...visit, price: 3_500, depositRule }, shop)).toMatch(
+    /for \$35\.00, of which \$10\.50 were paid with the booking, the rest was to be paid at the shop\.$/,
+  );
 });
 
 it('has the newest lines of a field where not all have room, in their order', () => {

@@ -28,6 +28,8 @@ export type Receipt = {
   /** Null when nothing had to be paid. */
   readonly paymentId: string | null;
   readonly parts: readonly ReceiptPart[];
+  /** What of it is paid at the seller’s, in cents; all was paid where it is left out. */
+  readonly dueLater?: number;
   /** Given back already, and on its way back. */
   readonly refunded: number;
   readonly refunding: number;
@@ -48,13 +50,13 @@ const blank = plain('');
 
 /** The receipt line by line: who, when, what, and what became of the money. */
 export function linesOf(receipt: Receipt): Line[] {
-  const { number, paidAt, payer, paymentId, parts, refunded, refunding, isPledge } = receipt;
+  const { number, paidAt, payer, paymentId, parts, dueLater = 0, refunded, refunding, isPledge } = receipt;
   const done = isPledge ? 'pledged' : 'paid';
   const shipping = parts.reduce((sum, part) => sum + (part.shipping ?? 0), 0);
   const tax = parts.reduce((sum, part) => sum + (part.tax ?? 0), 0);
   const total = parts
     .flatMap(({ lines }) => lines)
-    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping + tax);
+    .reduce((sum, { quantity, price }) => sum + quantity * price, shipping + tax - dueLater);
   return [
     strong(apart('Chairside', isPledge ? 'PLEDGE' : 'RECEIPT')),
     rule,
@@ -65,6 +67,7 @@ export function linesOf(receipt: Receipt): Line[] {
     rule,
     ...parts.flatMap(partLines),
     rule,
+    ...(dueLater > 0 ? [plain(apart('To be paid at the shop', `-${dollars(dueLater)}`))] : []),
     strong(apart(`Total ${done}`, dollars(total))),
     ...(refunded > 0 ? [plain(apart('Given back', `-${dollars(refunded)}`))] : []),
     ...(refunding > 0 ? [plain(apart('On its way back', `-${dollars(refunding)}`))] : []),

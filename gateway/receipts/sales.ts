@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/bookings/state.ts';
+import { dueAtShopOf } from '#domain/bookings/upFront.ts';
 import type { Part, PlacedOrder } from '#domain/orders/state.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { sumOfRefunds } from '#domain/payments/state.ts';
@@ -27,12 +28,14 @@ export async function receiptOfBooking(context: Context, booking: Booking): Prom
   if (!paymentId) throw NoReceipt();
   const { state } = await context.stateOf(payment, { paymentId });
   if (state.stage === 'none') throw NoReceipt();
+  const dueLater = dueAtShopOf(booking);
   return {
     number: bookingId,
     paidAt: state.requestedAt,
     payer: await nameOf(context, booking.customerId),
     paymentId,
     parts: [await visit(context, booking)],
+    ...(dueLater > 0 && { dueLater }),
     refunded: sumOfRefunds(state, 'completed'),
     refunding: sumOfRefunds(state, 'pending'),
   };

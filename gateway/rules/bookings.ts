@@ -1,11 +1,13 @@
 import { cancellationOf } from '#domain/bookings/cancelling.ts';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import { day } from '#domain/bookings/decider.ts';
-import type { BookingCancelled, BookingFacts, DayEvent } from '#domain/bookings/events.ts';
+import type { BookingCancelled, BookingConfirmed, BookingFacts, CustomerMissed, DayEvent } from '#domain/bookings/events.ts';
 import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
+import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ANSWER_MINUTES } from '#domain/bookings/waitlistPlaces.ts';
 import { MOST_DECLINED } from '#domain/bookings/waitlistState.ts';
 import { fold } from '#domain/decider.ts';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import { moment, money } from '../words/parts.ts';
 import { hours, LEFT_OUT, type Occurrence, percent, plain, type Rule, type RulesOf, rule, TOLD } from './parts.ts';
@@ -27,11 +29,44 @@ function agreedWords(facts: BookingFacts): string {
   return `${wordsOfService(facts)}, ${minutes} minutes${after}, for ${money(facts.price)}`;
 }
 
+/** What was agreed to be paid with the booking and kept of who does not come; nothing where all is paid and kept. */
+function depositWords(facts: BookingFacts): string {
+  const { upFront, noShowKept } = depositRuleOf(facts);
+  if (facts.price === 0) return '';
+  if (upFront === 0) return ' Nothing is paid with the booking, all of it at the shop.';
+  const paid = ` ${money(upFrontOf(facts))} of it is paid with the booking, the rest at the shop.`;
+  const part = dueAtShopOf(facts) > 0 ? paid : '';
+  return noShowKept === 100
+    ? part
+    : `${part} Of who does not come the shop keeps ${percent(noShowKept)} of what was paid.`;
+}
+
 const agreed = (facts: BookingFacts): Rule =>
   rule(
     'B5',
-    `${facts.chosen ? 'Service, price' : 'Price'} and terms are those shown when the time was held, whatever the shop has changed since: ${agreedWords(facts)}; for who cancels, ${termsOf(facts)}.`,
+    `${facts.chosen ? 'Service, price' : 'Price'} and terms are those shown when the time was held, whatever the shop has changed since: ${agreedWords(facts)}; for who cancels, ${termsOf(facts)}.${depositWords(facts)}`,
   );
+
+function confirmRule({ paymentId, price, paid = price }: BookingConfirmed['data']): Rule {
+  if (price === 0) return rule('B4', 'It costs nothing, so it is booked as soon as it is confirmed.');
+  if (paymentId === null)
+    return rule('B13', 'The shop asks for nothing up front, so it is booked as soon as it is confirmed.');
+  return paid === price
+    ? rule('B4', `A time is booked once its price has come in: ${money(price)}.`)
+    : rule('B13', `A time is booked once its deposit has come in: ${money(paid)} of ${money(price)}.`);
+}
+
+/** What is kept of who did not come, and why. */
+function missedRule({ bookingId, refund = 0 }: CustomerMissed['data'], occurrence: Occurrence): Rule {
+  const booking = bookingBefore(occurrence, bookingId);
+  if (!booking || refund === 0)
+    return plain('The time was kept for a customer who did not come; nothing is given back by itself.');
+  const { noShowKept } = depositRuleOf(booking);
+  return rule(
+    'B13',
+    `By the terms of when the time was held the shop keeps ${percent(noShowKept)} of what was paid, ${money(upFrontOf(booking))}, where the customer does not come: ${money(noShowOf(booking).kept)}. ${money(refund)} is given back.`,
+  );
+}
 
 /** The booking right before an event, by the domain’s own fold. */
 function bookingBefore({ event, earlier }: Occurrence, bookingId: string): Booking | undefined {
@@ -44,6 +79,8 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
   const booking = bookingBefore(occurrence, bookingId);
   if (booking?.walkIn)
     return rule('B6', 'A walk-in pays at the desk: nothing was paid here, so nothing is given back.');
+  if (booking && booking.price > 0 && upFrontOf(booking) === 0)
+    return rule('B13', 'The shop asked for nothing up front: nothing was paid here, so nothing is given back.');
   if (cancelledBy === 'shop')
     return rule('B5', `A shop that cancels gives everything back, whenever it does: ${money(refund)}.`);
   if (!booking) return rule('B5', `The terms of when the time was held say that ${money(refund)} is given back.`);
@@ -68,7 +105,7 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
     booking.movedLate
       ? '; it was moved after that, and a later time does not make cancelling free again. '
       : ', and it was cancelled later. ',
-    `So ${percent(percentage)} of ${money(booking.price)} is given back: ${money(refund)}. The shop keeps ${money(fee)}.`,
+    `So ${percent(percentage)} of ${money(upFrontOf(booking))} is given back: ${money(refund)}. The shop keeps ${money(fee)}.`,
   );
 }
 
@@ -85,10 +122,7 @@ export const bookings: RulesOf<DayEvent> = {
   HoldReleased: ({ lapsed }) =>
     lapsed ? notPaidInTime() : rule('B4', 'A time that is let go is free for others at once.'),
   HoldExpired: notPaidInTime,
-  BookingConfirmed: ({ paymentId, price }) =>
-    paymentId === null
-      ? rule('B4', 'It costs nothing, so it is booked as soon as it is confirmed.')
-      : rule('B4', `A time is booked once its price has come in: ${money(price)}.`),
+  BookingConfirmed: confirmRule,
   BookingCancelled: refundRule,
   BookingRescheduled: ({ movedLate }) =>
     movedLate
@@ -103,7 +137,7 @@ export const bookings: RulesOf<DayEvent> = {
   CustomerCheckedIn: LEFT_OUT,
   CheckInUndone: LEFT_OUT,
   BookingCompleted: () => plain('What took place is paid for; nothing is given back by itself.'),
-  CustomerMissed: () => plain('The time was kept for a customer who did not come; nothing is given back by itself.'),
+  CustomerMissed: missedRule,
   WalkInAdded: () => rule('B6', 'A walk-in pays at the desk: nothing is charged here.'),
   WalkInForgotten: LEFT_OUT,
   TimeBlocked: LEFT_OUT,

@@ -104,6 +104,7 @@ export const listings: RulesOf<ShopEvent> = {
   ShopPictureSet: LEFT_OUT,
   MorePicturesSet: LEFT_OUT,
   CancellationPolicySet: LEFT_OUT,
+  DepositRuleSet: LEFT_OUT,
   MinimumNoticeSet: LEFT_OUT,
   ProductCategorySet: LEFT_OUT,
   ServiceAdded: LEFT_OUT,

@@ -106,6 +106,30 @@ describe('what is given back of a booking', () => {
     ).toContain('It had not begun, so everything is given back: $35.00.');
   });
 
+  it('is of the deposit, where the shop asked for one, also when its customer does not come', () => {
+    const deposit = held({ depositRule: { upFront: 30, noShowKept: 75 } });
+    const confirmed = event('BookingConfirmed', { ...of, paymentId: 'p', price: 3_500, paid: 1_050 });
+    expect(textOf(deposit)).toContain(
+      '$10.50 of it is paid with the booking, the rest at the shop. Of who does not come the shop keeps 75 % of what was paid.',
+    );
+    expect(textOf(confirmed, deposit)).toBe('A time is booked once its deposit has come in: $10.50 of $35.00.');
+    expect(textOf(cancelled('2027-01-12T10:00:00.000Z', 420), deposit, confirmed)).toContain(
+      'So 40 % of $10.50 is given back: $4.20. The shop keeps $6.30.',
+    );
+    expect(textOf(event('CustomerMissed', { ...of, paymentId: 'p', refund: 263 }), deposit, confirmed)).toBe(
+      'By the terms of when the time was held the shop keeps 75 % of what was paid, $10.50, where the customer does not come: $7.87. $2.63 is given back.',
+    );
+    expect(textOf(event('CustomerMissed', of), held(), paid)).toContain('nothing is given back by itself');
+  });
+
+  it('is nothing where nothing was paid with it', () => {
+    const nothing = held({ depositRule: { upFront: 0, noShowKept: 100 } });
+    const confirmed = event('BookingConfirmed', { ...of, paymentId: null, price: 3_500, paid: 0 });
+    expect(textOf(nothing)).toContain('Nothing is paid with the booking, all of it at the shop.');
+    expect(textOf(confirmed, nothing)).toContain('The shop asks for nothing up front');
+    expect(textOf(cancelled('2027-01-12T10:00:00.000Z', 0), nothing, confirmed)).toContain('nothing was paid here');
+  });
+
   it('is a part, too, of one that was moved when cancelling was not free any more', () => {
     const slot = {
       date: of.date,

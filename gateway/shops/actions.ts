@@ -3,7 +3,8 @@ import { limitsFor } from '#domain/plans/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShopChanges } from '#domain/shops/commands.ts';
 import { catalog, isBarberShop, liveShop, type ShopRecord } from '#domain/shops/decider.ts';
-import type { CancellationPolicy, Place } from '#domain/shops/events.ts';
+import { depositRuleOf, PAID_WHOLE } from '#domain/shops/deposit.ts';
+import type { CancellationPolicy, DepositRule, Place } from '#domain/shops/events.ts';
 import { FALLBACK_ZONE, placeOf, timeZoneOf } from '#domain/shops/places.ts';
 import { FULL_REFUND, policyOf } from '#domain/shops/policy.ts';
 import { NotYourShop, ShopMissing, StockForProductsOnly } from '#domain/shops/refusals.ts';
@@ -32,6 +33,7 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
     timeZone,
     hours = {},
     cancellationPolicy,
+    depositRule,
     stock: pieces,
     image,
     pictures,
@@ -48,6 +50,7 @@ export async function registerShop(context: Context, form: ShopForm): Promise<Sh
     hours,
     limits,
     ...policyFor(cancellationPolicy, FULL_REFUND),
+    ...depositRuleFor(depositRule, PAID_WHOLE),
   };
   await context.dispatch(catalog, {
     type: 'RegisterShop',
@@ -62,7 +65,8 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   const actor = member(context);
   const shop = await liveRecord(context, shopId);
   if (shop.ownerId !== actor.id) throw NotYourShop();
-  const { address, city, state, timeZone, cancellationPolicy, stock: pieces, image, pictures, ...same } = form;
+  const { address, city, state, timeZone, cancellationPolicy, depositRule, ...others } = form;
+  const { stock: pieces, image, pictures, ...same } = others;
   if (pieces !== undefined && isBarberShop(shop)) throw StockForProductsOnly();
   const place =
     address !== undefined || city !== undefined || state !== undefined
@@ -75,6 +79,7 @@ export async function updateShop(context: Context, shopId: string, form: Partial
   const changes: ShopChanges = {
     ...same,
     ...policy,
+    ...depositRuleFor(depositRule, depositRuleOf(shop)),
     ...(place && { place }),
     ...(zone && { timeZone: zone }),
     ...(asked && (await picturesOf(context, asked, kept))),
@@ -147,6 +152,10 @@ async function picturesOf(
 /** What the form says of the policy, over what holds otherwise; nothing when it says nothing. */
 const policyFor = (said: ShopForm['cancellationPolicy'], otherwise: CancellationPolicy) =>
   said ? { cancellationPolicy: { ...otherwise, ...said } } : {};
+
+/** The same of what is paid with a booking. */
+const depositRuleFor = (said: ShopForm['depositRule'], otherwise: DepositRule) =>
+  said ? { depositRule: { ...otherwise, ...said } } : {};
 
 /** What the owner may list by the plan they have now. */
 const limitsNow = (context: Context, ownerId: string) => limitsFor(context.stateOf, ownerId, context.services.now());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HALF_HOURS } from '#domain/calendar.ts';
-import { type CancellationPolicy, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type CancellationPolicy, type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import { MOST_NOTICE } from '#domain/shops/notice.ts';
 import { MOST_PICTURES } from '#domain/shops/pictures.ts';
 import { HoursOffGrid, TooManyPictures } from '#domain/shops/refusals.ts';
@@ -28,6 +28,7 @@ export type ShopForm = {
   readonly pictures?: readonly string[] | undefined;
   readonly hours?: Partial<WorkingHours> | undefined;
   readonly cancellationPolicy?: Partial<CancellationPolicy> | undefined;
+  readonly depositRule?: Partial<DepositRule> | undefined;
   /** Minutes. */
   readonly minimumNotice?: number | undefined;
   /** A product's free pieces. */
@@ -96,6 +97,8 @@ const freeHours = wholeOf('Free cancellation in hours before the start', 720);
 const minimumNotice = wholeOf('The minimum notice in minutes', MOST_NOTICE);
 const stock = wholeOf('Stock', MOST_PIECES);
 const percentage = wholeOf('The percentage given back later', 100);
+const upFront = wholeOf('The percentage paid with a booking', 100);
+const noShowKept = wholeOf('The percentage kept of who does not come', 100);
 
 export const times = z
   .array(z.string('A time is HH:MM.').trim(), 'Working hours are comma-joined times HH:MM.')
@@ -147,6 +150,12 @@ const restFields = (publicUrl: string) =>
       cancel_percentage: percentage.describe(
         'What is given back after that; a shop that cancels gives everything back',
       ),
+      up_front_percentage: upFront.describe(
+        'What of the price is paid with a booking; at least $0.50 where it is any, the rest is paid at the shop',
+      ),
+      no_show_kept_percentage: noShowKept.describe(
+        'What of that the shop keeps where the customer does not come; the rest is given back',
+      ),
       minimum_notice: minimumNotice.describe('How many minutes before it begins a customer books at the latest'),
       stock: stock.describe('The number of free pieces counted now; products only'),
     },
@@ -174,6 +183,7 @@ function fromRest(fields: Partial<RestFields>): Partial<ShopForm> {
     minimumNotice: fields.minimum_notice,
     hours: hours.length > 0 ? Object.fromEntries(hours) : undefined,
     ...policyIn(fields),
+    ...depositRuleIn(fields),
   } as Partial<ShopForm>;
 }
 
@@ -183,6 +193,14 @@ function policyIn({
 }: Partial<RestFields>): Pick<Partial<ShopForm>, 'cancellationPolicy'> {
   const policy = defined({ freeHours: cancel_free_hours, percentage: cancel_percentage });
   return Object.keys(policy).length > 0 ? { cancellationPolicy: policy as Partial<CancellationPolicy> } : {};
+}
+
+function depositRuleIn({
+  up_front_percentage,
+  no_show_kept_percentage,
+}: Partial<RestFields>): Pick<Partial<ShopForm>, 'depositRule'> {
+  const rule = defined({ upFront: up_front_percentage, noShowKept: no_show_kept_percentage });
+  return Object.keys(rule).length > 0 ? { depositRule: rule as Partial<DepositRule> } : {};
 }
 
 const BLANK = { description: '', contactNumber: '', contactEmail: '', address: '', image: '' };
@@ -229,6 +247,7 @@ const graphqlFields = (publicUrl: string) =>
     image: imageOf(publicUrl),
     hours: z.array(dayHours).max(7, 'A week has seven days.'),
     cancellationPolicy: z.object({ freeHours, percentage }),
+    depositRule: z.object({ upFront, noShowKept }),
     minimumNoticeMinutes: minimumNotice,
   });
 
@@ -254,6 +273,7 @@ export const graphqlShop = (publicUrl: string) =>
         image: true,
         hours: true,
         cancellationPolicy: true,
+        depositRule: true,
         minimumNoticeMinutes: true,
       })
       .transform((fields) => filled(fromGraphql(fields))),

@@ -25,6 +25,8 @@ export const SHOP = {
   minimumNotice:
     'How many minutes before it begins a customer books at the latest, 0 to 10080 (seven days). It applies to slots held from now on, and not to the shop’s owner.',
   cancellationPolicy: 'What a customer gets back who cancels. It applies to slots held from now on.',
+  depositRule:
+    'What of the price is paid with a booking, and what the shop keeps of it where the customer does not come. It applies to slots held from now on. Barber shops only: DEPOSIT_FOR_BARBERS_ONLY.',
 } as const;
 
 /** What the schema says of a product’s category. */

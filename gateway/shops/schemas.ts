@@ -26,6 +26,16 @@ export const shop = z
       .min(0)
       .max(100)
       .describe('What is given back after that; a shop that cancels gives everything back'),
+    up_front_percentage: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('What of the price is paid with a booking; the rest is paid at the shop'),
+    no_show_kept_percentage: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('What of that the shop keeps where the customer does not come; the rest is given back'),
     minimum_notice: z
       .int()
       .min(0)

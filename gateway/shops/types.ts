@@ -1,4 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { type Service, WEEKDAYS } from '#domain/shops/events.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { timeZoneOf } from '#domain/shops/places.ts';
@@ -35,8 +36,26 @@ export class CancellationPolicy {
   @Field(() => Int, { description: 'Everything is given back up to so many hours before the start.' })
   freeHours!: number;
 
-  @Field(() => Int, { description: 'The percentage of the price given back later, 0 to 100.' })
+  @Field(() => Int, { description: 'The percentage of what was paid with the booking given back later, 0 to 100.' })
   percentage!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'What of the price is paid with a booking, and what is kept of it where the customer does not come.',
+})
+export class DepositRule {
+  @Field(() => Int, {
+    description:
+      'The percentage of the price that is paid with a booking, 0 to 100; at least $0.50 where it is any. The rest is paid at the shop.',
+  })
+  upFront!: number;
+
+  @Field(() => Int, {
+    description:
+      'The percentage of what was paid with the booking that the shop keeps where the customer does not come, 0 to 100; the rest is given back.',
+  })
+  noShowKept!: number;
 }
 
 @ObjectType({
@@ -122,6 +141,12 @@ export class Shop {
   })
   cancellationPolicy!: CancellationPolicy;
 
+  @Field(() => DepositRule, {
+    description:
+      'What of the price is paid with a booking, and kept where the customer does not come, for slots held from now on.',
+  })
+  depositRule!: DepositRule;
+
   @Field(() => Int, {
     description: 'How many minutes before it begins a customer books at the latest; 0: until it begins.',
   })
@@ -177,6 +202,7 @@ export function shopType(shop: ShopDocument & { readonly servicesThen?: readonly
     hours: WEEKDAYS.map((weekday) => ({ weekday, slots: [...hours[weekday]] })),
     specialHours: specialHours.map(({ from, to, times }) => ({ from, to, slots: [...times] })),
     cancellationPolicy: { ...policyOf(shop) },
+    depositRule: { ...depositRuleOf(shop) },
     minimumNoticeMinutes: noticeOf(shop),
     badge: badgeOf(shop),
   };
@@ -252,8 +278,24 @@ export class CancellationPolicyInput {
   @Field(() => Int, { description: 'Everything is given back up to so many hours before the start, 0 to 720.' })
   freeHours!: number;
 
-  @Field(() => Int, { description: 'The percentage of the price given back later, 0 to 100.' })
+  @Field(() => Int, { description: 'The percentage of what was paid with the booking given back later, 0 to 100.' })
   percentage!: number;
+}
+
+@InputType({
+  description: 'What of the price is paid with a booking, and what is kept of it where the customer does not come.',
+})
+export class DepositRuleInput {
+  @Field(() => Int, {
+    description: 'The percentage of the price that is paid with a booking, 0 to 100; DEPOSIT_INVALID for any other.',
+  })
+  upFront!: number;
+
+  @Field(() => Int, {
+    description:
+      'The percentage of what was paid with the booking that the shop keeps where the customer does not come, 0 to 100.',
+  })
+  noShowKept!: number;
 }
 
 @InputType({
@@ -299,6 +341,9 @@ export class ShopInput {
   @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
 
+  @Field(() => DepositRuleInput, { nullable: true, description: SHOP.depositRule })
+  depositRule?: DepositRuleInput | null;
+
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;
 }
@@ -343,6 +388,9 @@ export class ShopChanges {
 
   @Field(() => CancellationPolicyInput, { nullable: true, description: SHOP.cancellationPolicy })
   cancellationPolicy?: CancellationPolicyInput | null;
+
+  @Field(() => DepositRuleInput, { nullable: true, description: SHOP.depositRule })
+  depositRule?: DepositRuleInput | null;
 
   @Field(() => Int, { nullable: true, description: SHOP.minimumNotice })
   minimumNoticeMinutes?: number | null;

@@ -1,4 +1,5 @@
 import { isBarberShop } from '#domain/shops/decider.ts';
+import { depositRuleOf } from '#domain/shops/deposit.ts';
 import { noticeOf } from '#domain/shops/notice.ts';
 import { policyOf } from '#domain/shops/policy.ts';
 import type { ProductDocument } from '#projections/products/productDocument.ts';
@@ -52,6 +53,8 @@ function shopRow(
     special_hours: specialHours.map(({ from, to, times }) => ({ from, to, slots: times })),
     cancel_free_hours: policyOf(shop).freeHours,
     cancel_percentage: policyOf(shop).percentage,
+    up_front_percentage: depositRuleOf(shop).upFront,
+    no_show_kept_percentage: depositRuleOf(shop).noShowKept,
     minimum_notice: noticeOf(shop),
     ...(product && {
       stock: product.withdrawn ? 0 : product.available,

@@ -122,7 +122,7 @@ export class WaitlistMutations {
   ): Promise<Hold> {
     const { bookingId } = await acceptFreed(context, id, parse(acceptance, { time, transportation }));
     const booking = await bookingType(context, bookingId);
-    return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.priceCents };
+    return { booking, expiresAt: booking.expiresAt ?? booking.startsAt, amountCents: booking.upFrontCents };
   }
 
   @Authorized()

@@ -1,6 +1,7 @@
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import type { BookingFacts, DayEvent, HoldAdmitted, QueueLeft, WaitlistLeft } from '#domain/bookings/events.ts';
 import { ANYONE } from '#domain/bookings/events.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import {
   booking,
   clock,
@@ -20,6 +21,7 @@ const facts = (data: BookingFacts) => [
   field('time', slot(data)),
   ...(data.chosen ? [field('service', `${wordsOfService(data)}, ${needsOf(data.chosen).minutes} minutes`)] : []),
   field('price', money(data.price)),
+  ...(data.depositRule ? [field('paid with the booking', money(upFrontOf(data)))] : []),
   ...ofCrew(data),
   ...(data.transportation === undefined ? [] : [field('transportation', data.transportation ? 'yes' : 'no')]),
 ];
@@ -78,7 +80,11 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
   BookingConfirmed: (data) =>
     about(data, {
       says: ['confirmed ', booking(data.bookingId), ' of ', customer(data), ' at ', shop(data.shopId)],
-      fields: [status('confirmed'), field('price', money(data.price))],
+      fields: [
+        status('confirmed'),
+        field('price', money(data.price)),
+        ...(data.paid === undefined ? [] : [field('paid with the booking', money(data.paid))]),
+      ],
     }),
   BookingCancelled: (data) =>
     about(data, {
@@ -121,7 +127,10 @@ export const bookings: WordsOf<DayEvent | HoldAdmitted> = {
     about(data, { says: ['completed ', booking(data.bookingId)], fields: [status('completed')] }),
   CustomerMissed: (data) =>
     about(data, {
-      says: ['noted that ', customer(data), ' did not come to ', booking(data.bookingId)],
+      says: [
+        ...['noted that ', customer(data), ' did not come to ', booking(data.bookingId)],
+        ...(data.refund ? [`; ${money(data.refund)} to be given back`] : []),
+      ],
       fields: [status('not come')],
     }),
   WalkInAdded: (data) =>

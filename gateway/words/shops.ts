@@ -1,5 +1,6 @@
 import {
   type AddOn,
+  type DepositRule,
   type Service,
   type ShopEvent,
   type ShopFacts,
@@ -52,6 +53,12 @@ const specialWords = (special: readonly SpecialHours[]): string =>
 const policyWords = ({ freeHours, percentage }: { readonly freeHours: number; readonly percentage: number }) =>
   `free until ${freeHours} hours before, ${percentage} % back after that`;
 
+/** `30 % paid with a booking, 50 % of that kept of who does not come`. */
+const depositWords = ({ upFront, noShowKept }: DepositRule) =>
+  upFront === 0
+    ? 'nothing paid with a booking'
+    : `${upFront} % paid with a booking, ${noShowKept} % of that kept of who does not come`;
+
 /** `6.25 % in IL, 8 % in NY`; empty for none. */
 const taxWords = (taxes: readonly TaxRate[] = []): string =>
   taxes.map(({ state, basisPoints }) => `${basisPoints / 100} % in ${state}`).join(', ');
@@ -102,6 +109,7 @@ export const shops: WordsOf<ShopEvent> = {
       field('time zone', data.timeZone),
       field('picture', data.image),
       ...(data.cancellationPolicy ? [field('cancellation', policyWords(data.cancellationPolicy))] : []),
+      ...(data.depositRule ? [field('deposit', depositWords(data.depositRule))] : []),
       ...(data.minimumNotice ? [field('minimum notice', noticeWords(data.minimumNotice))] : []),
       ...(data.category === 'barbers' ? CLOSED : []),
     ],
@@ -117,6 +125,7 @@ export const shops: WordsOf<ShopEvent> = {
   ShopPictureSet: ({ shopId, image }) => sets(shopId, field('picture', image)),
   MorePicturesSet: ({ shopId, images }) => sets(shopId, field('further pictures', images.join(', '))),
   CancellationPolicySet: ({ shopId, ...policy }) => sets(shopId, field('cancellation', policyWords(policy))),
+  DepositRuleSet: ({ shopId, ...rule }) => sets(shopId, field('deposit', depositWords(rule))),
   MinimumNoticeSet: ({ shopId, minutes }) => sets(shopId, field('minimum notice', noticeWords(minutes))),
   ProductCategorySet: ({ shopId, category }) => sets(shopId, field('category', category)),
   ServiceAdded: ({ shopId, service }) => ({

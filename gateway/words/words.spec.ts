@@ -94,6 +94,18 @@ describe('what happens to a shop', () => {
     expect(textOf(wordingOf(notice(0), known))).toBe('set the minimum notice of [shop s] from 2 hours before to none');
   });
 
+  it('has what is paid with a booking, and kept of who does not come', () => {
+    const known: Known = new Map();
+    const rule = (upFront: number, noShowKept: number) => ({
+      type: 'DepositRuleSet',
+      data: { ...of, upFront, noShowKept },
+    });
+    expect(textOf(wordingOf(rule(30, 50), known))).toBe(
+      'set the deposit of [shop s] to 30 % paid with a booking, 50 % of that kept of who does not come',
+    );
+    expect(textOf(wordingOf(rule(0, 100), known))).toContain('to nothing paid with a booking');
+  });
+
   it('names the days with special hours, and how each of them is worked', () => {
     const known: Known = new Map();
     const special = (...specialHours: object[]) => ({ type: 'SpecialHoursSet', data: { ...of, specialHours } });

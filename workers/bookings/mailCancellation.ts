@@ -1,4 +1,5 @@
 import type { BookingCancelled } from '#domain/bookings/events.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { job } from '../job.ts';
 import {
   calendarOf,
@@ -33,7 +34,8 @@ export const mailCancellation = job<BookingCancelled, News>({
     const served = await withLines(tools, booking);
     const why = cancellation.reason ? [`Reason: ${cancellation.reason}`] : [];
     const who = cancellation.by === 'shop' ? 'The shop has cancelled' : 'You have cancelled';
-    const refund = booking.price > 0 ? [refundLine(cancellation.refund, booking.price)] : [];
+    const paid = upFrontOf(booking);
+    const refund = paid > 0 ? [refundLine(cancellation.refund, paid)] : [];
     await writeTo(tools, customerId, {
       key: `booking-cancelled-${bookingId}`,
       subject: `Cancelled: ${when}`,
@@ -56,10 +58,10 @@ export const mailCancellation = job<BookingCancelled, News>({
 });
 
 /** What comes back, and why it is not everything. */
-function refundLine(refund: number, price: number): string {
-  if (refund === price) return `We give back ${dollarsOf(refund)}.`;
+function refundLine(refund: number, paid: number): string {
+  if (refund === paid) return `We give back ${dollarsOf(refund)}.`;
   const late = 'by the shop’s rules for late cancellations';
   return refund === 0
-    ? `Nothing of ${dollarsOf(price)} is given back, ${late}.`
-    : `We give back ${dollarsOf(refund)} of ${dollarsOf(price)}, ${late}.`;
+    ? `Nothing of ${dollarsOf(paid)} is given back, ${late}.`
+    : `We give back ${dollarsOf(refund)} of ${dollarsOf(paid)}, ${late}.`;
 }

@@ -2,6 +2,7 @@ import type { BookingConfirmed } from '#domain/bookings/events.ts';
 import { job } from '../job.ts';
 import {
   calendarOf,
+  dueLines,
   type News,
   nameOf,
   news,
@@ -38,6 +39,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
         `Your appointment is booked: ${when}.`,
         place,
         serviceLine(booking),
+        ...dueLines(booking),
         ...(await withLines(tools, booking)),
       ],
       attachments: await calendarOf(tools, booking, about.at),
@@ -45,6 +47,7 @@ export const mailConfirmation = job<BookingConfirmed, News>({
     const lines = [
       `${await nameOf(tools, customerId)} has booked ${when} at ${shop?.name ?? 'your shop'}.`,
       ...(booking.chosen ? [serviceLine(booking)] : []),
+      ...dueLines(booking),
       ...(await withLines(tools, booking)),
     ];
     await writeToShop(tools, booking, () => ({

@@ -69,6 +69,7 @@ export const remindCustomer = job<
         `Your appointment at ${shop?.name ?? 'the shop'} is on ${when}.`,
         shop?.place.address ?? '',
         booking.chosen ? serviceLine(booking) : '',
+        ...dueLines(booking),
         ...(await withLines(tools, booking)),
       ].filter(Boolean),
       attachments: await calendarOf(tools, booking, new Date(due).toISOString()),

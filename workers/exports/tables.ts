@@ -94,7 +94,7 @@ export async function visitsOf(found: Found, lookups: Lookups): Promise<{ csv: s
       ...serviceCells(booking),
       dollars(price),
       stage,
-      dollars(cancellation?.refund ?? 0),
+      dollars(cancellation?.refund ?? booking.noShowRefund ?? 0),
       barber,
     ]);
     if (stage === 'confirmed' || stage === 'completed')
