@@ -3,7 +3,7 @@ import { addDays, HALF_HOURS, localDateOf, slotsOfDay } from '#domain/calendar.t
 import { crew } from '#domain/crew/decider.ts';
 import type { CrewRole } from '#domain/crew/events.ts';
 import { newBookingId, newMembershipId } from '#domain/ids.ts';
-import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 import type { TestApp } from '../testing.ts';
 
 const ZONE = 'America/Chicago';
@@ -42,16 +42,19 @@ export async function madeEarlier(
     at: string;
     confirmed: boolean;
     price?: number;
+    /** One by which nothing is paid up front, as nothing is paid here. */
+    depositRule?: DepositRule;
   },
 ): Promise<string> {
-  const { shopId, customerId, date, time, at, confirmed, price = 0 } = made;
+  const { shopId, customerId, date, time, at, confirmed, price = 0, depositRule } = made;
   const of = { bookingId: newBookingId(shopId, date), shopId, date };
   const openSlots = slotsOfDay({ hours: HOURS, timeZone: ZONE }, date);
   const offer = { openSlots, today: localDateOf(at, ZONE), shopRemoved: false, notice: 0 };
+  const terms = { price, ...(depositRule && { depositRule }) };
   const sender = { by: { id: customerId, role: 'CUSTOMER' }, channel: 'rest', at } as const;
   await app.handler.dispatch(
     day,
-    { type: 'HoldSlot', data: { ...of, ...offer, ownerId: shopId.slice(0, 22), time, timeZone: ZONE, price } },
+    { type: 'HoldSlot', data: { ...of, ...offer, ...terms, ownerId: shopId.slice(0, 22), time, timeZone: ZONE } },
     sender,
   );
   if (confirmed)

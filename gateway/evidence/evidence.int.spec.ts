@@ -118,6 +118,30 @@ describe('the evidence for an order', () => {
   });
 });
 
+describe('the evidence for a booking of which a deposit was paid', () => {
+  it('has what was agreed about the deposit and customers who do not come', async () => {
+    const owner = await app.registerMember({ role: 'SHOP_OWNER' });
+    const rule = { up_front_percentage: 40, no_show_kept_percentage: 75, cancel_percentage: 50, cancel_free_hours: 24 };
+    const shopId = await openShopAllDay(app, owner.token, rule);
+    const customer = await app.registerMember();
+    const held = await app.rest('POST', `/booking/hold/${shopId}`, {
+      token: customer.token,
+      body: { date: dayFromToday(3), time: '10:00' },
+    });
+    const { _id: id } = held.body as { _id: string };
+    expect(await pay(app, customer.token, id, 1_400)).toBe(200);
+    const shown = () => fieldsOf(`/booking/evidence/${id}`, owner.token);
+    await expect.poll(async () => (await shown()).status, { timeout: 15_000 }).toBe(200);
+    const { amount, evidence } = await shown();
+    expect(amount).toBe(1_400);
+    expect(evidence.product_description).toContain('for $35.00, of which $14.00 were paid with the booking');
+    expect(evidence.cancellation_policy_disclosure).toContain('50 % of what was paid after that');
+    expect(evidence.refund_policy_disclosure).toContain(
+      '$14.00 of $35.00 is paid with the booking, the other $21.00 at the shop. If the customer does not come, the shop keeps 75 % of what was paid, $10.50; $3.50 is given back.',
+    );
+  });
+});
+
 describe('the evidence for a contribution', () => {
   it('has what was promised before paying and what became of it, for platform owners alone', async () => {
     const hand = moneyHand(app);

@@ -7,7 +7,7 @@ import type {
 } from '#domain/bookings/events.ts';
 import { locateBooking } from '#domain/processes/move/locateBooking.ts';
 import { job, TooEarly } from '../job.ts';
-import { calendarOf, serviceLine, shopOf, whenOf, withLines, writeTo } from './bookingMail.ts';
+import { calendarOf, dueLines, serviceLine, shopOf, whenOf, withLines, writeTo } from './bookingMail.ts';
 
 const HOUR_MS = 3_600_000;
 const BEFORE_MS = 24 * HOUR_MS;
