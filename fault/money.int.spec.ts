@@ -49,7 +49,7 @@ const booking = (id: string, status: string, refundCents: number | null) => ({
   date: '2027-01-12',
   time: id === 'b1' ? '10:00' : '10:30',
   status,
-  priceCents: 3500,
+  upFrontCents: 3500,
   refundCents,
 });
 

@@ -55,7 +55,7 @@ export async function readLedger(street: Street, boss: Person): Promise<Books['l
 }
 
 const ORDERS = `{ myOrders(first: ${MOST}) { edges { node { id status totalCents refundedCents parts { sellerId status totalCents lines { productId quantity lineCents } } } } } }`;
-const BOOKINGS = `{ myBookings(first: ${MOST}) { edges { node { id shopId date time status priceCents refundCents } } } }`;
+const BOOKINGS = `{ myBookings(first: ${MOST}) { edges { node { id shopId date time status upFrontCents refundCents } } } }`;
 const PLANS = '{ mySubscription { status invoices { amountCents status } } }';
 
 type Edges<T> = { readonly edges: readonly { readonly node: T }[] };

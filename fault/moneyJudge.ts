@@ -40,7 +40,7 @@ export type Known = {
     readonly date: string;
     readonly time: string;
     readonly status: string;
-    readonly priceCents: number;
+    readonly upFrontCents: number;
     readonly refundCents: number | null;
   }[];
   readonly invoices: readonly { readonly amountCents: number; readonly status: string }[];
@@ -126,6 +126,12 @@ export function chargedOnce({ intents, charges }: Pick<Books, 'intents' | 'charg
   ];
 }
 
+/** Cents that are kept of what was paid with a booking, by its status. */
+function keptWith({ status, upFrontCents, refundCents }: Books['members'][number]['bookings'][number]): number {
+  if (STANDING.includes(status)) return upFrontCents - (refundCents ?? 0);
+  return status === 'cancelled' && refundCents !== null ? upFrontCents - refundCents : 0;
+}
+
 /** The money kept for each booking and order is what its status says; what was paid for nothing has been refunded. */
 function paidThings(books: Books): string[] {
   const due = new Map<string, number>();
@@ -134,15 +140,7 @@ function paidThings(books: Books): string[] {
       const living = sum(parts.filter((part) => !isOff(part)).map(({ totalCents }) => totalCents));
       due.set(`cart ${id}`, PAID.includes(status) ? living : 0);
     }
-    for (const { id, status, priceCents, refundCents } of bookings)
-      due.set(
-        `booking ${id}`,
-        STANDING.includes(status)
-          ? priceCents
-          : status === 'cancelled' && refundCents !== null
-            ? priceCents - refundCents
-            : 0,
-      );
+    for (const booking of bookings) due.set(`booking ${booking.id}`, keptWith(booking));
   }
   const kept = new Map<string, number>();
   for (const intent of books.intents)
@@ -227,13 +225,7 @@ function earnings({ sold, members, shops }: Books): string[] {
     const own = members
       .flatMap(({ bookings }) => bookings)
       .filter(({ shopId }) => shops.some((shop) => shop.id === shopId && shop.ownerId === id));
-    const fees = own.map(({ status, priceCents, refundCents }) =>
-      STANDING.includes(status)
-        ? priceCents
-        : status === 'cancelled' && refundCents !== null
-          ? priceCents - refundCents
-          : 0,
-    );
+    const fees = own.map(keptWith);
     const net = sum(parts.filter((part) => !isOff(part)).map(({ totalCents }) => totalCents)) + sum(fees);
     return [
       ...unlike(`net earnings of ${id}`, figures.netCents, net),

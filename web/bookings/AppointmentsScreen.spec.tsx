@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn } from '../shared/times.ts';
-import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -45,6 +45,7 @@ const booking = (id: string, more: object = {}) => ({
   refundCents: null,
   dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop: shopFacts,
   customer: customer('Chloe'),
   ...more,

@@ -8,11 +8,12 @@ import { BookingDialog } from './BookingDialog.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+const { id, name, priceCents, timeZone, address, owner, depositRule } = shopFacts;
 const bookable = {
   __typename: 'Shop' as const,
   ...{ id, name, priceCents, timeZone, address },
   cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
+  depositRule,
   owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
 };
 const tomorrow = addDays(dateIn('America/Chicago', new Date()), 1);
@@ -56,7 +57,7 @@ function open(barbers: readonly object[], taken: readonly string[] = [], shop: o
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
         amountCents: 3500,
         booking: {
-          ...{ id: `b${inputs.length}`, date: input.date, time: input.time, transportation: null },
+          ...{ id: `b${inputs.length}`, date: input.date, time: input.time, transportation: null, priceCents: 3500 },
           startsAt: `${input.date}T${input.time}:00Z`,
           barber: chair === 'owner' ? null : ben,
         },

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { BookingDispute, BookingFieldsFragment } from '../graphql/graphql.ts';
+import { noShowWords } from '../shared/depositWords.ts';
 import { HistoryButton } from '../shared/history/HistoryButton.tsx';
 import { writeAbout } from '../shared/messageLinks.ts';
 import { guestOf, nameOf } from '../shared/nameOf.ts';
@@ -26,6 +27,7 @@ const DISPUTED: Readonly<Record<BookingDispute, string>> = {
 export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner: boolean; isAtWork: boolean }) {
   const { booking, asOwner, isAtWork } = props;
   const { email, phoneNumber } = booking.customer;
+  const ifMissed = booking.walkIn ? '' : noShowWords(booking.depositRule, booking.upFrontCents);
   const facts: [string, string][] = [
     ['Date', `${fullDate(booking.date)}, ${zoneName(booking.timeZone)}`],
     ...(booking.barber ? [['Barber', nameOf(booking.barber.person)] as [string, string]] : []),
@@ -36,11 +38,18 @@ export function BookingDetails(props: { booking: BookingFieldsFragment; asOwner:
     ...(typeof booking.transportation === 'boolean'
       ? [['Transportation', booking.transportation ? 'Yes' : 'No'] as [string, string]]
       : []),
-    ...(booking.changeable && booking.priceCents > 0 && !booking.walkIn
+    ...(booking.dueAtShopCents > 0 && !booking.walkIn
+      ? [
+          ['Paid when booking', formatCentsExact(booking.upFrontCents)] as [string, string],
+          ['At the shop', formatCentsExact(booking.dueAtShopCents)] as [string, string],
+        ]
+      : []),
+    ...(!asOwner && booking.changeable && ifMissed !== '' ? [['No-show', ifMissed] as [string, string]] : []),
+    ...(booking.changeable && booking.upFrontCents > 0 && !booking.walkIn
       ? [
           [
             'Cancelling',
-            policyWordsAt(booking.cancellationPolicy, booking.priceCents, booking.startsAt, Date.now()),
+            policyWordsAt(booking.cancellationPolicy, booking.upFrontCents, booking.startsAt, Date.now()),
           ] as [string, string],
         ]
       : []),

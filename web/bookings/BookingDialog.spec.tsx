@@ -9,7 +9,7 @@ import { BookingDialog } from './BookingDialog.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+const { id, name, priceCents, timeZone, address, owner, depositRule } = shopFacts;
 const bookable = {
   __typename: 'Shop' as const,
   id,
@@ -18,6 +18,7 @@ const bookable = {
   timeZone,
   address,
   cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
+  depositRule,
   owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
 };
 const today = dateIn('America/Chicago', new Date());
@@ -45,6 +46,7 @@ function shopServer(more: Answers = {}, states: Record<string, State> = {}) {
     transportation: input.transportation ?? null,
     startsAt: `${input.date}T${input.time}:00Z`,
     status: 'held',
+    priceCents: 3500,
   });
   const server = openServer({
     availability: ({ from, days }: { from: string; days: number }) =>
@@ -174,7 +176,10 @@ describe('the booking dialog', () => {
         const answer = {
           expiresAt: new Date(Date.now() + 600_000).toISOString(),
           amountCents: 3500,
-          booking: { ...input, id, transportation: null, startsAt: `${input.date}T${input.time}:00Z`, status: 'held' },
+          booking: {
+            ...{ ...input, id, transportation: null, startsAt: `${input.date}T${input.time}:00Z` },
+            ...{ status: 'held', priceCents: 3500 },
+          },
         };
         return new Promise((resolve) => waiting.push(() => resolve(answer)));
       },

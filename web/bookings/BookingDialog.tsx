@@ -8,6 +8,7 @@ import { ASKED_ANEW, refetchSafely } from '../live/refetchSafely.ts';
 import { useAvailabilityNews } from '../live/useAvailabilityNews.ts';
 import { askedDayIn } from '../shared/askedDay.ts';
 import { ANYONE, type Barber, NO_CHAIR, OWNER, offering, useCrew } from '../shared/crew/useBarbers.ts';
+import { upFrontOf } from '../shared/depositWords.ts';
 import { lastTimeIn } from '../shared/menu/lastTime.ts';
 import { useMenu } from '../shared/menu/useMenu.ts';
 import { chosenOf, DEFAULT_WISH, inputOf, sameService, type Wish } from '../shared/menu/wish.ts';
@@ -41,7 +42,7 @@ import { useWish } from './useWish.ts';
 import { WaitForDay } from './waitlist/WaitForDay.tsx';
 
 export const BookableShop = graphql(`
-  fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } owner { id firstName lastName pictureUrl } }
+  fragment BookableShop on Shop { id name priceCents timeZone address cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } owner { id firstName lastName pictureUrl } }
 `);
 const WeekAvailability = graphql(`
   query WeekAvailability($shopId: ID!, $from: LocalDate!, $serviceId: ID, $addOnIds: [ID!], $barber: ID) {
@@ -150,8 +151,9 @@ function Choosing(props: BookingDialogProps) {
   const period = chosenPeriod ?? firstPeriod;
   const slots = days?.find((day) => day.date === date)?.slots ?? [];
   const chosen = hold.chosen?.date === date ? hold.chosen.time : undefined;
-  const kept = hold.held && sameService(hold.held.wish, wish) ? hold.held.amountCents : undefined;
-  const priceCents = kept ?? service?.priceCents ?? shop.priceCents;
+  const kept = hold.held && sameService(hold.held.wish, wish) ? hold.held : undefined;
+  const priceCents = kept?.priceCents ?? service?.priceCents ?? shop.priceCents;
+  const upFrontCents = kept?.amountCents ?? upFrontOf(shop.depositRule, priceCents);
   const startsAt = slots.find((slot) => slot.time === chosen)?.startsAt;
 
   useFirstWish(props.first, days !== undefined && barbers !== undefined, (wanted) => {
@@ -195,6 +197,7 @@ function Choosing(props: BookingDialogProps) {
             {chosen && (
               <>
                 <strong>{`${shortDate(date)}, ${clock(chosen)}`}</strong> {formatCents(priceCents)}
+                {upFrontCents < priceCents && `, ${upFrontCents > 0 ? formatCents(upFrontCents) : 'nothing'} now`}
               </>
             )}
           </p>
@@ -255,6 +258,8 @@ function Choosing(props: BookingDialogProps) {
         <BookingTicket
           {...{ shop, date, time: chosen, startsAt, transportation }}
           priceCents={priceCents}
+          upFrontCents={upFrontCents}
+          deposit={shop.depositRule}
           service={wish.serviceId === DEFAULT_WISH.serviceId ? undefined : service}
           policy={shop.cancellationPolicy}
           barber={hold.held ? hold.held.barber : barbers?.length ? personOf(barber, able) : undefined}

@@ -64,6 +64,10 @@ export function BookingRow(props: {
             {serviceWords(booking)} ·{' '}
             {booking.service !== DEFAULT_WISH.serviceId && `${minutesWords(booking.minutes)} · `}
             {booking.priceCents === 0 ? 'Free' : formatCents(booking.priceCents)}
+            {booking.dueAtShopCents > 0 &&
+              !booking.walkIn &&
+              booking.status === 'confirmed' &&
+              ` · ${formatCents(booking.dueAtShopCents)} to pay at the shop`}
             {booking.refundCents ? ` · ${formatCents(booking.refundCents)} refunded` : ''}
             {booking.barber && ` · ${withWords(booking)}`}
             {booking.walkIn && ' · Walk-in, pays at the desk'}

@@ -3,6 +3,7 @@ import { againPath } from '../shared/menu/lastTime.ts';
 import { texts } from '../shared/texts.ts';
 import { dateIn } from '../shared/times.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { formatCentsExact } from '../ui/format.ts';
 import { Icon } from '../ui/Icons.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '../ui/Menu.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -126,7 +127,9 @@ export function BookingMenu(props: MenuProps) {
       )}
       {isToMark(props) && (
         <MenuItem icon="warn" disabled={!context.online || props.isBusy} onSelect={() => props.onRun('noShow')}>
-          No-show
+          {booking.noShowRefundCents > 0
+            ? `No-show, ${formatCentsExact(booking.noShowRefundCents)} goes back`
+            : 'No-show'}
         </MenuItem>
       )}
       {booking.walkIn && (booking.customer.firstName || booking.customer.phoneNumber || booking.note) && (

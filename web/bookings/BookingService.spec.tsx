@@ -8,11 +8,12 @@ import { BookingDialog } from './BookingDialog.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+const { id, name, priceCents, timeZone, address, owner, depositRule } = shopFacts;
 const bookable = {
   __typename: 'Shop' as const,
   ...{ id, name, priceCents, timeZone, address },
   cancellationPolicy: { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 },
+  depositRule,
   owner: { __typename: 'Member' as const, ...owner, pictureUrl: null },
 };
 const tomorrow = addDays(dateIn('America/Chicago', new Date()), 1);
@@ -67,6 +68,7 @@ function open(more: Answers = {}) {
           id: `b${inputs.length}`,
           startsAt: `${input.date}T${input.time}:00Z`,
           transportation: null,
+          priceCents: input.serviceId ? 5700 : 3500,
           barber: null,
         },
       };
@@ -111,7 +113,10 @@ async function refusedWith(code: string, message: string) {
       return {
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
         amountCents: 3500,
-        booking: { ...input, id: 'b1', startsAt: `${input.date}T${input.time}:00Z`, transportation: null },
+        booking: {
+          ...{ ...input, id: 'b1', startsAt: `${input.date}T${input.time}:00Z` },
+          ...{ transportation: null, priceCents: 3500 },
+        },
       };
     },
   });
@@ -156,7 +161,10 @@ it('shows the price of the service that is chosen while its time is asked for', 
   const hold = (input: Input, amountCents: number) => ({
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     amountCents,
-    booking: { ...input, id: `b${amountCents}`, startsAt: `${input.date}T${input.time}:00Z`, transportation: null },
+    booking: {
+      ...{ ...input, id: `b${amountCents}`, startsAt: `${input.date}T${input.time}:00Z` },
+      ...{ transportation: null, priceCents: amountCents },
+    },
   });
   open({
     holdSlot: ({ input }: { input: Input }) =>

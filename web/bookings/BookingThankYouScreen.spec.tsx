@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { BookingThankYouScreen } from './BookingThankYouScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,6 +26,7 @@ const booking = {
   walkIn: false,
   createdAt: '2026-11-01T00:00:00Z',
   cancellationPolicy: { freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop: shopFacts,
   customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' },
 };

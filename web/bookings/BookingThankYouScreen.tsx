@@ -60,7 +60,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
     <Thanks
       title={confirmed ? 'Your chair is booked' : 'Your booking'}
       lead={lead}
-      paid={confirmed && booking.priceCents > 0}
+      paid={confirmed && booking.upFrontCents > 0}
       ticket={
         <BookingTicket
           policy={booking.cancellationPolicy}
@@ -71,6 +71,9 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           time={booking.time}
           startsAt={booking.startsAt}
           priceCents={booking.priceCents}
+          upFrontCents={booking.upFrontCents}
+          deposit={booking.depositRule}
+          isPaid={confirmed}
           service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
           transportation={booking.transportation}
           barber={booking.barber?.person}

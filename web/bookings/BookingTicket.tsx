@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { type Deposit, depositWords, noShowWords } from '../shared/depositWords.ts';
 import { minutesWords } from '../shared/menu/wish.ts';
 import { OwnTime } from '../shared/OwnTime.tsx';
 import { type Policy, policyWords, policyWordsAt } from '../shared/policyWords.ts';
@@ -39,6 +40,12 @@ export function BookingTicket(props: {
   barber?: { firstName: string; lastName: string; pictureUrl?: string | null } | 'anyone' | null | undefined;
   /** What goes back when it is cancelled; said where something is paid. */
   policy?: Policy;
+  /** What of the price is paid with the booking; all where it is left out. */
+  upFrontCents?: number;
+  /** The rule that says so, and what is kept of who does not come. */
+  deposit?: Deposit;
+  /** Whether that was paid. */
+  isPaid?: boolean;
   number?: string;
   title?: string;
   heading?: 'h2' | 'h3' | 'p';
@@ -49,6 +56,9 @@ export function BookingTicket(props: {
   const name = who ? `${who.firstName} ${who.lastName}`.trim() : 'whoever is free';
   const own = startsAt ? viewersTime(shop.timeZone, startsAt) : undefined;
   const price = props.priceCents ?? shop.priceCents;
+  const paid = props.upFrontCents ?? price;
+  const { deposit } = props;
+  const terms = deposit && price > 0 ? (props.isPaid ? noShowWords(deposit, paid) : depositWords(deposit, price)) : '';
   return (
     <Ticket
       title={props.title ?? 'Your ticket'}
@@ -85,11 +95,18 @@ export function BookingTicket(props: {
             : []),
           ...serviceRows(props.service, price),
           { label: 'Total', value: formatCentsExact(price), total: true },
+          ...(paid < price
+            ? [
+                { label: props.isPaid ? 'Paid' : 'Pay now', value: formatCentsExact(paid) },
+                { label: 'At the shop', value: formatCentsExact(price - paid) },
+              ]
+            : []),
         ]}
       />
-      {props.policy && price > 0 && (
+      {terms !== '' && <Rule>{terms}</Rule>}
+      {props.policy && paid > 0 && (
         <Rule>
-          {startsAt ? policyWordsAt(props.policy, price, startsAt, Date.now()) : policyWords(props.policy, price)}
+          {startsAt ? policyWordsAt(props.policy, paid, startsAt, Date.now()) : policyWords(props.policy, paid)}
         </Rule>
       )}
     </Ticket>

@@ -50,7 +50,7 @@ export function CancelDialog(props: {
         <PriceBoard
           label="What goes back"
           rows={[
-            { label: 'Paid', value: formatCentsExact(booking.priceCents) },
+            { label: 'Paid', value: formatCentsExact(shown.refundCents + shown.feeCents) },
             ...(shown.feeCents > 0 ? [{ label: 'Kept by the shop', value: formatCentsExact(shown.feeCents) }] : []),
             {
               label: asOwner ? 'Your customer gets back' : 'You get back',

@@ -12,10 +12,11 @@ const UNPAID: ReadonlySet<string> = new Set(['held', 'expired', 'released']);
 
 /** What can be asked of a booking's money: what it cost, what was given back and why, and what speaks for it in a dispute. */
 export function MoneyOfBooking({ booking, asOwner }: { booking: BookingFieldsFragment; asOwner: boolean }) {
-  const { id, status, priceCents, walkIn } = booking;
+  const { id, status, priceCents, upFrontCents, walkIn } = booking;
   const day = shortDate(booking.date);
   const isCancelled = status === 'cancelled';
-  if (priceCents === 0 || walkIn)
+  // Nothing was paid through the product.
+  if (priceCents === 0 || upFrontCents === 0 || walkIn)
     return (
       isCancelled && (
         <WhyButton type="bookingEnd" id={id} label="Why cancelled?" question={`Why was ${day} cancelled?`} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, dateIn } from '../shared/times.ts';
-import { anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { anna, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,6 +25,7 @@ const booking = (more: object = {}) => ({
   ...{ status: 'confirmed', expiresAt: null, changeable: true, walkIn: false, note: null, dispute: null },
   ...{ createdAt: `${today}T00:00:00Z`, cancelledBy: null, reason: null, refundCents: null },
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...paidWhole,
   ...{ shop: shopFacts, barber: ben },
   customer: { id: 'Chloe', firstName: 'Chloe', lastName: 'Park', email: null, phoneNumber: null, pictureUrl: null },
   ...more,

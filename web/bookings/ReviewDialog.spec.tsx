@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inSight } from '../testing/inSight.ts';
-import { type Answers, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -35,6 +35,7 @@ const visit = (id: string, more: object = {}) => ({
   refundCents: null,
   dispute: null,
   cancellationPolicy: { freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop: shopFacts,
   customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz', email: null, phoneNumber: null, pictureUrl: null },
   ...more,

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, clockAt, dateIn } from '../shared/times.ts';
-import { anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { anna, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,6 +20,7 @@ const booking = (more: object = {}) => ({
   ...{ note: null, createdAt: `${today}T00:00:00Z`, cancelledBy: null, reason: null, refundCents: null, dispute: null },
   ...{ checkedInAt: null, shop: shopFacts },
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...paidWhole,
   customer: { id: 'c1', firstName: 'Chloe', lastName: 'Park', email: null, phoneNumber: null, pictureUrl: null },
   ...more,
 });

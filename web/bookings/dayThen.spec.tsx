@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { instantAt } from '../shared/instants.ts';
 import { addDays, dateIn, fullDate } from '../shared/times.ts';
-import { anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
+import { anna, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +42,7 @@ const booking = (status: string) => ({
   refundCents: null,
   dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop: shopFacts,
   customer: { id: 'c', firstName: 'Chloe', lastName: 'Park', email: 'c@x.test', phoneNumber: null, pictureUrl: null },
 });

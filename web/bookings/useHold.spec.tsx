@@ -23,7 +23,7 @@ function open() {
     kept.delete(input.replacing ?? '');
     kept.set(id, input);
     const startsAt = `${input.date}T${input.time}:00Z`;
-    const booking = { id, date: input.date, time: input.time, startsAt, transportation: null };
+    const booking = { id, date: input.date, time: input.time, startsAt, transportation: null, priceCents: 4500 };
     return { expiresAt: '2027-01-12T09:00:00Z', amountCents: 4500, booking };
   };
   const server = openServer({
@@ -36,7 +36,8 @@ function open() {
     booking: ({ id }: { id: string }) => {
       const { date = DATE, time = '09:00' } = kept.get(id) ?? {};
       return {
-        ...{ id, date, time, startsAt: `${date}T${time}:00Z`, transportation: null, priceCents: 4500 },
+        ...{ id, date, time, startsAt: `${date}T${time}:00Z`, transportation: null },
+        ...{ priceCents: 4500, upFrontCents: 4500 },
         ...{ status: kept.has(id) ? 'held' : 'released', service: 'fade', addOns: [] },
         expiresAt: kept.has(id) ? '2027-01-12T09:00:00Z' : null,
       };

@@ -9,7 +9,7 @@ import type { Acting } from '../shared/useAction.ts';
 
 const HoldTime = graphql(`
   mutation HoldTime($input: HoldSlotInput!) {
-    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt transportation barber { id person { id firstName lastName pictureUrl } } } }
+    holdSlot(input: $input) { expiresAt amountCents booking { id date time startsAt priceCents transportation barber { id person { id firstName lastName pictureUrl } } } }
   }
 `);
 const KeepHold = graphql(`
@@ -22,7 +22,7 @@ const LetGo = graphql(`
 `);
 const HeldByMe = graphql(`
   query HeldByMe($id: ID!) {
-    booking(id: $id) { id date time startsAt status expiresAt priceCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
+    booking(id: $id) { id date time startsAt status expiresAt priceCents upFrontCents transportation service addOns { addOnId name minutes priceCents } barber { id person { id firstName lastName pictureUrl } } }
   }
 `);
 
@@ -31,6 +31,8 @@ export interface HeldTime {
   date: string;
   time: string;
   expiresAt: string;
+  priceCents: number;
+  /** What is to be paid now. */
   amountCents: number;
   transportation: boolean | undefined;
   wish: Wish;
@@ -160,7 +162,8 @@ export function useHold(shopId: string): HoldState {
             date,
             time,
             expiresAt: known.expiresAt,
-            amountCents: known.priceCents,
+            priceCents: known.priceCents,
+            amountCents: known.upFrontCents,
             transportation: known.transportation ?? undefined,
             wish,
             barber: known.barber?.person ?? null,
@@ -179,7 +182,9 @@ export function useHold(shopId: string): HoldState {
         lose(replacing);
         const { booking, expiresAt, amountCents } = data.holdSlot;
         const { id: barberId, person: barber = null } = booking.barber ?? {};
-        return { bookingId: booking.id, date, time, expiresAt, amountCents, transportation, wish, barber, barberId };
+        const { id: bookingId, priceCents } = booking;
+        const paying = { priceCents, amountCents };
+        return { bookingId, date, time, expiresAt, ...paying, transportation, wish, barber, barberId };
       } catch (error) {
         // Without an answer it may have been replaced all the same.
         const isUnknown = replacing !== undefined && mayBeDone(refusalOf(error).code);

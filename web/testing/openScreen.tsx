@@ -113,6 +113,7 @@ export const shopOf = (over: Record<string, unknown> = {}) => ({
   specialHours: [],
   minimumNoticeMinutes: 0,
   cancellationPolicy: { freeHours: 0, percentage: 100 },
+  depositRule: { upFront: 100, noShowKept: 100 },
   ...over,
 });
 

@@ -170,6 +170,12 @@ export const member = (id: string, firstName: string, lastName: string) => ({
   memberSince: '2026-01-01T00:00:00Z',
 });
 
+/** What a booking of $35.00 says of its payment where the shop asks for all of it. */
+export const paidWhole = {
+  ...{ upFrontCents: 3500, dueAtShopCents: 0, noShowRefundCents: 0 },
+  depositRule: { __typename: 'DepositRule' as const, upFront: 100, noShowKept: 100 },
+};
+
 export const shopFacts = {
   id: 's1',
   barbers: [],
@@ -184,6 +190,7 @@ export const shopFacts = {
   address: '12 Oak Street, Chicago, Illinois',
   timeZone: 'America/Chicago',
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  depositRule: { __typename: 'DepositRule' as const, upFront: 100, noShowKept: 100 },
   hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
     weekday,
     slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],

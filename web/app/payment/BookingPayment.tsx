@@ -100,7 +100,9 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
             date={booking.date}
             time={booking.time}
             startsAt={booking.startsAt}
-            priceCents={ready?.amountCents ?? booking.priceCents}
+            priceCents={booking.priceCents}
+            upFrontCents={ready?.amountCents ?? booking.upFrontCents}
+            deposit={booking.depositRule}
             service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
             transportation={booking.transportation}
             barber={booking.barber?.person}
@@ -119,7 +121,7 @@ function PayBooking({ booking, amount }: { booking: Booking; amount: string }) {
         ) : (
           <Stack $gap={4}>
             {ready?.saidCents !== undefined && (
-              <Note tone="warn">{`The link said ${formatCentsExact(ready.saidCents)}, but this booking costs ${formatCentsExact(ready.amountCents)}. You will be charged ${formatCentsExact(ready.amountCents)}.`}</Note>
+              <Note tone="warn">{`The link said ${formatCentsExact(ready.saidCents)}, but ${booking.dueAtShopCents > 0 ? 'what is paid with this booking is' : 'this booking costs'} ${formatCentsExact(ready.amountCents)}. You will be charged ${formatCentsExact(ready.amountCents)}.`}</Note>
             )}
             <CardPayment payment={ready} purchase={purchase} />
           </Stack>

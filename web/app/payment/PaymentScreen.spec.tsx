@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, openServer, shopFacts } from '../../testing/server.tsx';
+import { anna, type Answers, draw, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,6 +30,7 @@ const booking = (more: object = {}) => ({
   walkIn: false,
   note: '',
   cancellationPolicy: { freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop: shopFacts,
   customer: { id: 'u1', firstName: 'Ana', lastName: 'Ortiz' },
   ...more,

@@ -67,9 +67,18 @@ describe('My store', () => {
     await user.selectOptions(form.getByLabelText('Given back later'), '50%');
     await user.selectOptions(form.getByLabelText('Free of charge until'), '1 day before');
     await user.selectOptions(form.getByLabelText('Minimum notice'), '2 hours');
+    expect(form.getByText(/^Your customers pay everything when they book/)).toBeTruthy();
     expect(
       form.getByText(/Cancel for free until 1 day before\. After that, you get 50% \(\$17\.75\) back\./),
     ).toBeTruthy();
+    await user.selectOptions(form.getByLabelText('Paid when booking'), '40%');
+    await user.selectOptions(form.getByLabelText('Kept if nobody comes'), '75%');
+    expect(
+      form.getByText(
+        /^You pay \$14\.20 now, and \$21\.30 at the shop\. If you do not come, the shop keeps 75% of what you paid \(\$10\.65\)\.$/,
+      ),
+    ).toBeTruthy();
+    expect(form.getByText(/After that, you get 50% \(\$7\.10\) back\./)).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Next' }));
     await user.click(form.getByRole('button', { name: 'Create Shop' }));
     expect(await screen.findByText('Shop Created successfully!')).toBeTruthy();
@@ -84,6 +93,7 @@ describe('My store', () => {
     });
     expect(made[0]).not.toHaveProperty('timeZone');
     expect(made[0]?.cancellationPolicy).toMatchObject({ freeHours: 24, percentage: 50 });
+    expect(made[0]?.depositRule).toMatchObject({ upFront: 40, noShowKept: 75 });
     expect(made[0]?.minimumNoticeMinutes).toBe(120);
     expect(made[0]?.hours).toMatchObject([
       { weekday: 'monday', slots: ['08:00', '09:00', '09:30', '10:00'] },

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { BookingsOfMember } from '../../bookings/owner/BookingsOfMember.tsx';
 import type { Role } from '../../shared/rights.ts';
 import { texts } from '../../shared/texts.ts';
-import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
+import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { OwnerBookingRoute } from './OwnerBookingRoute.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,6 +28,7 @@ const booking = (over: object = {}) => ({
     dispute: null,
   },
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 24, percentage: 50 },
+  ...paidWhole,
   shop: { __typename: 'Shop', ...shopFacts, owner: { __typename: 'Member', pictureUrl: null, ...shopFacts.owner } },
   customer: {
     ...{ __typename: 'BookingCustomer', id: 'mia', firstName: 'Mia', lastName: 'Lee' },

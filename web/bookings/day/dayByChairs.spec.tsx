@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, clockAt, dateIn } from '../../shared/times.ts';
-import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
+import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 import { ben } from './day.testing.ts';
 
@@ -22,6 +22,7 @@ const booking = (more: object = {}) => ({
   ...{ transportation: null, priceCents: 3500, status: 'confirmed', expiresAt: null, changeable: true, walkIn: false },
   ...{ note: null, createdAt: `${today}T00:00:00Z`, cancelledBy: null, reason: null, refundCents: null, dispute: null },
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...paidWhole,
   shop,
   barber: null,
   customer: { id: 'c1', firstName: 'Chloe', lastName: 'Park', email: null, phoneNumber: null, pictureUrl: null },

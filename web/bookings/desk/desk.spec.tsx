@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn, shortDate } from '../../shared/times.ts';
-import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../../testing/server.tsx';
+import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +42,7 @@ const walkIn = (more: object = {}) => ({
   refundCents: null,
   dispute: null,
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
+  ...{ ...paidWhole, upFrontCents: 0, dueAtShopCents: 3500 },
   shop,
   customer: { id: 'w1', firstName: 'Wade', lastName: '', email: null, phoneNumber: '312 555 0188', pictureUrl: null },
   ...more,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { BookingFieldsFragment, BookingRecordFieldsFragment } from '../../graphql/graphql.ts';
+import { depositWords } from '../../shared/depositWords.ts';
 import { momentOf } from '../../shared/instants.ts';
 import { minutesWords, serviceWords } from '../../shared/menu/wish.ts';
 import { guestOf, nameOf } from '../../shared/nameOf.ts';
@@ -54,10 +55,17 @@ export function peopleFacts(booking: Booking, isLinked: boolean): Fact[] {
 
 /** What it costs, what came in and what went back. */
 export function moneyFacts(booking: Booking, payment: Payment, isLinked: boolean): Fact[] {
-  const { priceCents, refundCents, walkIn } = booking;
+  const { priceCents, upFrontCents, dueAtShopCents, refundCents, walkIn } = booking;
+  const deposit = walkIn || priceCents === 0 ? '' : depositWords(booking.depositRule, priceCents);
   return [
     { name: 'Price', value: priceCents === 0 ? 'Free' : formatCentsExact(priceCents) },
     ...booking.addOns.map((one) => ({ name: one.name, value: `${formatCentsExact(one.priceCents)} of it` })),
+    ...(dueAtShopCents > 0 && !walkIn
+      ? [
+          { name: 'Paid when booking', value: formatCentsExact(upFrontCents) },
+          { name: 'At the shop', value: formatCentsExact(dueAtShopCents) },
+        ]
+      : []),
     { name: 'Payment', value: payment ? wordsOf(payment) : walkIn ? 'At the desk' : 'None' },
     ...(refundCents === null || refundCents === undefined
       ? []
@@ -66,7 +74,14 @@ export function moneyFacts(booking: Booking, payment: Payment, isLinked: boolean
       ? [{ name: 'Given back', value: formatCentsExact(payment.refundedCents) }]
       : []),
     ...(priceCents > 0 && !walkIn
-      ? [{ name: 'Terms that were shown', value: policyWords(booking.cancellationPolicy, priceCents) }]
+      ? [
+          {
+            name: 'Terms that were shown',
+            value: [deposit, upFrontCents > 0 ? policyWords(booking.cancellationPolicy, upFrontCents) : '']
+              .filter(Boolean)
+              .join(' '),
+          },
+        ]
       : []),
     ...(payment
       ? [

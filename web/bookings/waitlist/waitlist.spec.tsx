@@ -50,9 +50,10 @@ describe('a day that is booked up', () => {
   async function openTomorrow(answers: Answers) {
     const server = openServer({ availability, menu: [], ...answers });
     logIn(anna);
-    const { id, name, priceCents, timeZone, address, owner } = shopFacts;
+    const { id, name, priceCents, timeZone, address, owner, depositRule } = shopFacts;
     const cancellationPolicy = { __typename: 'CancellationPolicy' as const, freeHours: 24, percentage: 50 };
-    const shop = { __typename: 'Shop' as const, id, name, priceCents, timeZone, address, cancellationPolicy };
+    const terms = { cancellationPolicy, depositRule };
+    const shop = { __typename: 'Shop' as const, id, name, priceCents, timeZone, address, ...terms };
     const element = (
       <BookingDialog
         shop={{ ...shop, owner: { __typename: 'Member' as const, ...owner, pictureUrl: null } }}

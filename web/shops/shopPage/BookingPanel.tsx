@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PriceAndHoursFragment } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
+import { depositWords, upFrontOf } from '../../shared/depositWords.ts';
 import { comingSpecials, daysWords, type SpecialDays, specialOn, workedWords } from '../../shared/hours.ts';
 import { minutesWords } from '../../shared/menu/wish.ts';
 import { policyWords, spanOfMinutes } from '../../shared/policyWords.ts';
@@ -16,7 +17,7 @@ import { usePhone } from '../../ui/useMedia.ts';
 
 export const PriceAndHours = graphql(`
   fragment PriceAndHours on Shop {
-    id priceCents timeZone cancellationPolicy { freeHours percentage } minimumNoticeMinutes
+    id priceCents timeZone cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept } minimumNoticeMinutes
     hours { weekday slots } specialHours { from to slots } ...MenuFields
   }
 `);
@@ -32,6 +33,8 @@ export function BookingPanel(props: {
   action?: ReactNode;
 }) {
   const { shop } = props;
+  const paid = upFrontOf(shop.depositRule, shop.priceCents);
+  const deposit = depositWords(shop.depositRule, shop.priceCents);
   const open = shop.hours.some(({ slots }) => slots.length > 0);
   const special = comingSpecials(shop.specialHours, props.today);
   // A day with special hours is not worked as its weekday.
@@ -49,9 +52,8 @@ export function BookingPanel(props: {
             label={texts.shop.bookingPrice}
             rows={[{ label: texts.shop.bookingPrice, value: price, total: true }]}
           />
-          {props.bookable && shop.priceCents > 0 && (
-            <Zone>{policyWords(shop.cancellationPolicy, shop.priceCents)}</Zone>
-          )}
+          {props.bookable && shop.priceCents > 0 && deposit !== '' && <Zone>{deposit}</Zone>}
+          {props.bookable && paid > 0 && <Zone>{policyWords(shop.cancellationPolicy, paid)}</Zone>}
           {props.bookable && shop.minimumNoticeMinutes > 0 && (
             <Zone>{`Book until ${spanOfMinutes(shop.minimumNoticeMinutes)} before the appointment.`}</Zone>
           )}

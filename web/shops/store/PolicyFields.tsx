@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { upFrontOf } from '../../shared/depositWords.ts';
 import { policyWords, spanOf } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -15,13 +16,14 @@ export const among = (usual: readonly number[], now: number): number[] =>
 
 /** The refund rule of cancellations, and the text customers will read. A shop that cancels refunds everything. */
 export function PolicyFields({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
-  const { policy } = draft;
+  const { policy, deposit } = draft;
+  const price = centsOf(draft.price);
   const set = (change: Partial<Draft['policy']>) => onChange({ policy: { ...policy, ...change } });
   return (
     <Group aria-labelledby="store-policy">
       <h4 id="store-policy">When a customer cancels</h4>
       <Sides>
-        <Field label="Given back later" hint="Of the price." id="store-percentage">
+        <Field label="Given back later" hint={deposit.upFront < 100 ? 'Of what was paid.' : 'Of the price.'} id="store-percentage">
           <Select value={policy.percentage} onChange={(event) => set({ percentage: Number(event.target.value) })}>
             {among(percentages, policy.percentage).map((value) => (
               <option key={value} value={value}>
@@ -44,12 +46,13 @@ export function PolicyFields({ draft, onChange }: { draft: Draft; onChange: (cha
       </Sides>
       <Said role="status">
         <small>Your customers read:</small>
-        {policyWords(policy, centsOf(draft.price))}
+        {policyWords(policy, price === undefined ? undefined : upFrontOf(deposit, price))}
       </Said>
     </Group>
   );
 }
 
-const Group = styled.section`display: grid; gap: ${space[3]}; padding-top: ${space[4]}; border-top: 1px solid ${color.line}; h4 { font: 800 ${size.lg}/1.2 ${font.display}; }`;
-const Sides = styled.div`display: grid; gap: ${space[4]}; align-items: start; ${media.tablet} { grid-template-columns: 1fr 1fr; }`;
-const Said = styled.p`padding: ${space[3]} ${space[4]}; background: ${color.deepSoft}; color: ${color.deepText}; border-radius: 4px; small { display: block; font-size: ${size.xs}; }`;
+/** A rule of a shop: its fields side by side, and what customers will read of it. */
+export const Group = styled.section`display: grid; gap: ${space[3]}; padding-top: ${space[4]}; border-top: 1px solid ${color.line}; h4 { font: 800 ${size.lg}/1.2 ${font.display}; }`;
+export const Sides = styled.div`display: grid; gap: ${space[4]}; align-items: start; ${media.tablet} { grid-template-columns: 1fr 1fr; }`;
+export const Said = styled.p`padding: ${space[3]} ${space[4]}; background: ${color.deepSoft}; color: ${color.deepText}; border-radius: 4px; small { display: block; font-size: ${size.xs}; }`;

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { color, font, media, size, space } from '../../ui/tokens.ts';
 import { useDiscarding } from '../../ui/useDiscarding.tsx';
+import { DepositFields } from './DepositFields.tsx';
 import { type Draft, draftOf, emptyDraft, type Fault, faultsOf, stepOf } from './draft.ts';
 import { BasicsStep, fieldId, ZoneField } from './FormSteps.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
@@ -113,6 +114,7 @@ export function ShopDialog(props: {
                 <ZoneField draft={draft} zones={zones} faults={faults} onChange={change} />
                 <HoursEditor week={draft.week} onChange={(week) => change({ week })} />
                 <NoticeField draft={draft} onChange={change} />
+                <DepositFields draft={draft} onChange={change} />
                 <PolicyFields draft={draft} onChange={change} />
               </>
             )}

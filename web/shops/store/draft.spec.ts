@@ -19,8 +19,11 @@ describe('a draft', () => {
   const elPaso = { here: 'Europe/Berlin', ofPlace: 'America/Denver' };
   const draft = { ...emptyDraft, name: ' Fade House ', price: '$35', state: 'IL' };
 
-  it('is filed under barbers and refunds everything, until the owner chooses otherwise', () =>
-    expect(emptyDraft).toMatchObject({ category: 'barbers', policy: { freeHours: 0, percentage: 100 } }));
+  it('is filed under barbers, is paid whole with the booking and refunds everything, until the owner chooses otherwise', () =>
+    expect(emptyDraft).toMatchObject({
+      ...{ category: 'barbers', policy: { freeHours: 0, percentage: 100 } },
+      deposit: { upFront: 100, noShowKept: 100 },
+    }));
   it('needs a name and a price, and an email only if one is given', () => {
     expect(faultsOf(emptyDraft, 0, inBerlin).map(({ field }) => field)).toEqual(['name', 'price']);
     expect(faultsOf(draft, 0, inBerlin)).toEqual([]);
@@ -51,7 +54,9 @@ describe('a draft', () => {
     expect(draftOf({ ...shop, placeTimeZone: null }).chosenZone).toBe('America/Denver');
   });
   it('is sent trimmed, in cents, with its hours and its rule for cancelling', () => {
-    const sent = inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 }, minimumNotice: 90 }, '', inBerlin);
+    const deposit = { upFront: 30, noShowKept: 50 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
+    const sent = inputOf({ ...draft, ...rules }, '', inBerlin);
     expect(sent).toMatchObject({
       name: 'Fade House',
       priceCents: 3500,
@@ -59,13 +64,16 @@ describe('a draft', () => {
       timeZone: 'Europe/Berlin',
       image: '',
       cancellationPolicy: { freeHours: 24, percentage: 50 },
+      depositRule: { upFront: 30, noShowKept: 50 },
       minimumNoticeMinutes: 90,
     });
     expect(sent.hours).toHaveLength(7);
   });
   it('shows the current values when it is changed', () => {
+    const deposit = { upFront: 30, noShowKept: 50 };
+    const rules = { policy: { freeHours: 24, percentage: 50 }, deposit, minimumNotice: 90 };
     const shop = {
-      ...inputOf({ ...draft, policy: { freeHours: 24, percentage: 50 }, minimumNotice: 90 }, '', inBerlin),
+      ...inputOf({ ...draft, ...rules }, '', inBerlin),
       timeZone: 'America/Chicago',
       placeTimeZone: 'America/Chicago',
       priceCents: 3550,
@@ -78,10 +86,12 @@ describe('a draft', () => {
       week: { monday: ['09:00'], tuesday: [] },
     });
     expect(draftOf(shop).policy).toEqual({ freeHours: 24, percentage: 50 });
+    expect(draftOf(shop).deposit).toEqual({ upFront: 30, noShowKept: 50 });
     expect(draftOf(shop).minimumNotice).toBe(90);
   });
 });
 
 it('leads to the step with the refused field', () => {
-  expect(['name', 'hours', 'cancellationPolicy', 'image', undefined].map(stepOf)).toEqual([0, 1, 1, 2, undefined]);
+  const fields = ['name', 'hours', 'cancellationPolicy', 'depositRule', 'image', undefined];
+  expect(fields.map(stepOf)).toEqual([0, 1, 1, 1, 2, undefined]);
 });

@@ -1,4 +1,5 @@
 import { BARBERS } from '../../shared/categories.ts';
+import type { Deposit } from '../../shared/depositWords.ts';
 import type { Policy } from '../../shared/policyWords.ts';
 import { centsOf } from '../../shared/prices.ts';
 import { isListedZone } from '../../shared/zones.ts';
@@ -20,6 +21,8 @@ export interface Draft {
   week: Week;
   /** The refund rule of cancellations. */
   policy: Policy;
+  /** What is paid with a booking, and kept of who does not come. */
+  deposit: Deposit;
   /** Minutes. */
   minimumNotice: number;
 }
@@ -37,6 +40,7 @@ export const emptyDraft: Draft = {
   chosenZone: '',
   week: closedWeek,
   policy: { freeHours: 0, percentage: 100 },
+  deposit: { upFront: 100, noShowKept: 100 },
   minimumNotice: 0,
 };
 
@@ -54,6 +58,7 @@ interface Written {
   placeTimeZone?: string | null;
   hours: readonly { weekday: string; slots: readonly string[] }[];
   cancellationPolicy: Policy;
+  depositRule: Deposit;
   minimumNoticeMinutes: number;
 }
 
@@ -72,6 +77,7 @@ export const draftOf = (shop: Written): Draft => ({
   chosenZone: shop.timeZone === shop.placeTimeZone ? '' : shop.timeZone,
   week: weekOf(shop.hours),
   policy: { freeHours: shop.cancellationPolicy.freeHours, percentage: shop.cancellationPolicy.percentage },
+  deposit: { upFront: shop.depositRule.upFront, noShowKept: shop.depositRule.noShowKept },
   minimumNotice: shop.minimumNoticeMinutes,
 });
 
@@ -126,6 +132,7 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
     timeZone: !draft.chosenZone && zones.ofPlace ? undefined : zoneOf(draft, zones),
     hours: hoursOf(draft.week),
     cancellationPolicy: draft.policy,
+    depositRule: draft.deposit,
     minimumNoticeMinutes: draft.minimumNotice,
   };
 }
@@ -134,5 +141,6 @@ export function inputOf(draft: Draft, image: string, zones: Zones) {
 export function stepOf(field: string | undefined): number | undefined {
   if (!field) return undefined;
   if (field === 'image') return 2;
-  return ['hours', 'timeZone', 'cancellationPolicy', 'minimumNoticeMinutes'].includes(field) ? 1 : 0;
+  const onHours = ['hours', 'timeZone', 'cancellationPolicy', 'depositRule', 'minimumNoticeMinutes'];
+  return onHours.includes(field) ? 1 : 0;
 }
