@@ -1,3 +1,4 @@
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Actor } from '#domain/decider.ts';
 import { priceOf } from '#domain/plans/plans.ts';
 import { appointOwner } from '#domain/processes/registration/appointOwner.ts';
@@ -344,22 +345,24 @@ async function bookVisit(play: Play, told: Told): Promise<void> {
   const heldAt = bookedAt(visit, n, now);
   const as = (actor: Actor, at: string, step: string) => moment(services, actor, at, `${about}/${step}`);
 
-  const { bookingId, price } = await holdSlot(as(customer, heldAt, 'hold'), {
+  const held = await holdSlot(as(customer, heldAt, 'hold'), {
     shopId: shop.shopId,
     date: visit.date,
     time: visit.time,
     serviceId: service?.serviceId,
   });
+  const { bookingId } = held;
+  const due = upFrontOf(held);
   const payIt = async () => {
     const { clientSecret } = await createIntent(
       as(customer, later(heldAt, 1), 'pay'),
       { page: 'booking', itemId: bookingId },
-      price,
+      due,
     );
     await payAtSandbox(services, clientSecret);
   };
   // Paid already by a start that was cut short: what comes after may still be missing.
-  if (price > 0) await again(payIt);
+  if (due > 0) await again(payIt);
   await createBooking(as(customer, later(heldAt, 2), 'confirm'), bookingId);
   if (visit.outcome === 'cancelled')
     await cancelBooking(as(customer, later(heldAt, 60), 'cancel'), bookingId, 'Something came up');

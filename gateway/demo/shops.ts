@@ -1,4 +1,4 @@
-import { WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
+import { type DepositRule, WEEKDAYS, type WorkingHours } from '#domain/shops/events.ts';
 
 /**
  * How a demo shop's week looks: opening days with the first and last half hour, `null` for a closed day, Monday first.
@@ -16,6 +16,8 @@ export type DemoShop = {
   readonly week: Week;
   /** Completed bookings of the last 90 days. */
   readonly visits: number;
+  /** What is paid with a booking; everything where it is left out. */
+  readonly depositRule?: DepositRule;
 };
 
 const daily: Week = [
@@ -118,16 +120,19 @@ export const DEMO_SHOPS: readonly DemoShop[] = [
     12,
     'Tapers, waves and kids’ cuts for the whole family.',
   ),
-  shop(
-    'Gaslight Grooming',
-    '526 F St',
-    'San Diego',
-    'California',
-    4200,
-    late,
-    10,
-    'Evening appointments, cold drinks, warm lather.',
-  ),
+  {
+    ...shop(
+      'Gaslight Grooming',
+      '526 F St',
+      'San Diego',
+      'California',
+      4200,
+      late,
+      10,
+      'Evening appointments, cold drinks, warm lather.',
+    ),
+    depositRule: { upFront: 40, noShowKept: 50 },
+  },
   shop(
     'Rain City Barbershop',
     '1531 Melrose Ave',

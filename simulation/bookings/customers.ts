@@ -1,4 +1,5 @@
 import type { Booking } from '#domain/bookings/state.ts';
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import {
   cancelBooking,
   createBooking,
@@ -66,7 +67,7 @@ async function holdAndPay(
   if (random.chance(0.1))
     return void (await ask(me.actor, world.nextId('release'), (context) => releaseHold(context, bookingId)));
   if (random.chance(0.15)) await ask(me.actor, world.nextId('extend'), (context) => extendHold(context, bookingId));
-  if (booking.price > 0) await pay(play, me, booking);
+  if (upFrontOf(booking) > 0) await pay(play, me, booking);
   if (random.chance(0.7)) await ask(me.actor, world.nextId('confirm'), (context) => createBooking(context, bookingId));
 }
 
@@ -97,11 +98,12 @@ async function holdInstead(
   return held;
 }
 
-async function pay(play: BookingsPlay, me: Person, { bookingId, price, expiresAt }: Booking): Promise<void> {
+async function pay(play: BookingsPlay, me: Person, booking: Booking): Promise<void> {
+  const { bookingId, expiresAt } = booking;
   const { world, ask, provider } = play;
   const { random, scheduler } = world;
   const opened = await ask(me.actor, world.nextId('pay'), (context) =>
-    createIntent(context, { page: 'booking', itemId: bookingId }, price),
+    createIntent(context, { page: 'booking', itemId: bookingId }, upFrontOf(booking)),
   );
   if (opened.kind !== 'done' || random.chance(0.1)) return;
   const untilEnd = Date.parse(expiresAt ?? '') - scheduler.now();

@@ -91,7 +91,7 @@ it('books at once where nothing is paid up front, whatever it costs', async () =
   expect(confirmed).toEqual(['b1']);
 });
 
-it('says of a paid booking what was paid and what is still to be paid', () => {
+it('says of a paid booking what was paid and what is still to be paid', async () => {
   const server = openServer({});
   const ticket = (
     <BookingTicket
@@ -105,7 +105,7 @@ it('says of a paid booking what was paid and what is still to be paid', () => {
     />
   );
   draw(server, [{ path: '/', element: ticket }], '/');
-  expect(screen.getByText('Paid')).toBeTruthy();
+  expect(await screen.findByText('Paid')).toBeTruthy();
   expect(screen.getByText('$24.50')).toBeTruthy();
   expect(screen.getByText('If you do not come, the shop keeps what you paid.')).toBeTruthy();
 });
