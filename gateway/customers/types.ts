@@ -77,7 +77,7 @@ export class Customer {
 
   @Field(() => Int, {
     description:
-      'Cents for bookings and things, without what was given back; of visits without an account the price, once they are over.',
+      'Cents for bookings and things, without what was given back. What of a visit is paid at the shop counts once it is over: all of it without an account.',
   })
   spentCents!: number;
 

@@ -552,6 +552,30 @@ describe('a shop owner', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it('sees what of a booking is to be paid at the shop, and what goes back to who does not come', async () => {
+    role = 'SHOP_OWNER';
+    const deposit = {
+      ...{ upFrontCents: 1400, dueAtShopCents: 2100, noShowRefundCents: 350 },
+      depositRule: { __typename: 'DepositRule', upFront: 40, noShowKept: 75 },
+    };
+    const missed: string[] = [];
+    const gone = { ...past, ...deposit, customer: customer('Dev') };
+    open({
+      shopBookings: [booking('b1', deposit), booking('b0', gone)],
+      markNoShow: ({ id }: { id: string }) => {
+        missed.push(id);
+        return booking(id, { ...gone, status: 'noShow', refundCents: 350 });
+      },
+    });
+    expect(await screen.findByText(/\$21 to pay at the shop/)).toBeTruthy();
+    await choose(/^More about Chloe Park/, 'Details');
+    expect(await screen.findByText('Paid when booking')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier (1 to mark)' }));
+    await choose(/^More about Dev Park/, 'No-show, $3.50 goes back');
+    await waitFor(() => expect(missed).toEqual(['b0']));
+    expect(await screen.findByText(/\$3\.50 refunded/)).toBeTruthy();
+  });
+
   it('is led to an appointment of a past day, which the list then begins with', async () => {
     role = 'SHOP_OWNER';
     const asked = vi.fn();

@@ -26,7 +26,7 @@ export function MoneyOfBooking({ booking, asOwner }: { booking: BookingFieldsFra
   return (
     <>
       <WhyButton type="bookingCharge" id={id} label="Why this price?" question={`Why this price on ${day}?`} />
-      {(isCancelled || booking.refundCents) && (
+      {(isCancelled || Boolean(booking.refundCents)) && (
         <WhyButton type="bookingRefund" id={id} label="Why this refund?" question={`Why this refund on ${day}?`} />
       )}
       <HistoryButton
