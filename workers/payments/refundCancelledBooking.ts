@@ -21,7 +21,9 @@ const REFUNDS = {
   missed: { prefix: 'no-show', reason: 'the customer did not come, and the shop keeps only a part' },
 } as const;
 
-/** A booking that was cancelled, or whose customer did not come, gives back what its day decided, once; `amount` in cents. */
+/**
+ * A booking that was cancelled, or whose customer did not come, gives back what its day decided, once; `amount` in cents.
+ */
 export const refundCancelledBooking = job<BookingCancelled | CustomerMissed, z.infer<typeof data>>({
   name: 'refund-cancelled-booking',
   on: ['BookingCancelled', 'CustomerMissed'],
