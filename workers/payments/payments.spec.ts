@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
+import { heldBy, positionOf } from '#domain/ledger/position.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
@@ -260,6 +263,36 @@ describe('a customer who did not come', () => {
     await given.work();
     expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: 1_400, refundId: `cancel-${bookingId}` }]);
   });
+});
+
+it('leaves the shop what it keeps of a deposit, by the books, and gives the rest back, whatever rule and ending', async () => {
+  const percentage = fc.integer({ min: 0, max: 100 });
+  const ending = fc.constantFrom('customer', 'shop', 'missed');
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 100 }), percentage, ending, async (upFront, noShowKept, ends) => {
+      const depositRule = { upFront, noShowKept };
+      const booking = { price: PRICE, depositRule };
+      const due = upFrontOf(booking);
+      const given = givenWorkers(depositRule);
+      const { paymentId, bookingId } = await given.opened(given.ann, due);
+      given.provider.hand.pay(paymentId);
+      await given.notice({ paymentId });
+      await given.work();
+      if (ends === 'missed') {
+        given.pass(24 * 60);
+        await given.miss(bookingId);
+      } else {
+        await given.cancel(bookingId, ends === 'shop' ? { id: given.ownerId, role: 'SHOP_OWNER' } : given.ann);
+      }
+      await given.work();
+      const kept = ends === 'missed' ? noShowOf(booking).kept : 0;
+      const ofPayment = (await given.events()).filter(({ stream }) => stream === `payment-${paymentId}`);
+      expect(heldBy(positionOf(ofPayment), given.ownerId)).toEqual({ own: kept, tax: 0 });
+      const back = given.provider.hand.refundsMade().reduce((sum, { amount }) => sum + amount, 0);
+      expect(back + kept).toBe(due);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 describe('a refund of something given that did not arrive', () => {

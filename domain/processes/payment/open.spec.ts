@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentIdOf } from '../../payments/decider.ts';
-import { AmountTooSmall, HoldOver, NothingToPay } from '../../payments/refusals.ts';
+import { AmountDiffers, AmountTooSmall, HoldOver, NothingToPay } from '../../payments/refusals.ts';
 import { closePayment } from './close.ts';
 import { atEveryStep } from './crash.testing.ts';
 import { givenPayment, PRICE } from './givenPayment.testing.ts';
@@ -40,6 +40,19 @@ describe('opening', () => {
     await expect(open(0)).rejects.toMatchObject({ code: NothingToPay.code });
     expect(await bench.events()).toEqual([]);
     expect((await open(50)).amount).toBe(50);
+  });
+
+  it('asks for the deposit of a booking, not for its price, and for nothing where nothing is paid up front', async () => {
+    const open = async (upFront: number, amount: number) => {
+      const bench = givenPayment({ upFront, noShowKept: 100 });
+      const itemId = await bench.hold(bench.ann);
+      const asked = { purpose: { page: 'booking' as const, itemId }, payerId: bench.ann.id, amount };
+      return openPayment(bench.tools, asked, () => undefined);
+    };
+    expect((await open(40, 1_400)).amount).toBe(1_400);
+    await expect(open(40, PRICE)).rejects.toMatchObject({ code: AmountDiffers.code, details: { amount: 1_400 } });
+    await expect(open(0, PRICE)).rejects.toMatchObject({ code: AmountDiffers.code, details: { amount: 0 } });
+    await expect(open(0, 0)).rejects.toMatchObject({ code: NothingToPay.code });
   });
 
   it('opens nothing for a hold that has ended for good between its price and its payment', async () => {
