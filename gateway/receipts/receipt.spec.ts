@@ -23,6 +23,15 @@ const printed = (of: Receipt) =>
   linesOf(of).flatMap(({ kind, text }) => (kind === 'rule' || text === '' ? [] : [text]));
 
 describe('a receipt', () => {
+  it('is of what was paid, with what is left to be paid at the shop', () => {
+    const [part] = receipt.parts.slice(1);
+    const deposit = { ...receipt, refunded: 0, parts: part ? [part] : [], dueLater: 100_000 };
+    const text = printed(deposit).join('\n');
+    expect(text).toMatch(/To be paid at the shop +-\$1,000\.00/);
+    expect(text).toMatch(/Total paid +\$234\.56/);
+    expect(printed(receipt).join('\n')).not.toContain('at the shop');
+  });
+
   it('names payer, recipient, subject and refund', () => {
     const text = printed(receipt).join('\n');
     for (const part of [

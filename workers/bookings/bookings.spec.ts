@@ -235,6 +235,19 @@ describe('mail-confirmation', () => {
     expect(sent[0]?.attachments?.[0]).toMatchObject({ filename: 'appointment.ics' });
     expect(sent[0]?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/Chicago:20270112T110000');
     expect(sent[1]?.text).toContain('Ann Ex');
+    for (const { text } of sent) expect(text).not.toContain('at the shop.');
+  });
+  it('says to both sides what of a deposit was paid, and what is to be paid at the shop', async () => {
+    const depositRule = { upFront: 40, noShowKept: 50 };
+    await send({ type: 'HoldSlot', data: { ...holdSlot().data, depositRule } });
+    await send({ type: 'ConfirmBooking', data: { ...of(), paymentId: 'pay-1', amount: 1400 } }, system);
+    await run(mailConfirmation);
+    for (const { text } of sent) expect(text).toContain('$14.00 is paid; $21.00 is to be paid at the shop.');
+    expect(sent).toHaveLength(2);
+    sent = [];
+    await cancel(owner);
+    await run(mailCancellation);
+    expect(sent[0]?.text).toContain('We give back $14.00.');
   });
   it('mails the time that holds when it is sent, and nothing when the booking was cancelled by then', async () => {
     await hold();
