@@ -52,6 +52,8 @@ export function BookingThankYouScreen() {
   );
 }
 
+const UNPAID: ReadonlySet<string> = new Set(['held', 'expired', 'released']);
+
 function Booked({ booking }: { booking: BookingFieldsFragment }) {
   const confirmed = booking.status === 'confirmed';
   useConfetti(confirmed ? booking.id : undefined);
@@ -73,7 +75,7 @@ function Booked({ booking }: { booking: BookingFieldsFragment }) {
           priceCents={booking.priceCents}
           upFrontCents={booking.upFrontCents}
           deposit={booking.depositRule}
-          isPaid={confirmed}
+          isPaid={!UNPAID.has(booking.status)}
           service={booking.service === DEFAULT_WISH.serviceId ? undefined : booking}
           transportation={booking.transportation}
           barber={booking.barber?.person}

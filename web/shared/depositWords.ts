@@ -18,7 +18,7 @@ export function upFrontOf({ upFront }: Deposit, priceCents: number): number {
 /** Whether there is something to be said of a rule: not where everything is paid with the booking, and kept. */
 export const saysAnything = ({ upFront, noShowKept }: Deposit): boolean => upFront < 100 || noShowKept < 100;
 
-/** What is paid when, and kept of who does not come, to a customer before they pay; with a price in sums. Empty for none. */
+/** What is paid when, and kept of who does not come, to a customer before they pay; with a price in sums. Empty: nothing. */
 export function depositWords(deposit: Deposit, priceCents?: number): string {
   const paid = priceCents === undefined ? undefined : upFrontOf(deposit, priceCents);
   return [whenWords(deposit, priceCents, paid), noShowWords(deposit, paid)].filter(Boolean).join(' ');
@@ -32,7 +32,10 @@ function whenWords({ upFront }: Deposit, priceCents: number | undefined, paid: n
   return `You pay ${formatCentsExact(paid)} now, and ${formatCentsExact(priceCents - paid)} at the shop.`;
 }
 
-/** What is kept of a customer who does not come, of what they paid in cents; empty where all is paid and kept, or nothing is paid. */
+/**
+ * What is kept of a customer who does not come, of what they paid in cents. Empty where all is paid and kept, as it is by
+ * default, and where nothing is paid.
+ */
 export function noShowWords(deposit: Deposit, paidCents?: number): string {
   const { upFront, noShowKept } = deposit;
   if (!saysAnything(deposit) || upFront === 0 || paidCents === 0) return '';

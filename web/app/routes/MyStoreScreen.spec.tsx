@@ -72,7 +72,7 @@ describe('My store', () => {
       form.getByText(/Cancel for free until 1 day before\. After that, you get 50% \(\$17\.75\) back\./),
     ).toBeTruthy();
     await user.selectOptions(form.getByLabelText('Paid when booking'), '40%');
-    await user.selectOptions(form.getByLabelText('Kept if nobody comes'), '75%');
+    await user.selectOptions(form.getByLabelText('Kept if the customer does not come'), '75%');
     expect(
       form.getByText(
         /^You pay \$14\.20 now, and \$21\.30 at the shop\. If you do not come, the shop keeps 75% of what you paid \(\$10\.65\)\.$/,

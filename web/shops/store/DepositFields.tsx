@@ -10,7 +10,10 @@ const kept = [100, 75, 50, 25, 0];
 
 const WHOLE = 'Your customers pay everything when they book. Nothing is given back to who does not come.';
 
-/** What of the price is paid with a booking, what is kept of it where the customer does not come, and what customers will read. */
+/**
+ * What of the price is paid with a booking, what is kept of it where the customer does not come, and what customers will
+ * read of it.
+ */
 export function DepositFields({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   const { deposit } = draft;
   const set = (change: Partial<Draft['deposit']>) => onChange({ deposit: { ...deposit, ...change } });
@@ -29,7 +32,11 @@ export function DepositFields({ draft, onChange }: { draft: Draft; onChange: (ch
           </Select>
         </Field>
         {deposit.upFront > 0 && (
-          <Field label="Kept if nobody comes" hint="Of what was paid. The rest is given back." id="store-noShowKept">
+          <Field
+            label="Kept if the customer does not come"
+            hint="Of what was paid. The rest is given back."
+            id="store-noShowKept"
+          >
             <Select value={deposit.noShowKept} onChange={(event) => set({ noShowKept: Number(event.target.value) })}>
               {among(kept, deposit.noShowKept).map((value) => (
                 <option key={value} value={value}>
