@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn } from '../shared/times.ts';
-import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, paidWhole, shopFacts } from '../testing/server.tsx';
 import { AppointmentsScreen } from './AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -190,7 +190,7 @@ export const shopFacts = {
   address: '12 Oak Street, Chicago, Illinois',
   timeZone: 'America/Chicago',
   cancellationPolicy: { __typename: 'CancellationPolicy', freeHours: 0, percentage: 100 },
-  depositRule: { __typename: 'DepositRule' as const, upFront: 100, noShowKept: 100 },
+  depositRule: paidWhole.depositRule,
   hours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((weekday) => ({
     weekday,
     slots: weekday === 'sunday' ? [] : ['09:00', '14:30'],

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anna, type Answers, draw, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
+import { type Answers, anna, draw, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { BookingsOfMember } from '../../bookings/owner/BookingsOfMember.tsx';
 import type { Role } from '../../shared/rights.ts';
 import { texts } from '../../shared/texts.ts';
-import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { OwnerBookingRoute } from './OwnerBookingRoute.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, clockAt, dateIn } from '../../shared/times.ts';
-import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 import { ben } from './day.testing.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dateIn, shortDate } from '../../shared/times.ts';
-import { anna, type Answers, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
+import { type Answers, anna, draw, logIn, openServer, paidWhole, shopFacts } from '../../testing/server.tsx';
 import { AppointmentsScreen } from '../AppointmentsScreen.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
