@@ -61,7 +61,7 @@ export function complete({ data, at, by }: CompleteBooking, day: Day): BookingEv
 
 /**
  * Who acts for the shop, once the appointment has begun. By the rule of when the slot was held the event says what goes
- * back; where something does, it is refused with NoShowTooLate a day after the end (docs/rules.md B13).
+ * back; where something does, it is refused with NoShowTooLate a day after the end (docs/rules.md B14).
  */
 export function markNoShow({ data, at, by }: MarkNoShow, day: Day): BookingEvent[] {
   const booking = shopBookingOf(day, data.bookingId, by, data.worksAs);

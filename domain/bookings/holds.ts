@@ -131,7 +131,7 @@ export function expire({ data, at }: ExpireHold, day: Day): BookingEvent[] {
 /**
  * Turns a hold into a booking, for its own customer and what of its price is paid up front. A lapsed hold is still
  * confirmed when the slot is free and has not begun; otherwise it refuses, and the payment process refunds (docs/rules.md
- * B4, B13).
+ * B4, B14).
  */
 export function confirm({ data, at, by }: ConfirmBooking, day: Day): DayEvent[] {
   const departed = departureOf(day, data.bookingId);

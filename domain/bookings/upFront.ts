@@ -1,5 +1,5 @@
 import { leastCharged } from '../money.ts';
-import { depositRuleOf } from '../shops/deposit.ts';
+import { PAID_WHOLE } from '../shops/events.ts';
 import type { BookingFacts } from './events.ts';
 
 type Priced = Pick<BookingFacts, 'price' | 'depositRule' | 'walkIn'>;
@@ -7,12 +7,11 @@ type Priced = Pick<BookingFacts, 'price' | 'depositRule' | 'walkIn'>;
 /**
  * What is paid with a booking, in cents, by the rule the shop had when the slot was held: its percentage of the price,
  * rounded down to the cent, at least what a card can be charged, never more than the price. Nothing for a walk-in, who pays
- * at the desk (docs/rules.md B13).
+ * at the desk (docs/rules.md B14).
  */
-export function upFrontOf(booking: Priced): number {
-  const { price, walkIn } = booking;
+export function upFrontOf({ price, depositRule = PAID_WHOLE, walkIn }: Priced): number {
   if (walkIn) return 0;
-  const { upFront } = depositRuleOf(booking);
+  const { upFront } = depositRule;
   return Math.min(price, leastCharged(Math.floor((price * upFront) / 100)));
 }
 
@@ -28,7 +27,7 @@ export type NoShow = { readonly refund: number; readonly kept: number };
  */
 export function noShowOf(booking: Priced): NoShow {
   const paid = upFrontOf(booking);
-  const { noShowKept } = depositRuleOf(booking);
+  const { noShowKept } = booking.depositRule ?? PAID_WHOLE;
   const refund = Math.ceil((paid * (100 - noShowKept)) / 100);
   return { refund, kept: paid - refund };
 }

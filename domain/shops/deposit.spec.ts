@@ -3,8 +3,8 @@ import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import type { ChangeShop, RegisterShop } from './commands.ts';
 import { catalog } from './decider.ts';
-import { depositRuleOf, PAID_WHOLE } from './deposit.ts';
-import type { DepositRule, ShopEvent, ShopRegistered } from './events.ts';
+import { depositRuleOf } from './deposit.ts';
+import { type DepositRule, PAID_WHOLE, type ShopEvent, type ShopRegistered } from './events.ts';
 import { DepositForBarbersOnly, DepositInvalid } from './refusals.ts';
 
 const ownerId = 'Owner00000000000000000';
@@ -41,7 +41,7 @@ const register = (depositRule: DepositRule): RegisterShop => ({
 
 describe('what is paid with a booking', () => {
   it('is everything while nothing was said, and none of it goes back to who does not come', () =>
-    expect(depositRuleOf(facts)).toEqual({ upFront: 100, noShowKept: 100 }));
+    expect(depositRuleOf(registered.data)).toEqual({ upFront: 100, noShowKept: 100 }));
 
   it('is set by the owner, once when nothing differs, and set back to everything', () => {
     given(catalog, registered).when(change(rule)).appends(wasSet(rule));

@@ -1,12 +1,9 @@
-import type { DepositRule } from './events.ts';
+import { type DepositRule, PAID_WHOLE } from './events.ts';
 import { DepositForBarbersOnly, DepositInvalid } from './refusals.ts';
-
-/** The rule of a shop that has set none: all is paid with the booking, and none of it goes back to who does not come. */
-export const PAID_WHOLE: DepositRule = { upFront: 100, noShowKept: 100 };
 
 type Saying = { readonly depositRule?: DepositRule };
 
-/** A shop's rule, or the default (docs/rules.md B13). */
+/** A shop's rule, or the default (docs/rules.md B14). */
 export const depositRuleOf = ({ depositRule }: Saying): DepositRule => depositRule ?? PAID_WHOLE;
 
 export const sameDepositRule = (a: Saying, b: Saying): boolean =>

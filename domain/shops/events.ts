@@ -35,6 +35,9 @@ export type CancellationPolicy = { readonly freeHours: number; readonly percenta
  */
 export type DepositRule = { readonly upFront: number; readonly noShowKept: number };
 
+/** The rule of a shop that has set none: all is paid with the booking, and none of it goes back to who does not come. */
+export const PAID_WHOLE: DepositRule = { upFront: 100, noShowKept: 100 };
+
 /** One record type for both: category `barbers` is a barber shop, any other a product (specification §3). */
 export type ShopFacts = {
   readonly shopId: string;

@@ -11,7 +11,8 @@ export type AsOf = { readonly at?: string; readonly position?: number };
 export const FIELDS = {
   shop: 'id name priceCents description address hours { weekday slots } contactEmail removed cancellationPolicy { freeHours percentage } depositRule { upFront noShowKept }',
   product: 'id name priceCents description category removed available soldOut image pictures',
-  booking: 'id date time status priceCents upFrontCents dueAtShopCents noShowRefundCents cancelledBy reason refundCents changeable createdAt',
+  booking:
+    'id date time status priceCents upFrontCents dueAtShopCents noShowRefundCents cancelledBy reason refundCents changeable createdAt',
   order: 'id status totalCents parts { sellerId status tracking reason refundedCents shippedAt deliveredAt }',
   campaign: 'id name goalCents description status endsAt raisedCents',
   blogPost: 'id status title content version work { submittedVersion reason isRemoved }',

@@ -16,7 +16,8 @@ afterAll(() => app?.close());
 
 const HOLD =
   'mutation ($input: HoldSlotInput!) { holdSlot(input: $input) { amountCents booking { id priceCents upFrontCents dueAtShopCents noShowRefundCents depositRule { upFront noShowKept } } } }';
-const CONFIRM = 'mutation ($id: ID!) { createBooking(bookingId: $id) { status priceCents upFrontCents dueAtShopCents } }';
+const CONFIRM =
+  'mutation ($id: ID!) { createBooking(bookingId: $id) { status priceCents upFrontCents dueAtShopCents } }';
 const CHANGE =
   'mutation ($id: ID!, $rule: DepositRuleInput!) { updateShop(id: $id, changes: { depositRule: $rule }) { depositRule { upFront noShowKept } } }';
 
@@ -105,7 +106,10 @@ describe('a shop that asks for a deposit', () => {
     await confirmed(token, id);
     const back = { up_front_percentage: '40', no_show_kept_percentage: 75 };
     expect((await app.rest('PUT', `/shops/update/${shopId}`, { token: owner, body: back })).status).toBe(200);
-    const part = await app.rest('PUT', `/shops/update/${shopId}`, { token: owner, body: { no_show_kept_percentage: 0 } });
+    const part = await app.rest('PUT', `/shops/update/${shopId}`, {
+      token: owner,
+      body: { no_show_kept_percentage: 0 },
+    });
     expect(part.body).toMatchObject({ up_front_percentage: 40, no_show_kept_percentage: 0 });
     for (const body of [{ up_front_percentage: 101 }, { up_front_percentage: -1 }, { no_show_kept_percentage: 'all' }])
       expect((await app.rest('PUT', `/shops/update/${shopId}`, { token: owner, body })).status).toBe(400);

@@ -98,7 +98,8 @@ export const creation = restSlotChoice
   })
   .meta({
     id: 'NewBooking',
-    description: 'The amount is never trusted: what the slot costs is the price of its service and add-ons, and what of it is paid up front the shop’s rule',
+    description:
+      'The amount is never trusted: what the slot costs is the price of its service and add-ons, and what of it is paid up front the shop’s rule',
   });
 
 const MOST_NAME = 100;

@@ -1,7 +1,13 @@
 import { cancellationOf } from '#domain/bookings/cancelling.ts';
 import { needsOf, wordsOfService } from '#domain/bookings/choice.ts';
 import { day } from '#domain/bookings/decider.ts';
-import type { BookingCancelled, BookingConfirmed, BookingFacts, CustomerMissed, DayEvent } from '#domain/bookings/events.ts';
+import type {
+  BookingCancelled,
+  BookingConfirmed,
+  BookingFacts,
+  CustomerMissed,
+  DayEvent,
+} from '#domain/bookings/events.ts';
 import { type Booking, HOLD_MINUTES, LONGEST_HOLD_MINUTES } from '#domain/bookings/state.ts';
 import { dueAtShopOf, noShowOf, upFrontOf } from '#domain/bookings/upFront.ts';
 import { ANSWER_MINUTES } from '#domain/bookings/waitlistPlaces.ts';
@@ -50,10 +56,10 @@ const agreed = (facts: BookingFacts): Rule =>
 function confirmRule({ paymentId, price, paid = price }: BookingConfirmed['data']): Rule {
   if (price === 0) return rule('B4', 'It costs nothing, so it is booked as soon as it is confirmed.');
   if (paymentId === null)
-    return rule('B13', 'The shop asks for nothing up front, so it is booked as soon as it is confirmed.');
+    return rule('B14', 'The shop asks for nothing up front, so it is booked as soon as it is confirmed.');
   return paid === price
     ? rule('B4', `A time is booked once its price has come in: ${money(price)}.`)
-    : rule('B13', `A time is booked once its deposit has come in: ${money(paid)} of ${money(price)}.`);
+    : rule('B14', `A time is booked once its deposit has come in: ${money(paid)} of ${money(price)}.`);
 }
 
 /** What is kept of who did not come, and why. */
@@ -63,7 +69,7 @@ function missedRule({ bookingId, refund = 0 }: CustomerMissed['data'], occurrenc
     return plain('The time was kept for a customer who did not come; nothing is given back by itself.');
   const { noShowKept } = depositRuleOf(booking);
   return rule(
-    'B13',
+    'B14',
     `By the terms of when the time was held the shop keeps ${percent(noShowKept)} of what was paid, ${money(upFrontOf(booking))}, where the customer does not come: ${money(noShowOf(booking).kept)}. ${money(refund)} is given back.`,
   );
 }
@@ -80,7 +86,7 @@ function refundRule(data: BookingCancelled['data'], occurrence: Occurrence): Rul
   if (booking?.walkIn)
     return rule('B6', 'A walk-in pays at the desk: nothing was paid here, so nothing is given back.');
   if (booking && booking.price > 0 && upFrontOf(booking) === 0)
-    return rule('B13', 'The shop asked for nothing up front: nothing was paid here, so nothing is given back.');
+    return rule('B14', 'The shop asked for nothing up front: nothing was paid here, so nothing is given back.');
   if (cancelledBy === 'shop')
     return rule('B5', `A shop that cancels gives everything back, whenever it does: ${money(refund)}.`);
   if (!booking) return rule('B5', `The terms of when the time was held say that ${money(refund)} is given back.`);

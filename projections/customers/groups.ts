@@ -145,9 +145,7 @@ function documentOf(id: string, groups: readonly [Group, ...Group[]]): CustomerD
     spentCents: all.reduce((sum, visit) => sum + spentOn(visit), own.orderCents),
     lastVisit: completed.at(-1)?.startsAt ?? null,
     lastShopId: latest ? (placeOfBooking(latest.bookingId)?.shopId ?? null) : null,
-    open: open.map(
-      ({ startsAt, endsAt, price, ahead }): OpenVisit => ({ startsAt, endsAt, dueCents: price - ahead }),
-    ),
+    open: open.map(({ startsAt, endsAt, price, ahead }): OpenVisit => ({ startsAt, endsAt, dueCents: price - ahead })),
     isBlocked: own.isBlocked,
     merged: others.flatMap((other) => other.visits[0]?.bookingId ?? []),
   };

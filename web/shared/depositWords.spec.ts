@@ -38,5 +38,6 @@ describe('what is paid with a booking, in plain words', () => {
     [0, 30, 0],
     [3500, 100, 3500],
   ])('of %i cents, %i percent are %i, as the server reckons', (priceCents, upFront, cents) =>
-    expect(upFrontOf(deposit(upFront, 100), priceCents)).toBe(cents));
+    expect(upFrontOf(deposit(upFront, 100), priceCents)).toBe(cents),
+  );
 });

@@ -23,7 +23,11 @@ export function PolicyFields({ draft, onChange }: { draft: Draft; onChange: (cha
     <Group aria-labelledby="store-policy">
       <h4 id="store-policy">When a customer cancels</h4>
       <Sides>
-        <Field label="Given back later" hint={deposit.upFront < 100 ? 'Of what was paid.' : 'Of the price.'} id="store-percentage">
+        <Field
+          label="Given back later"
+          hint={deposit.upFront < 100 ? 'Of what was paid.' : 'Of the price.'}
+          id="store-percentage"
+        >
           <Select value={policy.percentage} onChange={(event) => set({ percentage: Number(event.target.value) })}>
             {among(percentages, policy.percentage).map((value) => (
               <option key={value} value={value}>
