@@ -53,11 +53,11 @@ const specialWords = (special: readonly SpecialHours[]): string =>
 const policyWords = ({ freeHours, percentage }: { readonly freeHours: number; readonly percentage: number }) =>
   `free until ${freeHours} hours before, ${percentage} % back after that`;
 
-/** `30 % paid with a booking, 50 % of that kept of who does not come`. */
+/** `30 % paid when booking, 50 % of it kept on a no-show`. */
 const depositWords = ({ upFront, noShowKept }: DepositRule) =>
   upFront === 0
-    ? 'nothing paid with a booking'
-    : `${upFront} % paid with a booking, ${noShowKept} % of that kept of who does not come`;
+    ? 'nothing paid when booking'
+    : `${upFront} % paid when booking, ${noShowKept} % of it kept on a no-show`;
 
 /** `6.25 % in IL, 8 % in NY`; empty for none. */
 const taxWords = (taxes: readonly TaxRate[] = []): string =>

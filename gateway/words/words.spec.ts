@@ -101,9 +101,9 @@ describe('what happens to a shop', () => {
       data: { ...of, upFront, noShowKept },
     });
     expect(textOf(wordingOf(rule(30, 50), known))).toBe(
-      'set the deposit of [shop s] to 30 % paid with a booking, 50 % of that kept of who does not come',
+      'set the deposit of [shop s] to 30 % paid when booking, 50 % of it kept on a no-show',
     );
-    expect(textOf(wordingOf(rule(0, 100), known))).toContain('to nothing paid with a booking');
+    expect(textOf(wordingOf(rule(0, 100), known))).toContain('to nothing paid when booking');
   });
 
   it('names the days with special hours, and how each of them is worked', () => {
