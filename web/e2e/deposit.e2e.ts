@@ -16,7 +16,7 @@ it('a shop asks for a deposit in its form; it is shown, paid alone, and given ba
   await arriveAs(store, owner, '/my-store');
   await store.getByRole('button', { name: 'Edit Oak Street Barbers' }).click();
   await store.getByRole('button', { name: 'Next' }).click();
-  await store.getByLabel('Paid when booking').selectOption({ label: '40%' });
+  await store.getByLabel('Paid when booking', { exact: true }).selectOption({ label: '40%' });
   await store.getByLabel('Kept if the customer does not come').selectOption({ label: '50%' });
   const words =
     'You pay $14.00 now, and $21.01 at the shop. If you do not come, the shop keeps 50% of what you paid ($7.00).';
