@@ -193,6 +193,20 @@ describe('the money of a campaign', () => {
     expect(await hand.code(REQUEST, { id, cents: NET }, eve.token)).toBe('allowed');
   });
 
+  it('is not paid out to an organizer who is suspended', async () => {
+    const [, bob] = members();
+    const gil = await app.registerProvenMember();
+    const id = await hand.campaignOf(gil);
+    await onboarding.enabled(gil);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    const decide = (what: string) =>
+      hand.code(`mutation ($id: ID!) { ${what}(id: $id, reason: "Fraud") { id } }`, { id: gil.user._id }, owner);
+    expect(await decide('suspendMember')).toBe('allowed');
+    await app.settle();
+    expect(await hand.code(REQUEST, { id, cents: NET }, gil.token)).not.toBe('allowed');
+    expect(await totals(id)).toMatchObject({ paidOutCents: 0, balanceCents: NET });
+  });
+
   it('keeps an organizer who was paid out from leaving before the campaign is closed, which owners see', async () => {
     const [, bob] = members();
     const fay = await app.registerProvenMember();
