@@ -53,20 +53,37 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
   if (!query.data) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
   return (
     <Panel wide title="Payouts" text="What was sent to the organizer’s account at the payment service.">
-      {query.data.campaignPayouts.mustBeReleased && (
-        <Note tone="warn">
-          <Stack $gap={3}>
-            <p>Something was taken back of a payout. Nothing of the campaign is paid out until that is released.</p>
-            {mayMove && (
-              <div>
-                <Button small onClick={() => setReleasing(true)}>
-                  Release payouts
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </Note>
-      )}
+      <Stack $gap={4}>
+        {query.data.campaignPayouts.mustBeReleased && (
+          <Note tone="warn">
+            <Stack $gap={3}>
+              <p>Something was taken back of a payout. Nothing of the campaign is paid out until that is released.</p>
+              {mayMove && (
+                <div>
+                  <Button small onClick={() => setReleasing(true)}>
+                    Release payouts
+                  </Button>
+                </div>
+              )}
+            </Stack>
+          </Note>
+        )}
+        <PastPayouts
+          payouts={query.data.campaignPayouts.payouts}
+          timeZone={campaign.timeZone}
+          actions={(payout) =>
+            payout.status === 'SENT' && (
+              <Button
+                small
+                aria-label={`Take back ${formatCentsExact(leftOf(payout))}`}
+                onClick={() => setChosen(payout)}
+              >
+                Take back
+              </Button>
+            )
+          }
+        />
+      </Stack>
       <AlertDialog
         open={releasing}
         onOpenChange={(open) => !open && setReleasing(false)}
@@ -76,21 +93,6 @@ export function PaidOut({ campaign }: { campaign: CampaignOnPage }) {
         confirmLabel="Release payouts"
         busy={busy}
         onConfirm={() => void confirmRelease()}
-      />
-      <PastPayouts
-        payouts={query.data.campaignPayouts.payouts}
-        timeZone={campaign.timeZone}
-        actions={(payout) =>
-          payout.status === 'SENT' && (
-            <Button
-              small
-              aria-label={`Take back ${formatCentsExact(leftOf(payout))}`}
-              onClick={() => setChosen(payout)}
-            >
-              Take back
-            </Button>
-          )
-        }
       />
       {chosen && (
         <TextDialog
