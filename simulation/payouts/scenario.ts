@@ -27,7 +27,8 @@ export const payouts: Scenario = {
         scheduler.at(START_AT + 2 * HOUR, () => void connect(play));
         for (let day = 3; day < 20; day += 1) {
           scheduler.at(START_AT + day * DAY, () => takeBack(play));
-          if (day < 16) scheduler.at(START_AT + day * DAY + HOUR, () => contest(play));
+          // New sellers wait two weeks to be credited, and what they were credited is contested, too.
+          scheduler.at(START_AT + day * DAY + HOUR, () => contest(play));
         }
       },
     };
