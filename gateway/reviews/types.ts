@@ -123,7 +123,8 @@ export class Review extends Judgement {
   changedAt!: string | null;
 
   @Field(() => [ReviewPicture], {
-    description: 'At most four, in the order its author added them; none once they have closed their account.',
+    description:
+      'At most four, in the order its author added them; none once they have closed their account, and for moderators alone while they are suspended.',
   })
   pictures!: ReviewPicture[];
 
