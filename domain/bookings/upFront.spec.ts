@@ -105,6 +105,9 @@ describe('what is paid with a booking', () => {
     const arriving = { ...tomorrow, booking: { ...facts('1', { depositRule: rule }), paymentId: 'pay-1' }, move: 1 };
     const events = day.decide(send<ArriveFromOtherDay>('ArriveFromOtherDay', arriving), day.initial);
     expect(fold(day, events).bookings[bookingId()]).toMatchObject({ depositRule: rule });
+    const { startsAt } = slotAt('12:30', NEXT_DATE);
+    const missed = day.decide(send<MarkNoShow>('MarkNoShow', of('1', NEXT_DATE), owner, startsAt), fold(day, events));
+    expect(missed).toMatchObject([{ type: 'CustomerMissed', data: { paymentId: 'pay-1', refund: 525 } }]);
   });
 });
 

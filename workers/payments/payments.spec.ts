@@ -5,6 +5,7 @@ import { heldBy, positionOf } from '#domain/ledger/position.ts';
 import { payment } from '#domain/payments/decider.ts';
 import { stripeEvent } from '#domain/payments/stripeEvent.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
+import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { givenPayment, PRICE } from '#domain/processes/payment/givenPayment.testing.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
@@ -242,6 +243,30 @@ describe('a customer who did not come', () => {
     expect(given.provider.hand.refundsMade()).toMatchObject([
       { amount: 350, refundId: `no-show-${given.bookingId}`, status: 'succeeded' },
     ]);
+    expect(given.subjects()).toEqual(['Your receipt: $14.00', 'Your refund: $3.50']);
+  });
+
+  it('gets it back once where the provider is down, and then where its answer is lost', async () => {
+    const given = await overAndPaid({ upFront: 40, noShowKept: 75 }, 1_400);
+    const { provider } = given;
+    const { refund } = provider;
+    const silent = () => new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
+    await given.miss(given.bookingId);
+    provider.refund = async () => {
+      throw silent();
+    };
+    await expect(given.work()).rejects.toThrow(ProviderUnavailable);
+    expect(given.provider.hand.refundsMade()).toEqual([]);
+    provider.refund = async (order) => {
+      await refund(order);
+      throw silent();
+    };
+    await expect(given.work()).rejects.toThrow(ProviderUnavailable);
+    expect(await given.count('RefundCompleted')).toBe(0);
+    provider.refund = refund;
+    await given.work();
+    expect(await given.count('RefundCompleted')).toBe(1);
+    expect(given.provider.hand.refundsMade()).toMatchObject([{ amount: 350, status: 'succeeded' }]);
     expect(given.subjects()).toEqual(['Your receipt: $14.00', 'Your refund: $3.50']);
   });
 
