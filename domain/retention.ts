@@ -344,6 +344,13 @@ export const RETENTION: readonly Retention[] = [
     by: 'stays',
   },
   {
+    what: 'What was agreed with you for working there, your share of the takings or your chair rent, without your name once your account is closed',
+    where: 'log',
+    until: 'For good',
+    why: 'What everybody was owed by the shop, or owed it, must add up.',
+    by: 'stays',
+  },
+  {
     what: 'The answer to a request that your browser may have to repeat',
     where: 'Redis',
     until: `${lasting('repeatedRequest')}, or minutes after an account is erased`,

@@ -1,9 +1,9 @@
 import type { CrewRole } from './crew/events.ts';
 
 /**
- * What the people of a crew may do in the shop they work at, each right with the roles that have it (ADR 58). The shop's
- * owner has all of them, and alone what needs no right of this table: money, hours and facts of the shop, its deletion, who
- * works there and who is a manager.
+ * What the people of a crew may do in the shop they work at, each right with the roles that have it (ADR 58, 62). The shop's
+ * owner has all of them, and alone what needs no right of this table: what is done with money, hours and facts of the shop, its
+ * deletion, who works there, for what, and who is a manager.
  */
 export const SHOP_RIGHTS = {
   /**
@@ -25,6 +25,10 @@ export const SHOP_RIGHTS = {
   planCrew: ['manager'],
   /** Sets one's own days off. */
   planOwnDays: ['manager', 'barber'],
+  /** Reads the takings of the shop, and what was agreed with everybody. */
+  readTakings: ['manager'],
+  /** Reads those of the visits with oneself, and one's own terms. */
+  readOwnTakings: ['manager', 'barber'],
 } as const satisfies Readonly<Record<string, readonly CrewRole[]>>;
 export type ShopRight = keyof typeof SHOP_RIGHTS;
 

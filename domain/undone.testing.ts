@@ -400,8 +400,18 @@ export const undoable: Readonly<Record<string, Undoable>> = {
     }),
     undone: changedCrew({ role: 'barber', hours: null, daysOff: [], serviceIds: null }),
   }),
-  'a person of a crew is removed': of(crew, {
+  'something is agreed with a person of a crew': of(crew, {
     past: [crews.invited(), crews.joined()],
+    done: crews.setTerms(crews.COMMISSION),
+    undone: crews.setTerms(null),
+  }),
+  'something else is agreed with a person of a crew': of(crew, {
+    past: [crews.invited(), crews.joined(), crews.termsSet(crews.COMMISSION)],
+    done: crews.setTerms(crews.RENT),
+    undone: crews.setTerms(crews.COMMISSION),
+  }),
+  'a person of a crew is removed': of(crew, {
+    past: [crews.invited(), crews.joined(), crews.termsSet(crews.COMMISSION)],
     done: crews.command('RemoveFromCrew', crews.olga, { onlyInvited: false }),
     undone: crews.command('RestoreToCrew', crews.olga, { limit: null }),
   }),

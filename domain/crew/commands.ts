@@ -1,6 +1,6 @@
 import type { Command } from '../decider.ts';
 import type { WorkingHours } from '../shops/events.ts';
-import type { CrewLeft, CrewRole, DaysOff } from './events.ts';
+import type { CrewLeft, CrewRole, CrewTerms, DaysOff } from './events.ts';
 
 type Of = { readonly membershipId: string };
 
@@ -40,6 +40,11 @@ export type ChangeCrewMember = Command<
   'ChangeCrewMember',
   Of & { readonly changes: CrewChanges; readonly menu: readonly string[]; readonly today: string }
 >;
+/** By the owner, of who works there: from `today` on, the local day of the shop, which is looked up. Null: nothing is agreed. */
+export type SetCrewTerms = Command<
+  'SetCrewTerms',
+  Of & { readonly terms: CrewTerms | null; readonly today: string }
+>;
 /**
  * By the owner: takes an invitation back, or ends a membership, which can be restored for a day. `onlyInvited`: who has
  * accepted meanwhile is not removed.
@@ -68,6 +73,7 @@ export type CrewCommand =
   | AnswerCrewInvitation
   | LapseCrewInvitation
   | ChangeCrewMember
+  | SetCrewTerms
   | RemoveFromCrew
   | RestoreToCrew
   | LeaveCrew

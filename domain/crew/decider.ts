@@ -11,6 +11,7 @@ import type {
   LeaveCrew,
   RemoveFromCrew,
   RestoreToCrew,
+  SetCrewTerms,
   SetOwnerBookings,
 } from './commands.ts';
 import type { CrewEvent } from './events.ts';
@@ -27,6 +28,7 @@ import {
   placeIn,
   placesOf,
 } from './state.ts';
+import { checkedTerms, isSameTerms, termsSetFor } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -64,6 +66,8 @@ export const crew: Aggregate<Crew, CrewCommand, CrewEvent, Key> = {
         return lapse(command, state);
       case 'ChangeCrewMember':
         return change(command, state);
+      case 'SetCrewTerms':
+        return setTerms(command, state);
       case 'RemoveFromCrew':
         return remove(command, state);
       case 'RestoreToCrew':
@@ -156,14 +160,32 @@ function change(command: ChangeCrewMember, state: Crew): CrewEvent[] {
   return [...changesOf(command.data, found, { ...namesOf(command.data), memberId: found.memberId })];
 }
 
+/**
+ * The owner says what somebody who works there earns by their visits, or owes for their chair, from today on. Refuses with
+ * MembershipMissing and CrewTermsInvalid; the same again appends nothing.
+ */
+function setTerms(command: SetCrewTerms, state: Crew): CrewEvent[] {
+  const found = ofOwner(command, state);
+  if (found.stage !== 'working' || !found.memberId) throw refusals.MembershipMissing();
+  const terms = command.data.terms && checkedTerms(command.data.terms);
+  if (isSameTerms(termsSetFor(found), terms)) return [];
+  const of = { ...namesOf(command.data), memberId: found.memberId };
+  return [{ type: 'CrewTermsSet', data: { ...of, terms, from: command.data.today } }];
+}
+
+/** When somebody leaves: recorded of who has terms and has not left before. */
+const leaving = (one: Membership, at: string): { readonly leftAt?: string } =>
+  termsSetFor(one) && one.leftAt === undefined ? { leftAt: at } : {};
+
 function remove(command: RemoveFromCrew, state: Crew): CrewEvent[] {
   const of = namesOf(command.data);
-  const { stage, memberId } = ofOwner(command, state);
+  const found = ofOwner(command, state);
+  const { stage, memberId } = found;
   if (stage === 'left') return [];
   if (stage === 'working' && command.data.onlyInvited) throw refusals.JoinedMeanwhile();
   if (!memberId) return [{ type: 'CrewInvitationTakenBack', data: of }];
   const restorableUntil = new Date(Date.parse(command.at) + UNDO_MS).toISOString();
-  return [{ type: 'CrewRemoved', data: { ...of, memberId, restorableUntil } }];
+  return [{ type: 'CrewRemoved', data: { ...of, memberId, ...leaving(found, command.at), restorableUntil } }];
 }
 
 /** Within a day, who was removed is back with everything that was set for them. */
@@ -177,22 +199,22 @@ function restore(command: RestoreToCrew, state: Crew): CrewEvent[] {
   return [{ type: 'CrewRestored', data: { ...of, memberId } }];
 }
 
-function leave({ data, by }: LeaveCrew, state: Crew): CrewEvent[] {
+function leave({ data, by, at }: LeaveCrew, state: Crew): CrewEvent[] {
   const found = membershipOf(state, data.membershipId);
   if (found?.memberId !== by.id) throw refusals.MembershipMissing();
   return found.stage === 'left'
     ? []
-    : [{ type: 'CrewLeft', data: { ...namesOf(data), memberId: by.id, because: 'wish' } }];
+    : [{ type: 'CrewLeft', data: { ...namesOf(data), memberId: by.id, ...leaving(found, at), because: 'wish' } }];
 }
 
-function end({ data, by }: EndCrewMembership, state: Crew): CrewEvent[] {
+function end({ data, by, at }: EndCrewMembership, state: Crew): CrewEvent[] {
   if (by.role !== 'system') throw refusals.MembershipMissing();
   const found = membershipOf(state, data.membershipId);
   // A removal is not to be taken back for an account that is closed.
   if (!found || (found.stage === 'left' && !found.restorableUntil)) return [];
   const of = namesOf(data);
   return found.memberId
-    ? [{ type: 'CrewLeft', data: { ...of, memberId: found.memberId, because: data.because } }]
+    ? [{ type: 'CrewLeft', data: { ...of, memberId: found.memberId, ...leaving(found, at), because: data.because } }]
     : [{ type: 'CrewInvitationTakenBack', data: of }];
 }
 

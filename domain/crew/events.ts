@@ -7,6 +7,18 @@ export type CrewRole = (typeof CREW_ROLES)[number];
 /** Local days `YYYY-MM-DD` of the shop, both included, on which a person does not work. */
 export type DaysOff = { readonly from: string; readonly to: string };
 
+/** How often chair rent is due: each day, each Monday, or each first day of a month. */
+export const RENT_PERIODS = ['day', 'week', 'month'] as const;
+export type RentPeriod = (typeof RENT_PERIODS)[number];
+
+/**
+ * What was agreed with a person about money: a commission, their share of what the shop keeps of the visits with them, in
+ * hundredths of a percent (4,500 is 45 percent); or chair rent, which they owe the shop, in cents.
+ */
+export type CrewTerms =
+  | { readonly kind: 'commission'; readonly basisPoints: number }
+  | { readonly kind: 'rent'; readonly cents: number; readonly per: RentPeriod };
+
 /** `membershipId` begins with the shop's id, which begins with its owner's. */
 type Of = { readonly membershipId: string; readonly shopId: string; readonly ownerId: string };
 type OfMember = Of & { readonly memberId: string };
@@ -33,13 +45,20 @@ export type CrewServicesSet = {
   type: 'CrewServicesSet';
   data: OfMember & { readonly serviceIds: readonly string[] | null };
 };
+/** By the owner; null: nothing is agreed any more. `from`: the local day `YYYY-MM-DD` of the shop on which it was set. */
+export type CrewTermsSet = {
+  type: 'CrewTermsSet';
+  data: OfMember & { readonly terms: CrewTerms | null; readonly from: string };
+};
+/** When who had terms has left, a UTC ISO instant; absent of who had none. */
+type Until = { readonly leftAt?: string };
 /** Their own wish; or their account is closed, the owner's is, or the shop is gone for good. */
 export type CrewLeft = {
   type: 'CrewLeft';
-  data: OfMember & { readonly because: 'wish' | 'account' | 'owner' | 'shop' };
+  data: OfMember & Until & { readonly because: 'wish' | 'account' | 'owner' | 'shop' };
 };
 /** By the owner, who can take it back until `restorableUntil`, a UTC ISO instant. */
-export type CrewRemoved = { type: 'CrewRemoved'; data: OfMember & { readonly restorableUntil: string } };
+export type CrewRemoved = { type: 'CrewRemoved'; data: OfMember & Until & { readonly restorableUntil: string } };
 export type CrewRestored = { type: 'CrewRestored'; data: OfMember };
 
 /** Whether the owner of a shop serves customers at their own chair; until it is said, they do. */
@@ -59,6 +78,7 @@ export type CrewEvent =
   | CrewHoursSet
   | CrewDaysOffSet
   | CrewServicesSet
+  | CrewTermsSet
   | CrewLeft
   | CrewRemoved
   | CrewRestored

@@ -52,6 +52,11 @@ export const CrewServicesInvalid = invalid(
   'A person offers at least one service of the shop’s menu, and none twice.',
   'services',
 );
+export const CrewTermsInvalid = invalid(
+  'CREW_TERMS_INVALID',
+  'A commission is more than 0 and at most 100 percent, and chair rent more than $0 and at most $10,000.',
+  'terms',
+);
 /** Of who works there, where their role does not include the change, and of a manager about who is one. */
 export const CrewChangeNotYours = forbidden(
   'CREW_CHANGE_NOT_YOURS',

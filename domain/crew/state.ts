@@ -1,5 +1,6 @@
 import type { WorkingHours } from '../shops/events.ts';
 import type { CrewEvent, CrewRole, DaysOff, OwnerBookingsSet } from './events.ts';
+import { type TermsFrom, withTerms } from './terms.ts';
 
 /** A person's place in a shop. One who has left stays, so that what names them still finds them. */
 export type Membership = {
@@ -21,6 +22,10 @@ export type Membership = {
   readonly restorableUntil: string | undefined;
   /** The chair of who worked in the shop before, where it is not their membership itself: see {@link chairOf}. */
   readonly chair?: string;
+  /** What was agreed about money, each from a local day of the shop on, ascending; undefined where nothing ever was. */
+  readonly terms?: readonly TermsFrom[] | undefined;
+  /** UTC ISO instant at which who had terms has left; undefined for all others. */
+  readonly leftAt?: string | undefined;
 };
 
 /**
@@ -110,12 +115,14 @@ export function evolveCrew(state: Crew, event: CrewEvent): Crew {
       return amend(state, membershipId, { daysOff: event.data.daysOff });
     case 'CrewServicesSet':
       return amend(state, membershipId, { serviceIds: event.data.serviceIds });
+    case 'CrewTermsSet':
+      return amend(state, membershipId, { terms: withTerms(membershipOf(state, membershipId)?.terms, event.data) });
     case 'CrewLeft':
-      return part(state, membershipId, undefined);
+      return part(state, membershipId, event.data.leftAt, undefined);
     case 'CrewRemoved':
-      return part(state, membershipId, event.data.restorableUntil);
+      return part(state, membershipId, event.data.leftAt, event.data.restorableUntil);
     case 'CrewRestored':
-      return amend(state, membershipId, { stage: 'working', restorableUntil: undefined });
+      return amend(state, membershipId, { stage: 'working', restorableUntil: undefined, leftAt: undefined });
     default:
       event satisfies never;
       return state;
@@ -144,9 +151,16 @@ function amend(state: Crew, membershipId: string, changed: Partial<Membership>):
 }
 
 /** A membership that has ended is the last one, so that the latest who have left are known. */
-function part(state: Crew, membershipId: string, restorableUntil: string | undefined): Crew {
+function part(
+  state: Crew,
+  membershipId: string,
+  at: string | undefined,
+  restorableUntil: string | undefined,
+): Crew {
   const before = membershipOf(state, membershipId);
   if (!before) return state;
   const { [membershipId]: _ended, ...others } = state.memberships;
-  return { ...state, memberships: { ...others, [membershipId]: { ...before, stage: 'left', restorableUntil } } };
+  // Whose account is closed after they were removed has left when they were removed.
+  const after: Membership = { ...before, stage: 'left', restorableUntil, leftAt: before.leftAt ?? at };
+  return { ...state, memberships: { ...others, [membershipId]: after } };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../decider.ts';
 import type { CrewCommand } from './commands.ts';
 import { INVITATION_MS } from './decider.ts';
-import type { CrewEvent, CrewInvited, CrewJoined } from './events.ts';
+import type { CrewEvent, CrewInvited, CrewJoined, CrewTerms } from './events.ts';
 
 /*
  * Fixed examples for specs: Olga has two shops, Ben and Cleo work there.
@@ -57,6 +57,13 @@ export const invite = (name = '1', over: Partial<Invitation & { membershipId: st
     },
     at,
   );
+
+export const COMMISSION: CrewTerms = { kind: 'commission', basisPoints: 4_500 };
+export const RENT: CrewTerms = { kind: 'rent', cents: 25_000, per: 'week' };
+/** What Olga says of Ben's terms. */
+export const setTerms = (terms: CrewTerms | null, { by = olga, at = AT, today = TODAY } = {}): CrewCommand =>
+  command('SetCrewTerms', by, { terms, today }, at);
+export const termsSet = (terms: CrewTerms | null, from = TODAY): CrewEvent => about('CrewTermsSet', { terms, from });
 
 /** What Olga says of her own chair; Ben can be booked besides. */
 export const ownerBookings = (takesBookings: boolean, over: object = {}, by = olga): CrewCommand =>

@@ -17,6 +17,7 @@ export const crews: UndoingsOf<CrewEvent> = {
   CrewHoursSet: takenBack('CrewHoursSet', SET),
   CrewDaysOffSet: takenBack('CrewDaysOffSet', SET),
   CrewServicesSet: takenBack('CrewServicesSet', SET),
+  CrewTermsSet: takenBack('CrewTermsSet', 'With “Terms” at the person, under Takings, by the owner of the shop.'),
   CrewLeft: final('Who has left works there again when they accept another invitation.'),
   CrewRemoved: takenBack(
     'CrewRestored',

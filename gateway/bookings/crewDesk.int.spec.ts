@@ -320,7 +320,7 @@ describe('the crew of a shop', () => {
     const places = (who: Member) => ask<object[]>('{ workplaces { id role rights chair shopId } }', {}, who);
     const { barber, desk } = chairs;
     expect(await places(people.barber)).toEqual([
-      { id: barber, role: 'barber', rights: ['serveOwn', 'planOwnDays'], chair: barber, shopId },
+      { id: barber, role: 'barber', rights: ['serveOwn', 'planOwnDays', 'readOwnTakings'], chair: barber, shopId },
     ]);
     expect(await places(people.desk)).toEqual([
       {
@@ -333,7 +333,9 @@ describe('the crew of a shop', () => {
     ]);
     expect(await places(people.gone)).toEqual([]);
     const { body } = await app.rest('GET', '/crew/workplaces', { token: people.barber.token });
-    expect(body).toMatchObject({ data: [{ _id: barber, rights: ['serveOwn', 'planOwnDays'], chair: barber }] });
+    expect(body).toMatchObject({
+      data: [{ _id: barber, rights: ['serveOwn', 'planOwnDays', 'readOwnTakings'], chair: barber }],
+    });
   });
 
   it('has no rights from the moment on in which its role changes, or an account is suspended', async () => {

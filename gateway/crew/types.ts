@@ -163,6 +163,8 @@ export enum ShopRight {
   keepMenu = 'keepMenu',
   planCrew = 'planCrew',
   planOwnDays = 'planOwnDays',
+  readTakings = 'readTakings',
+  readOwnTakings = 'readOwnTakings',
 }
 registerEnumType(ShopRight, {
   name: 'ShopRight',
@@ -181,6 +183,8 @@ registerEnumType(ShopRight, {
       description: 'Sets hours, days off and services of who works there; makes a barber of the desk, and back.',
     },
     planOwnDays: { description: 'Sets their own days off.' },
+    readTakings: { description: 'Reads the takings of the shop, and what was agreed with everybody.' },
+    readOwnTakings: { description: 'Reads the takings of the visits with them, and what was agreed with them.' },
   },
 });
 

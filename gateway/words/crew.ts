@@ -1,4 +1,4 @@
-import type { CrewEvent, CrewRole } from '#domain/crew/events.ts';
+import type { CrewEvent, CrewRole, CrewTerms } from '#domain/crew/events.ts';
 import { field, member, says, saysWith, shop, type WordsOf } from './parts.ts';
 
 const ROLES: Readonly<Record<CrewRole, string>> = {
@@ -6,6 +6,12 @@ const ROLES: Readonly<Record<CrewRole, string>> = {
   barber: 'a barber',
   desk: 'part of the desk',
 };
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const termsWords = (terms: CrewTerms): string =>
+  terms.kind === 'commission'
+    ? `a commission of ${terms.basisPoints / 100} %`
+    : `chair rent of ${dollars(terms.cents)} a ${terms.per}`;
 
 /** Words for the streams of crews. */
 export const crew: WordsOf<CrewEvent> = {
@@ -33,6 +39,16 @@ export const crew: WordsOf<CrewEvent> = {
       serviceIds ? ' offers at ' : ' at ',
       shop(shopId),
     ),
+  CrewTermsSet: ({ shopId, memberId, terms, from }) =>
+    terms
+      ? saysWith(
+          [field('terms', termsWords(terms)), field('from', from)],
+          'set the terms of ',
+          member(memberId),
+          ' at ',
+          shop(shopId),
+        )
+      : saysWith([field('from', from)], 'ended the terms of ', member(memberId), ' at ', shop(shopId)),
   CrewLeft: ({ shopId, memberId, because }) =>
     because === 'wish'
       ? says('left the crew of ', shop(shopId))

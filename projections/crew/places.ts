@@ -79,6 +79,7 @@ export const places = projection<CrewEvent | AccountClosed>({
     CrewHoursSet: tell,
     CrewDaysOffSet: tell,
     CrewServicesSet: tell,
+    CrewTermsSet: tell,
     OwnerBookingsSet({ data: { shopId, ownerId }, position }, work) {
       work.notify(crewTopic(ownerId), { membershipId: shopId, position } satisfies CrewNotice);
     },
