@@ -138,6 +138,8 @@ import { specialHoursRoutes } from './shops/specialHoursRoutes.ts';
 import { SiteResolver } from './site/resolver.ts';
 import { siteRoutes } from './site/routes.ts';
 import { securityTxt } from './site/securityTxt.ts';
+import { ShopTakingsResolver } from './takings/resolver.ts';
+import { takingsRoutes } from './takings/routes.ts';
 import { TransparencyResolver } from './transparency/resolver.ts';
 import { transparencyRoutes } from './transparency/routes.ts';
 import { JobResolver } from './upkeep/jobResolver.ts';
@@ -227,6 +229,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   OwnChairFields,
   CrewMutations,
   CrewSubscriptions,
+  ShopTakingsResolver,
   CustomerQueries,
   CustomerMutations,
   CustomerSubscriptions,
@@ -323,6 +326,7 @@ export function restCalls(services: Pick<Services, 'publicUrl'>): readonly Route
     ...portfolioPictureRoutes,
     ...portfolioRoutes,
     ...crewRoutes,
+    ...takingsRoutes,
     ...serviceRequestRoutes,
     ...postPictureRoutes,
     ...forumRoutes,

@@ -8,7 +8,8 @@ export type Seat = {
   readonly memberId: string;
   /** All of their memberships in the shop, the last one first; whoever came back has several. */
   readonly memberships: readonly Membership[];
-  readonly isWorking: boolean;
+  /** The membership by which they work there now; undefined of who has left. */
+  readonly membershipId: string | undefined;
 };
 
 /** The chairs of everybody who works or worked in a shop, by their ids, those who were invited first first. */
@@ -24,7 +25,7 @@ export function seatsOf({ memberships }: Pick<Crew, 'memberships'>, shopId: stri
       chair,
       memberId: one.memberId ?? '',
       memberships: [one, ...(before?.memberships ?? [])],
-      isWorking: one.stage === 'working' || before?.isWorking === true,
+      membershipId: one.stage === 'working' ? membershipId : before?.membershipId,
     });
   }
   return [...seats.values()];

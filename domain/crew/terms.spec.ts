@@ -134,7 +134,7 @@ describe('who leaves', () => {
     const leftAt = '2027-01-13T05:30:00.000Z';
     const seat = seatOf([...agreed, about('CrewLeft', { leftAt, because: 'wish' })]);
     expect(days(-1, 1).map((date) => termsAt(seat, date, ZONE))).toEqual([null, COMMISSION, null]);
-    expect(seat.isWorking).toBe(false);
+    expect(seat.membershipId).toBeUndefined();
   });
 });
 
@@ -160,8 +160,8 @@ describe('what holds on a day', () => {
       { type: 'CrewTermsSet', data: { ...ofMember('2'), terms: RENT, from: addDays(TODAY, 2) } },
     ] as const;
     const seats = seatsOf(fold(crew, [...first, ...again]), SHOP);
-    expect(seats.map(({ chair, memberId, isWorking }) => [chair, memberId, isWorking])).toEqual([
-      [membershipId(), ben.id, true],
+    expect(seats.map((one) => [one.chair, one.memberId, one.membershipId])).toEqual([
+      [membershipId(), ben.id, membershipId('2')],
     ]);
     expect(days(0, 2).map((date) => termsAt(seats[0] as Seat, date, ZONE))).toEqual([COMMISSION, null, RENT]);
   });

@@ -53,6 +53,7 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await setOwner(400, 'no');
   await setOwner(403, false, eve.token);
   await setOwner(404, false, olga.token, 'none');
+  await termsSetAndTakingsRead(call, { shopId, id, owner: olga.token, barber: ben.token, stranger: eve.token });
   const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const changes = { role: 'manager', hours: { monday: ['09:00'] }, days_off: [{ from: days(9), to: days(9) }] };
   await call(403, 'PUT', `/crew/change/${id}`, ben.token, changes);
@@ -71,4 +72,30 @@ export async function crewInvitedAndChanged({ app, call }: { readonly app: TestA
   await call(404, 'DELETE', `/crew/leave/${id}`, olga.token);
   await call(200, 'DELETE', `/crew/leave/${id}`, ben.token);
   await call(409, 'PUT', `/crew/restore/${id}`, olga.token);
+}
+
+type Takings = Readonly<Record<'shopId' | 'id' | 'owner' | 'barber' | 'stranger', string>>;
+
+/** Sets for what somebody works, and reads what the shop has taken, as rows and as files. */
+async function termsSetAndTakingsRead(call: Call, { shopId, id, owner, barber, stranger }: Takings) {
+  const set = (status: number, terms: unknown, token = owner, of = id) =>
+    call(status, 'PUT', `/crew/terms/${of}`, token, { terms });
+  await set(200, { kind: 'commission', percent: 45 });
+  await set(400, { kind: 'commission', percent: 101 });
+  await set(400, { kind: 'salary', amount: 9 });
+  await set(404, null, barber);
+  await set(404, null, owner, 'none');
+  await set(200, { kind: 'rent', amount: 250, per: 'week' });
+  const month = 'from=2027-01-01&to=2027-01-31';
+  const path = (asked: string, shop = shopId) => `/takings/${shop}?${month}&${asked}`;
+  for (const by of ['person', 'service', 'day']) await call(200, 'GET', path(`by=${by}`), owner);
+  for (const format of ['csv', 'pdf']) await call(200, 'GET', path(`format=${format}`), owner);
+  await call(200, 'GET', path('by=person'), barber);
+  await call(201, 'POST', path('by=person&format=pdf'), owner);
+  await call(400, 'GET', `/takings/${shopId}?from=2027-01-01&to=2027-02-01`, owner);
+  for (const method of ['GET', 'POST']) {
+    await call(400, method, path('by=hour'), owner);
+    await call(403, method, path('by=day'), stranger);
+    await call(404, method, path('by=day', 'none'), owner);
+  }
 }

@@ -132,13 +132,12 @@ const textsIn = (path: string) =>
 function answerOf(call: Description, answer: Answer, components: Components): Json {
   const { status, description, schema, type = 'application/json', otherTypes = [] } = answer;
   const headers = headersOf(call, String(status), answer.headers);
+  const others = Object.fromEntries(otherTypes.map((name) => [name, {}]));
   return {
     description,
     ...(schema
-      ? { content: { [type]: components.contentOf(schema, 'output', type) } }
-      : type !== 'application/json' && {
-          content: Object.fromEntries([type, ...otherTypes].map((name) => [name, {}])),
-        }),
+      ? { content: { [type]: components.contentOf(schema, 'output', type), ...others } }
+      : type !== 'application/json' && { content: { [type]: {}, ...others } }),
     ...(headers && { headers }),
   };
 }

@@ -142,6 +142,7 @@ function acts(ids: Planted): Readonly<Record<string, readonly [string, Doers]>> 
     restoreToCrew: [`(${id(ids.invitationId)})`, 'nobody'],
     setOwnerBookings: [`(shopId: "${shopId}", takesBookings: false)`, 'nobody'],
     leaveCrew: [`(${id(ids.invitationId)})`, 'nobody'],
+    setCrewTerms: [`(${id(ids.invitationId)}, terms: { kind: commission, basisPoints: 4500 })`, 'nobody'],
     addWalkIn: [`(input: { shopId: "${shopId}", date: "${day}", time: "12:00", name: "Wade" })`, 'nobody'],
     blockTime: [`(input: { shopId: "${shopId}", date: "${day}", times: ["12:00"] })`, 'nobody'],
     unblockTime: [`(${id(bookingId)})`, 'nobody'],

@@ -20,6 +20,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...['Query.customer', 'Query.keptAboutMe'],
   // Who is invited to a crew has not agreed to anything yet, and days off are between a shop and its people.
   ...['Query.crew', 'Query.shopCrew'],
+  // So is what somebody works for.
+  'Query.shopTakings',
   // Notifications of messages quote them.
   ...['Query.blogDraft', 'Query.notification', 'Query.notifications'],
   ...['Subscription.conversationChanged', 'Subscription.messageReceived', 'Subscription.typing'],

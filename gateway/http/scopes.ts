@@ -38,7 +38,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     downloadEarningsStatement earningsChanged earningsStatement listEarningsPayouts listOpenSales myEarnings myEarningsPayouts myOpenSales
     addPortfolioPicture describePortfolioPicture myPortfolio orderPortfolio readOwnPortfolio removePortfolioPicture undoPortfolioRemoval uploadPortfolioPicture
     changeCrewMember crew crewChanged inviteToCrew leaveCrew listShopCrew listWorkplaces readCrew
-    removeFromCrew restoreToCrew setOwnerBookings shopCrew workplaces
+    readTakings removeFromCrew restoreToCrew setCrewTerms setOwnerBookings shopCrew shopTakings workplaces
   `),
   store: names(`
     acceptCartChanges addToCart answerProductReview cancelCheckout cancelOrderPart cart cartChanged checkOut
@@ -120,7 +120,7 @@ export const IN_PERSON: Names = names(`
   activateAccount activateBusiness addCard answerCrewInvitation apiTokens listApiTokens beginTwoFactor calendarLink cancelCampaign
   cancelSubscription changePassword changePlan
   closeAccount contributeToCampaign createPaymentIntent disableTwoFactor downloadMyData enableTwoFactor
-  endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToEarningsStatement linkToLedgerExport
+  endOtherSessions endSession eraseMyAccount exportMyData forgotPassword linkToAuditExport linkToEarningsStatement linkToLedgerExport linkToTakings
   login logout makeApiToken makeCalendarLink myExport mySessions myTwoFactor payPledge paymentWebhook proveIdentity
   refreshPayoutAccount refreshSession refundContribution register registerSubscription removeCalendarLink renewRecoveryCodes
   requestCampaignPayout requestEarningsPayout requestPasswordReset resendActivation resetPassword restoreVersion resumeSubscription revokeApiToken setConsent

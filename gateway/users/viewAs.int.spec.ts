@@ -37,6 +37,7 @@ const NOT_SHOWN = [
     'notification',
     'notifications',
     'shopCrew',
+    'shopTakings',
   ],
 ];
 const NOT_HEARD = [

@@ -1,6 +1,6 @@
 import type { BalanceMoved } from '#domain/balance/events.ts';
 import { type DisputeMoneyEvent, placeOf } from '#domain/ledger/disputePostings.ts';
-import { moved, movedByDispute, paymentOfSharing, type SharingEvent, shared } from '#domain/ledger/position.ts';
+import { heldBy, moved, movedByDispute, paymentOfSharing, type SharingEvent, shared } from '#domain/ledger/position.ts';
 import {
   earnerOf,
   type MoneyEvent,
@@ -10,6 +10,7 @@ import {
   PROVIDER,
   paymentOf,
   type Transfer,
+  WAITING,
 } from '#domain/ledger/postings.ts';
 import { START } from '#domain/store/eventStore.ts';
 import { type Keyset, readStretch, type Stretch } from '#projections/keyset.ts';
@@ -275,6 +276,25 @@ export async function readEarnings(
 ): Promise<{ grossCents: number; refundedCents: number }> {
   const balance = await readDocument<AccountBalance>(models, ledger, balanceKey(ownerAccount(memberId)));
   return { grossCents: balance?.earned ?? 0, refundedCents: balance?.spent ?? 0 };
+}
+
+/**
+ * What a shop owner or seller has of some payments of theirs in US cents, in the order of their ids, with what waits until it
+ * is given for: what was paid less what was given back, or lost to a bank. Undefined for one that the books do not know. One
+ * round trip.
+ */
+export async function readKept(
+  models: ReadModels,
+  memberId: string,
+  paymentIds: readonly string[],
+): Promise<(number | undefined)[]> {
+  if (paymentIds.length === 0) return [];
+  const texts = await models.redis.mget(...paymentIds.map((id) => models.key(ledger, positionKey(id))));
+  return texts.map((text) => {
+    if (text === null) return undefined;
+    const position = JSON.parse(text) as Position;
+    return heldBy(position, memberId).own + Math.max(0, -(position.balances[WAITING] ?? 0));
+  });
 }
 
 /** What a shop owner or seller took between two midnights of their days (UTC ISO), the second left out. */
