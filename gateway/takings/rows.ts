@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { type CrewTerms, RENT_PERIODS } from '#domain/crew/events.ts';
 import type { Sums } from '#domain/takings/takings.ts';
 import { dollars, id, localDate, text } from '../http/schemas.ts';
-import type { TakingsBy } from './inputs.ts';
-import { TAKINGS_BY } from './inputs.ts';
+import { TAKINGS_BY, type TakingsBy } from './inputs.ts';
 import type { FoundTakings } from './views.ts';
 
 /** Terms as REST has them: percent and dollars. */

@@ -57,8 +57,9 @@ export async function shopTakings(context: Context, shopId: string, span: Taking
     },
   });
   const memberAt = (chair: string | undefined) =>
-    chair === undefined ? shop.ownerId : (seats.get(chair)?.memberId ?? '');
-  const people = await readOwners(context, [...new Set(found.people.map(({ chair }) => memberAt(chair)))]);
+    chair === undefined ? shop.ownerId : seats.get(chair)?.memberId;
+  const members = new Set(found.people.flatMap(({ chair }) => memberAt(chair) ?? []));
+  const people = await readOwners(context, [...members]);
   const last = span.to < today ? span.to : today;
   return {
     ...found,
@@ -66,7 +67,7 @@ export async function shopTakings(context: Context, shopId: string, span: Taking
     span,
     people: found.people.map((one) => ({
       ...one,
-      person: people.get(memberAt(one.chair)),
+      person: people.get(memberAt(one.chair) ?? ''),
       membershipId: one.chair === undefined ? undefined : seats.get(one.chair)?.membershipId,
       terms: termsOf(one.chair, last),
     })),

@@ -54,6 +54,7 @@ const publicScreens: RouteObject[] = [
 const memberScreens: RouteObject[] = [
   screen(paths.myStore, async () => (await import('./routes/MyStoreScreen.tsx')).MyStoreScreen),
   screen(paths.payouts, async () => (await import('../earnings/PayoutsScreen.tsx')).PayoutsScreen),
+  screen(paths.takings, async () => (await import('../takings/TakingsScreen.tsx')).TakingsScreen),
   screen(paths.services, async () => (await import('../shops/services/ServicesScreen.tsx')).ServicesScreen),
   screen(paths.myBarbers, async () => (await import('../shops/crew/MyBarbersScreen.tsx')).MyBarbersScreen),
   screen(paths.dashboard, async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen),

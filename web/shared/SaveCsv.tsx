@@ -6,8 +6,8 @@ import { Stack } from '../ui/Layout.tsx';
 import { refusalOf } from './refusal.ts';
 import { saveByLink } from './saveByLink.ts';
 
-/** Has the browser save what a path of the REST API answers as CSV; says below the button why it cannot. */
-export function SaveCsv({ path }: { path: string }) {
+/** Has the browser save the file that a path of the REST API answers, a CSV unless `label` says else; says below the button why it cannot. */
+export function SaveCsv({ path, label = 'Save as CSV' }: { path: string; label?: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
@@ -23,7 +23,7 @@ export function SaveCsv({ path }: { path: string }) {
   return (
     <Stack $gap={2}>
       <Button icon={<Icon name="download" size={18} />} busy={busy} onClick={() => void save()}>
-        Save as CSV
+        {label}
       </Button>
       {failure && (
         <div role="alert">

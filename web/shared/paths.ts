@@ -59,6 +59,7 @@ export const paths = {
   customers: '/customers',
   myStore: '/my-store',
   payouts: '/my-store/payouts',
+  takings: '/my-store/takings',
   services: '/services',
   notifications: '/notifications',
   user: (id: string) => `/user/${part(id)}`,

@@ -29,6 +29,7 @@ export const screenPaths: readonly string[] = [
   paths.transparency,
   paths.myStore,
   paths.payouts,
+  paths.takings,
   paths.services,
   paths.myBarbers,
   paths.dashboard,

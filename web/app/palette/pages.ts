@@ -81,6 +81,13 @@ const ofShops: readonly PalettePage[] = [
     to: windowOf(paths.appointments, 'block'),
     keywords: ['break', 'day off'],
   },
+  {
+    label: 'Takings',
+    note: 'What your visits have brought, and commissions',
+    icon: 'card',
+    to: paths.takings,
+    keywords: ['revenue', 'commission', 'chair rent', 'month'],
+  },
   payouts,
 ];
 const ofSellers: readonly PalettePage[] = [

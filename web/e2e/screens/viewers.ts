@@ -127,6 +127,8 @@ export const VIEWERS: readonly Viewer[] = [
       ...[
         '/my-store',
         '/my-store/payouts',
+        '/my-store/takings',
+        '/my-store/takings?by=day',
         '/my-barbers',
         '/services',
         '/old-profile?tab=shops',
@@ -143,7 +145,7 @@ export const VIEWERS: readonly Viewer[] = [
   {
     who: 'the manager of a shop',
     email: 'manager@chairside.test',
-    paths: ['/appointments', '/appointments?view=week', '/my-barbers'],
+    paths: ['/appointments', '/appointments?view=week', '/my-barbers', '/my-store/takings'],
   },
   {
     who: 'a seller',

@@ -4,6 +4,7 @@ import type { MyCrewQuery } from '../../graphql/graphql.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
 import { BARBERS } from '../../shared/categories.ts';
+import { useCrewNews } from '../../shared/crew/useCrewNews.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAskedWindow } from '../../shared/useAskedWindow.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { Note } from '../../ui/Note.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
 import { CrewTable } from './CrewTable.tsx';
-import { MyCrew, useCrewNews } from './crewFields.ts';
+import { MyCrew } from './crewFields.ts';
 import { Workplaces } from './Workplaces.tsx';
 import { crewTexts, fullWords, limitWords } from './words.ts';
 

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { CrewPersonFragment, WorkplaceFieldsFragment } from '../../graphql/graphql.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { Unanswered } from '../../live/Unanswered.tsx';
+import { useCrewNews } from '../../shared/crew/useCrewNews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LinedList } from '../../ui/LinedList.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { useOnline } from '../../ui/useOnline.ts';
-import { PlaceCrewQuery, useCrewNews } from './crewFields.ts';
+import { PlaceCrewQuery } from './crewFields.ts';
 import { daysOffWords, hoursWords, roleWord, whoIs } from './words.ts';
 
 // Loaded on demand: the list does not need the form.

@@ -61,6 +61,15 @@ export function Workplaces({ places }: { places: readonly WorkplaceFieldsFragmen
                     Services
                   </LinkButton>
                 )}
+                {place.rights.includes('readOwnTakings') && (
+                  <LinkButton
+                    small
+                    to={`${paths.takings}?shop=${place.shopId}`}
+                    aria-label={`Takings at ${place.shopName}`}
+                  >
+                    Takings
+                  </LinkButton>
+                )}
                 {place.rights.includes('closeDays') && (
                   <Button
                     small

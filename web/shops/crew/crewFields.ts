@@ -1,4 +1,3 @@
-import { useSubscription } from '@apollo/client/react';
 import type { MyCrewQuery } from '../../graphql/graphql.ts';
 import { graphql } from '../../graphql/index.ts';
 
@@ -30,14 +29,5 @@ export const PlaceCrewQuery = graphql(`
     shop(id: $shopId) { id name category removed timeZone bookable hours { weekday slots } services { id name } }
   }
 `);
-const CrewNews = graphql(`
-  subscription CrewNews($after: Float) { crewChanged(after: $after) { id } }
-`);
-
 /** A shop of the member's, as far as its crew has to do with it. */
 export type CrewShop = MyCrewQuery['myShops'][number];
-
-/** The member's crew, or where they work, has changed. */
-export function useCrewNews(onNews: () => unknown): void {
-  useSubscription(CrewNews, { ignoreResults: true, onData: ({ data: { data } }) => data && onNews() });
-}

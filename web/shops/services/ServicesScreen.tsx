@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { graphql } from '../../graphql/index.ts';
 import { refetchSafely } from '../../live/refetchSafely.ts';
 import { BARBERS } from '../../shared/categories.ts';
+import { useCrewNews } from '../../shared/crew/useCrewNews.ts';
 import { nameOf } from '../../shared/nameOf.ts';
 import { paths } from '../../shared/paths.ts';
 import { refusalOf } from '../../shared/refusal.ts';
@@ -9,7 +10,6 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { Page, Stack } from '../../ui/Layout.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx';
-import { useCrewNews } from '../crew/crewFields.ts';
 import { ShopMenu } from './ShopMenu.tsx';
 
 const MyMenus = graphql(`
