@@ -3,7 +3,7 @@ import { ANYONE } from '#domain/bookings/events.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import type { CrewChanges } from '#domain/crew/commands.ts';
 import { crew } from '#domain/crew/decider.ts';
-import type { CrewRole } from '#domain/crew/events.ts';
+import type { CrewRole, CrewTerms } from '#domain/crew/events.ts';
 import type { Actor } from '#domain/decider.ts';
 import { newMembershipId } from '#domain/ids.ts';
 import { chairOffers } from '#domain/processes/crew/chairOffers.ts';
@@ -19,11 +19,17 @@ const DAY = 86_400_000;
 const AFTERNOONS = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30'];
 
 /** Who joined how many days ago, as what, and what was set for them. */
-const JOINED: readonly { readonly daysAgo: number; readonly role: CrewRole; readonly isPartTime?: true }[] = [
+type Joined = {
+  readonly daysAgo: number;
+  readonly role: CrewRole;
+  readonly isPartTime?: true;
+  readonly terms?: CrewTerms;
+};
+const JOINED: readonly Joined[] = [
   { daysAgo: 90, role: 'manager' },
-  { daysAgo: 60, role: 'barber', isPartTime: true },
+  { daysAgo: 60, role: 'barber', isPartTime: true, terms: { kind: 'commission', basisPoints: 4_500 } },
   { daysAgo: 30, role: 'desk' },
-  { daysAgo: 45, role: 'barber' },
+  { daysAgo: 45, role: 'barber', terms: { kind: 'rent', cents: 15_000, per: 'week' } },
 ];
 /** On so many days from tomorrow on somebody sits in the barbers' chairs. */
 const VISITS_DAYS = 4;
@@ -50,13 +56,19 @@ export async function playCrew({ services, now, owner, shop, people }: Cast): Pr
     return membershipId;
   }
   const today = localDateOf(now, shop.timeZone);
-  for (const [nth, { daysAgo, role, isPartTime }] of JOINED.entries()) {
+  const dayAgo = (daysAgo: number) =>
+    localDateOf(new Date(Date.parse(now) - daysAgo * DAY).toISOString(), shop.timeZone);
+  for (const [nth, { daysAgo, role, isPartTime, terms }] of JOINED.entries()) {
     const person = people[nth];
     if (!person) continue;
     const { email } = (await accountState({ stateOf: services.stateOf }, person.id)).profile;
     const membershipId = await invite(email, role, daysAgo);
     const answer = { type: 'AnswerCrewInvitation', data: { membershipId, accepts: true, email } } as const;
     await as(person, daysAgo - 1, `answer/${email}`).dispatch(crew, answer);
+    if (terms) {
+      const agreed = { membershipId, terms, today: dayAgo(daysAgo - 2) };
+      await as(owner, daysAgo - 2, `terms/${email}`).dispatch(crew, { type: 'SetCrewTerms', data: agreed });
+    }
     if (!isPartTime) continue;
     const changes: CrewChanges = {
       hours: { thursday: AFTERNOONS, friday: AFTERNOONS, saturday: AFTERNOONS },

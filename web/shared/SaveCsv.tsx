@@ -6,7 +6,10 @@ import { Stack } from '../ui/Layout.tsx';
 import { refusalOf } from './refusal.ts';
 import { saveByLink } from './saveByLink.ts';
 
-/** Has the browser save the file that a path of the REST API answers, a CSV unless `label` says else; says below the button why it cannot. */
+/**
+ * Has the browser save the file that a path of the REST API answers, a CSV unless `label` says else; says below the button why
+ * it cannot.
+ */
 export function SaveCsv({ path, label = 'Save as CSV' }: { path: string; label?: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { dateIn, viewerZone } from '../shared/times.ts';
+import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { monthName, monthsLater } from './month.ts';
 import { TakingsScreen } from './TakingsScreen.tsx';
 import { shareOf, termsWords } from './words.ts';
@@ -65,7 +65,7 @@ const asked = ({ server }: ReturnType<typeof open>) =>
 describe('the takings of a month', () => {
   it('are those of this month, together and by person', async () => {
     const opened = open();
-    const board = within((await screen.findByText('Kept')).closest('dl') as HTMLElement);
+    const board = within((await screen.findByText('Commissions')).closest('dl') as HTMLElement);
     for (const amount of ['$125.00', '$20.00', '-$10.00', '$115.00', '$42.75', '$250.00']) board.getByText(amount);
     const table = within(screen.getByRole('region', { name: 'Takings by person' }));
     const row = within(table.getByRole('rowheader', { name: 'Ben Ito' }).closest('tr') as HTMLElement);
@@ -80,7 +80,7 @@ describe('the takings of a month', () => {
   it('are of the month before, and by service and by day, as the address says', async () => {
     const opened = open();
     const user = userEvent.setup();
-    await screen.findByText('Kept');
+    await screen.findByText('Commissions');
     await user.click(screen.getByRole('button', { name: 'Month before' }));
     const before = monthsLater(dateIn(viewerZone(), new Date()).slice(0, 7), -1);
     await screen.findByRole('heading', { name: monthName(before) });
@@ -94,7 +94,7 @@ describe('the takings of a month', () => {
 
   it('are saved as they are shown, as CSV and as PDF', async () => {
     open({}, '/my-store/takings?month=2027-01&by=day');
-    await screen.findByText('Kept');
+    await screen.findByText('Commissions');
     const sent: string[] = [];
     vi.stubGlobal('fetch', async (url: string | URL | Request) => {
       sent.push(String(url instanceof Request ? url.url : url));
@@ -114,7 +114,7 @@ describe('the takings of a month', () => {
 
   it('are those of a shop where the member works, without what is its owner’s to say', async () => {
     const opened = open({ myShops: [], workplaces: [{ ...place, rights: ['serveAll'] }, place] });
-    await screen.findByText('Kept');
+    await screen.findByText('Commissions');
     expect(asked(opened)[0]).toMatchObject({ shopId: 'other' });
     expect(screen.queryByRole('button', { name: 'Terms of Ben Ito' })).toBeNull();
     expect(screen.queryByLabelText('Shop')).toBeNull();
@@ -122,7 +122,7 @@ describe('the takings of a month', () => {
 
   it('are of one of several shops, which is chosen', async () => {
     const opened = open({ workplaces: [place] }, '/my-store/takings?shop=other');
-    await screen.findByText('Kept');
+    await screen.findByText('Commissions');
     expect(asked(opened)[0]).toMatchObject({ shopId: 'other' });
     await userEvent.selectOptions(screen.getByLabelText('Shop'), shopFacts.name);
     await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ shopId: 's1' }));
