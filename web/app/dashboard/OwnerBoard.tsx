@@ -71,7 +71,7 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
       </Card>
     </Block>
   );
-  const takings = <Takings of={money} title="Takings" />;
+  const takings = <Takings of={money} title="Takings" more={shops.length > 0 && <ByPerson />} />;
   const client = next && <NextClient booking={next} now={now} />;
   const day = (
     <Block title="Today">
@@ -122,6 +122,13 @@ function Filled({ board: { shops, bookings, customers }, shelf, now }: FilledPro
     </Lead>
   );
 }
+
+/** Leads to what the visits have brought, month by month. */
+const ByPerson = () => (
+  <LinkButton small to={paths.takings}>
+    By person and day
+  </LinkButton>
+);
 
 const NextClient = ({ booking, now }: { booking: Loaded['bookings'][number]; now: number }) => (
   <Block title="Next client">

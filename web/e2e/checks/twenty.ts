@@ -8,7 +8,7 @@ const timed = (name: string) => `web/e2e/checks/${name}.check.ts`;
 const ACCESSIBLE =
   'everyScreen accountScreens asOf audit blog bookingScreens broadcast buyScreens campaignScreens cancelScreens closing ' +
   'crew customers entity forum forumFlags forumModeration helpers messagePictures messages messagesDevices ' +
-  'notifications ownerHour ownerSystem ownerUsers pages planScreens queue services shops specialHours storeScreens support ' +
+  'notifications ownerHour ownerSystem ownerUsers pages planScreens queue services shops specialHours storeScreens support takings ' +
   'viewAs waitlist why';
 
 /** The twenty acceptance checks, in their order. What a check shows by its own tests is named after its number there. */
