@@ -78,17 +78,21 @@ export type ByTerms = {
 };
 
 /**
- * Adds visits up. `dates`: the days that are listed, ascending; `chairs`: those that are listed whether or not there was a
- * visit, in that order, and whose rent is due; other chairs follow. Services are by what was kept of them, the most first.
- * A commission is of each visit, so it is the same sum whichever way it is added up.
+ * What is listed whether or not there was a visit. `dates`: all days, ascending; `chairs`: in that order, before any others.
+ */
+export type Listed = {
+  readonly dates: readonly string[];
+  readonly chairs: readonly (string | undefined)[];
+  readonly terms: ByTerms;
+};
+
+/**
+ * Adds visits up. Services are by what was kept of them, the most first. A commission is of each visit, so it is the same sum
+ * whichever way it is added up; the rent of a chair is due whether or not it had a visit.
  */
 export function takingsOf(
   visits: readonly VisitMoney[],
-  { dates, chairs, terms }: {
-    readonly dates: readonly string[];
-    readonly chairs: readonly (string | undefined)[];
-    readonly terms: ByTerms;
-  },
+  { dates, chairs, terms }: Listed,
 ): Takings {
   const people = new Map<string | undefined, Sums>(chairs.map((chair) => [chair, NOTHING]));
   const services = new Map<string, OfService>();

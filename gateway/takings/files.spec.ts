@@ -78,6 +78,9 @@ describe('takings to print', () => {
     expect(together[0]).toMatch(/\$500\.00$/);
     expect(lines).toContain('+1 Łoś: 50 % commission');
     expect(lines.join(' ')).toContain('Tips are not recorded.');
+    expect(lines.join(' ')).not.toContain('alone');
+    const own = linesOfTakings({ ...takings, people: takings.people.slice(1, 2) }).map(({ text }) => text);
+    expect(own[2]).toBe('Of the visits with +1 Łoś alone');
   });
 
   it('are a PDF of that text, the same bytes each time', async () => {

@@ -86,6 +86,10 @@ export function linesOfTakings(takings: FoundTakings): Line[] {
   return [
     ...linesOfText(shop.name).map(({ text }) => strong(text)),
     plain(`Takings from ${span.from} to ${span.to}, days of ${shop.timeZone}`),
+    // The owner's chair is in all but what a barber reads.
+    ...people.flatMap((one) =>
+      people.length === 1 && one.chair !== undefined ? linesOfText(`Of the visits with ${nameOf(one)} alone`) : [],
+    ),
     rule,
     head('Person', true),
     ...people.map((one) => plain(tableRow(nameOf(one), one, one.rent))),

@@ -26,7 +26,10 @@ export type TakingsBy = (typeof TAKINGS_BY)[number];
 /** The query of GET /takings/{shopId}; the days are checked together by {@link takingsSpan}. */
 export const restTakings = z.object({
   ...days,
-  by: z.enum(TAKINGS_BY, 'by is person, service or day.').default('day').describe('What a row is of; a PDF has all three'),
+  by: z
+    .enum(TAKINGS_BY, 'by is person, service or day.')
+    .default('day')
+    .describe('What a row is of; a PDF has all three'),
   format: z
     .enum(['json', 'csv', 'pdf'], 'format is json, csv or pdf.')
     .default('json')
@@ -54,14 +57,21 @@ export const graphqlTerms = z
 export const restTerms = z
   .object({
     terms: z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('commission'), percent: amount.describe('More than 0, at most 100; two decimals') }),
-        z.object({
-          kind: z.literal('rent'),
-          amount: amount.describe('US dollars, more than 0, at most 10,000'),
-          per: per.default('week'),
-        }),
-      ], KIND)
+      .discriminatedUnion(
+        'kind',
+        [
+          z.object({
+            kind: z.literal('commission'),
+            percent: amount.describe('More than 0, at most 100; two decimals'),
+          }),
+          z.object({
+            kind: z.literal('rent'),
+            amount: amount.describe('US dollars, more than 0, at most 10,000'),
+            per: per.default('week'),
+          }),
+        ],
+        KIND,
+      )
       .nullable()
       .describe('Null: nothing is agreed any more'),
   })
