@@ -36,9 +36,8 @@ export const termsSetFor = ({ terms = [] }: Agreed): CrewTerms | null => terms.a
  * Terms with those set last: a day has one entry, so there are never more than days, and none repeats the one before it.
  * Undefined when nothing was ever agreed.
  */
-export function withTerms(before: Agreed['terms'] = [], set: TermsFrom): Agreed['terms'] {
-  const { from, terms } = set;
-  const earlier = before.filter((one) => one.from < from);
+export function withTerms(before: Agreed['terms'], { from, terms }: TermsFrom): Agreed['terms'] {
+  const earlier = (before ?? []).filter((one) => one.from < from);
   const after = isSameTerms(termsSetFor({ terms: earlier }), terms) ? earlier : [...earlier, { from, terms }];
   return after.length > 0 ? after : undefined;
 }

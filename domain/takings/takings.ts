@@ -2,10 +2,7 @@ import type { BookingFacts } from '../bookings/events.ts';
 import { DEFAULT_SERVICE } from '../shops/events.ts';
 
 /** A visit as far as its money goes; `status` and `refund` as its record has them. */
-export type Visit = Pick<
-  BookingFacts,
-  'date' | 'endsAt' | 'chair' | 'service' | 'chosen' | 'price' | 'walkIn'
-> & {
+export type Visit = Pick<BookingFacts, 'date' | 'endsAt' | 'chair' | 'service' | 'chosen' | 'price' | 'walkIn'> & {
   readonly status: 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
   readonly paymentId: string | null;
   readonly refund: number | null;
@@ -90,10 +87,7 @@ export type Listed = {
  * Adds visits up. Services are by what was kept of them, the most first. A commission is of each visit, so it is the same sum
  * whichever way it is added up; the rent of a chair is due whether or not it had a visit.
  */
-export function takingsOf(
-  visits: readonly VisitMoney[],
-  { dates, chairs, terms }: Listed,
-): Takings {
+export function takingsOf(visits: readonly VisitMoney[], { dates, chairs, terms }: Listed): Takings {
   const people = new Map<string | undefined, Sums>(chairs.map((chair) => [chair, NOTHING]));
   const services = new Map<string, OfService>();
   const days = new Map<string, Sums>(dates.map((date) => [date, NOTHING]));
@@ -101,19 +95,17 @@ export function takingsOf(
   for (const visit of visits) {
     const { chair, service, name, date } = visit;
     const one = sumsOf(visit, terms);
-    people.set(chair, plus(people.get(chair), one));
+    people.set(chair, plus(people.get(chair) ?? NOTHING, one));
     // A service is called what it was called on the last of these visits.
-    services.set(service, { ...plus(services.get(service), one), service, name });
-    days.set(date, plus(days.get(date), one));
+    services.set(service, { ...plus(services.get(service) ?? NOTHING, one), service, name });
+    days.set(date, plus(days.get(date) ?? NOTHING, one));
     total = plus(total, one);
   }
   const rentOf = (of: readonly (string | undefined)[], on: readonly string[]) =>
     of.reduce((sum, chair) => on.reduce((cents, date) => cents + terms.rent(chair, date), sum), 0);
   return {
     people: [...people].map(([chair, sums]) => ({ ...sums, chair, rent: rentOf([chair], dates) })),
-    services: [...services.values()].sort(
-      (one, other) => other.kept - one.kept || one.name.localeCompare(other.name),
-    ),
+    services: [...services.values()].sort((one, other) => other.kept - one.kept || one.name.localeCompare(other.name)),
     days: [...days].map(([date, sums]) => ({ ...sums, date, rent: rentOf([...people.keys()], [date]) })),
     total: { ...total, rent: rentOf([...people.keys()], dates) },
   };
@@ -124,11 +116,11 @@ function sumsOf({ chair, date, paid, atDesk, givenBack }: VisitMoney, terms: ByT
   return { visits: 1, paid, atDesk, givenBack, kept, commission: terms.commission(chair, date, kept) };
 }
 
-const plus = (sums: Sums = NOTHING, one: Sums): Sums => ({
-  visits: sums.visits + one.visits,
-  paid: sums.paid + one.paid,
-  atDesk: sums.atDesk + one.atDesk,
-  givenBack: sums.givenBack + one.givenBack,
-  kept: sums.kept + one.kept,
-  commission: sums.commission + one.commission,
+const plus = ({ visits, paid, atDesk, givenBack, kept, commission }: Sums, one: Sums): Sums => ({
+  visits: visits + one.visits,
+  paid: paid + one.paid,
+  atDesk: atDesk + one.atDesk,
+  givenBack: givenBack + one.givenBack,
+  kept: kept + one.kept,
+  commission: commission + one.commission,
 });
