@@ -41,10 +41,7 @@ export type ChangeCrewMember = Command<
   Of & { readonly changes: CrewChanges; readonly menu: readonly string[]; readonly today: string }
 >;
 /** By the owner, of who works there: from `today` on, the local day of the shop, which is looked up. Null: nothing is agreed. */
-export type SetCrewTerms = Command<
-  'SetCrewTerms',
-  Of & { readonly terms: CrewTerms | null; readonly today: string }
->;
+export type SetCrewTerms = Command<'SetCrewTerms', Of & { readonly terms: CrewTerms | null; readonly today: string }>;
 /**
  * By the owner: takes an invitation back, or ends a membership, which can be restored for a day. `onlyInvited`: who has
  * accepted meanwhile is not removed.

@@ -151,12 +151,7 @@ function amend(state: Crew, membershipId: string, changed: Partial<Membership>):
 }
 
 /** A membership that has ended is the last one, so that the latest who have left are known. */
-function part(
-  state: Crew,
-  membershipId: string,
-  at: string | undefined,
-  restorableUntil: string | undefined,
-): Crew {
+function part(state: Crew, membershipId: string, at: string | undefined, restorableUntil: string | undefined): Crew {
   const before = membershipOf(state, membershipId);
   if (!before) return state;
   const { [membershipId]: _ended, ...others } = state.memberships;

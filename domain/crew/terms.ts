@@ -57,8 +57,7 @@ export function termsOn({ terms = [], leftAt }: Agreed, date: string, timeZone: 
  */
 export function rentDueOn(terms: CrewTerms | null, date: string): number {
   if (terms?.kind !== 'rent') return 0;
-  const isDue =
-    terms.per === 'day' || (terms.per === 'week' ? weekdayOf(date) === 'monday' : date.endsWith('-01'));
+  const isDue = terms.per === 'day' || (terms.per === 'week' ? weekdayOf(date) === 'monday' : date.endsWith('-01'));
   return isDue ? terms.cents : 0;
 }
 

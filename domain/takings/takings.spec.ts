@@ -80,23 +80,25 @@ describe('takings', () => {
       money({ chair: 'c3', service: 's1', name: 'Hot shave', date: '2027-01-13', paid: 900, atDesk: 900 }),
     ];
     const found = takingsOf(visits, { dates: DATES, chairs: [undefined, 'c1', 'c2'], terms });
-    expect(found.people.map(({ chair, visits: count, kept, commission, rent }) => [chair, count, kept, commission, rent]))
-      .toEqual([
-        [undefined, 1, 3_500, 0, 0],
-        ['c1', 1, 1_001, 501, 0],
-        ['c2', 0, 0, 0, 3_000],
-        ['c3', 1, 900, 0, 0],
-      ]);
+    expect(
+      found.people.map(({ chair, visits: count, kept, commission, rent }) => [chair, count, kept, commission, rent]),
+    ).toEqual([
+      [undefined, 1, 3_500, 0, 0],
+      ['c1', 1, 1_001, 501, 0],
+      ['c2', 0, 0, 0, 3_000],
+      ['c3', 1, 900, 0, 0],
+    ]);
     expect(found.services.map(({ service, name, visits: count, kept }) => [service, name, count, kept])).toEqual([
       ['barb', 'Barber Service', 1, 3_500],
       ['s1', 'Hot shave', 2, 1_901],
     ]);
-    expect(found.days.map(({ date, visits: count, kept, commission, rent }) => [date, count, kept, commission, rent]))
-      .toEqual([
-        ['2027-01-11', 0, 0, 0, 1_000],
-        ['2027-01-12', 2, 4_501, 501, 1_000],
-        ['2027-01-13', 1, 900, 0, 1_000],
-      ]);
+    expect(
+      found.days.map(({ date, visits: count, kept, commission, rent }) => [date, count, kept, commission, rent]),
+    ).toEqual([
+      ['2027-01-11', 0, 0, 0, 1_000],
+      ['2027-01-12', 2, 4_501, 501, 1_000],
+      ['2027-01-13', 1, 900, 0, 1_000],
+    ]);
     expect(found.total).toEqual({
       ...{ visits: 3, paid: 6_401, atDesk: 900, givenBack: 1_000, kept: 5_401, commission: 501, rent: 3_000 },
     });

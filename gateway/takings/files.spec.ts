@@ -11,7 +11,15 @@ const sums = takingsOf(
   [
     { ...money, date: '2027-01-11' },
     { ...money, date: '2027-01-12', chair: 'c1', service: 's1', name: '=HYPERLINK("x")', paid: 2_000, givenBack: 500 },
-    { ...money, date: '2027-01-12', chair: 'c1', service: 's1', name: '=HYPERLINK("x")', paid: 1_234_567, atDesk: 1_234_567 },
+    {
+      ...money,
+      date: '2027-01-12',
+      chair: 'c1',
+      service: 's1',
+      name: '=HYPERLINK("x")',
+      paid: 1_234_567,
+      atDesk: 1_234_567,
+    },
   ],
   {
     dates: [span.from, span.to],
@@ -31,8 +39,7 @@ const takings: FoundTakings = {
   people: sums.people.map((one) => ({
     ...one,
     membershipId: undefined,
-    person:
-      one.chair === undefined ? named('Olga', 'Owner') : one.chair === 'c1' ? named('+1', 'Łoś') : undefined,
+    person: one.chair === undefined ? named('Olga', 'Owner') : one.chair === 'c1' ? named('+1', 'Łoś') : undefined,
     terms:
       one.chair === 'c1'
         ? { kind: 'commission', basisPoints: 5_000 }
@@ -41,7 +48,11 @@ const takings: FoundTakings = {
           : null,
   })),
 };
-const rows = (text: string) => text.replace(/^\uFEFF/, '').trimEnd().split('\r\n');
+const rows = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
 
 describe('takings as CSV', () => {
   it('by person has who they are, and for what they work', () => {
@@ -88,6 +99,7 @@ describe('takings to print', () => {
     const [one, other] = await Promise.all([takingsPdf(takings, at), takingsPdf(takings, at)]);
     expect(one.equals(other)).toBe(true);
     const text = textOf(one).flat().join('\n');
-    for (const part of ['Fade House', 'Person', 'Service', 'Day', 'Together', '2027-01-11']) expect(text).toContain(part);
+    for (const part of ['Fade House', 'Person', 'Service', 'Day', 'Together', '2027-01-11'])
+      expect(text).toContain(part);
   });
 });

@@ -62,7 +62,10 @@ const MONEY = 11;
 const NAME = WIDTH - VISITS - 5 * MONEY;
 
 const plain = (text: string): Line => ({ kind: 'plain', text });
-const cut = (text: string): string => printable(text).slice(0, NAME - 1).padEnd(NAME);
+const cut = (text: string): string =>
+  printable(text)
+    .slice(0, NAME - 1)
+    .padEnd(NAME);
 
 function tableRow(name: string, sums: Sums, rent: number | undefined): string {
   const money = [sums.paid, -sums.givenBack, sums.kept, sums.commission].map(signed);

@@ -74,7 +74,10 @@ export const takingsRoutes: readonly Route[] = [
     description: 'Visits and days before it keep what was agreed then.',
     body: json(restTerms),
     answer: ok('What is agreed now', termsAnswer),
-    refusals: { 400: 'Neither a commission nor chair rent, or out of bounds', 404: 'Nobody who works in a shop of the caller' },
+    refusals: {
+      400: 'Neither a commission nor chair rent, or out of bounds',
+      404: 'Nobody who works in a shop of the caller',
+    },
     async handle({ context, params: { id }, body }) {
       await setCrewTerms(context, id, termsFor(body));
       const one = membershipOf((await context.stateOf(crew, { membershipId: id })).state, id);

@@ -58,7 +58,15 @@ export const takingsAnswer = z
 
 const inDollars = (cents: number): number => cents / 100;
 
-const sumsRow = ({ visits, paid, atDesk, givenBack, kept, commission, rent = 0 }: Sums & { readonly rent?: number }) => ({
+const sumsRow = ({
+  visits,
+  paid,
+  atDesk,
+  givenBack,
+  kept,
+  commission,
+  rent = 0,
+}: Sums & { readonly rent?: number }) => ({
   visits,
   paid: inDollars(paid),
   at_desk: inDollars(atDesk),

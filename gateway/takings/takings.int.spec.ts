@@ -75,17 +75,27 @@ async function paid(visit: Visit, back = 0) {
   await happened(stream, 'SlotHeld', { ...facts, expiresAt: facts.startsAt });
   await happened(stream, 'BookingConfirmed', { ...mentions, paymentId, price: visit.price });
   const of = { paymentId, payerId: customerId, purpose: { page: 'booking', itemId: bookingId } };
-  await happened(`payment-${paymentId}`, 'PaymentCaptured', { ...of, intentId: `pi_${bookingId}`, amount: visit.price });
+  await happened(`payment-${paymentId}`, 'PaymentCaptured', {
+    ...of,
+    intentId: `pi_${bookingId}`,
+    amount: visit.price,
+  });
   await happened(`payment-${paymentId}`, 'PaymentFulfilled', of);
   if (back > 0)
-    await happened(`payment-${paymentId}`, 'RefundStarted', { ...of, refundId: `${paymentId}-r`, amount: back, reason: 'spec' });
+    await happened(`payment-${paymentId}`, 'RefundStarted', {
+      ...of,
+      refundId: `${paymentId}-r`,
+      amount: back,
+      reason: 'spec',
+    });
   return { mentions, paymentId, stream };
 }
 
 /** What the three days had; Ben had no terms on the first, a commission on the second, and chair rent on the third. */
 async function plant() {
   const of = { membershipId: bens, shopId, ownerId: olga.user._id, memberId: ben.user._id };
-  const terms = (from: string, one: object) => happened(`crew-${olga.user._id}`, 'CrewTermsSet', { ...of, terms: one, from });
+  const terms = (from: string, one: object) =>
+    happened(`crew-${olga.user._id}`, 'CrewTermsSet', { ...of, terms: one, from });
   await terms(DAYS[1], { kind: 'commission', basisPoints: 4_500 });
   await terms(DAYS[2], { kind: 'rent', cents: 1_000, per: 'day' });
   const first = await paid({ date: DAYS[0], time: '09:00', price: 3_500, chair: bens });
@@ -189,11 +199,15 @@ describe('the takings of a shop', () => {
     expect((await read('by=day', ben)).body).toMatchObject({ total: { visits: 3 } });
     expect((await read('by=day', dora)).status).toBe(403);
 
-    const { url } = (await app.rest('POST', path('by=person&format=pdf'), { token: mia.token })).body as { url: string };
+    const { url } = (await app.rest('POST', path('by=person&format=pdf'), { token: mia.token })).body as {
+      url: string;
+    };
     const { pathname, search } = new URL(url, app.origin);
     const file = await fetch(`${app.origin}${pathname}${search}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    const text = textOf(Buffer.from(await file.arrayBuffer())).flat().join('\n');
+    const text = textOf(Buffer.from(await file.arrayBuffer()))
+      .flat()
+      .join('\n');
     expect(text).toMatch(/Ben Barber +3 +\$105\.00 +-\$10\.00 +\$95\.00 +\$15\.75 +\$10\.00/);
   });
 });

@@ -56,8 +56,7 @@ export async function shopTakings(context: Context, shopId: string, span: Taking
       rent: (chair, date) => (date > today ? 0 : rentDueOn(termsOf(chair, date), date)),
     },
   });
-  const memberAt = (chair: string | undefined) =>
-    chair === undefined ? shop.ownerId : seats.get(chair)?.memberId;
+  const memberAt = (chair: string | undefined) => (chair === undefined ? shop.ownerId : seats.get(chair)?.memberId);
   const members = new Set(found.people.flatMap(({ chair }) => memberAt(chair) ?? []));
   const people = await readOwners(context, [...members]);
   const last = span.to < today ? span.to : today;

@@ -63,7 +63,9 @@ it('an owner sees what each has taken and earned, agrees on something else, and 
     page.getByRole('button', { name: 'Save as CSV' }).click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines.find((line) => line.startsWith(`"${YESTERDAY}"`))).toMatch(/^"[\d-]+","2","7000","7000","0","7000","1575",/);
+  expect(lines.find((line) => line.startsWith(`"${YESTERDAY}"`))).toMatch(
+    /^"[\d-]+","2","7000","7000","0","7000","1575",/,
+  );
   expect(troublesOf(page)).toEqual([]);
 }, 60_000);
 
@@ -73,7 +75,10 @@ it('a barber finds what the visits with them have brought, and nobody else’s',
   await page.getByRole('link', { name: 'Takings at Fade House' }).click(patient);
   await page.waitForURL(/\/my-store\/takings/);
   await page.goto(`${new URL(page.url()).pathname}?month=${MONTH}`);
-  await page.getByRole('row', { name: /^Ben Ortiz/ }).getByText('$15.75').waitFor(patient);
+  await page
+    .getByRole('row', { name: /^Ben Ortiz/ })
+    .getByText('$15.75')
+    .waitFor(patient);
   expect(await page.getByRole('row', { name: /^Olga Ortiz/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Terms of/ }).count()).toBe(0);
   expect(troublesOf(page)).toEqual([]);

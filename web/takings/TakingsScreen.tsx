@@ -51,9 +51,7 @@ export function TakingsScreen() {
 }
 
 const placesOf = ({ myShops, workplaces }: TakingsShopsQuery): Place[] => [
-  ...myShops
-    .filter(({ category }) => category === BARBERS)
-    .map(({ id, name }) => ({ shopId: id, name, isOwn: true })),
+  ...myShops.filter(({ category }) => category === BARBERS).map(({ id, name }) => ({ shopId: id, name, isOwn: true })),
   ...workplaces
     .filter(({ rights }) => rights.includes('readOwnTakings'))
     .map(({ shopId, shopName }) => ({ shopId, name: shopName, isOwn: false })),
@@ -104,12 +102,7 @@ function MonthNav(props: { month: string; today: string; onMonth: (month: string
   const [before, after] = [monthsLater(month, -1), monthsLater(month, 1)];
   return (
     <Row $gap={2}>
-      <IconButton
-        label="Month before"
-        variant="secondary"
-        disabled={!hasBefore(month)}
-        onClick={() => onMonth(before)}
-      >
+      <IconButton label="Month before" variant="secondary" disabled={!hasBefore(month)} onClick={() => onMonth(before)}>
         <Icon name="left" />
       </IconButton>
       <IconButton
@@ -137,8 +130,7 @@ function Month(props: { place: Place; month: string; by: TakingsBy; onBy: (by: T
   useCrewNews(() => refetchSafely(query.refetch));
   const takings = query.data?.shopTakings;
   if (!takings) return <Unanswered query={query} skeleton={<ListSkeleton />} />;
-  const file = (format: 'csv' | 'pdf') =>
-    `/takings/${place.shopId}?${new URLSearchParams({ ...span, by, format })}`;
+  const file = (format: 'csv' | 'pdf') => `/takings/${place.shopId}?${new URLSearchParams({ ...span, by, format })}`;
   const person = takings.people.find(({ membershipId }) => membershipId !== null && membershipId === changing);
   return (
     <>

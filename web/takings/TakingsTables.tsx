@@ -6,7 +6,10 @@ import { Muted } from '../ui/Layout.tsx';
 import type { Takings, TakingsBy, TakingsPerson } from './takingsFields.ts';
 import { termsWords, whoseOf } from './words.ts';
 
-type Sums = Pick<Takings['services'][number], 'visits' | 'paidCents' | 'givenBackCents' | 'keptCents' | 'commissionCents'>;
+type Sums = Pick<
+  Takings['services'][number],
+  'visits' | 'paidCents' | 'givenBackCents' | 'keptCents' | 'commissionCents'
+>;
 
 const money = <Row,>(key: string, header: string, centsOf: (row: Row) => number): Column<Row> => ({
   key,
@@ -30,9 +33,7 @@ export function TakingsTable(props: {
 }) {
   const { takings, by, onTerms } = props;
   if (by === 'day')
-    return (
-      <DataTable caption="Takings by day" columns={ofDays} rows={takings.days} rowKey={({ date }) => date} />
-    );
+    return <DataTable caption="Takings by day" columns={ofDays} rows={takings.days} rowKey={({ date }) => date} />;
   if (by === 'service')
     return takings.services.length > 0 ? (
       <DataTable

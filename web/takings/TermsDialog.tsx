@@ -90,12 +90,7 @@ export function TermsDialog({ id, one, onClose }: { id: string; one: TakingsPers
           {kind === 'rent' && (
             <>
               <Field label="Rent" required error={wrong}>
-                <MoneyInput
-                  ref={amount}
-                  maxLength={12}
-                  value={rent}
-                  onChange={({ target }) => setRent(target.value)}
-                />
+                <MoneyInput ref={amount} maxLength={12} value={rent} onChange={({ target }) => setRent(target.value)} />
               </Field>
               <RadioGroup label="Due" items={perItems} value={per} onChange={(value) => value && setPer(value)} />
             </>
