@@ -113,7 +113,7 @@ describe('the takings of a month', () => {
   });
 
   it('are those of a shop where the member works, without what is its owner’s to say', async () => {
-    const opened = open({ myShops: [], workplaces: [{ ...place, rights: ['serveAll'] }, place] });
+    const opened = open({ myShops: [], workplaces: [{ ...place, id: 'w0', shopId: 'desk', rights: ['serveAll'] }, place] });
     await screen.findByText('Commissions');
     expect(asked(opened)[0]).toMatchObject({ shopId: 'other' });
     expect(screen.queryByRole('button', { name: 'Terms of Ben Ito' })).toBeNull();
@@ -187,8 +187,9 @@ describe('terms', () => {
 
 describe('words of terms', () => {
   it('say what is agreed, and know a share', () => {
-    expect(termsWords({ ...commission, kind: 'commission' })).toBe('45 % commission');
-    expect(termsWords({ kind: 'rent', basisPoints: null, rentCents: 25_000, rentPer: 'week' })).toBe('$250 a week');
+    const terms = { __typename: 'CrewTerms', basisPoints: null, rentCents: null, rentPer: null } as const;
+    expect(termsWords({ ...terms, kind: 'commission', basisPoints: 4_500 })).toBe('45 % commission');
+    expect(termsWords({ ...terms, kind: 'rent', rentCents: 25_000, rentPer: 'week' })).toBe('$250 a week');
     expect(['45', '33.33 %', '100', '0.01'].map(shareOf)).toEqual([4_500, 3_333, 10_000, 1]);
     expect(['0', '100.01', '-1', '4.555', '', 'x'].map(shareOf)).toEqual([...Array(6)].map(() => undefined));
   });
