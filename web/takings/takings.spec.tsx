@@ -113,7 +113,10 @@ describe('the takings of a month', () => {
   });
 
   it('are those of a shop where the member works, without what is its owner’s to say', async () => {
-    const opened = open({ myShops: [], workplaces: [{ ...place, id: 'w0', shopId: 'desk', rights: ['serveAll'] }, place] });
+    const opened = open({
+      myShops: [],
+      workplaces: [{ ...place, id: 'w0', shopId: 'desk', rights: ['serveAll'] }, place],
+    });
     await screen.findByText('Commissions');
     expect(asked(opened)[0]).toMatchObject({ shopId: 'other' });
     expect(screen.queryByRole('button', { name: 'Terms of Ben Ito' })).toBeNull();
