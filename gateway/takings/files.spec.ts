@@ -59,7 +59,7 @@ describe('takings as CSV', () => {
     expect(rows(takingsSheet(takings, 'person'))).toEqual([
       'person,barber,visits,paid cents,at desk cents,given back cents,kept cents,commission cents,rent cents,terms',
       '"Olga Owner","owner","1","3500","0","0","3500","0","0",""',
-      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","0","50 % commission"',
+      '"\'+1 Łoś","c1","2","1236567","1234567","500","1236067","618033","0","50% commission"',
       '"A former member","c2","0","0","0","0","0","0","50000","$250.00 a day"',
     ]);
   });
@@ -87,7 +87,7 @@ describe('takings to print', () => {
     expect(together).toHaveLength(3);
     for (const line of together) expect(line).toMatch(/ 3 +\$12,400\.67 +-\$5\.00 +\$12,395\.67 +\$6,180\.33/);
     expect(together[0]).toMatch(/\$500\.00$/);
-    expect(lines).toContain('+1 Łoś: 50 % commission');
+    expect(lines).toContain('+1 Łoś: 50% commission');
     expect(lines.join(' ')).toContain('Tips are not recorded.');
     expect(lines.join(' ')).not.toContain('alone');
     const own = linesOfTakings({ ...takings, people: takings.people.slice(1, 2) }).map(({ text }) => text);

@@ -9,9 +9,9 @@ import type { FoundTakings, PersonTakings } from './views.ts';
 
 const FORMER = 'A former member';
 
-/** Terms in words: "45 % commission", "$250.00 a week". */
+/** Terms in words: "45% commission", "$250.00 a week". */
 export const termsWords = (terms: CrewTerms): string =>
-  terms.kind === 'commission' ? `${terms.basisPoints / 100} % commission` : `${dollars(terms.cents)} a ${terms.per}`;
+  terms.kind === 'commission' ? `${terms.basisPoints / 100}% commission` : `${dollars(terms.cents)} a ${terms.per}`;
 
 const nameOf = ({ person }: PersonTakings): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || FORMER;

@@ -178,6 +178,33 @@ describe('the takings of a shop', () => {
     expect(most.total).toMatchObject({ visits: 5, rentCents: 2_000 });
   });
 
+  it('are of the month of the shop’s own clock, also where the clocks change', async () => {
+    const at = (date: string, time: string, price: number) => paid({ date, time, price, chair: bens });
+    // Late in the evening it is the next day, and the next month, in UTC.
+    await at('2025-10-31', '23:30', 1_001);
+    await at('2025-11-01', '00:00', 1_002);
+    // The hour that is there twice, and the first after the one that is missing.
+    await at('2025-11-02', '01:30', 1_004);
+    await at('2025-11-30', '23:30', 1_008);
+    await at('2025-12-01', '00:00', 1_016);
+    await at('2026-02-28', '23:30', 1_032);
+    await at('2026-03-08', '03:00', 1_064);
+    await at('2026-03-31', '23:30', 1_128);
+    await app.settle();
+    const month = async (from: string, to: string) => {
+      const { total, days } = (await takings(olga, { from, to })) as {
+        total: { paidCents: number; visits: number };
+        days: { date: string; paidCents: number }[];
+      };
+      return [total.visits, total.paidCents, days.flatMap((one) => (one.paidCents > 0 ? one.date.slice(5) : []))];
+    };
+    expect(await month('2025-10-01', '2025-10-31')).toEqual([1, 1_001, ['10-31']]);
+    expect(await month('2025-11-01', '2025-11-30')).toEqual([3, 3_014, ['11-01', '11-02', '11-30']]);
+    expect(await month('2025-12-01', '2025-12-31')).toEqual([1, 1_016, ['12-01']]);
+    expect(await month('2026-02-01', '2026-02-28')).toEqual([1, 1_032, ['02-28']]);
+    expect(await month('2026-03-01', '2026-03-31')).toEqual([2, 2_192, ['03-08', '03-31']]);
+  });
+
   it('are rows of REST in dollars, and files', async () => {
     const path = (asked: string) => `/takings/${shopId}?from=${SPAN.from}&to=${SPAN.to}&${asked}`;
     const read = (asked: string, who = olga) => app.rest('GET', path(asked), { token: who.token });

@@ -10,7 +10,7 @@ const ROLES: Readonly<Record<CrewRole, string>> = {
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const termsWords = (terms: CrewTerms): string =>
   terms.kind === 'commission'
-    ? `a commission of ${terms.basisPoints / 100} %`
+    ? `a commission of ${terms.basisPoints / 100}%`
     : `chair rent of ${dollars(terms.cents)} a ${terms.per}`;
 
 /** Words for the streams of crews. */

@@ -41,7 +41,7 @@ it('an owner sees what each has taken and earned, agrees on something else, and 
   await arriveAs(page, olga, `/my-store/takings?month=${MONTH}`);
   const row = page.getByRole('row', { name: /^Ben Ortiz/ });
   await row.getByText('$15.75').waitFor(patient);
-  await row.getByText('45 % commission').waitFor();
+  await row.getByText('45% commission').waitFor();
   await page.getByText('$70.00').first().waitFor();
   await looksRightInWidths(page, 'takings');
 

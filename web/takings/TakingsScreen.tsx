@@ -8,7 +8,7 @@ import { BARBERS } from '../shared/categories.ts';
 import { useCrewNews } from '../shared/crew/useCrewNews.ts';
 import { paths } from '../shared/paths.ts';
 import { SaveCsv } from '../shared/SaveCsv.tsx';
-import { dateIn, viewerZone, zoneName } from '../shared/times.ts';
+import { dateIn, zoneName } from '../shared/times.ts';
 import { useAddressParams } from '../shared/useAddressParams.ts';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -31,8 +31,8 @@ import { byItems } from './words.ts';
 // Loaded on demand: the tables do not need the form.
 const TermsDialog = lazy(() => import('./TermsDialog.tsx').then((module) => ({ default: module.TermsDialog })));
 
-/** A shop whose takings the viewer reads, and whether all of it is theirs to say. */
-type Place = { readonly shopId: string; readonly name: string; readonly isOwn: boolean };
+/** A shop whose takings the viewer reads, its IANA time zone, and whether all of it is theirs to say. */
+type Place = { readonly shopId: string; readonly name: string; readonly timeZone: string; readonly isOwn: boolean };
 
 /** /my-store/takings: what the visits of a month have brought a shop, by person, service and day. */
 export function TakingsScreen() {
@@ -51,10 +51,12 @@ export function TakingsScreen() {
 }
 
 const placesOf = ({ myShops, workplaces }: TakingsShopsQuery): Place[] => [
-  ...myShops.filter(({ category }) => category === BARBERS).map(({ id, name }) => ({ shopId: id, name, isOwn: true })),
+  ...myShops
+    .filter(({ category }) => category === BARBERS)
+    .map(({ id, name, timeZone }) => ({ shopId: id, name, timeZone, isOwn: true })),
   ...workplaces
     .filter(({ rights }) => rights.includes('readOwnTakings'))
-    .map(({ shopId, shopName }) => ({ shopId, name: shopName, isOwn: false })),
+    .map(({ shopId, shopName, shop }) => ({ shopId, name: shopName, timeZone: shop.timeZone, isOwn: false })),
 ];
 
 function Places({ places }: { places: readonly Place[] }) {
@@ -74,7 +76,7 @@ function Places({ places }: { places: readonly Place[] }) {
         }
       />
     );
-  const today = dateIn(viewerZone(), new Date());
+  const today = dateIn(place.timeZone, new Date());
   const month = monthIn(params, today);
   const by = byItems.find(({ value }) => value === params.get('by'))?.value ?? 'person';
   return (

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dateIn, viewerZone } from '../shared/times.ts';
+import { dateIn } from '../shared/times.ts';
 import { type Answers, anna, draw, logIn, openServer, shopFacts } from '../testing/server.tsx';
 import { monthName, monthsLater } from './month.ts';
 import { TakingsScreen } from './TakingsScreen.tsx';
@@ -36,7 +36,12 @@ const takings = (over: object = {}) => ({
   total: { rentCents: 25_000, ...sums(4, 12_500, 1_000, 4_275, 2_000) },
   ...over,
 });
-const place = { id: 'w1', shopId: 'other', shopName: 'Fade House', rights: ['serveOwn', 'readOwnTakings'] };
+/** Hours ahead of every other zone, so its months begin first. */
+const EAST = 'Pacific/Kiritimati';
+const place = {
+  ...{ id: 'w1', shopId: 'other', shopName: 'Fade House', rights: ['serveOwn', 'readOwnTakings'] },
+  shop: { id: 'other', timeZone: EAST },
+};
 
 function open(answers: Answers = {}, at = '/my-store/takings') {
   const server = openServer({
@@ -69,9 +74,9 @@ describe('the takings of a month', () => {
     for (const amount of ['$125.00', '$20.00', '-$10.00', '$115.00', '$42.75', '$250.00']) board.getByText(amount);
     const table = within(screen.getByRole('region', { name: 'Takings by person' }));
     const row = within(table.getByRole('rowheader', { name: 'Ben Ito' }).closest('tr') as HTMLElement);
-    for (const text of ['3', '$105.00', '$10.00', '$95.00', '$42.75', '45 % commission']) row.getByText(text);
+    for (const text of ['3', '$105.00', '$10.00', '$95.00', '$42.75', '45% commission']) row.getByText(text);
     table.getByRole('rowheader', { name: 'A former member' });
-    const month = dateIn(viewerZone(), new Date()).slice(0, 7);
+    const month = dateIn(shopFacts.timeZone, new Date()).slice(0, 7);
     expect(asked(opened)[0]).toMatchObject({ shopId: 's1', from: `${month}-01` });
     screen.getByRole('heading', { name: monthName(month) });
     expect(screen.getByRole('button', { name: 'Month after' }).hasAttribute('disabled')).toBe(true);
@@ -82,7 +87,7 @@ describe('the takings of a month', () => {
     const user = userEvent.setup();
     await screen.findByText('Commissions');
     await user.click(screen.getByRole('button', { name: 'Month before' }));
-    const before = monthsLater(dateIn(viewerZone(), new Date()).slice(0, 7), -1);
+    const before = monthsLater(dateIn(shopFacts.timeZone, new Date()).slice(0, 7), -1);
     await screen.findByRole('heading', { name: monthName(before) });
     await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ from: `${before}-01` }));
     await user.click(await screen.findByRole('radio', { name: 'By day' }));
@@ -121,6 +126,21 @@ describe('the takings of a month', () => {
     expect(asked(opened)[0]).toMatchObject({ shopId: 'other' });
     expect(screen.queryByRole('button', { name: 'Terms of Ben Ito' })).toBeNull();
     expect(screen.queryByLabelText('Shop')).toBeNull();
+  });
+
+  it('are of the month that it is where the shop is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T11:00:00Z') });
+    try {
+      const east = open({ myShops: [], workplaces: [place] });
+      await screen.findByRole('heading', { name: 'December 2026' });
+      await waitFor(() => expect(asked(east)[0]).toMatchObject({ from: '2026-12-01', to: '2026-12-31' }));
+      cleanup();
+      const west = open();
+      await screen.findByRole('heading', { name: 'November 2026' });
+      await waitFor(() => expect(asked(west)[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-30' }));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are of one of several shops, which is chosen', async () => {
@@ -191,7 +211,7 @@ describe('terms', () => {
 describe('words of terms', () => {
   it('say what is agreed, and know a share', () => {
     const terms = { __typename: 'CrewTerms', basisPoints: null, rentCents: null, rentPer: null } as const;
-    expect(termsWords({ ...terms, kind: 'commission', basisPoints: 4_500 })).toBe('45 % commission');
+    expect(termsWords({ ...terms, kind: 'commission', basisPoints: 4_500 })).toBe('45% commission');
     expect(termsWords({ ...terms, kind: 'rent', rentCents: 25_000, rentPer: 'week' })).toBe('$250 a week');
     expect(['45', '33.33 %', '100', '0.01'].map(shareOf)).toEqual([4_500, 3_333, 10_000, 1]);
     expect(['0', '100.01', '-1', '4.555', '', 'x'].map(shareOf)).toEqual([...Array(6)].map(() => undefined));

@@ -4,8 +4,8 @@ import { graphql } from '../graphql/index.ts';
 /** The shops whose takings the member may read: their own, and where they work. */
 export const TakingsShops = graphql(`
   query TakingsShops {
-    myShops { id name category }
-    workplaces { id shopId shopName rights }
+    myShops { id name category timeZone }
+    workplaces { id shopId shopName rights shop { id timeZone } }
   }
 `);
 

@@ -15,10 +15,10 @@ export const perItems: readonly { readonly value: RentPeriod; readonly label: st
   { value: 'month', label: 'On the first of each month' },
 ];
 
-/** '45 % commission' or '$250 a week'. */
+/** '45% commission' or '$250 a week'. */
 export const termsWords = ({ kind, basisPoints, rentCents, rentPer }: Terms): string =>
   kind === 'commission'
-    ? `${(basisPoints ?? 0) / 100} % commission`
+    ? `${(basisPoints ?? 0) / 100}% commission`
     : `${formatCents(rentCents ?? 0)} a ${rentPer ?? 'week'}`;
 
 /** Whose visits they are: their name. */
