@@ -40,6 +40,7 @@ import {
   sendEarningsPayout,
   sendWaitingEarningsPayouts,
 } from './earnings/payOutEarnings.ts';
+import { stopPayoutsOfSuspended } from './earnings/stopPayoutsOfSuspended.ts';
 import { warnOfShortBalance } from './earnings/warnOfShortBalance.ts';
 import { warnOfStoppedPayouts } from './earnings/warnOfStoppedPayouts.ts';
 import { mailExportReady } from './exports/mailExportReady.ts';
@@ -265,6 +266,7 @@ export const actingJobs: readonly Job[] = [
   followPayoutOnWebhook,
   sendEarningsPayout,
   followEarningsPayoutOnWebhook,
+  stopPayoutsOfSuspended,
   warnOfShortBalance,
   warnOfStoppedPayouts,
   arrangePlan,

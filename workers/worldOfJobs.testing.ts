@@ -42,7 +42,7 @@ const MINUTES = 60_000;
 const dan: Actor = { id: 'DanLeaving000000000000', role: 'SHOP_OWNER' };
 const sue: Actor = { id: 'SueSeller0000000000000', role: 'SELLER' };
 const sam: Actor = { id: 'SamSeller0000000000000', role: 'SELLER' };
-const gil: Actor = { id: 'GilSuspended0000000000', role: 'CUSTOMER' };
+const gil: Actor = { id: 'GilSuspended0000000000', role: 'SELLER' };
 const hal: Actor = { id: 'HalDeleted000000000000', role: 'CUSTOMER' };
 const root: Actor = { id: 'RootOwner0000000000000', role: 'superadmin' };
 
@@ -179,11 +179,11 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   }
   if (has('plans')) await openPlans({ tools: buying, renewing: sue, ending: sam, undecided: owner, leaving: dan });
   if (has('plans')) {
-    for (const [by, name] of [
-      [gil, 'gil'],
-      [hal, 'hal'],
+    for (const [by, name, role] of [
+      [gil, 'gil', 'SELLER'],
+      [hal, 'hal', 'CUSTOMER'],
     ] as const)
-      await dispatch(account, { type: 'RegisterAccount', data: profile(by.id, name) }, rest(by));
+      await dispatch(account, { type: 'RegisterAccount', data: { ...profile(by.id, name), role } }, rest(by));
     await decideAboutMembers({ dispatch, now }, root, { suspended: gil, deleted: hal });
   }
   if (has('campaigns')) {

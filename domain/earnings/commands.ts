@@ -42,11 +42,13 @@ export type PlanEarningsPayout = Command<
       readonly accountId: string;
       readonly isEnabled: boolean;
       readonly isRestricted: boolean;
-      /** The member's own account is suspended by the platform. */
+      /** The platform has suspended the member: also while their account waits to be closed. */
       readonly isSuspended: boolean;
     };
   }
 >;
+/** By the system, as the log has it: payouts of who is suspended stop until they are reinstated, or a person releases them. */
+export type FollowSuspension = Command<'FollowSuspension', For & { readonly isSuspended: boolean }>;
 export type NoteEarningsPayoutSent = Command<'NoteEarningsPayoutSent', OfPayout & { readonly transferId: string }>;
 export type NoteEarningsPayoutFailed = Command<'NoteEarningsPayoutFailed', OfPayout & { readonly why: string }>;
 export type NoteEarningsReversal = Command<
@@ -73,4 +75,5 @@ export type EarningsCommand =
   | NoteEarningsReversal
   | CountCampaignPayout
   | StopEarningsPayouts
+  | FollowSuspension
   | ReleaseEarningsPayouts;

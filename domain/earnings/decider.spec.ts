@@ -5,7 +5,7 @@ import { given } from '../given.testing.ts';
 import type { EarningsCommand, SaleFound } from './commands.ts';
 import { earnings, MOST_EARNINGS_PAYOUT } from './decider.ts';
 import { dueOfPart, dueOfVisit } from './due.ts';
-import type { CreditedSale, EarningsEvent } from './events.ts';
+import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 import { saleFeeOf } from './fee.ts';
 import * as refusals from './refusals.ts';
 import { isScheduled, nextPayoutAt } from './schedule.ts';
@@ -57,7 +57,11 @@ const failed: EarningsEvent = {
   type: 'EarningsPayoutFailed',
   data: { ...of, payoutId, amount: 900, why: 'balance_insufficient', failedAt: AT },
 };
-const stopped: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'firstLarge', stoppedAt: AT } };
+const stoppedFor = (why: PayoutStop): EarningsEvent => ({
+  type: 'EarningsPayoutsStopped',
+  data: { ...of, why, stoppedAt: AT },
+});
+const stopped = stoppedFor('firstLarge');
 const released: EarningsEvent = {
   type: 'EarningsPayoutsReleased',
   data: { ...of, why: ['firstLarge'], releasedAt: AT },
@@ -268,8 +272,10 @@ describe('a payout', () => {
       .refuses(refusals.TooLittleDue);
     const suspended = { account: { ...account, isSuspended: true } };
     given(earnings, due).when(plan(true, suspended)).refuses(refusals.EarningsOnHold);
-    for (const command of [plan(false, off), plan(false, restricted), plan(false, suspended)])
+    for (const command of [plan(false, off), plan(false, restricted)])
       given(earnings, due).when(command).appendsNothing();
+    given(earnings, due).when(plan(false, suspended)).appends(stoppedFor('suspended'));
+    given(earnings, due, stoppedFor('suspended')).when(plan(false, suspended)).appendsNothing();
     given(earnings, credited(1, sold(110, 3)))
       .when(plan())
       .appendsNothing();
@@ -481,6 +487,38 @@ describe('the first large payout', () => {
     given(earnings, ...known)
       .when(plan(false, {}, monday))
       .appends(planned(180_000, { payoutId: `${ANN}E0002`, from: 1, until: 2, plannedAt: monday }));
+  });
+});
+
+describe('a suspension', () => {
+  const follow = (isSuspended: boolean, by: EarningsCommand['by'] = system) =>
+    command({ type: 'FollowSuspension', data: { ...of, isSuspended } }, { by });
+  const due = credited(1, sold(1_000, 3));
+  const suspended = stoppedFor('suspended');
+  const over: EarningsEvent = {
+    type: 'EarningsPayoutsReleased',
+    data: { ...of, why: ['suspended'], releasedAt: AT },
+  };
+
+  it('stops payouts, also of who was credited nothing yet, until it is taken back', () => {
+    given(earnings).when(follow(true)).appends(suspended);
+    given(earnings, due).when(follow(true)).appends(suspended);
+    given(earnings, due, suspended).when(follow(true)).appendsNothing();
+    // Their account may be closed by now, so that nothing but the stop says that they were suspended.
+    given(earnings, suspended, due).when(plan()).appendsNothing();
+    given(earnings, suspended, due).when(plan(true)).refuses(refusals.PayoutsStopped);
+    given(earnings, due, suspended).when(follow(false)).appends(over);
+    given(earnings, due).when(follow(false)).appendsNothing();
+    given(earnings, due, suspended, over).when(plan()).appends(planned(900));
+  });
+
+  it('that is taken back releases nothing else, and is followed by the system alone', () => {
+    const past = [due, stopped, suspended];
+    given(earnings, ...past).when(follow(false)).appends(over);
+    expect(stateOf(...past, over)).toMatchObject({ stops: ['firstLarge'], stoppedAt: AT, isReviewed: false });
+    given(earnings, ...past, over).when(plan()).appendsNothing();
+    for (const by of [seller, { id: 'fin', role: 'finance' } as const])
+      given(earnings, due).when(follow(false, by)).refuses(refusals.EarningsPayoutMissing);
   });
 });
 

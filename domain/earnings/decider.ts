@@ -7,6 +7,7 @@ import type {
   CoverRefund,
   CreditSales,
   EarningsCommand,
+  FollowSuspension,
   NoteEarningsPayoutFailed,
   NoteEarningsPayoutSent,
   NoteEarningsReversal,
@@ -53,7 +54,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 4,
+  snapshots: 5,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -73,6 +74,8 @@ export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { rea
         return countCampaignPayout(command, state);
       case 'StopEarningsPayouts':
         return stop(command, state);
+      case 'FollowSuspension':
+        return followSuspension(command, state);
       case 'ReleaseEarningsPayouts':
         return release(command, state);
     }
@@ -143,12 +146,14 @@ function newsOf(found: SaleFound, rate: number, state: Earnings, at: string): Cr
 function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEvent[] {
   const { memberId, account, isAsked } = data;
   if (by.id !== memberId) onlySystem(by);
+  // Also of who was suspended before a stop was appended for that; it is still there when their account is closed.
+  if (account.isSuspended && !isAsked) return stopFor('suspended', memberId, state, at);
   const why = whyNot(data, state) ?? (isAsked ? whyNotAsked(state, at) : undefined);
   if (why && isAsked) throw why;
   if (why || !(isAsked || isScheduled(state, at))) return [];
   const { covered: from, credits: until } = state;
   const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
-  if (needsReview(state, amount)) return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
+  if (needsReview(state, amount)) return stopFor('firstLarge', memberId, state, at);
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [
@@ -159,7 +164,17 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   ];
 }
 
-const stopOf = (memberId: string, why: PayoutStop, at: string) => ({ memberId, why, stoppedAt: at });
+/** Nothing where payouts are stopped for that already. */
+const stopFor = (why: PayoutStop, memberId: string, { stops }: Earnings, at: string): EarningsEvent[] =>
+  stops.includes(why) ? [] : [{ type: 'EarningsPayoutsStopped', data: { memberId, why, stoppedAt: at } }];
+
+function followSuspension({ data, at, by }: FollowSuspension, state: Earnings): EarningsEvent[] {
+  const { memberId, isSuspended } = data;
+  onlySystem(by);
+  if (isSuspended) return stopFor('suspended', memberId, state, at);
+  if (!state.stops.includes('suspended')) return [];
+  return [{ type: 'EarningsPayoutsReleased', data: { memberId, why: ['suspended'], releasedAt: at } }];
+}
 
 /** Why nothing can be sent now. */
 function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings): Refusal | undefined {
@@ -190,16 +205,14 @@ function countCampaignPayout({ data, at, by }: CountCampaignPayout, state: Earni
   if (by.id !== memberId) throw EarningsPayoutMissing();
   if (state.stops.length > 0) throw PayoutsStopped();
   const onItsWay = state.pending === undefined ? 0 : (state.payouts[state.pending]?.amount ?? 0);
-  if (needsReview(state, onItsWay + amount))
-    return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'firstLarge', at) }];
+  if (needsReview(state, onItsWay + amount)) return stopFor('firstLarge', memberId, state, at);
   return [{ type: 'CampaignPayoutCounted', data: { memberId, payoutId, amount, countedAt: at } }];
 }
 
 /** What was taken back of a campaign's payout stops the payouts of its organizer's sales, too. */
-function stop({ data: { memberId }, at, by }: StopEarningsPayouts, { stops }: Earnings): EarningsEvent[] {
+function stop({ data: { memberId }, at, by }: StopEarningsPayouts, state: Earnings): EarningsEvent[] {
   onlySystem(by);
-  if (stops.includes('takenBack')) return [];
-  return [{ type: 'EarningsPayoutsStopped', data: stopOf(memberId, 'takenBack', at) }];
+  return stopFor('takenBack', memberId, state, at);
 }
 
 /** By who may move money; of what was not stopped nothing is released. */
@@ -241,9 +254,5 @@ function noteReversal({ data, at, by }: NoteEarningsReversal, state: Earnings): 
   const { memberId, payoutId, providerReversalId, amount } = data;
   if (payoutOf(state, payoutId, by).booked.includes(providerReversalId)) return [];
   const back = { memberId, payoutId, providerReversalId, amount, reversedAt: at };
-  const isStopped = state.stops.includes('takenBack');
-  return [
-    { type: 'EarningsPayoutReversed', data: back },
-    ...(isStopped ? [] : [{ type: 'EarningsPayoutsStopped' as const, data: stopOf(memberId, 'takenBack', at) }]),
-  ];
+  return [{ type: 'EarningsPayoutReversed', data: back }, ...stopFor('takenBack', memberId, state, at)];
 }

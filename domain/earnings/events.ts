@@ -23,9 +23,10 @@ export type CreditedSale = {
 
 /**
  * Why nothing is paid out to a member, of sales or of campaigns, until a person has looked: it would be the first large
- * payout, or somebody took money of a payout back, which the next payout would send again.
+ * payout; somebody took money of a payout back, which the next payout would send again; or the platform has suspended
+ * them, which ends by itself when they are reinstated, and not when their account is deleted or closed.
  */
-export const PAYOUT_STOPS = ['firstLarge', 'takenBack'] as const;
+export const PAYOUT_STOPS = ['firstLarge', 'takenBack', 'suspended'] as const;
 export type PayoutStop = (typeof PAYOUT_STOPS)[number];
 
 /**
@@ -56,7 +57,10 @@ export type EarningsPayoutSent = {
   type: 'EarningsPayoutSent';
   data: OfPayout & { readonly amount: number; readonly transferId: string; readonly sentAt: string };
 };
-/** The provider has refused it: the amount is in the balance again. `why` is the provider's name of the reason. */
+/**
+ * The provider has refused it, by its name of the reason (`why`); or it was not asked, as payouts of the member were
+ * stopped meanwhile (`held`). The amount is in the balance again.
+ */
 export type EarningsPayoutFailed = {
   type: 'EarningsPayoutFailed';
   data: OfPayout & { readonly amount: number; readonly why: string; readonly failedAt: string };

@@ -50,7 +50,7 @@ export type Earnings = {
   readonly hasBeenScheduled: boolean;
   /** A person has looked at them before the first large payout. */
   readonly isReviewed: boolean;
-  /** Why nothing is paid out until a person has looked, and since when. */
+  /** Why nothing is paid out until a person has looked, and since when: the first of them. */
   readonly stops: readonly PayoutStop[];
   readonly stoppedAt: string | undefined;
 };
@@ -100,8 +100,10 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
       return { ...state, stops: [...new Set([...state.stops, why])], stoppedAt: state.stoppedAt ?? stoppedAt };
     }
     case 'EarningsPayoutsReleased': {
-      const isReviewed = state.isReviewed || event.data.why.includes('firstLarge');
-      return { ...state, isReviewed, stops: [], stoppedAt: undefined };
+      const { why } = event.data;
+      const isReviewed = state.isReviewed || why.includes('firstLarge');
+      const stops = state.stops.filter((stop) => !why.includes(stop));
+      return { ...state, isReviewed, stops, stoppedAt: stops.length > 0 ? state.stoppedAt : undefined };
     }
   }
   event satisfies never;

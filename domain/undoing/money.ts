@@ -62,7 +62,7 @@ export const earnings: UndoingsOf<EarningsEvent> = {
   CampaignPayoutCounted: STEP,
   EarningsPayoutsStopped: takenBack(
     'EarningsPayoutsReleased',
-    'With “Release” under Books, Owed to sellers, by a platform owner or finance.',
+    'With “Release” under Books, Owed to sellers, by a platform owner or finance; by itself when who was suspended is reinstated.',
   ),
   EarningsPayoutsReleased: final('What was due is on its way; the member can be suspended.'),
 };

@@ -303,6 +303,13 @@ export function evolveAccount(account: Account, event: AccountEvent): Account {
 export const shownNames = ({ status, profile: { firstName, lastName } }: Account) =>
   status === 'deleted' ? { firstName: '', lastName: '' } : { firstName, lastName };
 
+/**
+ * Whether the platform has suspended an account that is there, or was when it was deleted and can still be restored. What
+ * is closed is none that can be reinstated.
+ */
+export const isSuspended = ({ status, deletion }: Pick<Account, 'status' | 'deletion'>): boolean =>
+  status === 'suspended' || deletion?.before === 'suspended';
+
 /** What must still be so for a reset link to be unused and sent to the right address. */
 export const resetState = ({ passwordGeneration, handles }: Account): string =>
   `${passwordGeneration}/${handles.email.hash}`;

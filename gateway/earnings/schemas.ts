@@ -43,7 +43,9 @@ export const earningsPayoutSchema = z
     sent_at: instant.nullable(),
     reversed: dollars.describe('Taken back of it at the payment provider'),
     refused_because: text.nullable(),
-    refusal_code: text.nullable().describe('The payment provider’s name of the reason'),
+    refusal_code: text
+      .nullable()
+      .describe('The payment provider’s name of the reason; `held` where payouts were stopped before it was sent'),
   })
   .meta({ id: 'EarningsPayout' });
 

@@ -23,6 +23,7 @@ registerEnumType(PayoutObstacle, {
 export enum PayoutStop {
   FIRST_LARGE = 'FIRST_LARGE',
   TAKEN_BACK = 'TAKEN_BACK',
+  SUSPENDED = 'SUSPENDED',
 }
 registerEnumType(PayoutStop, {
   name: 'PayoutStop',
@@ -35,6 +36,10 @@ registerEnumType(PayoutStop, {
     TAKEN_BACK: {
       description:
         'Money of a payout was taken back, at the payment provider or of a campaign of theirs, and is in their balance or that campaign’s again.',
+    },
+    SUSPENDED: {
+      description:
+        'They were suspended, and were not reinstated: it stays when their account is deleted or closed, and is released by itself when they are reinstated.',
     },
   },
 });
@@ -192,7 +197,8 @@ export class EarningsPayout {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was refused, by the payment provider’s name of the reason; null when it was not.',
+    description:
+      'Why it was refused, by the payment provider’s name of the reason, or `held` where payouts were stopped before it was sent; null when it was not.',
   })
   refusalCode!: string | null;
 }

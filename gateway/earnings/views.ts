@@ -4,6 +4,7 @@ import { saleFeeOf } from '#domain/earnings/fee.ts';
 import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { worthOf } from '#domain/earnings/state.ts';
 import type { Payee } from '#domain/payouts/state.ts';
+import { HELD } from '#domain/processes/payouts/followTransfer.ts';
 import {
   type CreditedLine,
   isTakenOff,
@@ -14,7 +15,7 @@ import {
 } from '#projections/earnings/documents.ts';
 import type { Earnings, EarningsPayout, OpenSale, OwedMember, StatementLine } from './types.ts';
 
-/** What the provider's names of refusals say, by these names. */
+/** What the provider's names of refusals say, and ours of what was held, by these names. */
 const REFUSALS: Readonly<Record<string, string>> = {
   insufficient_capabilities_for_transfer: 'Your account cannot receive money at the moment.',
   balance_insufficient: 'The platform’s money is not there yet. It is tried again after a day.',
@@ -24,6 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   transfers_not_allowed: 'Your account cannot receive money at the moment.',
   currency_not_supported: 'Your account does not take US dollars.',
   invalid_currency: 'Your account does not take US dollars.',
+  [HELD]: 'Your payouts were stopped before it was sent.',
 };
 const OTHER = 'The payment processor has refused it.';
 
@@ -33,6 +35,7 @@ export const refusalWords = (why: string | null | undefined): string | null => (
 const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> = {
   firstLarge: 'FIRST_LARGE',
   takenBack: 'TAKEN_BACK',
+  suspended: 'SUSPENDED',
 };
 
 /** Why a member's payouts wait, as both APIs name it. */

@@ -161,6 +161,7 @@ export const payouts: WordsOf<PayeeEvent> = {
 const STOPPED = {
   firstLarge: 'as the first large one would follow',
   takenBack: 'as money of one was taken back',
+  suspended: 'as they were suspended',
 } as const satisfies Record<PayoutStop, string>;
 
 /** Words for the stream of what a member has earned by sales. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EarningsPayoutsStopped } from '#domain/earnings/events.ts';
+import type { EarningsPayoutsStopped, PayoutStop } from '#domain/earnings/events.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { givenPayment } from '#domain/processes/payment/givenPayment.testing.ts';
 import { account } from '#domain/users/decider.ts';
@@ -9,10 +9,10 @@ import type { Tools } from '../job.ts';
 import { warnOfStoppedPayouts } from './warnOfStoppedPayouts.ts';
 
 const AT = '2027-01-18T00:00:00.000Z';
-const dataOf = (channel: 'job' | 'demo') =>
+const dataOf = (channel: 'job' | 'demo', why: PayoutStop = 'firstLarge') =>
   warnOfStoppedPayouts.from({
     type: 'EarningsPayoutsStopped',
-    data: { memberId: 'sue', why: 'firstLarge', stoppedAt: AT },
+    data: { memberId: 'sue', why, stoppedAt: AT },
     metadata: { occurredAt: AT, channel },
   } as unknown as Fact<EarningsPayoutsStopped>);
 
@@ -35,4 +35,7 @@ it('owners are mailed once of payouts that wait for them, with whose they are, w
   expect(mails[0]?.text).toContain('Olive Oak');
   expect(mails[0]?.text).toContain('https://x.test/owner/books?tab=owed');
   expect(dataOf('demo')).toBeNull();
+  expect(dataOf('job', 'takenBack')).not.toBeNull();
+  // Who suspends a member knows it.
+  expect(dataOf('job', 'suspended')).toBeNull();
 });

@@ -4,14 +4,17 @@ import { job } from '../job.ts';
 import { mailOwners } from '../mailOwners.ts';
 import { nameOf } from '../orders/orderMail.ts';
 
-const WHY: Readonly<Record<PayoutStop, string>> = {
+/** What owners are mailed of: they know whom they have suspended. */
+const TOLD = PAYOUT_STOPS.filter((why): why is Exclude<PayoutStop, 'suspended'> => why !== 'suspended');
+
+const WHY: Readonly<Record<(typeof TOLD)[number], string>> = {
   firstLarge:
     'The next payout would bring what they were sent in all above $1,000 for the first time. Please look whether they, their sales and their buyers, or their campaigns and who gave, are what they seem: stolen cards are contested weeks after they were used.',
   takenBack:
     'Money of a payout was taken back, in the provider’s own pages or of a campaign of theirs here. It is in their balance or that campaign’s again, and would be sent with the next payout.',
 };
 
-const data = z.object({ memberId: z.string(), why: z.enum(PAYOUT_STOPS), at: z.string() });
+const data = z.object({ memberId: z.string(), why: z.enum(TOLD), at: z.string() });
 
 /** Payouts of a member wait for a person: the platform's owners are mailed, once for each time they were stopped. */
 export const warnOfStoppedPayouts = job<EarningsPayoutsStopped, z.infer<typeof data>>({
@@ -19,7 +22,7 @@ export const warnOfStoppedPayouts = job<EarningsPayoutsStopped, z.infer<typeof d
   on: ['EarningsPayoutsStopped'],
   data,
   from: ({ data: { memberId, why, stoppedAt }, metadata }) =>
-    metadata.channel === 'demo' ? null : { memberId, why, at: stoppedAt },
+    metadata.channel === 'demo' || why === 'suspended' ? null : { memberId, why, at: stoppedAt },
   run: async ({ memberId, why, at }, tools) =>
     mailOwners(tools, `stopped-payouts-${memberId}-${at}`, 'Payouts wait for you', [
       `Nothing more is paid out to ${await nameOf(tools, memberId)} until you release it. ${WHY[why]}`,

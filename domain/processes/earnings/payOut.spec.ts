@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { fraudWarning } from '../../disputes/fraudWarning.ts';
 import { earnings } from '../../earnings/decider.ts';
 import { payment } from '../../payments/decider.ts';
+import { ProviderUnavailable } from '../../ports/paymentProvider.ts';
+import { account } from '../../users/decider.ts';
 import { followDispute, followFraudWarning } from '../disputes/followDispute.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { followPayee, startOnboarding } from '../payouts/followPayee.ts';
+import { followSuspension } from './followSuspension.ts';
 import { creditSales, followEarningsPayout, planPayout } from './payOut.ts';
 
 const RATE = 290;
@@ -14,6 +17,14 @@ const FEE = 102;
 /** From the payment until it is due to a shop that is new. */
 const UNTIL_DUE_MINUTES = 15 * 24 * 60;
 const URLS = { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' };
+const DAY_MINUTES = 24 * 60;
+const root = { by: { id: 'RootOwner0000000000000', role: 'superadmin' }, channel: 'rest' } as const;
+const finance = { by: { id: 'Finance000000000000000', role: 'finance' }, channel: 'rest' } as const;
+const profile = {
+  ...{ email: 'olga@example.test', userName: 'olga', firstName: 'Olga', lastName: 'Ex', phoneNumber: '1' },
+  ...{ role: 'SHOP_OWNER', referCode: 'ABCDEF' },
+  handles: { email: { hash: 'e-olga', attempt: 'a' }, username: { hash: 'n-olga', attempt: 'a' } },
+} as const;
 
 /** A booking that was paid for, at a shop whose owner can be paid out. */
 async function givenBooking() {
@@ -45,6 +56,13 @@ async function givenBooking() {
     round,
     state: async () => (await tools.stateOf(earnings, { memberId: ownerId })).state,
     transfers: () => provider.payoutHand.transfers(),
+    /** The shop's owner registers, and a platform owner suspends them. */
+    suspend: async () => {
+      const by = { id: ownerId, role: profile.role };
+      const registered = { accountId: ownerId, ...profile };
+      await tools.dispatch(account, { type: 'RegisterAccount', data: registered }, { by, channel: 'rest' });
+      await tools.dispatch(account, { type: 'SuspendAccount', data: { accountId: ownerId, reason: 'Fraud.' } }, root);
+    },
     refund: async (amount: number) => {
       const data = { paymentId, refundId: 'r1', amount, reason: 'spec' };
       await tools.dispatch(payment, { type: 'StartRefund', data }, tools.sender);
@@ -216,6 +234,93 @@ describe('what a shop’s owner has earned', () => {
     given.disputeIds.push(warningId);
     for (const _ of [1, 2]) await given.round(given.tools);
     expect(await given.state()).toMatchObject({ balance: 0, planned: 0, credits: 2 });
+  });
+
+  it('is not sent to who was suspended, also once their account is closed, before a person has released it', async () => {
+    const given = await givenBooking();
+    const { tools, store, ownerId } = given;
+    const follow = () => followSuspension({ ...tools, log: store }, ownerId);
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await given.suspend();
+    await follow();
+    await tools.dispatch(account, { type: 'DeleteAccount', data: { accountId: ownerId, reason: 'Fraud.' } }, root);
+    for (const days of [1, 8]) {
+      given.pass(days * DAY_MINUTES);
+      await given.round(tools);
+    }
+    await tools.dispatch(account, { type: 'CloseDeletedAccount', data: { accountId: ownerId } }, tools.sender);
+    expect((await tools.stateOf(account, { accountId: ownerId })).state.status).toBe('closed');
+    await given.round(tools);
+    await follow();
+    expect(given.transfers()).toEqual([]);
+    expect(await given.state()).toMatchObject({ balance: PRICE - FEE, planned: 0, stops: ['suspended'] });
+    expect(await given.count('EarningsPayoutsStopped')).toBe(1);
+    await tools.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId: ownerId } }, finance);
+    await given.round(tools);
+    expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+  });
+
+  it('is not sent to who is suspended and deleted where no stop was appended for it, and is once they are reinstated', async () => {
+    const given = await givenBooking();
+    const { tools, store, ownerId } = given;
+    const decide = (type: 'DeleteAccount' | 'RestoreAccount' | 'ReinstateAccount') =>
+      tools.dispatch(account, { type, data: { accountId: ownerId, reason: 'x' } }, root);
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.suspend();
+    await decide('DeleteAccount');
+    for (const _ of [1, 2]) await given.round(tools);
+    expect(await given.state()).toMatchObject({ planned: 0, stops: ['suspended'] });
+    await decide('RestoreAccount');
+    await decide('ReinstateAccount');
+    for (const _ of [1, 2]) await followSuspension({ ...tools, log: store }, ownerId);
+    await given.round(tools);
+    expect(given.transfers()).toHaveLength(1);
+    expect(await given.count('EarningsPayoutsReleased')).toBe(1);
+  });
+
+  it('is not sent where it was planned before its member was suspended, nor before another payout was taken back', async () => {
+    for (const stop of ['suspended', 'takenBack'] as const) {
+      const given = await givenBooking();
+      const { tools, ownerId: memberId, provider } = given;
+      const follow = (n: number) => followEarningsPayout(tools, { memberId, payoutId: `${memberId}E000${n}` });
+      given.pass(UNTIL_DUE_MINUTES);
+      await given.round(tools);
+      const paid = { paymentId: 'booking-2', own: 1_000, tax: 0, seen: 1, paidAt: '2026-01-01T00:00:00.000Z' };
+      const sale = { ...paid, disputeIds: [], isHeld: false, isDue: true };
+      const credit = { type: 'CreditSales', data: { memberId, sales: [sale], rate: RATE } } as const;
+      await tools.dispatch(earnings, credit, tools.sender);
+      given.pass(8 * DAY_MINUTES);
+      await planPayout({ ...tools, log: given.store }, memberId, false);
+      const { findTransfer } = provider;
+      provider.findTransfer = () => Promise.reject(new ProviderUnavailable('unreachable', 'It did not answer.'));
+      await expect(follow(2)).rejects.toThrow(ProviderUnavailable);
+      provider.findTransfer = findTransfer;
+      if (stop === 'suspended') await given.suspend();
+      else {
+        provider.payoutHand.reverse(`${memberId}E0001`, 700);
+        await follow(1);
+      }
+      for (const _ of [1, 2]) await follow(2);
+      expect(given.transfers()).toHaveLength(1);
+      const { balance, pending, payouts } = await given.state();
+      expect({ balance, pending }).toEqual({ balance: stop === 'suspended' ? 971 : 1_671, pending: undefined });
+      expect(payouts[`${memberId}E0002`]).toMatchObject({ status: 'failed', why: 'held' });
+    }
+  });
+
+  it('is noted as sent where it went before its member was suspended', async () => {
+    const given = await givenBooking();
+    const { tools, ownerId: memberId, provider } = given;
+    const of = { memberId, payoutId: `${memberId}E0001` };
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await planPayout({ ...tools, log: given.store }, memberId, false);
+    // It went, and its answer was lost.
+    await provider.transfer({ payoutId: of.payoutId, accountId: 'acct_1', amount: PRICE - FEE });
+    await given.suspend();
+    await followEarningsPayout(tools, of);
+    expect((await given.state()).payouts[of.payoutId]).toMatchObject({ status: 'sent' });
   });
 
   it('is in the balance again when the provider refuses to send it', async () => {

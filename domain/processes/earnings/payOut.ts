@@ -6,6 +6,7 @@ import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { account } from '../../users/decider.ts';
+import { isSuspended } from '../../users/state.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
 import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
 
@@ -62,7 +63,7 @@ export async function planPayout(
     accountId: accountId ?? '',
     isEnabled: status === 'enabled' && accountId !== undefined,
     isRestricted: status === 'restricted',
-    isSuspended: member.status === 'suspended',
+    isSuspended: isSuspended(member),
   };
   const { events } = await tools.dispatch(
     earnings,
@@ -76,7 +77,8 @@ export async function planPayout(
 
 /**
  * Brings one payout of a member's earnings to where the provider has it ({@link followTransfer}). One that is refused is
- * noted as failed: its amount is in the balance again.
+ * noted as failed: its amount is in the balance again. So is one that was planned before their payouts were stopped, or
+ * they were suspended, and was not sent: the provider is not asked to send it.
  */
 export function followEarningsPayout(
   tools: Pick<EarningsTools, 'dispatch' | 'stateOf' | 'sender'> & { readonly provider: PayoutProvider },
@@ -87,6 +89,13 @@ export function followEarningsPayout(
     void (await tools.dispatch(earnings, intent, { ...tools.sender, commandId: undefined, by: SYSTEM }));
   return followTransfer(tools.provider, {
     current: async () => (await tools.stateOf(earnings, { memberId })).state.payouts[payoutId],
+    async mayGo() {
+      const [{ state }, { state: member }] = await Promise.all([
+        tools.stateOf(earnings, { memberId }),
+        tools.stateOf(account, { accountId: memberId }),
+      ]);
+      return state.stops.length === 0 && !isSuspended(member);
+    },
     noteSent: (transferId) => note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId } }),
     noteFailed: (why) => note({ type: 'NoteEarningsPayoutFailed', data: { ...of, why } }),
     noteReversal: ({ providerReversalId, amount }) =>

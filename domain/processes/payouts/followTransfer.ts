@@ -16,6 +16,8 @@ export type TransferFacts = {
 /** Reads one payout from its stream, and notes there what the provider has done. */
 export type TransferSteps = {
   current(): Promise<TransferFacts | undefined>;
+  /** Whether it may go now; it may where this is left out. One that may not is noted as failed, `held`. */
+  mayGo?(): Promise<boolean>;
   noteSent(transferId: string): Promise<void>;
   /** `why`: the provider's name of the reason. */
   noteFailed(why: string): Promise<void>;
@@ -39,13 +41,20 @@ export async function followTransfer(provider: PayoutProvider, steps: TransferSt
   await takeBack(provider, steps, made);
 }
 
-/** Undefined when the provider has refused it, which is noted: nothing has moved. */
+/** Why a payout failed that was not sent, as payouts of its member were stopped after it was planned. */
+export const HELD = 'held';
+
+/** Undefined when it may not go any more, or the provider has refused it, which is noted: nothing has moved. */
 async function sendPending(
   provider: PayoutProvider,
   steps: TransferSteps,
   { payoutId, status, accountId, amount }: TransferFacts,
 ): Promise<ProviderTransfer | undefined> {
   if (status !== 'pending') return undefined;
+  if (!((await steps.mayGo?.()) ?? true)) {
+    await steps.noteFailed(HELD);
+    return undefined;
+  }
   try {
     return await provider.transfer({ payoutId, accountId, amount });
   } catch (error) {

@@ -33,6 +33,7 @@ type Row = StoppedFieldsFragment;
 const WHY: Readonly<Record<PayoutStop, string>> = {
   FIRST_LARGE: 'The first large payout is due',
   TAKEN_BACK: 'Money of a payout was taken back',
+  SUSPENDED: 'They are suspended, or were when their account was closed',
 };
 const usd = (cents: number) => moneyOf(cents, 'usd');
 const nameIn = ({ name, memberId }: Row) => name ?? `…${memberId.slice(-6)}`;
