@@ -1,4 +1,5 @@
 import type { Command } from '../decider.ts';
+import type { PayoutStop } from './events.ts';
 
 type For = { readonly memberId: string };
 type OfPayout = For & { readonly payoutId: string };
@@ -65,6 +66,13 @@ export type CountCampaignPayout = Command<'CountCampaignPayout', OfPayout & { re
 export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
 /** By who may move money, not by the member themself: what had stopped their payouts has been looked at. */
 export type ReleaseEarningsPayouts = Command<'ReleaseEarningsPayouts', For>;
+ * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the
+ * stops that were seen; what has stopped them since is not released.
+ */
+export type ReleaseEarningsPayouts = Command<
+  'ReleaseEarningsPayouts',
+  For & { readonly because: readonly PayoutStop[] }
+>;
 
 export type EarningsCommand =
   | CreditSales

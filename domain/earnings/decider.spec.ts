@@ -364,7 +364,7 @@ describe('a payout', () => {
     const second = earnings.decide(noteOf('trr_2'), stateOf(...past, ...first));
     expect(second.map(({ type }) => type)).toEqual(['EarningsPayoutReversed']);
     const release = command(
-      { type: 'ReleaseEarningsPayouts', data: of },
+      { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'] } },
       { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
     );
     const after = earnings.decide(release, stateOf(...past, ...first, ...second));
@@ -444,8 +444,8 @@ describe('a new seller', () => {
 
 describe('the first large payout', () => {
   const finance = { id: 'fin', role: 'finance' } as const;
-  const release = (by: EarningsCommand['by'] = finance) =>
-    command({ type: 'ReleaseEarningsPayouts', data: of }, { by });
+  const release = (by: EarningsCommand['by'] = finance, because: readonly PayoutStop[] = ['firstLarge']) =>
+    command({ type: 'ReleaseEarningsPayouts', data: { ...of, because } }, { by });
   const much = credited(1, sold(200_000, 3));
 
   it('waits for who may move money, and is made after that', () => {
@@ -456,6 +456,21 @@ describe('the first large payout', () => {
     given(earnings, much, stopped).when(release()).appends(released);
     given(earnings, much, stopped, released).when(release()).appendsNothing();
     given(earnings, much, stopped, released).when(plan()).appends(planned(180_000));
+  });
+
+  it('that is released leaves a stop that was not seen', () => {
+    const back = stoppedFor('takenBack');
+    given(earnings, much, stopped, back).when(release()).appends(released);
+    const after = stateOf(much, stopped, back, released);
+    expect(after).toMatchObject({ stops: ['takenBack'], stoppedAt: AT, isReviewed: true });
+    given(earnings, much, stopped, back, released).when(plan()).appendsNothing();
+    given(earnings, much, stopped, back, released).when(release()).appendsNothing();
+    given(earnings, much, back)
+      .when(release(finance, ['firstLarge', 'suspended']))
+      .appendsNothing();
+    given(earnings, much, stopped, back)
+      .when(release(finance, ['takenBack', 'firstLarge']))
+      .appends({ type: 'EarningsPayoutsReleased', data: { ...of, why: ['firstLarge', 'takenBack'], releasedAt: AT } });
   });
 
   it('is released by nobody else, and not by the member themself', () => {

@@ -215,13 +215,13 @@ function stop({ data: { memberId }, at, by }: StopEarningsPayouts, state: Earnin
   return stopFor('takenBack', memberId, state, at);
 }
 
-/** By who may move money; of what was not stopped nothing is released. */
-function release({ data: { memberId }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
+/** By who may move money, of what they have seen; of what was not stopped nothing is released. */
+function release({ data: { memberId, because }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
   if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
   if (by.id === memberId) throw OwnPayouts();
   if (state.stops.length === 0 && state.credits === 0) throw EarningsPayoutMissing();
-  if (state.stops.length === 0) return [];
-  return [{ type: 'EarningsPayoutsReleased', data: { memberId, why: state.stops, releasedAt: at } }];
+  const why = state.stops.filter((stop) => because.includes(stop));
+  return why.length === 0 ? [] : [{ type: 'EarningsPayoutsReleased', data: { memberId, why, releasedAt: at } }];
 }
 
 function payoutOf({ payouts }: Earnings, payoutId: string, by: Actor): EarningsPayout {

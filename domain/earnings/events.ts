@@ -84,7 +84,7 @@ export type EarningsPayoutsStopped = {
   type: 'EarningsPayoutsStopped';
   data: Of & { readonly why: PayoutStop; readonly stoppedAt: string };
 };
-/** What had stopped their payouts has been looked at: they are made again. UTC ISO instant. */
+/** These stops have been looked at: payouts are made again unless something else has stopped them. UTC ISO instant. */
 export type EarningsPayoutsReleased = {
   type: 'EarningsPayoutsReleased';
   data: Of & { readonly why: readonly PayoutStop[]; readonly releasedAt: string };

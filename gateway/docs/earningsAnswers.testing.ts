@@ -31,9 +31,11 @@ export async function earningsPaidOut({ app, call, root, stranger }: World): Pro
     await call(404, method, `/earnings/payouts/${payoutId}/statement`, stranger.token);
   }
   const release = (memberId: string) => `/earnings/owed/${memberId}/release`;
-  await call(200, 'PUT', release(seller.user._id), root);
-  await call(403, 'PUT', release(seller.user._id), seller.token);
-  await call(404, 'PUT', release('NobodyAtAll00000000000'), root);
+  const seen = { because: ['FIRST_LARGE'] };
+  await call(200, 'PUT', release(seller.user._id), root, seen);
+  await call(400, 'PUT', release(seller.user._id), root, { because: [] });
+  await call(403, 'PUT', release(seller.user._id), seller.token, seen);
+  await call(404, 'PUT', release('NobodyAtAll00000000000'), root, seen);
   await call(200, 'GET', '/earnings/owed?stopped=true', root);
   for (const path of ['/earnings/owed', '/earnings/payouts/all']) {
     await call(200, 'GET', path, root);

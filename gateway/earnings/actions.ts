@@ -14,10 +14,12 @@ import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earni
 import { payees, readPayee } from '#projections/payouts/payees.ts';
 import { nameOf, readNames } from '../audit/names.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
+import { parse } from '../http/parse.ts';
 import { actorIn } from '../http/scopes.ts';
 import { payoutTools } from '../payouts/actions.ts';
+import { releaseForm } from './inputs.ts';
 import type { Earnings, OwedMember } from './types.ts';
-import { refusalWords, stopsOf, toEarnings } from './views.ts';
+import { refusalWords, stopsNamed, stopsOf, toEarnings } from './views.ts';
 
 const sender: Actor = { id: 'pay-out-earnings', role: 'system' };
 /** Sales looked at in one request; the sweep finds the others. */
@@ -85,10 +87,18 @@ export async function payoutFor(context: Context, payoutId: string): Promise<Pay
   return found;
 }
 
-/** Makes payouts of a member again that waited for a person. For those who may move money, but not for themselves. */
-export async function releasePayouts(context: Context, memberId: string): Promise<OwedMember> {
+/**
+ * Makes payouts of a member again that waited for a person, once nothing but what was seen (`named`) has stopped them. For
+ * those who may move money, but not for themselves.
+ */
+export async function releasePayouts(
+  context: Context,
+  memberId: string,
+  named: readonly string[],
+): Promise<OwedMember> {
   ownerActs(context, 'moveMoney');
-  await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId } });
+  const because = stopsNamed(parse(releaseForm, { because: named }).because);
+  await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId, because } });
   const sums = await readSums(await context.fresh(earningsOwed), memberId);
   const [row] = await owedRows(context, [sums]);
   if (!row) throw EarningsPayoutMissing();

@@ -173,10 +173,18 @@ describe('what a seller has earned', () => {
     const listed = await app.rest('GET', '/earnings/owed?stopped=true', { token: owner });
     expect(listed.body).toMatchObject({ total: 1, data: [{ member_id: memberId, stopped_because: ['FIRST_LARGE'] }] });
 
-    const release = `mutation { releasePayouts(memberId: "${memberId}") { memberId stoppedBecause } }`;
+    const releaseOf = (stop: string) =>
+      `mutation { releasePayouts(memberId: "${memberId}", because: [${stop}]) { memberId stoppedBecause } }`;
+    const release = releaseOf('FIRST_LARGE');
     expect(await codeOf(release, seller)).toBe('NOT_ALLOWED');
+    expect(await codeOf(releaseOf(''), { token: owner })).toBe('INVALID_INPUT');
+    const put = (body: object) => app.rest('PUT', `/earnings/owed/${memberId}/release`, { token: owner, body });
+    expect((await put({ because: ['LATE'] })).status).toBe(400);
+    // What was not seen is not released: what is named has not stopped them.
+    expect(await ask(releaseOf('TAKEN_BACK'), { token: owner })).toEqual({ memberId, stoppedBecause: ['FIRST_LARGE'] });
+    expect((await put({ because: ['SUSPENDED'] })).body).toMatchObject({ stopped_because: ['FIRST_LARGE'] });
     expect(await ask(release, { token: owner })).toEqual({ memberId, stoppedBecause: [] });
-    expect((await app.rest('PUT', `/earnings/owed/${memberId}/release`, { token: owner })).body).toMatchObject({
+    expect((await put({ because: ['FIRST_LARGE'] })).body).toMatchObject({
       member_id: memberId,
       stopped_because: [],
       stopped_at: null,

@@ -22,6 +22,7 @@ import {
   OpenSaleConnection,
   OwedMember,
   OwedMemberConnection,
+  PayoutStop,
   StatementLineConnection,
 } from './types.ts';
 import { toEarningsPayout, toOpenSale, toStatementLine } from './views.ts';
@@ -131,13 +132,18 @@ export class EarningsResolver {
   @Authorized('moveMoney')
   @Mutation(() => OwedMember, {
     description:
-      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`). For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
+      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`), once nothing else has stopped them. For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
   })
   async releasePayouts(
     @Arg('memberId', () => ID, { description: 'As `owedMembers(onlyStopped: true)` names them.' }) memberId: string,
+    @Arg('because', () => [PayoutStop], {
+      description:
+        'The stops that were looked at, as `stoppedBecause` has them, each once; what has stopped their payouts since is not released.',
+    })
+    because: PayoutStop[],
     @Ctx() context: Context,
   ): Promise<OwedMember> {
-    return releasePayouts(context, memberId);
+    return releasePayouts(context, memberId, because);
   }
 
   @topicSubscription(() => Earnings, {

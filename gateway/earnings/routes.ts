@@ -9,10 +9,11 @@ import {
 } from '#projections/earnings/reads.ts';
 import { type Context, member, memberWith, ownerActs } from '../http/context.ts';
 import { pageIn, paging } from '../http/paging.ts';
-import { created, ok, type Route, route } from '../http/route.ts';
+import { created, json, ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
 import { byLink, link, linkToGet } from '../users/fileLinks.ts';
 import { owedRows, ownEarnings, payoutFor, releasePayouts, requestEarningsPayout } from './actions.ts';
+import { releaseForm } from './inputs.ts';
 import { earningsPayoutRow, earningsRow, openSaleRow, owedMemberRow } from './rows.ts';
 import { earningsPayoutSchema, earningsSchema, openSaleSchema, owedMemberSchema } from './schemas.ts';
 import { statementFile } from './statement.ts';
@@ -163,13 +164,17 @@ export const earningsRoutes: readonly Route[] = [
     path: '/earnings/owed/{memberId}/release',
     id: 'releasePayouts',
     summary: 'Have payouts of a member made again that wait for a person',
+    description: 'They are made once nothing but what is named has stopped them.',
     access: (context) => ownerActs(context, 'moveMoney'),
+    body: json(releaseForm),
     answer: ok('The member', owedMemberSchema),
     refusals: {
+      400: 'No stop is named, one that there is none of, or more than there are',
       403: 'Neither a platform owner nor finance, one’s own payouts, or the last login is more than an hour ago',
       404: 'Who has sold nothing',
     },
-    handle: async ({ context, params: { memberId } }) => owedMemberRow(await releasePayouts(context, memberId)),
+    handle: async ({ context, params: { memberId }, body: { because } }) =>
+      owedMemberRow(await releasePayouts(context, memberId, because)),
   }),
   route({
     ...common,

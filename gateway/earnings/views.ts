@@ -1,5 +1,5 @@
 import { LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
-import type { PayoutStop } from '#domain/earnings/events.ts';
+import { PAYOUT_STOPS, type PayoutStop } from '#domain/earnings/events.ts';
 import { saleFeeOf } from '#domain/earnings/fee.ts';
 import { nextPayoutAt } from '#domain/earnings/schedule.ts';
 import { worthOf } from '#domain/earnings/state.ts';
@@ -40,6 +40,10 @@ const STOPS: Readonly<Record<PayoutStop, OwedMember['stoppedBecause'][number]>> 
 
 /** Why a member's payouts wait, as both APIs name it. */
 export const stopsOf = (stops: readonly PayoutStop[]): OwedMember['stoppedBecause'] => stops.map((one) => STOPS[one]);
+
+/** The stops that both APIs name so; each once. */
+export const stopsNamed = (names: readonly string[]): PayoutStop[] =>
+  PAYOUT_STOPS.filter((one) => names.includes(STOPS[one]));
 
 /**
  * What a sale adds to the balance when it is credited, in cents: at the rate it was credited at before, or that of now.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#domain/decider.ts';
 import { earnings, LEAST_EARNINGS_PAYOUT } from '#domain/earnings/decider.ts';
-import type { EarningsEvent } from '#domain/earnings/events.ts';
+import { type EarningsEvent, PAYOUT_STOPS } from '#domain/earnings/events.ts';
 import { saleFeeOf } from '#domain/earnings/fee.ts';
 import { worthOf } from '#domain/earnings/state.ts';
 import { ownerAccount, PROVIDER, taxAccount } from '#domain/ledger/postings.ts';
@@ -349,7 +349,8 @@ describe('the books of what sellers have earned', () => {
           await street.followBalance();
           for (const index of TWO) {
             // Payouts of who had money taken back wait until somebody has looked.
-            const release = { type: 'ReleaseEarningsPayouts', data: { memberId: sellerOf(market, index).id } } as const;
+            const data = { memberId: sellerOf(market, index).id, because: PAYOUT_STOPS };
+            const release = { type: 'ReleaseEarningsPayouts', data } as const;
             const by = { id: 'fin', role: 'finance' } as const;
             await market.dispatch(earnings, release, { by, channel: 'rest' }).catch(unlessExpected);
             await street.payOut(index, false);

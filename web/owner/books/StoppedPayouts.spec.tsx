@@ -33,7 +33,7 @@ const connectionOf = (...rows: object[]) => ({
 });
 
 it('lists the payouts that wait for a person, and releases them once that is confirmed', async () => {
-  let released: string[] = [];
+  let released: unknown[] = [];
   const server = openServer({
     bell: () => bellOf(0, 1),
     providerBalance: { __typename: 'ProviderBalance', availableCents: 0, pendingCents: 0, differenceCents: 0 },
@@ -43,8 +43,8 @@ it('lists the payouts that wait for a person, and releases them once that is con
     earningsTotals: { __typename: 'EarningsTotals', owedCents: 120_000, owingCents: 0, feeCents: 0 },
     owedMembers: ({ onlyStopped = false }: { onlyStopped?: boolean }) =>
       onlyStopped && released.length > 0 ? connectionOf() : connectionOf(sol),
-    releasePayouts: ({ memberId }: { memberId: string }) => {
-      released = [...released, memberId];
+    releasePayouts: (asked: { memberId: string; because: readonly string[] }) => {
+      released = [...released, asked];
       return { ...sol, stoppedBecause: [], stoppedAt: null };
     },
   });
@@ -54,9 +54,10 @@ it('lists the payouts that wait for a person, and releases them once that is con
   expect(list.getByText('The first large payout is due')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Release payouts of Sol Vega' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Release payouts of Sol Vega?' }));
-  expect(question.getByText(/^\$1,200\.00 is due to them/)).toBeTruthy();
+  expect(question.getByText(/^\$1,200\.00 is due to them\. The first large payout is due\. /)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(screen.queryByText('Payouts that wait for you')).toBeNull());
-  expect(released).toEqual([sol.memberId]);
+  // What is shown is released, and nothing else.
+  expect(released).toEqual([{ memberId: sol.memberId, because: ['FIRST_LARGE'] }]);
   expect(server.asked.filter(({ name }) => name === 'ReleasePayouts')).toHaveLength(1);
 });

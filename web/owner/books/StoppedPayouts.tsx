@@ -26,7 +26,9 @@ const Stopped = graphql(`
   }
 `);
 const Release = graphql(`
-  mutation ReleasePayouts($memberId: ID!) { releasePayouts(memberId: $memberId) { memberId stoppedBecause } }
+  mutation ReleasePayouts($memberId: ID!, $because: [PayoutStop!]!) {
+    releasePayouts(memberId: $memberId, because: $because) { memberId stoppedBecause }
+  }
 `);
 type Row = StoppedFieldsFragment;
 
@@ -36,6 +38,7 @@ const WHY: Readonly<Record<PayoutStop, string>> = {
   SUSPENDED: 'They are suspended, or were when their account was closed',
 };
 const usd = (cents: number) => moneyOf(cents, 'usd');
+const whyOf = ({ stoppedBecause }: Row) => stoppedBecause.map((why) => WHY[why]).join('; ');
 const nameIn = ({ name, memberId }: Row) => name ?? `…${memberId.slice(-6)}`;
 
 /** Payouts that wait for who may move money, with the button that makes them again. Nothing where there are none. */
@@ -49,7 +52,8 @@ export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
   if (edges.length === 0) return null;
   const confirm = async () => {
     if (!asked) return;
-    const { refusal } = await release({ memberId: asked.memberId });
+    // What has stopped them since this was shown stays.
+    const { refusal } = await release({ memberId: asked.memberId, because: asked.stoppedBecause });
     setAsked(undefined);
     if (refusal) return;
     refetchSafely(query.refetch);
@@ -77,7 +81,7 @@ export function StoppedPayouts({ onReleased }: { onReleased: () => void }) {
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
           title={`Release payouts of ${nameIn(asked)}?`}
-          description={`${usd(asked.dueCents)} is due to them. What is due is sent with the next payout, within a week.`}
+          description={`${usd(asked.dueCents)} is due to them. ${whyOf(asked)}. What is due is sent with the next payout, within a week.`}
           cancelLabel="Not yet"
           confirmLabel="Release"
           busy={busy}
@@ -94,10 +98,10 @@ const columns: readonly Column<Row>[] = [
     key: 'why',
     header: 'Why',
     prose: true,
-    cell: ({ stoppedBecause, stoppedAt }) => (
+    cell: (row) => (
       <>
-        {stoppedBecause.map((why) => WHY[why]).join('; ')}
-        {stoppedAt && <Muted>{`Since ${momentOf(stoppedAt)}`}</Muted>}
+        {whyOf(row)}
+        {row.stoppedAt && <Muted>{`Since ${momentOf(row.stoppedAt)}`}</Muted>}
       </>
     ),
   },
