@@ -50,7 +50,11 @@ export type PlanEarningsPayout = Command<
 >;
 /** By the system, as the log has it: payouts of who is suspended stop until they are reinstated, or a person releases them. */
 export type FollowSuspension = Command<'FollowSuspension', For & { readonly isSuspended: boolean }>;
-export type NoteEarningsPayoutSent = Command<'NoteEarningsPayoutSent', OfPayout & { readonly transferId: string }>;
+/** `amount`: of the provider's transfer, in cents, whatever was planned. */
+export type NoteEarningsPayoutSent = Command<
+  'NoteEarningsPayoutSent',
+  OfPayout & { readonly transferId: string; readonly amount: number }
+>;
 export type NoteEarningsPayoutFailed = Command<'NoteEarningsPayoutFailed', OfPayout & { readonly why: string }>;
 export type NoteEarningsReversal = Command<
   'NoteEarningsReversal',

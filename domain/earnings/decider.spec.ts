@@ -320,7 +320,7 @@ describe('a payout', () => {
   });
 
   it('is sent once, also when it was noted as refused before it was found', () => {
-    const note = command({ type: 'NoteEarningsPayoutSent', data: { ...of, payoutId, transferId: 'tr_1' } });
+    const note = command({ type: 'NoteEarningsPayoutSent', data: { ...of, payoutId, amount: 900, transferId: 'tr_1' } });
     const refuse = command({
       type: 'NoteEarningsPayoutFailed',
       data: { ...of, payoutId, why: 'balance_insufficient' },
@@ -332,6 +332,27 @@ describe('a payout', () => {
     given(earnings, due, planned(900), failed).when(note).appends(sent);
     expect(stateOf(due, planned(900), failed, sent)).toMatchObject({ balance: 0, covered: 1 });
     given(earnings, due).when(note).refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('is noted with what the provider has sent, and the difference is in the balance', () => {
+    const note = (amount: number) =>
+      command({ type: 'NoteEarningsPayoutSent', data: { ...of, payoutId, amount, transferId: 'tr_1' } });
+    const sentWith = (amount: number): EarningsEvent => ({
+      type: 'EarningsPayoutSent',
+      data: { ...of, payoutId, amount, planned: 900, transferId: 'tr_1', sentAt: AT },
+    });
+    for (const amount of [500, 1_200])
+      for (const past of [
+        [due, planned(900)],
+        [due, planned(900), failed],
+      ]) {
+        given(earnings, ...past)
+          .when(note(amount))
+          .appends(sentWith(amount));
+        const after = stateOf(...past, sentWith(amount));
+        expect(after).toMatchObject({ balance: 900 - amount, pending: undefined, covered: 1, sentInAll: amount });
+        expect(after.payouts[payoutId]).toMatchObject({ status: 'sent', amount });
+      }
   });
 
   it('that comes back at the provider is in the balance again, once', () => {

@@ -231,12 +231,12 @@ function payoutOf({ payouts }: Earnings, payoutId: string, by: Actor): EarningsP
   return payout;
 }
 
-/** Also after it was noted as failed: what the provider has sent is sent. */
+/** Also after it was noted as failed, and of another amount: what the provider has sent is sent. */
 function noteSent({ data, at, by }: NoteEarningsPayoutSent, state: Earnings): EarningsEvent[] {
-  const { memberId, payoutId, transferId } = data;
-  const { status, amount } = payoutOf(state, payoutId, by);
+  const { status, amount: planned } = payoutOf(state, data.payoutId, by);
   if (status === 'sent') return [];
-  return [{ type: 'EarningsPayoutSent', data: { memberId, payoutId, amount, transferId, sentAt: at } }];
+  const other = data.amount === planned ? {} : { planned };
+  return [{ type: 'EarningsPayoutSent', data: { ...data, ...other, sentAt: at } }];
 }
 
 function noteFailed({ data, at, by }: NoteEarningsPayoutFailed, state: Earnings): EarningsEvent[] {

@@ -52,10 +52,18 @@ export type EarningsPayoutPlanned = {
     readonly plannedAt: string;
   };
 };
-/** The provider has sent it. */
+/**
+ * The provider has sent it: so much, and what was `planned` where that is something else, as when a log that was restored
+ * plans anew what was sent before. The difference is in the balance.
+ */
 export type EarningsPayoutSent = {
   type: 'EarningsPayoutSent';
-  data: OfPayout & { readonly amount: number; readonly transferId: string; readonly sentAt: string };
+  data: OfPayout & {
+    readonly amount: number;
+    readonly planned?: number;
+    readonly transferId: string;
+    readonly sentAt: string;
+  };
 };
 /**
  * The provider has refused it, by its name of the reason (`why`); or it was not asked, as payouts of the member were

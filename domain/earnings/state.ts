@@ -152,13 +152,14 @@ function sent(state: Earnings, { payoutId, amount, transferId, sentAt }: DataOf<
   const before = state.payouts[payoutId];
   if (!before || before.status === 'sent') return state;
   const after = {
-    ...withPayout(over(state, payoutId), { ...before, status: 'sent', transferId, sentAt, why: undefined }),
+    ...withPayout(over(state, payoutId), { ...before, amount, status: 'sent', transferId, sentAt, why: undefined }),
+    balance: state.balance + before.amount - amount,
     sentInAll: state.sentInAll + amount,
     hasBeenScheduled: state.hasBeenScheduled || !before.isAsked,
   };
   // It was noted as refused, and its amount is in the balance: what was sent is sent.
   return before.status === 'failed'
-    ? { ...after, balance: state.balance - before.amount, covered: Math.max(state.covered, before.until) }
+    ? { ...after, balance: state.balance - amount, covered: Math.max(state.covered, before.until) }
     : after;
 }
 

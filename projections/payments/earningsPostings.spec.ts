@@ -52,6 +52,16 @@ it('the books have a payout apart while it is on its way, then it has left the p
   expect(await booksAfter(planned, sent, back)).toEqual({ [account]: 600, provider: -600 });
 });
 
+it('what was sent with another amount than planned comes to that amount, whatever was noted before', async () => {
+  const other = (amount: number): EarningsEvent => ({
+    type: 'EarningsPayoutSent',
+    data: { ...of, amount, planned: 900, transferId: 'tr_1', sentAt: AT },
+  });
+  for (const amount of [500, 1_200])
+    for (const past of [[planned], [planned, failed]])
+      expect(await booksAfter(...past, other(amount))).toEqual({ [account]: amount, provider: -amount });
+});
+
 it('a payout that was noted as refused and was sent after all comes from the member’s account', async () => {
   expect(await booksAfter(planned, failed, sent)).toEqual({ [account]: 900, provider: -900 });
 });

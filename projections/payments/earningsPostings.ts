@@ -26,7 +26,8 @@ export type EarningsMoneyEvent = Exclude<
 
 /**
  * What an event of a member's earnings moves. What they have earned stays in the account it is in, which says their
- * takings. A payout that was noted as failed and was sent after all comes from their account, not from those under way.
+ * takings. A payout that was noted as failed and was sent after all comes from their account, not from those under way;
+ * of one that was sent with another amount than planned the difference goes back there, or comes from it.
  */
 export function transfersOfEarnings(event: EarningsMoneyEvent, standing: PayoutStanding): Transfer[] {
   const account = paidOutAccount(event.data.memberId);
@@ -38,8 +39,16 @@ export function transfersOfEarnings(event: EarningsMoneyEvent, standing: PayoutS
     }
     case 'EarningsPayoutPlanned':
       return [{ from: account, to: PAYOUTS, cents: event.data.amount }];
-    case 'EarningsPayoutSent':
-      return [{ from: standing === 'pending' ? PAYOUTS : account, to: PROVIDER, cents: event.data.amount }];
+    case 'EarningsPayoutSent': {
+      const { amount: cents, planned = cents } = event.data;
+      if (standing === 'settled') return [{ from: account, to: PROVIDER, cents }];
+      const left = planned - cents;
+      return [
+        { from: PAYOUTS, to: PROVIDER, cents },
+        ...(left > 0 ? [{ from: PAYOUTS, to: account, cents: left }] : []),
+        ...(left < 0 ? [{ from: account, to: PAYOUTS, cents: -left }] : []),
+      ];
+    }
     case 'EarningsPayoutFailed':
       return [{ from: PAYOUTS, to: account, cents: event.data.amount }];
     case 'EarningsPayoutReversed':

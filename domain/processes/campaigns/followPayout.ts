@@ -38,7 +38,7 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   };
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],
-    noteSent: (transferId) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
+    noteSent: ({ transferId }) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
     noteReversal: async ({ reversalId = null, providerReversalId, amount }) => {
       await stopSales(({ booked }) => !booked.includes(providerReversalId));

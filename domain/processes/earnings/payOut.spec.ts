@@ -9,6 +9,7 @@ import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment, PRICE } from '../payment/givenPayment.testing.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { followPayee, startOnboarding } from '../payouts/followPayee.ts';
+import { WrongDestination } from '../payouts/followTransfer.ts';
 import { followSuspension } from './followSuspension.ts';
 import { creditSales, followEarningsPayout, planPayout } from './payOut.ts';
 
@@ -322,6 +323,36 @@ describe('what a shop’s owner has earned', () => {
     await given.suspend();
     await followEarningsPayout(tools, of);
     expect((await given.state()).payouts[of.payoutId]).toMatchObject({ status: 'sent' });
+  });
+
+  it('is what the provider has sent where a log that was restored plans it anew with another amount', async () => {
+    const given = await givenBooking();
+    const { tools, ownerId: memberId, provider } = given;
+    const of = { memberId, payoutId: `${memberId}E0001` };
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await planPayout({ ...tools, log: given.store }, memberId, false);
+    await provider.transfer({ payoutId: of.payoutId, accountId: 'acct_1', amount: 500 });
+    for (const _ of [1, 2]) await followEarningsPayout(tools, of);
+    const { balance, pending, payouts } = await given.state();
+    expect({ balance, pending }).toEqual({ balance: PRICE - FEE - 500, pending: undefined });
+    expect(payouts[of.payoutId]).toMatchObject({ status: 'sent', amount: 500 });
+    expect(given.transfers()).toHaveLength(1);
+  });
+
+  it('is not noted as sent where it went to another account, which fails each time', async () => {
+    const given = await givenBooking();
+    const { tools, ownerId: memberId, provider } = given;
+    const of = { memberId, payoutId: `${memberId}E0001` };
+    const { accountId } = await provider.openAccount({ memberId: 'other', attempt: 1 });
+    provider.payoutHand.enable(accountId);
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await planPayout({ ...tools, log: given.store }, memberId, false);
+    await provider.transfer({ payoutId: of.payoutId, accountId, amount: PRICE - FEE });
+    for (const _ of [1, 2]) await expect(followEarningsPayout(tools, of)).rejects.toThrow(WrongDestination);
+    expect(await given.state()).toMatchObject({ balance: 0, pending: of.payoutId, sentInAll: 0 });
+    expect(given.transfers()).toHaveLength(1);
   });
 
   it('is in the balance again when the provider refuses to send it', async () => {

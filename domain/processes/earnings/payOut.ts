@@ -78,7 +78,8 @@ export async function planPayout(
 /**
  * Brings one payout of a member's earnings to where the provider has it ({@link followTransfer}). One that is refused is
  * noted as failed: its amount is in the balance again. So is one that was planned before their payouts were stopped, or
- * they were suspended, and was not sent: the provider is not asked to send it.
+ * they were suspended, and was not sent: the provider is not asked to send it. What is found there of another amount is
+ * noted as that; what went to another account is not noted, and throws.
  */
 export function followEarningsPayout(
   tools: Pick<EarningsTools, 'dispatch' | 'stateOf' | 'sender'> & { readonly provider: PayoutProvider },
@@ -96,7 +97,8 @@ export function followEarningsPayout(
       ]);
       return state.stops.length === 0 && !isSuspended(member);
     },
-    noteSent: (transferId) => note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId } }),
+    noteSent: ({ transferId, amount }) =>
+      note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId, amount } }),
     noteFailed: (why) => note({ type: 'NoteEarningsPayoutFailed', data: { ...of, why } }),
     noteReversal: ({ providerReversalId, amount }) =>
       note({ type: 'NoteEarningsReversal', data: { ...of, providerReversalId, amount } }),

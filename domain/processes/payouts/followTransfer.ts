@@ -18,7 +18,8 @@ export type TransferSteps = {
   current(): Promise<TransferFacts | undefined>;
   /** Whether it may go now; it may where this is left out. One that may not is noted as failed, `held`. */
   mayGo?(): Promise<boolean>;
-  noteSent(transferId: string): Promise<void>;
+  /** It was sent, by what the provider has made of it: also where that is another amount than ours. */
+  noteSent(made: ProviderTransfer): Promise<void>;
   /** `why`: the provider's name of the reason. */
   noteFailed(why: string): Promise<void>;
   /** Some of it came back; noted once for each of the provider's ids. */
@@ -27,17 +28,27 @@ export type TransferSteps = {
   noteReversalFailed?(reversalId: string, why: string): Promise<void>;
 };
 
+/** A payout went to another account than its stream says: nothing is noted, and a person has to look. */
+export class WrongDestination extends Error {
+  override readonly name = 'WrongDestination';
+  constructor(payoutId: string, went: string, wanted: string) {
+    super(`payout ${payoutId} went to ${went}, and was to go to ${wanted}`);
+  }
+}
+
 /**
  * Brings one payout to where the provider has it: sends it when it was not sent, takes back what is to be taken back, and
  * books what came back. It asks the provider for what was done before it asks to do it, so job, webhook and sweep may run
- * it concurrently, and again after a crash at any point; money moves once.
+ * it concurrently, and again after a crash at any point; money moves once. Throws {@link WrongDestination}.
  */
 export async function followTransfer(provider: PayoutProvider, steps: TransferSteps): Promise<void> {
   const payout = await steps.current();
   if (!payout) return;
   const made = (await provider.findTransfer(payout.payoutId)) ?? (await sendPending(provider, steps, payout));
   if (!made) return;
-  await steps.noteSent(made.transferId);
+  if (made.accountId !== payout.accountId)
+    throw new WrongDestination(payout.payoutId, made.accountId, payout.accountId);
+  await steps.noteSent(made);
   await takeBack(provider, steps, made);
 }
 
