@@ -320,7 +320,10 @@ describe('a payout', () => {
   });
 
   it('is sent once, also when it was noted as refused before it was found', () => {
-    const note = command({ type: 'NoteEarningsPayoutSent', data: { ...of, payoutId, amount: 900, transferId: 'tr_1' } });
+    const note = command({
+      type: 'NoteEarningsPayoutSent',
+      data: { ...of, payoutId, amount: 900, transferId: 'tr_1' },
+    });
     const refuse = command({
       type: 'NoteEarningsPayoutFailed',
       data: { ...of, payoutId, why: 'balance_insufficient' },

@@ -13,10 +13,12 @@ export type PayoutHand = {
   demand(accountId: string, requirement?: string): void;
   /** The account is deleted, rejected or disconnected: the platform's key has no access to it any more. */
   lose(accountId: string): void;
-  /** Takes money back in the provider's dashboard, in cents. */
-  reverse(payoutId: string, amount: number): void;
+  /** Takes money back in the provider's dashboard, in cents: of a transfer, or of the first one of the payout. */
+  reverse(payoutId: string, amount: number, transferId?: string): void;
   /** Money goes a second time under the mark of a payout, as after an answer that was lost; answers the transfer's id. */
   sendAgain(payoutId: string): string;
+  /** The same by a transfer that was made before the first one, and has taken effect late. */
+  sendEarlier(payoutId: string): string;
   /** The account's money goes on to its bank. */
   empty(accountId: string): void;
   accounts(): readonly ProviderAccount[];
@@ -34,6 +36,7 @@ export function openMemoryPayouts(
   moved: (amount: number, sourceId: string, payoutId: string) => void = () => undefined,
 ): PayoutProvider & Pick<BalanceProvider, 'lookBalance'> & { readonly payoutHand: PayoutHand } {
   const accounts = new Map<string, Account>();
+  /** By the ids of the transfers, the oldest first. */
   const transfers = new Map<string, ProviderTransfer & { readonly payoutId: string }>();
   const reversals: (ProviderReversal & { readonly transferId: string })[] = [];
   const opened = new Map<string, string>();
@@ -51,6 +54,21 @@ export function openMemoryPayouts(
     put(accountId, facts);
     notify({ type: 'account.updated', accountId });
   };
+  const transferOf = (transferId: string) => {
+    const made = transfers.get(transferId);
+    if (!made) throw new ProviderRefused('resource_missing', 'No such transfer');
+    return made;
+  };
+  const oldestOf = (payoutId: string) => [...transfers.values()].find((one) => one.payoutId === payoutId);
+  /** Another transfer of what one has sent; its money moves now, whenever it was made. */
+  const another = (payoutId: string) => {
+    const made = oldestOf(payoutId);
+    if (!made) throw new Error(`nothing was sent for ${payoutId}`);
+    const other = { ...made, transferId: `tr_${transfers.size + 1}`, reversed: 0 };
+    put(made.accountId, { balance: account(made.accountId).balance + made.amount });
+    moved(-made.amount, other.transferId, payoutId);
+    return other;
+  };
   const sentOn = () => [...transfers.values()].reduce((sum, one) => sum + one.amount - one.reversed, 0);
   const takeBack = (made: ProviderTransfer & { readonly payoutId: string }, amount: number, reversalId?: string) => {
     if (amount > made.amount - made.reversed)
@@ -58,7 +76,7 @@ export function openMemoryPayouts(
     const { balance } = account(made.accountId);
     if (amount > balance) throw new ProviderRefused('balance_insufficient', 'The account has less');
     put(made.accountId, { balance: balance - amount });
-    transfers.set(made.payoutId, { ...made, reversed: made.reversed + amount });
+    transfers.set(made.transferId, { ...made, reversed: made.reversed + amount });
     const reversal = {
       providerReversalId: `trr_${reversals.length + 1}`,
       amount,
@@ -98,25 +116,24 @@ export function openMemoryPayouts(
       return shown;
     },
     transfer: async ({ payoutId, accountId, amount }) => {
-      const known = transfers.get(payoutId);
+      const known = oldestOf(payoutId);
       if (known) return known;
       if (!accounts.has(accountId)) throw new ProviderRefused('resource_missing', 'No such destination');
       const { isEnabled, balance } = account(accountId);
       if (!isEnabled) throw new ProviderRefused('insufficient_capabilities_for_transfer', 'It cannot receive');
       if (amount > available() - sentOn()) throw new ProviderRefused('balance_insufficient', 'There is less');
       const made = { transferId: `tr_${transfers.size + 1}`, accountId, amount, reversed: 0, payoutId };
-      transfers.set(payoutId, made);
+      transfers.set(made.transferId, made);
       put(accountId, { balance: balance + amount });
       moved(-amount, made.transferId, payoutId);
       return made;
     },
-    findTransfer: async (payoutId) => transfers.get(payoutId),
+    findTransfer: async (payoutId) => oldestOf(payoutId),
+    lookTransfer: async (transferId) => transferOf(transferId),
     reverseTransfer: async ({ reversalId, transferId, amount }) => {
       const known = reversals.find((one) => one.reversalId === reversalId);
       if (known) return known;
-      const made = [...transfers.values()].find((one) => one.transferId === transferId);
-      if (!made) throw new ProviderRefused('resource_missing', 'No such transfer');
-      return takeBack(made, amount, reversalId);
+      return takeBack(transferOf(transferId), amount, reversalId);
     },
     reversalsOf: async (transferId) => reversals.filter((one) => one.transferId === transferId).reverse(),
     lookBalance: async () => ({ available: available() - sentOn(), pending: 0 }),
@@ -127,18 +144,21 @@ export function openMemoryPayouts(
       demand: (accountId, requirement = 'individual.verification.document') =>
         become(accountId, { isEnabled: false, due: [requirement], reason: 'requirements.past_due' }),
       lose: (accountId) => void accounts.delete(accountId),
-      reverse: (payoutId, amount) => {
-        const made = transfers.get(payoutId);
+      reverse: (payoutId, amount, transferId) => {
+        const made = transferId === undefined ? oldestOf(payoutId) : transferOf(transferId);
         if (made) takeBack(made, amount);
       },
       sendAgain: (payoutId) => {
-        const made = transfers.get(payoutId);
-        if (!made) throw new Error(`nothing was sent for ${payoutId}`);
-        const again = { ...made, transferId: `tr_${transfers.size + 1}`, reversed: 0 };
-        transfers.set(`${payoutId} again`, again);
-        put(made.accountId, { balance: account(made.accountId).balance + made.amount });
-        moved(-made.amount, again.transferId, payoutId);
+        const again = another(payoutId);
+        transfers.set(again.transferId, again);
         return again.transferId;
+      },
+      sendEarlier: (payoutId) => {
+        const before = another(payoutId);
+        const later = [...transfers.values()];
+        transfers.clear();
+        for (const one of [before, ...later]) transfers.set(one.transferId, one);
+        return before.transferId;
       },
       empty: (accountId) => put(accountId, { balance: 0 }),
       accounts: () => [...accounts.values()],

@@ -77,6 +77,8 @@ export function payoutContract(bench: () => PayoutBench): void {
     expect(made).toMatchObject({ accountId, amount: 6_000, reversed: 0 });
     for (const other of others) expect(other).toEqual(made);
     expect(await port().findTransfer('payout-1')).toEqual(made);
+    expect(await port().lookTransfer(made?.transferId ?? '')).toEqual(made);
+    expect(await codeOf(port().lookTransfer('tr_nobody'))).toBe('resource_missing');
     expect(await port().lookBalance()).toEqual({ available: 4_000, pending: 0 });
   });
 
@@ -101,6 +103,7 @@ export function payoutContract(bench: () => PayoutBench): void {
     const back = (reversalId: string, amount: number) => port().reverseTransfer({ reversalId, transferId, amount });
     expect(await back('back-1', 2_000)).toEqual(await back('back-1', 2_000));
     expect(await port().findTransfer('payout-4')).toMatchObject({ amount: 5_000, reversed: 2_000 });
+    expect(await port().lookTransfer(transferId)).toMatchObject({ transferId, amount: 5_000, reversed: 2_000 });
     expect((await port().lookBalance()).available).toBe(7_000);
     expect(await port().reversalsOf(transferId)).toMatchObject([{ reversalId: 'back-1', amount: 2_000 }]);
     await back('back-2', 3_000);

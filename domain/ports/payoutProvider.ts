@@ -75,6 +75,8 @@ export interface PayoutProvider {
   transfer(order: OrderTransfer): Promise<ProviderTransfer>;
   /** The transfer of a payout by our id, the first where several were made, undefined for none. Exact at any time. */
   findTransfer(payoutId: string): Promise<ProviderTransfer | undefined>;
+  /** A transfer as the provider has it now, by its own id. `ProviderRefused` `resource_missing` when there is none. */
+  lookTransfer(transferId: string): Promise<ProviderTransfer>;
   /**
    * Takes back what was sent. Refused with `balance_insufficient` when the account has passed it on to its bank
    * already, `transfer_already_reversed` when all of it has come back.

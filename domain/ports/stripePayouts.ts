@@ -37,6 +37,7 @@ export function stripePayouts(stripe: () => Stripe): PayoutProvider {
         const made = await findTransfer(stripe(), payoutId);
         return made && toTransfer(made);
       }),
+    lookTransfer: (transferId) => guarded(async () => toTransfer(await stripe().transfers.retrieve(transferId))),
     reverseTransfer: (order) => guarded(() => reverse(stripe(), order)),
     reversalsOf: (transferId) =>
       guarded(async () => {
@@ -84,7 +85,10 @@ async function transfer(stripe: Stripe, { payoutId, accountId, amount }: OrderTr
   );
 }
 
-/** The oldest, where there are several: any other is money sent twice, and none of the payout's. */
+/**
+ * The oldest, where there are several: any other is money sent twice, and none of the payout's. One that has taken effect
+ * late is older than what was noted meanwhile: a payout whose transfer is known is looked at by that.
+ */
 const findTransfer = async (stripe: Stripe, payoutId: string): Promise<Stripe.Transfer | undefined> =>
   (await stripe.transfers.list({ transfer_group: payoutId, limit: PAGE })).data.at(-1);
 

@@ -112,7 +112,7 @@ function cutting(tools: Market['tools'] & { log: Market['store'] }, how: Cut): t
   const gone = () => new Cutoff('the process has died');
   const silent = () => new ProviderUnavailable('unreachable', 'The payment provider did not answer.');
   const { provider } = tools;
-  const asked = ['transfer', 'findTransfer', 'reversalsOf', 'lookAccount'] as const;
+  const asked = ['transfer', 'findTransfer', 'lookTransfer', 'reversalsOf', 'lookAccount'] as const;
   return {
     ...tools,
     dispatch: around(tools.dispatch as never, gone) as typeof tools.dispatch,

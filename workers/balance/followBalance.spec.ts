@@ -130,9 +130,8 @@ describe('the provider’s balance', () => {
     expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 700 });
   });
 
-  it('has a transfer that went twice under the mark of one payout apart, and its owners are mailed', async () => {
-    const { pay, provider, pass, sweep, books, held, tools, count, ann } = bench();
-    const mails = mailsOfOwner(tools);
+  /** $10 were paid out to a member, of what was paid; `plan` is what the schedule does a week later. */
+  async function paidOut({ pay, provider, pass, tools, ann }: ReturnType<typeof bench>) {
     await pay();
     const memberId = ann.id;
     const by = { ...tools.sender, commandId: undefined };
@@ -147,12 +146,52 @@ describe('the provider’s balance', () => {
     await tools.dispatch(earnings, plan, by);
     const payoutId = earningsPayoutIdOf(memberId, 1);
     await followEarningsPayout(tools, { memberId, payoutId });
+    const planAgain = async () => {
+      pass(60 * 24 * 8);
+      return (await tools.dispatch(earnings, plan, by)).events;
+    };
+    const state = async () => (await tools.stateOf(earnings, { memberId })).state;
+    return { memberId, payoutId, planAgain, state };
+  }
+
+  it('has a transfer that went twice under the mark of one payout apart, and its owners are mailed', async () => {
+    const given = bench();
+    const { provider, sweep, books, held, tools, count } = given;
+    const mails = mailsOfOwner(tools);
+    const { payoutId } = await paidOut(given);
     const again = provider.payoutHand.sendAgain(payoutId);
     for (const _ of [1, 2]) await sweep();
     expect(await count('EarningsPayoutSent')).toBe(1);
     expect((await books()).elsewhere).toBe(1_000);
     expect((await books()).provider).toBe(await held());
     expect(mails).toMatchObject([{ subject: 'Money was sent twice', text: expect.stringContaining(again) }]);
+  });
+
+  it('owes a seller nothing for what is taken back of a transfer that went twice, and has that even again', async () => {
+    for (const hand of ['sendAgain', 'sendEarlier'] as const) {
+      const given = bench();
+      const { provider, sweep, books, held, tools, count } = given;
+      mailsOfOwner(tools);
+      const { memberId, payoutId, planAgain, state } = await paidOut(given);
+      const other = provider.payoutHand[hand](payoutId);
+      for (const _ of [1, 2]) await sweep();
+      expect((await books()).elsewhere).toBe(1_000);
+      provider.payoutHand.reverse(payoutId, 1_000, other);
+      // As the provider's notice has it looked at.
+      await followEarningsPayout(tools, { memberId, payoutId });
+      for (const _ of [1, 2]) await sweep();
+      expect(await state()).toMatchObject({ balance: 0, stops: [], sentInAll: 1_000 });
+      expect((await books()).elsewhere).toBeUndefined();
+      expect((await books()).provider).toBe(await held());
+      expect(await planAgain()).toEqual([]);
+      // What is taken back of the payout's own transfer is theirs, and stops the next one.
+      provider.payoutHand.reverse(payoutId, 300, (await state()).payouts[payoutId]?.transferId);
+      await sweep();
+      expect(await state()).toMatchObject({ balance: 300, stops: ['takenBack'] });
+      expect(await planAgain()).toEqual([]);
+      expect(await count('EarningsPayoutReversed')).toBe(1);
+      expect(provider.payoutHand.transfers()).toHaveLength(2);
+    }
   });
 
   it('is booked at the instants at which it moved, whenever they are found', async () => {

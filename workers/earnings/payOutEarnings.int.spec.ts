@@ -100,10 +100,10 @@ it('what the provider took back without a word is found by its balance, and aske
   await sweep(market, sendWaitingEarningsPayouts);
   market.provider.payoutHand.reverse(transfers()[0]?.payoutId ?? '', 500);
   const asked: string[] = [];
-  const { findTransfer } = market.provider;
-  market.provider.findTransfer = async (payoutId) => {
-    asked.push(payoutId);
-    return findTransfer(payoutId);
+  const { lookTransfer } = market.provider;
+  market.provider.lookTransfer = async (transferId) => {
+    asked.push(transferId);
+    return lookTransfer(transferId);
   };
   for (const _ of [1, 2]) await sweep(market, followBalance);
   expect((await state()).balance).toBe(500);

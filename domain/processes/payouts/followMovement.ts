@@ -21,8 +21,8 @@ export type Movement = { readonly payoutId: string } & (
 
 /**
  * Brings the payout that has moved to where the provider has it, unless its stream says so already, which asks the provider
- * nothing. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice (or
- * came back of what went twice).
+ * nothing. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice, or
+ * came back of what went twice, which is then nobody's but the platform's.
  */
 export async function followMovement(
   tools: MovementTools,

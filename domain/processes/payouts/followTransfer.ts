@@ -7,6 +7,8 @@ export type TransferFacts = {
   readonly accountId: string;
   readonly amount: number;
   readonly status: 'pending' | 'sent' | 'failed';
+  /** The transfer that is noted as this payout's, by the provider's id; another one of it is money that went twice. */
+  readonly transferId?: string | undefined;
   /** What came back of it, as it is booked. */
   readonly reversed: number;
   /** Reversals that were decided and not done, by our ids. */
@@ -38,13 +40,17 @@ export class WrongDestination extends Error {
 
 /**
  * Brings one payout to where the provider has it: sends it when it was not sent, takes back what is to be taken back, and
- * books what came back. It asks the provider for what was done before it asks to do it, so job, webhook and sweep may run
- * it concurrently, and again after a crash at any point; money moves once. Throws {@link WrongDestination}.
+ * books what came back of the transfer that is noted. It asks the provider for what was done before it asks to do it, so
+ * job, webhook and sweep may run it concurrently, and again after a crash at any point; money moves once. Throws
+ * {@link WrongDestination}.
  */
 export async function followTransfer(provider: PayoutProvider, steps: TransferSteps): Promise<void> {
   const payout = await steps.current();
   if (!payout) return;
-  const made = (await provider.findTransfer(payout.payoutId)) ?? (await sendPending(provider, steps, payout));
+  const made =
+    payout.transferId === undefined
+      ? ((await provider.findTransfer(payout.payoutId)) ?? (await sendPending(provider, steps, payout)))
+      : await provider.lookTransfer(payout.transferId);
   if (!made) return;
   if (made.accountId !== payout.accountId)
     throw new WrongDestination(payout.payoutId, made.accountId, payout.accountId);
@@ -84,6 +90,8 @@ async function takeBack(
   { transferId, reversed }: ProviderTransfer,
 ): Promise<void> {
   const payout = await steps.current();
+  // Another run has noted another transfer meanwhile: this one is money that went twice.
+  if (payout?.transferId !== undefined && payout.transferId !== transferId) return;
   const due = Object.entries(payout?.reversing ?? {});
   if (due.length === 0 && reversed === (payout?.reversed ?? 0)) return;
   const before = await provider.reversalsOf(transferId);
