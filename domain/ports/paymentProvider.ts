@@ -126,6 +126,12 @@ export type ProviderConfig = {
   readonly apiBase: string;
 };
 
+/**
+ * The provider's names of why a refund is refused whose charge a bank contests or has taken back. Both are documented;
+ * which comes when is not.
+ */
+export const CONTESTED: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment']);
+
 export type IntentPage = {
   readonly intents: readonly Intent[] /** Pass it as `after` for the next page; absent on the last. */;
   readonly next?: string;
@@ -159,7 +165,7 @@ export interface PaymentProvider
   cancelIntent(intentId: string): Promise<Intent>;
   /**
    * Pays back. Refused by the provider when more than the rest would be refunded (`charge_already_refunded` when
-   * nothing is left).
+   * nothing is left), and with one of {@link CONTESTED} while a bank has what would be refunded, or has it for good.
    */
   refund(order: RefundOrder): Promise<{ readonly providerRefundId: string; readonly status: RefundStatus }>;
   /** All refunds of an intent, newest first, for reconciliation. */

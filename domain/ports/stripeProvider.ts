@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../refusal.ts';
 import { CARD_PAGE } from './cardProvider.ts';
 import {
+  CONTESTED,
   type Intent,
   type IntentStatus,
   intentStatuses,
@@ -171,7 +172,7 @@ async function refund(stripe: Stripe, { refundId, intentId, amount }: RefundOrde
       return undefined;
     },
     // It waits for the bank, and is asked for again and again meanwhile: that uses up no further key.
-    stands: async ({ code }) => code === 'charge_disputed' && (await isContested(stripe, intentId)),
+    stands: async ({ code = '' }) => CONTESTED.has(code) && (await isContested(stripe, intentId)),
   });
   return { providerRefundId: made.id, status: toRefundStatus(made.status) };
 }

@@ -81,4 +81,5 @@ const misbehaveForm = (
 ): Html => html`<form method="post" action="${PAGE_URL}/misbehave"><fieldset><legend>What goes wrong from now on</legend>
 ${numbers.map(([name, label]) => html`<label>${label}<input type="number" min="0" name="${name}" value="${now[name] === true ? 10_000 : Number(now[name])}"></label>`)}
 <label class="tick"><input type="checkbox" name="reorder" value="true"${now.reorder ? new Html(' checked') : ''}>Deliver in the wrong order</label>
+<label class="tick"><input type="checkbox" name="refundDisputedPayment" value="true"${now.refundDisputedPayment ? new Html(' checked') : ''}>Refuse refunds of contested charges as “refund_disputed_payment”</label>
 <div><button>Apply</button></div></fieldset></form>`;

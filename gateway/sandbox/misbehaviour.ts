@@ -46,6 +46,8 @@ export const misbehaviour = z.strictObject({
   settleMs: milliseconds.default(0),
   /** An invoice is still open for so many ms after its intent has succeeded. */
   invoiceMs: milliseconds.default(0),
+  /** Refunds of a contested charge are refused as `refund_disputed_payment`, the other documented name of the reason. */
+  refundDisputedPayment: switched.default(false),
   /** Money of a new charge cannot be used for so many ms. */
   holdMs: z.coerce
     .number('Must be a number of milliseconds')

@@ -7,7 +7,7 @@ import { payment } from '../../payments/decider.ts';
 import { CHARGED_BACK, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
 import { subscription } from '../../plans/decider.ts';
 import type { ProviderDispute } from '../../ports/disputeProvider.ts';
-import { ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
+import { CONTESTED, ProviderRefused, ProviderUnavailable } from '../../ports/paymentProvider.ts';
 import { givenMarket, PRICE } from '../checkout/testing.ts';
 import { givenPayment, PRICE as OF_BOOKING } from '../payment/givenPayment.testing.ts';
 import { settlePayment } from '../payment/settle.ts';
@@ -110,6 +110,50 @@ describe('a dispute at the provider', () => {
     const told = (await events()).filter(({ type }) => type === 'RefundFailed' || type === 'DisputeLost');
     expect(told.map(({ type }) => type)).toEqual(['RefundFailed', 'DisputeLost']);
     expect(told[0]?.data).toMatchObject({ why: CHARGED_BACK });
+  });
+});
+
+describe.each([...CONTESTED])('a refund that is refused as %s', (code) => {
+  async function refunded() {
+    const given = await paid();
+    const disputeId = given.bank.dispute(given.intentId);
+    const { refund } = given.tools.provider;
+    given.tools.provider.refund = async (order) => {
+      try {
+        return await refund(order);
+      } catch (error) {
+        throw error instanceof ProviderRefused && CONTESTED.has(error.code)
+          ? new ProviderRefused(code, error.message)
+          : error;
+      }
+    };
+    const data = { paymentId: given.paymentId, refundId: 'r1', amount: 1_000, reason: 'spec' };
+    await given.tools.dispatch(payment, { type: 'StartRefund', data }, given.tools.sender);
+    for (const _ of [1, 2]) await settlePayment(given.tools, given.paymentId);
+    const whys = async () =>
+      (await given.events()).flatMap(({ type, data }) =>
+        type === 'RefundFailed' ? [(data as { why: string }).why] : [],
+      );
+    return { ...given, disputeId, whys };
+  }
+
+  it('waits for the bank, and goes once it has decided for us', async () => {
+    const { tools, bank, disputeId, paymentId, refunds, whys } = await refunded();
+    expect(await refunds()).toEqual([{ amount: 1_000, status: 'pending' }]);
+    bank.win(disputeId);
+    await followDispute(tools, disputeId);
+    await settlePayment(tools, paymentId);
+    expect(await refunds()).toEqual([{ amount: 1_000, status: 'completed' }]);
+    expect(await whys()).toEqual([]);
+  });
+
+  it('is known to have gone through the bank once that has taken the money for good', async () => {
+    const { bank, tools, disputeId, paymentId, refunds, whys } = await refunded();
+    bank.lose(disputeId);
+    await followDispute(tools, disputeId);
+    await settlePayment(tools, paymentId);
+    expect(await refunds()).toEqual([{ amount: 1_000, status: 'failed' }]);
+    expect(await whys()).toEqual([CHARGED_BACK]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../payments/state.ts';
 import type { ContestedPart } from '../../ports/disputeProvider.ts';
 import {
+  CONTESTED,
   type PaymentProvider,
   type ProviderRefund,
   ProviderRefused,
@@ -101,7 +102,7 @@ async function order(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     const refused = { status: 'refused' as const, why: `the provider refused it: ${error.code}` };
-    if (error.code !== 'charge_disputed') return refused;
+    if (!CONTESTED.has(error.code)) return refused;
     const left = leftBy(await provider.disputesOf(intentId), payment.captured - paidBack(made));
     if (left === undefined) return undefined;
     if (left <= 0) return { ...refused, why: CHARGED_BACK };

@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts';
 import { recordEvent } from '../events.ts';
+import { current } from '../misbehave.ts';
 import { type Cause, one } from '../route.ts';
 import type { ChargeRow, TaskRow } from '../rows.ts';
 import type { Change } from '../store.ts';
@@ -180,7 +181,9 @@ export function refuseIfChargedBack(change: Change, charge: ChargeRow, amount: n
     .filter(({ status }) => !isInquiry(status) && status !== 'won')
     .reduce((sum, dispute) => sum + dispute.amount, 0);
   if (taken > 0 && amount > charge.amount - charge.amount_refunded - taken)
-    throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+    throw current(change).refundDisputedPayment
+      ? badRequest("You can't refund a disputed payment.", { code: 'refund_disputed_payment' })
+      : badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
 function lose(change: Change, cause: Cause, row: DisputeRow): DisputeRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { planItemOf } from '#domain/ids.ts';
-import { ProviderRefused } from '#domain/ports/paymentProvider.ts';
+import { CONTESTED, ProviderRefused } from '#domain/ports/paymentProvider.ts';
 import { order, startSandbox, type TestBed } from '../testing.ts';
 
 let bed: TestBed;
@@ -117,19 +117,23 @@ describe('disputes through the SDK', () => {
     expect(await refund(`rest-${paymentId}`, 3_000)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('let a refund that was refused go through, once, when the bank has let go of the money', async () => {
-    const { intentId, paymentId } = await paid();
-    const disputeId = await contest(intentId);
-    const refund = () => bed.provider.refund({ refundId: `wait-${paymentId}`, intentId, amount: 100 });
-    // More often than there are keys for it.
-    for (let asked = 0; asked < 10; asked += 1)
-      await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
-    await bank(`disputes/${disputeId}/decide`, { outcome: 'won' });
-    const { providerRefundId, status } = await refund();
-    expect(status).toBe('succeeded');
-    expect(await refund()).toMatchObject({ providerRefundId });
-    expect(await bed.provider.refundsOf(intentId)).toHaveLength(1);
-  });
+  it.each([...CONTESTED])(
+    'let a refund that was refused as %s go through, once, when the bank has let go of the money',
+    async (code) => {
+      const { intentId, paymentId } = await paid();
+      const disputeId = await contest(intentId);
+      const refund = () => bed.provider.refund({ refundId: `wait-${paymentId}`, intentId, amount: 100 });
+      await bed.misbehave({ refundDisputedPayment: code === 'refund_disputed_payment' });
+      // More often than there are keys for it.
+      for (let asked = 0; asked < 10; asked += 1) await expect(refund()).rejects.toMatchObject({ code });
+      await bed.misbehave({});
+      await bank(`disputes/${disputeId}/decide`, { outcome: 'won' });
+      const { providerRefundId, status } = await refund();
+      expect(status).toBe('succeeded');
+      expect(await refund()).toMatchObject({ providerRefundId });
+      expect(await bed.provider.refundsOf(intentId)).toHaveLength(1);
+    },
+  );
 
   it('of a renewal that was charged by itself name the member and the purchase', async () => {
     const member = 'Member0000000000000000';
