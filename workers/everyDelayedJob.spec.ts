@@ -9,7 +9,6 @@ const STAYS: Readonly<Record<string, string>> = {
   'erase-provider-customer': 'two minutes, and nothing makes it pointless',
   'finish-move': 'five seconds',
   'forget-farewell-address': 'nothing makes it pointless',
-  'lapse-fraud-warning': 'thirty days: what a bank decides before that counts for more, and there are few',
   'let-go-of-abandoned-order': 'two minutes',
   'mail-daily': 'a day at most, and one for each member',
   'mail-notification': 'until the end of quiet hours, and what is read by then is known by its run alone',

@@ -30,7 +30,7 @@ import { applyFraudWarningOnNews } from './disputes/applyFraudWarning.ts';
 import { applyDisputeOnNews } from './disputes/applyOnNews.ts';
 import { followDisputes } from './disputes/followDisputes.ts';
 import { followDisputeOnWebhook } from './disputes/followOnWebhook.ts';
-import { lapseFraudWarning } from './disputes/lapseFraudWarning.ts';
+import { lapseFraudWarnings } from './disputes/lapseFraudWarnings.ts';
 import { mailOfDispute } from './disputes/mailOfDispute.ts';
 import { remindOfDispute } from './disputes/remindOfDispute.ts';
 import { warnOfFraud } from './disputes/warnOfFraud.ts';
@@ -211,7 +211,6 @@ export const actingJobs: readonly Job[] = [
   mailOfDispute,
   remindOfDispute,
   warnOfFraud,
-  lapseFraudWarning,
   countDecline,
   tidyCards,
   finishRefund,
@@ -292,6 +291,7 @@ export const jobs: readonly Job[] = [...actingJobs, ...noticeJobs];
 export const sweeps: readonly Sweep[] = [
   reconcile,
   followDisputes,
+  lapseFraudWarnings,
   followBalance,
   compareBalance,
   reconcileRefunds,

@@ -30,8 +30,11 @@ export type AcceptDispute = Command<'AcceptDispute', Of>;
 
 export type DisputeCommand = NoteDispute | AcceptDispute;
 
-/** By the system, 30 days after a warning: nothing has come of it. */
-export type LapseFraudWarning = Command<'LapseFraudWarning', { readonly warningId: string }>;
+/**
+ * By the system, 30 days after a warning: nothing has come of it. `clock`: what time the provider has, as a UTC ISO instant;
+ * before the time is over by both clocks nothing is appended.
+ */
+export type LapseFraudWarning = Command<'LapseFraudWarning', { readonly warningId: string; readonly clock: string }>;
 export type FraudWarningCommand = NoteFraudWarning | LapseFraudWarning;
 
 /** A warning as the provider has it; the same again appends nothing. */

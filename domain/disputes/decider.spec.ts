@@ -202,20 +202,21 @@ it('an early warning of fraud is noted once', () => {
   given(fraudWarning, { type: 'FraudWarned', data }).when(warn).appendsNothing();
 
   const { warningId, paymentId, payerId, purpose } = data;
-  const lapse = {
-    type: 'LapseFraudWarning',
-    data: { warningId },
-    at: AT,
-    by: { id: 'system', role: 'system' },
-  } as const;
+  const later = (days: number) => new Date(Date.parse(AT) + days * 86_400_000).toISOString();
+  const lapseAt = (at: string, clock = at) =>
+    ({ type: 'LapseFraudWarning', data: { warningId, clock }, at, by: { id: 'system', role: 'system' } }) as const;
+  const lapse = lapseAt(later(30));
   const lapsed = {
     type: 'FraudWarningLapsed',
-    data: { warningId, paymentId, payerId, purpose, lapsedAt: AT },
+    data: { warningId, paymentId, payerId, purpose, lapsedAt: later(30) },
   } as const;
-  given(fraudWarning).when(lapse).appendsNothing();
-  given(fraudWarning, { type: 'FraudWarned', data }).when(lapse).appends(lapsed);
-  given(fraudWarning, { type: 'FraudWarned', data }, lapsed).when(lapse).appendsNothing();
   const warned = { type: 'FraudWarned', data } as const;
+  given(fraudWarning).when(lapse).appendsNothing();
+  given(fraudWarning, warned).when(lapse).appends(lapsed);
+  given(fraudWarning, warned, lapsed).when(lapse).appendsNothing();
+  // Not before its time, by neither of both clocks.
+  for (const early of [lapseAt(later(29)), lapseAt(later(31), later(29)), lapseAt(later(29), later(31))])
+    given(fraudWarning, warned).when(early).appendsNothing();
   expect(isStanding(fold<FraudWarning, FraudWarningEvent>(fraudWarning, [warned]))).toBe(true);
   expect(isStanding(fold<FraudWarning, FraudWarningEvent>(fraudWarning, [warned, lapsed]))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { dispute } from '#domain/disputes/decider.ts';
-import type { DisputeEvent } from '#domain/disputes/events.ts';
+import type { DisputeEvent, FraudWarningEvent } from '#domain/disputes/events.ts';
 import { type Dispute, isUndecided, type KnownDispute } from '#domain/disputes/state.ts';
 import { ownerOfShop, placeOfBooking } from '#domain/ids.ts';
 import type { Purpose } from '#domain/payments/events.ts';
@@ -12,6 +12,8 @@ const documentKey = (disputeId: string) => `dispute/${disputeId}`;
 /** All by when they were opened; those that wait for an answer by when it is due. */
 const ALL = 'all';
 const WAITING = 'waiting';
+/** Warnings of fraud that are not over, by when they were given. */
+const WARNED = 'warned';
 /** What was paid for, with how each of its disputes stands. */
 const thingKey = ({ page, itemId }: Purpose) => `thing/${page}/${itemId}`;
 type Thing = { readonly itemId: string; readonly stages: Readonly<Record<string, KnownDispute['stage']>> };
@@ -35,10 +37,10 @@ async function fold(event: Fact<DisputeEvent>, work: Work): Promise<void> {
   work.put(thingKey(state.purpose), { itemId, stages: { ...stages, [disputeId]: state.stage } } satisfies Thing);
 }
 
-/** Payments that payers' banks contest. */
-export const disputes = projection<DisputeEvent>({
+/** Payments that payers' banks contest, and what the cards' networks warn of. */
+export const disputes = projection<DisputeEvent | FraudWarningEvent>({
   name: 'disputes',
-  version: 2,
+  version: 3,
   on: {
     DisputeOpened: fold,
     DisputeEscalated: fold,
@@ -49,8 +51,21 @@ export const disputes = projection<DisputeEvent>({
     DisputeWon: fold,
     DisputeLost: fold,
     InquiryClosed: fold,
+    FraudWarned({ data: { warningId, warnedAt } }, work) {
+      work.rank(WARNED, warningId, Date.parse(warnedAt));
+    },
+    FraudWarningLapsed({ data: { warningId } }, work) {
+      work.unrank(WARNED, warningId);
+    },
   },
 });
+
+/** At most so many warnings of fraud that are not over and were given until a UTC ISO instant, the oldest first. */
+export const readStandingWarnings = (
+  models: ReadModels,
+  { before, most }: { readonly before: string; readonly most: number },
+): Promise<string[]> =>
+  models.redis.zrangebyscore(models.key(disputes, WARNED), '-inf', Date.parse(before), 'LIMIT', 0, most);
 
 /** All of them, the newest first; or those that wait for an answer, the one that is due next first. */
 export const readDisputes = (

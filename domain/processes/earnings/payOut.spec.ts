@@ -209,8 +209,16 @@ describe('what a shop’s owner has earned', () => {
       for (const _ of [1, 2]) await given.round(given.tools);
       expect(given.transfers()).toEqual([]);
       if (end === 'lapsed') {
-        const lapse = { type: 'LapseFraudWarning', data: { warningId } } as const;
-        await given.tools.dispatch(fraudWarning, lapse, given.tools.sender);
+        const lapse = async () => {
+          const data = { warningId, clock: given.tools.now() };
+          await given.tools.dispatch(fraudWarning, { type: 'LapseFraudWarning', data }, given.tools.sender);
+        };
+        given.pass(29 * DAY_MINUTES);
+        await lapse();
+        await given.round(given.tools);
+        expect(given.transfers()).toEqual([]);
+        given.pass(DAY_MINUTES);
+        await lapse();
       } else {
         const disputeId = bank.dispute(intentId);
         await followDispute(given.tools, disputeId);
