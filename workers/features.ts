@@ -82,6 +82,7 @@ import { mailPartCancellation } from './orders/mailPartCancellation.ts';
 import { mailShipment } from './orders/mailShipment.ts';
 import { notePartRefund } from './orders/notePartRefund.ts';
 import { refundCancelledPart } from './orders/refundCancelledPart.ts';
+import { remindOfHeldRefunds } from './orders/remindOfHeldRefunds.ts';
 import { returnCancelledPart } from './orders/returnCancelledPart.ts';
 import { cancelIntentOfExpiredHold } from './payments/cancelIntentOfExpiredHold.ts';
 import { countDecline } from './payments/countDecline.ts';
@@ -295,6 +296,7 @@ export const sweeps: readonly Sweep[] = [
   followBalance,
   compareBalance,
   reconcileRefunds,
+  remindOfHeldRefunds,
   warnOfStuckPayments,
   followDuePlans,
   matchSubscriptions,

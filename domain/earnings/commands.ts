@@ -26,9 +26,12 @@ export type SaleFound = {
 /**
  * By the system, before the refund of a part begins that its seller took back: takes off the balance what the refund will
  * take from them. `sale`: what they will have of it then. Refused where a sale was credited and the balance does not cover
- * it.
+ * it; one that was covered stays so.
  */
-export type CoverRefund = Command<'CoverRefund', For & { readonly sale: SaleFound; readonly rate: number }>;
+export type CoverRefund = Command<
+  'CoverRefund',
+  For & { readonly sale: SaleFound; readonly rate: number; readonly refundId: string }
+>;
 /** By the system. `rate`: basis points that the platform takes of sales that were not credited before. */
 export type CreditSales = Command<'CreditSales', For & { readonly sales: readonly SaleFound[]; readonly rate: number }>;
 /**

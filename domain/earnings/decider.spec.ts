@@ -178,24 +178,46 @@ describe('a sale', () => {
 });
 
 describe('what a seller takes back', () => {
+  const refundId = 'cancel-o1-ann';
   const cover = (own: number, seen: number, facts: Partial<SaleFound> = {}, by: EarningsCommand['by'] = system) =>
-    command({ type: 'CoverRefund', data: { ...of, sale: found(own, seen, facts), rate: 1_000 } }, { by });
+    command({ type: 'CoverRefund', data: { ...of, sale: found(own, seen, facts), rate: 1_000, refundId } }, { by });
   const due = credited(1, sold(1_000, 3));
   const other = credited(2, sold(1_000, 3, { paymentId: 'cart-2' }));
+  const covered = (own: number, facts: Partial<CreditedSale> = {}) => sold(own, 5, { refundId, ...facts });
 
   it('is taken off the balance before its refund begins, once', () => {
     given(earnings, due)
       .when(cover(0, 5))
-      .appends(credited(2, sold(-1_000, 5)));
-    given(earnings, due, credited(2, sold(-1_000, 5)))
+      .appends(credited(2, covered(-1_000)));
+    given(earnings, due, credited(2, covered(-1_000)))
       .when(cover(0, 5))
       .appendsNothing();
     given(earnings, due)
       .when(cover(400, 5))
-      .appends(credited(2, sold(-600, 5)));
+      .appends(credited(2, covered(-600)));
+    // What was taken off before, as it was held back, is covered without more, and that is noted.
+    given(earnings, due, credited(2, sold(-1_000, 5)))
+      .when(cover(0, 5))
+      .appends(credited(3, { ...covered(0), fee: 0 }));
     given(earnings, due)
       .when(cover(0, 5, {}, seller))
       .refuses(refusals.EarningsPayoutMissing);
+  });
+
+  it('that was covered stays so, whatever becomes of the balance before its refund begins', () => {
+    // Covered, the process has died, and a bank contests another sale that was paid out.
+    const past = [due, other, planned(1_800, { until: 2 }), credited(3, sold(2_000, 4, { paymentId: 'cart-3' }))];
+    const used = [...past, credited(4, covered(-1_000)), credited(5, sold(-2_000, 6, { paymentId: 'cart-3' }))];
+    expect(stateOf(...used).balance).toBe(-900);
+    given(earnings, ...used).when(cover(0, 5)).appendsNothing();
+    given(earnings, ...used).when(cover(0, 8)).appendsNothing();
+    // Also once later looks have counted it; another refund of it is not covered by that.
+    const later = [...used, credited(6, sold(0, 9, { fee: 0 }))];
+    given(earnings, ...later).when(cover(0, 5)).appendsNothing();
+    const another = { ...of, sale: found(0, 9), rate: 1_000, refundId: 'another' };
+    given(earnings, ...later)
+      .when(command({ type: 'CoverRefund', data: another }))
+      .refuses(refusals.RefundNotCovered);
   });
 
   it('that was paid out is covered by what they have to come, and by nothing else', () => {
@@ -203,8 +225,8 @@ describe('what a seller takes back', () => {
     given(earnings, due, planned(900)).when(cover(0, 5)).refuses(refusals.RefundNotCovered);
     given(earnings, due, planned(900), sent, other)
       .when(cover(0, 5))
-      .appends(credited(3, sold(-1_000, 5)));
-    const used = [due, planned(900), sent, other, credited(3, sold(-1_000, 5))];
+      .appends(credited(3, covered(-1_000)));
+    const used = [due, planned(900), sent, other, credited(3, covered(-1_000))];
     // What the refund of the first has used covers no second one, also once that was taken off for being held.
     given(earnings, ...used)
       .when(cover(0, 6, { paymentId: 'cart-2' }))
@@ -215,7 +237,7 @@ describe('what a seller takes back', () => {
   });
 
   it('and was never credited needs no cover, and is credited by no older look', () => {
-    const looked = credited(1, { ...sold(0, 5), fee: 0 });
+    const looked = credited(1, { ...covered(0), fee: 0 });
     given(earnings).when(cover(0, 5)).appends(looked);
     given(earnings, looked).when(cover(0, 5)).appendsNothing();
     given(earnings, looked)

@@ -98,21 +98,22 @@ function credit({ data: { memberId, sales, rate }, at, by }: CreditSales, state:
 /**
  * What a refund will take from a member is taken off their balance first, so that no payout has it: what they were sent
  * and what went back of their sales is then never more than was paid for these. Of a sale that was never credited nothing
- * was sent, and nothing has to cover it; that it was looked at is noted, so that an older look credits nothing of it.
+ * was sent, and nothing has to cover it; that it was looked at is noted, so that an older look credits nothing of it. What
+ * is covered is, whatever has become of the balance since: the refund may not have begun as a process has died.
  */
-function cover({ data: { memberId, sale, rate }, at, by }: CoverRefund, state: Earnings): EarningsEvent[] {
+function cover({ data: { memberId, sale, rate, refundId }, at, by }: CoverRefund, state: Earnings): EarningsEvent[] {
   onlySystem(by);
   const before = creditedFor(state, sale.paymentId);
+  if (before.covers?.includes(refundId)) return [];
   if (isOlder(sale, before)) throw EarningsNotCounted();
   const [news] = newsOf({ ...sale, isDue: false }, rate, state, at);
   const balance = state.balance + (news ? worthOf(news) : 0);
   if (before.seen > 0 && balance < 0) throw RefundNotCovered({ balance });
-  if (!news && before.seen === sale.seen) return [];
   const { paymentId, seen, paidAt, disputeIds } = sale;
   const rateOfSale = before.seen === 0 ? rate : before.rate;
   const disputed = disputeIds.length > 0 ? { disputeIds } : {};
   const looked = { paymentId, own: 0, tax: 0, fee: 0, rate: rateOfSale, seen, ...disputed, paidAt };
-  const sales: readonly CreditedSale[] = [news ?? looked];
+  const sales: readonly CreditedSale[] = [{ ...(news ?? looked), refundId }];
   return [{ type: 'EarningsCredited', data: { memberId, nth: state.credits + 1, sales, creditedAt: at } }];
 }
 
@@ -178,13 +179,19 @@ function followSuspension({ data, at, by }: FollowSuspension, state: Earnings): 
 
 /** Why nothing can be sent now. */
 function whyNot({ account }: PlanEarningsPayout['data'], state: Earnings): Refusal | undefined {
+  const why = whyStopped(account, state);
+  const { balance } = state;
+  if (why || balance >= LEAST_EARNINGS_PAYOUT) return why;
+  return TooLittleDue({ balance, least: LEAST_EARNINGS_PAYOUT });
+}
+
+/** Why nothing can be sent to a member now, however much is due to them; undefined where it can. */
+export function whyStopped(account: PlanEarningsPayout['data']['account'], state: Earnings): Refusal | undefined {
   if (account.isSuspended) return EarningsOnHold();
   if (account.isRestricted) return AccountRestricted();
   if (!account.isEnabled) return NoAccountForEarnings();
   if (state.stops.length > 0) return PayoutsStopped();
-  if (state.pending !== undefined) return EarningsPayoutPending();
-  const { balance } = state;
-  return balance < LEAST_EARNINGS_PAYOUT ? TooLittleDue({ balance, least: LEAST_EARNINGS_PAYOUT }) : undefined;
+  return state.pending === undefined ? undefined : EarningsPayoutPending();
 }
 
 /** Why the member cannot have it now, before the schedule makes it. */

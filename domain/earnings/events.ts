@@ -19,6 +19,8 @@ export type CreditedSale = {
   readonly disputeIds?: readonly string[];
   /** When it was paid, as a UTC ISO instant; absent in events recorded before it was kept. */
   readonly paidAt?: string;
+  /** The refund of their part that this covers, before it begins; absent for every other credit. */
+  readonly refundId?: string;
 };
 
 /**

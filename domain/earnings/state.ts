@@ -1,8 +1,8 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
 
-/** What a member was credited for a sale so far, in cents. */
-export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt'>;
+/** What a member was credited for a sale so far, in cents, and which refunds of their part were covered before they began. */
+export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt' | 'refundId'> & { readonly covers?: readonly string[] };
 
 /** A payout in cents. `failed` is not for good: a transfer that is found after all counts. */
 export type EarningsPayout = {
@@ -115,11 +115,12 @@ type DataOf<T extends EarningsEvent['type']> = Extract<EarningsEvent, { type: T 
 function credited(state: Earnings, { nth, sales, creditedAt }: DataOf<'EarningsCredited'>): Earnings {
   let all = state.sales;
   let { balance, firstSaleAt } = state;
-  for (const { paymentId, own, tax, fee, paidAt = creditedAt, ...facts } of sales) {
+  for (const { paymentId, own, tax, fee, refundId, paidAt = creditedAt, ...facts } of sales) {
     if (firstSaleAt === undefined || Date.parse(paidAt) < Date.parse(firstSaleAt)) firstSaleAt = paidAt;
     const before = find(all, paymentId) ?? NOTHING;
     const sums = { own: before.own + own, tax: before.tax + tax, fee: before.fee + fee };
-    all = keep(all, paymentId, { ...sums, ...facts });
+    const covers = refundId === undefined ? before.covers : [...(before.covers ?? []), refundId];
+    all = keep(all, paymentId, { ...sums, ...facts, ...(covers && { covers }) });
     balance += worthOf({ own, tax, fee });
   }
   return { ...state, sales: all, balance, firstSaleAt, credits: nth };

@@ -4,7 +4,7 @@ import { EarningsNotCounted, EarningsPayoutMissing, PayoutClockWrong } from '#do
 import { memberOfEarningsPayout } from '#domain/ids.ts';
 import { payee } from '#domain/payouts/decider.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
-import { creditSales, followEarningsPayout, planPayout } from '#domain/processes/earnings/payOut.ts';
+import { creditSales, followEarningsPayout, planPayout, refuseStopped } from '#domain/processes/earnings/payOut.ts';
 import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { hasRight } from '#domain/rights.ts';
 import { START } from '#domain/store/eventStore.ts';
@@ -48,6 +48,7 @@ export async function requestEarningsPayout(context: Context): Promise<PayoutDoc
   const { store, now, config } = context.services;
   const memberId = caller.id;
   const tools = { ...payoutTools(context, caller), log: store, now };
+  await refuseStopped(context, memberId);
   if (await clocksApart(context.services.provider, now)) throw PayoutClockWrong();
   const due = await dueOf(context, memberId);
   await creditSales(tools, memberId, due, config.saleFeeRate);

@@ -193,6 +193,27 @@ describe('what a seller has earned', () => {
     expect(await ask<EarningsPayout>(REQUEST, seller)).toMatchObject({ amountCents: 194_200 });
   });
 
+  it('is refused for what the log says against it before the payment provider is asked anything', async () => {
+    const seller = await newSeller();
+    await soldAndSent(app, seller);
+    const { provider } = app.services;
+    const { lookClock } = provider;
+    let asked = 0;
+    provider.lookClock = () => {
+      asked += 1;
+      return lookClock();
+    };
+    try {
+      for (const _ of [1, 2]) expect(await codeOf(REQUEST, seller)).toBe('NO_ACCOUNT_FOR_EARNINGS');
+      expect(asked).toBe(0);
+      await onboarding.enabled(seller);
+      await ask<EarningsPayout>(REQUEST, seller);
+      expect(asked).toBe(1);
+    } finally {
+      provider.lookClock = lookClock;
+    }
+  });
+
   it('of a new one is due 14 days after it was paid, and is paid out by itself first', async () => {
     const seller = await newSeller();
     await soldAndSent(app, seller, { isNew: true });

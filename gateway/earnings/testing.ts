@@ -11,7 +11,8 @@ export async function hasSoldBefore(app: TestApp, memberId: string): Promise<voi
   const of = { paymentId: 'booking-of-long-ago', own: 0, tax: 0, seen: 1, paidAt: at };
   const sale = { ...of, disputeIds: [], isHeld: false, isDue: false };
   const sender = { by: { id: 'pay-out-earnings', role: 'system' }, channel: 'job', at } as const;
-  await app.handler.dispatch(earnings, { type: 'CoverRefund', data: { memberId, sale, rate: 290 } }, sender);
+  const data = { memberId, sale, rate: 290, refundId: 'refund-of-long-ago' };
+  await app.handler.dispatch(earnings, { type: 'CoverRefund', data }, sender);
 }
 
 /** A seller's product that was bought, and sent so many days ago; answers the order's id. They are not new, or are. */

@@ -34,6 +34,9 @@ type PaymentFact = PaymentCaptured | RefundStarted | RefundFailed;
 const moneyKey = (orderId: string) => `money/${orderId}`;
 const orderKey = (orderId: string) => `order/${orderId}`;
 const buyerKey = (buyerId: string) => `buyer/${buyerId}`;
+/** Refunds of parts that wait for a platform owner, by when they were held. */
+const HELD = 'held';
+const heldMember = (orderId: string, sellerId: string) => `${orderId}/${sellerId}`;
 const sellerKey = (sellerId: string, status?: PartStatus) => `seller/${sellerId}${status ? `/${status}` : ''}`;
 
 function notifyMembers(work: Work, orderId: string, memberIds: readonly string[]): void {
@@ -98,7 +101,7 @@ function moneyAfter(money: Money, { type, data }: PaymentFact): Money {
  */
 export const orders = projection<OrderEvent | PaymentFact>({
   name: 'orders',
-  version: 3,
+  version: 4,
   on: {
     OrderPlaced({ data: { orderId, buyerId, lines, placedAt } }, work) {
       const parts = Object.fromEntries(lines.map(({ sellerId }) => [sellerId, 'placed' as const]));
@@ -130,8 +133,15 @@ export const orders = projection<OrderEvent | PaymentFact>({
     PartRefunded: (event, work) =>
       movePart(event, work, 'refunded', (before) => [...before, event.data.refundId ?? '']),
     PartRefundFailed: refundFailed,
-    PartRefundHeld: tellAll,
-    PartRefundReleased: tellAll,
+    PartRefundHeld(event, work) {
+      const { orderId, sellerId, heldAt } = event.data;
+      work.rank(HELD, heldMember(orderId, sellerId), Date.parse(heldAt));
+      return tellAll(event, work);
+    },
+    PartRefundReleased(event, work) {
+      work.unrank(HELD, heldMember(event.data.orderId, event.data.sellerId));
+      return tellAll(event, work);
+    },
     OrderFrozen: tellAll,
     OrderReleased: tellAll,
     OrderChargedBack: tellAll,
@@ -153,6 +163,22 @@ export async function readLeft(
 
 const leftIn = ({ captured, refunds }: Money): number =>
   Object.values(refunds).reduce((rest, cents) => rest - cents, captured);
+
+/** A part of an order whose refund waits for a platform owner. */
+export type HeldRefund = { readonly orderId: string; readonly sellerId: string };
+
+/** At most so many of those that were held before a UTC ISO instant, the longest first. */
+export async function readHeldRefunds(
+  models: ReadModels,
+  { before, most }: { readonly before: string; readonly most: number },
+): Promise<HeldRefund[]> {
+  const key = models.key(orders, HELD);
+  const members = await models.redis.zrangebyscore(key, '-inf', `(${Date.parse(before)}`, 'LIMIT', 0, most);
+  return members.map((member) => {
+    const [orderId = '', sellerId = ''] = member.split('/');
+    return { orderId, sellerId };
+  });
+}
 
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */
 export const readOrdersOf = (models: ReadModels, buyerId: string, keyset: Keyset): Promise<Stretch<string>> =>

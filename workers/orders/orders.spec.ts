@@ -5,6 +5,7 @@ import { order as aggregate } from '#domain/orders/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { givenMarket, PRICE } from '#domain/processes/checkout/testing.ts';
+import { lookAtSale } from '#domain/processes/earnings/lookAtSale.ts';
 import { creditSales, planPayout } from '#domain/processes/earnings/payOut.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { followPayee, startOnboarding } from '#domain/processes/payouts/followPayee.ts';
@@ -312,6 +313,29 @@ describe('a paid order', () => {
     expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
     await creditSales({ ...market.tools, log: market.store }, by.id, [sale], 290);
     expect(await balance()).toBe(0);
+  });
+
+  it('is seen with its cancellation by whoever sees its refund: another seller has all of theirs', async () => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const [one, other] = [market.seller(0), market.seller(1)];
+    for (const by of [one, other])
+      await market.send({ type: 'ShipPart', data: { orderId, sellerId: by.id, tracking: '1' } }, by);
+    market.pass(15 * 24 * 60);
+    let isCancelled = false;
+    const read = async (stream: string) => {
+      if (stream.startsWith('payment-') && !isCancelled) {
+        isCancelled = true;
+        // It is cancelled and given back while the look is under way.
+        await market.send({ type: 'CancelPart', data: { orderId, sellerId: one.id } }, one);
+        await market.work();
+      }
+      return market.store.read(stream);
+    };
+    const sale = { paymentId: `cart-${orderId}`, page: 'cart', itemId: orderId, disputeIds: [] } as const;
+    const found = await lookAtSale({ ...market.tools, log: { read } }, other.id, sale);
+    expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
+    expect(found).toMatchObject({ own: PRICE, isHeld: false, isDue: true });
   });
 
   it('that cost nothing gives nothing back', async () => {

@@ -21,7 +21,7 @@ export type PartToRefund = {
 /**
  * Takes what the refund of a part will take from its seller off their balance, and answers whether that covers it: always
  * where they were never credited for it. `rate`: basis points the platform takes of sales. Safe to repeat until the refund
- * has begun: nothing is taken off twice.
+ * has begun: nothing is taken off twice, and what was covered stays so.
  */
 export async function coverRefund(tools: CoverTools, part: PartToRefund, rate: number): Promise<boolean> {
   const { sellerId: memberId, orderId: itemId, paymentId, refundId, amount } = part;
@@ -32,7 +32,7 @@ export async function coverRefund(tools: CoverTools, part: PartToRefund, rate: n
   const sale = await lookAtSale(tools, memberId, named, { refundId, amount });
   const sender = { ...tools.sender, commandId: undefined };
   try {
-    await tools.dispatch(earnings, { type: 'CoverRefund', data: { memberId, sale, rate } }, sender);
+    await tools.dispatch(earnings, { type: 'CoverRefund', data: { memberId, sale, rate, refundId } }, sender);
     return true;
   } catch (error) {
     if (!(error instanceof Refusal && error.code === RefundNotCovered.code)) throw error;

@@ -45,8 +45,9 @@ export async function lookAtSale(
 ): Promise<SaleFound> {
   const { paymentId, page, itemId, disputeIds } = sale;
   const read = tools.log.read;
-  const [paid, ordered, disputed] = await Promise.all([
-    read(payment.stream({ paymentId } as never)),
+  // What was done first, then why: else a refund could be seen without the cancellation that it is of, and be shared.
+  const paid = await read(payment.stream({ paymentId } as never));
+  const [ordered, disputed] = await Promise.all([
     page === 'cart' ? read(order.stream({ orderId: itemId } as never)) : [],
     Promise.all(disputeIds.map((id) => contestedBy(read, id))),
   ]);

@@ -1,6 +1,6 @@
 import type { Dispatch, IntentOf, Sender } from '../../dispatch.ts';
-import type { EarningsCommand } from '../../earnings/commands.ts';
-import { earnings, MOST_SALES } from '../../earnings/decider.ts';
+import type { EarningsCommand, PlanEarningsPayout } from '../../earnings/commands.ts';
+import { earnings, MOST_SALES, whyStopped } from '../../earnings/decider.ts';
 import { PayoutsStopped } from '../../earnings/refusals.ts';
 import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
@@ -45,6 +45,36 @@ export async function creditSales(
   }
 }
 
+type PayoutAccount = PlanEarningsPayout['data']['account'];
+
+/** A member's account for payouts, by the log. */
+async function payoutAccountOf({ stateOf }: Pick<EarningsTools, 'stateOf'>, memberId: string): Promise<PayoutAccount> {
+  const [{ state: theirs }, { state: member }] = await Promise.all([
+    stateOf(payee, { memberId }),
+    stateOf(account, { accountId: memberId }),
+  ]);
+  const { status, accountId } = theirs;
+  return {
+    accountId: accountId ?? '',
+    isEnabled: status === 'enabled' && accountId !== undefined,
+    isRestricted: status === 'restricted',
+    isSuspended: isSuspended(member),
+  };
+}
+
+/**
+ * Refuses a member who asks for a payout for what the log says against one, however much is due to them: before anything
+ * is counted, and before the provider is asked anything.
+ */
+export async function refuseStopped(tools: Pick<EarningsTools, 'stateOf'>, memberId: string): Promise<void> {
+  const [theirs, { state }] = await Promise.all([
+    payoutAccountOf(tools, memberId),
+    tools.stateOf(earnings, { memberId }),
+  ]);
+  const why = whyStopped(theirs, state);
+  if (why) throw why;
+}
+
 /**
  * Plans a payout of a member's balance, where there is one to be made, and answers its id; who asked for it is refused
  * with why not.
@@ -54,20 +84,10 @@ export async function planPayout(
   memberId: string,
   isAsked: boolean,
 ): Promise<string | undefined> {
-  const [{ state: theirs }, { state: member }] = await Promise.all([
-    tools.stateOf(payee, { memberId }),
-    tools.stateOf(account, { accountId: memberId }),
-  ]);
-  const { status, accountId } = theirs;
-  const payoutAccount = {
-    accountId: accountId ?? '',
-    isEnabled: status === 'enabled' && accountId !== undefined,
-    isRestricted: status === 'restricted',
-    isSuspended: isSuspended(member),
-  };
+  const theirs = await payoutAccountOf(tools, memberId);
   const { events } = await tools.dispatch(
     earnings,
-    { type: 'PlanEarningsPayout', data: { memberId, isAsked, account: payoutAccount } },
+    { type: 'PlanEarningsPayout', data: { memberId, isAsked, account: theirs } },
     isAsked ? tools.sender : { ...tools.sender, commandId: undefined },
   );
   const [planned] = events;
