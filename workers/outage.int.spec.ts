@@ -129,6 +129,7 @@ it('makes up by sweeps for what jobs could not do while the provider was away, t
       ...['end-plan-in-time', 'end-plan-of-closed-account', 'erase-provider-customer', 'expire-order', 'finish-refund'],
       ...['place-pledge', 'refund-cancelled-booking', 'refund-cancelled-part', 'refund-contribution', 'send-payout'],
       ...['settle-on-webhook', 'follow-plan-on-webhook', 'follow-dispute-on-webhook', 'follow-payout-on-webhook'],
+      'send-earnings-payout',
     ]),
   );
   expect(withoutTimes(disturbed.events)).toEqual(withoutTimes(whole.events));
