@@ -43,7 +43,7 @@ export type JobQueue = {
  */
 const SELDOM = [
   ...['follow-balance', 'compare-balance', 'cancel-abandoned-setups'],
-  ...['pay-out-earnings', 'send-waiting-earnings-payouts'],
+  ...['pay-out-earnings', 'send-waiting-earnings-payouts', 'lapse-fraud-warnings', 'remind-of-held-refunds'],
 ];
 
 /**
