@@ -74,11 +74,12 @@ export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
 /** By who may move money, not by the member themself: what had stopped their payouts has been looked at. */
 export type ReleaseEarningsPayouts = Command<'ReleaseEarningsPayouts', For>;
  * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the
- * stops that were seen; what has stopped them since is not released.
+ * stops that were seen; what has stopped them since is not released. `isSuspended`: they are suspended still, so that this
+ * stop is none to be released.
  */
 export type ReleaseEarningsPayouts = Command<
   'ReleaseEarningsPayouts',
-  For & { readonly because: readonly PayoutStop[] }
+  For & { readonly because: readonly PayoutStop[]; readonly isSuspended: boolean }
 >;
 
 export type EarningsCommand =

@@ -410,7 +410,7 @@ describe('a payout', () => {
     const second = earnings.decide(noteOf('trr_2'), stateOf(...past, ...first));
     expect(second.map(({ type }) => type)).toEqual(['EarningsPayoutReversed']);
     const release = command(
-      { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'] } },
+      { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'], isSuspended: false } },
       { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
     );
     const after = earnings.decide(release, stateOf(...past, ...first, ...second));
@@ -490,8 +490,11 @@ describe('a new seller', () => {
 
 describe('the first large payout', () => {
   const finance = { id: 'fin', role: 'finance' } as const;
-  const release = (by: EarningsCommand['by'] = finance, because: readonly PayoutStop[] = ['firstLarge']) =>
-    command({ type: 'ReleaseEarningsPayouts', data: { ...of, because } }, { by });
+  const release = (
+    by: EarningsCommand['by'] = finance,
+    because: readonly PayoutStop[] = ['firstLarge'],
+    isSuspended = false,
+  ) => command({ type: 'ReleaseEarningsPayouts', data: { ...of, because, isSuspended } }, { by });
   const much = credited(1, sold(200_000, 3));
 
   it('waits for who may move money, and is made after that', () => {
@@ -517,6 +520,20 @@ describe('the first large payout', () => {
     given(earnings, much, stopped, back)
       .when(release(finance, ['takenBack', 'firstLarge']))
       .appends({ type: 'EarningsPayoutsReleased', data: { ...of, why: ['firstLarge', 'takenBack'], releasedAt: AT } });
+  });
+
+  it('is released without the stop of who is suspended still, which is refused', () => {
+    const past = [much, stopped, stoppedFor('suspended')];
+    for (const because of [['suspended'], ['firstLarge', 'suspended']] as const)
+      given(earnings, ...past)
+        .when(release(finance, because, true))
+        .refuses(refusals.StillSuspended);
+    given(earnings, ...past)
+      .when(release(finance, ['firstLarge'], true))
+      .appends(released);
+    given(earnings, ...past)
+      .when(release(finance, ['suspended']))
+      .appends({ type: 'EarningsPayoutsReleased', data: { ...of, why: ['suspended'], releasedAt: AT } });
   });
 
   it('is released by nobody else, and not by the member themself', () => {

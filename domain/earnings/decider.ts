@@ -30,6 +30,7 @@ import {
   OwnPayouts,
   PayoutsStopped,
   RefundNotCovered,
+  StillSuspended,
   TooLittleDue,
   TooManyEarningsPayouts,
 } from './refusals.ts';
@@ -223,10 +224,12 @@ function stop({ data: { memberId }, at, by }: StopEarningsPayouts, state: Earnin
 }
 
 /** By who may move money, of what they have seen; of what was not stopped nothing is released. */
-function release({ data: { memberId, because }, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
+function release({ data, at, by }: ReleaseEarningsPayouts, state: Earnings): EarningsEvent[] {
+  const { memberId, because, isSuspended } = data;
   if (!hasRight(by.role, 'moveMoney')) throw EarningsPayoutMissing();
   if (by.id === memberId) throw OwnPayouts();
   if (state.stops.length === 0 && state.credits === 0) throw EarningsPayoutMissing();
+  if (isSuspended && because.includes('suspended')) throw StillSuspended();
   const why = state.stops.filter((stop) => because.includes(stop));
   return why.length === 0 ? [] : [{ type: 'EarningsPayoutsReleased', data: { memberId, why, releasedAt: at } }];
 }

@@ -36,7 +36,8 @@ export async function playPayout({ services, now, by, finance }: Play): Promise<
   let payoutId = await planPayout(tools, by.id, false);
   if (payoutId === undefined) {
     // It is their first one, and may be a large one.
-    const release = { type: 'ReleaseEarningsPayouts', data: { memberId: by.id, because: ['firstLarge'] } } as const;
+    const data = { memberId: by.id, because: ['firstLarge'], isSuspended: false } as const;
+    const release = { type: 'ReleaseEarningsPayouts', data } as const;
     if (due.length > 0) await as(finance, 2, 'release').dispatch(earnings, release);
     payoutId = await planPayout(tools, by.id, false);
   }

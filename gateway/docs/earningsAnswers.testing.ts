@@ -42,4 +42,6 @@ export async function earningsPaidOut({ app, call, root, stranger }: World): Pro
     await call(400, 'GET', `${path}?page=0`, root);
     await call(403, 'GET', path, seller.token);
   }
+  await call(200, 'PUT', `/users/suspend/${seller.user._id}`, root, { reason: 'For a test.' });
+  await call(409, 'PUT', release(seller.user._id), root, { because: ['SUSPENDED'] });
 }

@@ -8,6 +8,8 @@ import { creditSales, followEarningsPayout, planPayout, refuseStopped } from '#d
 import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { hasRight } from '#domain/rights.ts';
 import { START } from '#domain/store/eventStore.ts';
+import { account } from '#domain/users/decider.ts';
+import { isSuspended } from '#domain/users/state.ts';
 import type { PayoutDocument, Sums } from '#projections/earnings/documents.ts';
 import { earningsOwed } from '#projections/earnings/earnings.ts';
 import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earnings/reads.ts';
@@ -90,7 +92,7 @@ export async function payoutFor(context: Context, payoutId: string): Promise<Pay
 
 /**
  * Makes payouts of a member again that waited for a person, once nothing but what was seen (`named`) has stopped them. For
- * those who may move money, but not for themselves.
+ * those who may move money, but not for themselves, nor for who is suspended still.
  */
 export async function releasePayouts(
   context: Context,
@@ -99,7 +101,9 @@ export async function releasePayouts(
 ): Promise<OwedMember> {
   ownerActs(context, 'moveMoney');
   const because = stopsNamed(parse(releaseForm, { because: named }).because);
-  await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId, because } });
+  const { state } = await context.stateOf(account, { accountId: memberId });
+  const data = { memberId, because, isSuspended: isSuspended(state) };
+  await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data });
   const sums = await readSums(await context.fresh(earningsOwed), memberId);
   const [row] = await owedRows(context, [sums]);
   if (!row) throw EarningsPayoutMissing();

@@ -193,6 +193,31 @@ describe('what a seller has earned', () => {
     expect(await ask<EarningsPayout>(REQUEST, seller)).toMatchObject({ amountCents: 194_200 });
   });
 
+  it('of who is suspended stops until they are reinstated, and is released by nobody before', async () => {
+    const seller = await newSeller();
+    const memberId = seller.user._id;
+    await hasSoldBefore(app, memberId);
+    const decide = async (name: 'suspendMember' | 'reinstateMember') => {
+      await ask(`mutation { ${name}(id: "${memberId}", reason: "Fraud") { id } }`, { token: owner });
+      await app.runJobs();
+      await app.settle();
+    };
+    const stopped = async () => {
+      const list = '{ owedMembers(onlyStopped: true) { totalCount edges { node { memberId stoppedBecause } } } }';
+      return rows(await ask<Page<OwedMember>>(list, { token: owner }));
+    };
+    await decide('suspendMember');
+    expect(await stopped()).toEqual([{ memberId, stoppedBecause: ['SUSPENDED'] }]);
+    const release = `mutation { releasePayouts(memberId: "${memberId}", because: [SUSPENDED]) { memberId } }`;
+    expect(await codeOf(release, { token: owner })).toBe('STILL_SUSPENDED');
+    const body = { because: ['SUSPENDED'] };
+    const answer = await app.rest('PUT', `/earnings/owed/${memberId}/release`, { token: owner, body });
+    expect(answer.status).toBe(409);
+    await decide('reinstateMember');
+    expect(await stopped()).toEqual([]);
+    expect(await codeOf(release, { token: owner })).toBeUndefined();
+  });
+
   it('is refused for what the log says against it before the payment provider is asked anything', async () => {
     const seller = await newSeller();
     await soldAndSent(app, seller);

@@ -349,7 +349,7 @@ describe('the books of what sellers have earned', () => {
           await street.followBalance();
           for (const index of TWO) {
             // Payouts of who had money taken back wait until somebody has looked.
-            const data = { memberId: sellerOf(market, index).id, because: PAYOUT_STOPS };
+            const data = { memberId: sellerOf(market, index).id, because: PAYOUT_STOPS, isSuspended: false };
             const release = { type: 'ReleaseEarningsPayouts', data } as const;
             const by = { id: 'fin', role: 'finance' } as const;
             await market.dispatch(earnings, release, { by, channel: 'rest' }).catch(unlessExpected);

@@ -115,8 +115,8 @@ it('what the provider took back without a word is found by its balance, and aske
   for (const _ of [1, 2]) await sweep(market, payOutEarnings);
   expect(await state()).toMatchObject({ balance: 500, planned: 1, stops: ['takenBack'] });
   const by = { id: 'fin', role: 'finance' } as const;
-  const release = { type: 'ReleaseEarningsPayouts', data: { memberId, because: ['takenBack'] } } as const;
-  await market.dispatch(earnings, release, { by, channel: 'rest' });
+  const data = { memberId, because: ['takenBack'] as const, isSuspended: false };
+  await market.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data }, { by, channel: 'rest' });
   await sweep(market, payOutEarnings);
   expect(await state()).toMatchObject({ balance: 0, planned: 2, stops: [] });
 });

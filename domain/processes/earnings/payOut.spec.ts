@@ -265,8 +265,8 @@ describe('what a shop’s owner has earned', () => {
     expect(given.transfers()).toEqual([]);
     expect(await given.state()).toMatchObject({ balance: PRICE - FEE, planned: 0, stops: ['suspended'] });
     expect(await given.count('EarningsPayoutsStopped')).toBe(1);
-    const release = { type: 'ReleaseEarningsPayouts', data: { memberId: ownerId, because: ['suspended'] } } as const;
-    await tools.dispatch(earnings, release, finance);
+    const data = { memberId: ownerId, because: ['suspended'] as const, isSuspended: false };
+    await tools.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data }, finance);
     await given.round(tools);
     expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
   });
