@@ -81,6 +81,7 @@ import { AnnouncementResolver } from './notifications/announcementResolver.ts';
 import { NotificationMutations, NotificationQueries } from './notifications/resolver.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { NotificationSubscriptions } from './notifications/subscriptions.ts';
+import { HeldRefundQueries } from './orders/heldRefunds.ts';
 import { OrderRecordQueries } from './orders/recordResolver.ts';
 import { OrderMutations, OrderQueries } from './orders/resolver.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -238,6 +239,7 @@ export const resolvers: readonly (abstract new (...args: never[]) => object)[] =
   CartSubscriptions,
   OrderQueries,
   OrderRecordQueries,
+  HeldRefundQueries,
   OrderMutations,
   FavoriteResolver,
   ExportResolver,

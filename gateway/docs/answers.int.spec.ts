@@ -558,6 +558,9 @@ describe('answers and refusals are as published', () => {
     await app.settle();
     await call(200, 'GET', '/orders/mine', customer.token);
     await call(400, 'GET', '/orders/mine?page=0', customer.token);
+    await call(200, 'GET', '/orders/held-refunds', root);
+    await call(400, 'GET', '/orders/held-refunds?page=0', root);
+    await call(403, 'GET', '/orders/held-refunds', customer.token);
     await call(200, 'GET', '/orders/sales?status=paid', seller.token);
     await call(400, 'GET', '/orders/sales?status=sold', seller.token);
     await call(200, 'GET', `/orders/one/${orderId}`, customer.token);

@@ -58,6 +58,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   FailedJob: OWNER,
   FlaggedPost: OF_MEMBER,
   ForumAppeal: ['moderate'],
+  HeldRefund: ['readMoney'],
   JobFact: OWNER,
   JobKind: OWNER,
   JobQueueHealth: OWNER,

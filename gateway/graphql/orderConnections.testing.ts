@@ -79,8 +79,27 @@ export function orderLists({ me, ann, next, happened, member }: World): Record<s
         })),
     }),
   };
+  const refundHeld: Variant = {
+    what: 'a refund that waits',
+    open: async () => ({
+      ...field('heldRefunds'),
+      node: 'orderId',
+      async add(rank) {
+        const orderId = await sale(rank);
+        const part = { orderId, buyerId: ann, sellerId: me };
+        await happened(`order-${orderId}`, 'PartRefundHeld', { ...part, amount: 2500, heldAt: at(rank) });
+        return orderId;
+      },
+      async remove(orderId) {
+        const released = { paymentId: `cart-${orderId}`, amount: 2500, releasedAt: at(30) };
+        const part = { orderId, buyerId: ann, sellerId: me };
+        await happened(`order-${orderId}`, 'PartRefundReleased', { ...part, ...released });
+      },
+    }),
+  };
   return {
     'Query.myOrders': [bought],
+    'Query.heldRefunds': [refundHeld],
     'Query.ordersOfMember': [boughtByMember],
     'Query.sales': [{ what: 'sold', open: async () => ({ ...field('sales'), node: 'id', add: sale }) }, toBeSent],
     'Query.salesOfMember': [soldByMember],

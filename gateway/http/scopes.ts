@@ -91,7 +91,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     acceptDispute bookingRecord bookingRecordChanged bookingsOfMember disputes exportLedger ledger ledgerBalances
     ledgerMismatches lookAtPayment paymentsOfMember planEvidence providerBalance sendDisputeEvidence waitingPayouts
     earningsPayouts earningsTotals listAllEarningsPayouts listOwedMembers owedMembers releasePayouts
-    downloadEarningsStatement earningsStatement
+    downloadEarningsStatement earningsStatement heldRefunds listHeldRefunds
   `),
   system: names(`
     failedJobs jobQueue listFailedJobs listProjections platformDays platformFiguresChanged platformHealthChanged projections rebuildProjection

@@ -48,7 +48,20 @@ it('what a seller takes back after they were paid out for it is given back once 
   expect(await shownTo(owner)).toEqual({ ...held, cancellable: true, cancelRefundCents: PRICE });
   expect(await inRest()).toMatchObject({ parts: [{ status: 'cancelled', refundHeld: true, refundedAmount: 0 }] });
 
+  const LIST = '{ heldRefunds { totalCount edges { node { orderId sellerId refundCents } } } }';
+  type List = { readonly totalCount: number; readonly edges: readonly { readonly node: object }[] };
+  const waiting = () => ask<List>(LIST, {}, owner);
+  expect(await waiting()).toEqual({ totalCount: 1, edges: [{ node: { orderId: id, sellerId, refundCents: PRICE } }] });
+  const listed = async () => (await app.rest('GET', '/orders/held-refunds', { token: owner })).body;
+  expect(await listed()).toMatchObject({
+    ...{ total: 1, page: 1 },
+    data: [{ order_id: id, seller_id: sellerId, refundAmount: PRICE / 100 }],
+  });
+  await expect(ask(LIST, {}, seller.token)).rejects.toThrow('NOT_ALLOWED');
+
   await cancelBy(owner);
+  expect(await waiting()).toEqual({ totalCount: 0, edges: [] });
+  expect(await listed()).toMatchObject({ total: 0, data: [] });
   await expect
     .poll(() => shownTo(owner), { timeout: 20_000, interval: 50 })
     .toEqual({

@@ -6,8 +6,9 @@ import { type Page, pageIn, paging } from '../http/paging.ts';
 import { ok, type Route, route } from '../http/route.ts';
 import { pagedListOf } from '../http/schemas.ts';
 import { lookAtOrder, ordersPage, ordersPageOf, salesPage } from './actions.ts';
-import { orderRows } from './rows.ts';
-import { orderWithBuyer, partStatus } from './schemas.ts';
+import { heldRefundsPage } from './heldRefunds.ts';
+import { heldRefundRow, orderRows } from './rows.ts';
+import { heldRefundSchema, orderWithBuyer, partStatus } from './schemas.ts';
 
 const badPage = 'A page that is not a positive integer';
 
@@ -33,6 +34,24 @@ const ofMember = {
 
 /** Reading orders: an addition to the REST contract. */
 export const orderRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/orders/held-refunds',
+    tag: 'Cart',
+    id: 'listHeldRefunds',
+    summary: 'Refunds of cancelled parts that wait for a platform owner, the longest first',
+    description: 'Their sellers were paid out, and have too little to come for them.',
+    caller: 'member',
+    access: (context: Context) => memberWith(context, 'readMoney'),
+    query: z.object(paging()),
+    answer: ok('Refunds', pagedListOf(heldRefundSchema)),
+    refusals: { 400: badPage, 403: 'Neither a platform owner nor finance' },
+    async handle({ context, query }) {
+      const page = pageIn(query);
+      const { refunds, total } = await heldRefundsPage(context, page);
+      return { data: refunds.map(heldRefundRow), total, page: page.page, pageSize: page.pageSize };
+    },
+  }),
   route({
     method: 'get',
     path: '/orders/mine',

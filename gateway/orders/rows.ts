@@ -9,6 +9,7 @@ import {
   totalOfParts,
 } from '#domain/orders/state.ts';
 import { type Context, member } from '../http/context.ts';
+import type { HeldRefund } from './heldRefunds.ts';
 import { buyersOf, deliveryOf, partsFor } from './views.ts';
 
 const partRow = ({ sellerId, status, total, shipping, tax, pickUp, refund, ...rest }: Part) => ({
@@ -27,6 +28,15 @@ const partRow = ({ sellerId, status, total, shipping, tax, pickUp, refund, ...re
   cancelledAt: rest.cancelledAt,
   cancelledBy: rest.cancelledBy,
   reason: rest.reason,
+});
+
+/** A refund that waits for a platform owner, as the REST facade shows it: dollars. */
+export const heldRefundRow = ({ orderId, sellerId, sellerName, refundCents, heldAt }: HeldRefund) => ({
+  order_id: orderId,
+  seller_id: sellerId,
+  sellerName,
+  refundAmount: refundCents / 100,
+  heldAt,
 });
 
 /** An order, or those parts of it, as the REST facade shows it: dollars. Totals are of the parts shown. */

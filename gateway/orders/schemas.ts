@@ -25,6 +25,16 @@ const part = z
   })
   .meta({ id: 'OrderPart', description: 'One seller’s part of an order' });
 
+export const heldRefundSchema = z
+  .object({
+    order_id: id,
+    seller_id: id,
+    sellerName: text.nullable().describe('Null once it is erased'),
+    refundAmount: dollars.describe('What its buyer waits for'),
+    heldAt: instant,
+  })
+  .meta({ id: 'HeldRefund', description: 'A refund of a cancelled part that waits for a platform owner' });
+
 const fields = z.object({
   _id: id,
   cart_id: id,

@@ -2,7 +2,7 @@ import { numberOfOrder } from '#domain/ids.ts';
 import type { OrderEvent, PartRefundFailed } from '#domain/orders/events.ts';
 import { type PartStatus, withoutRefund } from '#domain/orders/state.ts';
 import type { PaymentCaptured, RefundFailed, RefundStarted } from '#domain/payments/events.ts';
-import { type DocumentList, type Keyset, readIds, type Stretch } from '../keyset.ts';
+import { type DocumentList, type Keyset, readIds, readStretch, type Stretch } from '../keyset.ts';
 import { type Fact, projection, type Work } from '../projection.ts';
 import { type ReadModels, readDocuments, readRanked } from '../readModels.ts';
 import { readWithWords } from '../search/ownList.ts';
@@ -34,9 +34,18 @@ type PaymentFact = PaymentCaptured | RefundStarted | RefundFailed;
 const moneyKey = (orderId: string) => `money/${orderId}`;
 const orderKey = (orderId: string) => `order/${orderId}`;
 const buyerKey = (buyerId: string) => `buyer/${buyerId}`;
-/** Refunds of parts that wait for a platform owner, by when they were held. */
+/** A part of an order whose refund waits for a platform owner: cents, and a UTC ISO instant. */
+export type HeldRefund = {
+  readonly orderId: string;
+  readonly sellerId: string;
+  readonly amount: number;
+  readonly heldAt: string;
+};
+/** They all, by when they were held. */
 const HELD = 'held';
-const heldMember = (orderId: string, sellerId: string) => `${orderId}/${sellerId}`;
+const heldMember = ({ orderId, sellerId }: { readonly orderId: string; readonly sellerId: string }) =>
+  `${orderId}/${sellerId}`;
+const heldKey = (member: string) => `held/${member}`;
 const sellerKey = (sellerId: string, status?: PartStatus) => `seller/${sellerId}${status ? `/${status}` : ''}`;
 
 function notifyMembers(work: Work, orderId: string, memberIds: readonly string[]): void {
@@ -134,12 +143,16 @@ export const orders = projection<OrderEvent | PaymentFact>({
       movePart(event, work, 'refunded', (before) => [...before, event.data.refundId ?? '']),
     PartRefundFailed: refundFailed,
     PartRefundHeld(event, work) {
-      const { orderId, sellerId, heldAt } = event.data;
-      work.rank(HELD, heldMember(orderId, sellerId), Date.parse(heldAt));
+      const { orderId, sellerId, amount, heldAt } = event.data;
+      const member = heldMember(event.data);
+      work.put(heldKey(member), { orderId, sellerId, amount, heldAt } satisfies HeldRefund);
+      work.rank(HELD, member, Date.parse(heldAt));
       return tellAll(event, work);
     },
     PartRefundReleased(event, work) {
-      work.unrank(HELD, heldMember(event.data.orderId, event.data.sellerId));
+      const member = heldMember(event.data);
+      work.remove(heldKey(member));
+      work.unrank(HELD, member);
       return tellAll(event, work);
     },
     OrderFrozen: tellAll,
@@ -164,20 +177,27 @@ export async function readLeft(
 const leftIn = ({ captured, refunds }: Money): number =>
   Object.values(refunds).reduce((rest, cents) => rest - cents, captured);
 
-/** A part of an order whose refund waits for a platform owner. */
-export type HeldRefund = { readonly orderId: string; readonly sellerId: string };
+/** Refunds that wait for a platform owner, the longest first. */
+export const readHeldRefunds = (models: ReadModels, keyset: Keyset): Promise<Stretch<HeldRefund>> =>
+  readStretch<HeldRefund>(models, { projection: orders, set: HELD, documentKey: heldKey }, keyset);
+
+/** {@link readHeldRefunds} by number of page. */
+export async function readHeldRefundsPage(
+  models: ReadModels,
+  page: Page,
+): Promise<{ readonly rows: readonly HeldRefund[]; readonly total: number }> {
+  const { members, total } = await readRanked(models, orders, HELD, page);
+  return { rows: await readDocuments<HeldRefund>(models, orders, members.map(heldKey)), total };
+}
 
 /** At most so many of those that were held before a UTC ISO instant, the longest first. */
-export async function readHeldRefunds(
+export async function readRefundsHeldBefore(
   models: ReadModels,
   { before, most }: { readonly before: string; readonly most: number },
 ): Promise<HeldRefund[]> {
   const key = models.key(orders, HELD);
   const members = await models.redis.zrangebyscore(key, '-inf', `(${Date.parse(before)}`, 'LIMIT', 0, most);
-  return members.map((member) => {
-    const [orderId = '', sellerId = ''] = member.split('/');
-    return { orderId, sellerId };
-  });
+  return readDocuments<HeldRefund>(models, orders, members.map(heldKey));
 }
 
 /** Ids of a buyer's orders, the last placed first, without those that were given up. */

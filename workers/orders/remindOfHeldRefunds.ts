@@ -1,7 +1,7 @@
 import { order } from '#domain/orders/decider.ts';
 import { isRefundHeld } from '#domain/orders/parts.ts';
 import { isPlaced, partOf } from '#domain/orders/state.ts';
-import { readHeldRefunds } from '#projections/orders/orders.ts';
+import { readRefundsHeldBefore } from '#projections/orders/orders.ts';
 import type { Sweep } from '../job.ts';
 import { mailOwners } from '../mailOwners.ts';
 import { dollars } from '../payments/payerMail.ts';
@@ -21,7 +21,7 @@ export const remindOfHeldRefunds: Sweep = {
     const now = Date.parse(tools.now());
     const before = new Date(now - WEEK_MS).toISOString();
     const lines: string[] = [];
-    for (const { orderId, sellerId } of await readHeldRefunds(models, { before, most: MOST_LISTED })) {
+    for (const { orderId, sellerId } of await readRefundsHeldBefore(models, { before, most: MOST_LISTED })) {
       const { state } = await tools.stateOf(order, { orderId });
       const part = isPlaced(state) ? partOf(state, sellerId) : undefined;
       // A read model may be behind.

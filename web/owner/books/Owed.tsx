@@ -10,6 +10,7 @@ import { Muted, Stack } from '../../ui/Layout.tsx';
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
 import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { HeldRefunds } from './HeldRefunds.tsx';
 import { moneyOf } from './money.ts';
 import { StoppedPayouts } from './StoppedPayouts.tsx';
 
@@ -47,6 +48,7 @@ export function OwedToSellers() {
         ]}
       />
       <StoppedPayouts onReleased={() => refetchSafely(query.refetch)} />
+      <HeldRefunds />
       {owedMembers.edges.length === 0 ? (
         <EmptyState icon="coins" heading="h2" title="Nothing was sold yet" text="The first sale is listed here." />
       ) : (

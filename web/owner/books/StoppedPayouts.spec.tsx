@@ -43,6 +43,12 @@ it('lists the payouts that wait for a person, and releases them once that is con
     earningsTotals: { __typename: 'EarningsTotals', owedCents: 120_000, owingCents: 0, feeCents: 0 },
     owedMembers: ({ onlyStopped = false }: { onlyStopped?: boolean }) =>
       onlyStopped && released.length > 0 ? connectionOf() : connectionOf(sol),
+    heldRefunds: {
+      __typename: 'HeldRefundConnection',
+      totalCount: 0,
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      edges: [],
+    },
     releasePayouts: (asked: { memberId: string; because: readonly string[] }) => {
       released = [...released, asked];
       return { ...sol, stoppedBecause: [], stoppedAt: null };
