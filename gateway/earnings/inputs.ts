@@ -8,5 +8,7 @@ export const releaseForm = z.object({
     .array(z.enum(PayoutStop, { error: `A stop is one of ${Object.values(PayoutStop).join(', ')}.` }))
     .min(1, 'Name what has stopped the payouts.')
     .max(PAYOUT_STOPS.length, 'Each stop is named once.')
-    .describe('The stops that were looked at, as `stopped_because` has them; what has stopped them since is not released'),
+    .describe(
+      'The stops that were looked at, as `stopped_because` has them; what has stopped them since is not released',
+    ),
 });
