@@ -209,11 +209,17 @@ describe('what a seller takes back', () => {
     const past = [due, other, planned(1_800, { until: 2 }), credited(3, sold(2_000, 4, { paymentId: 'cart-3' }))];
     const used = [...past, credited(4, covered(-1_000)), credited(5, sold(-2_000, 6, { paymentId: 'cart-3' }))];
     expect(stateOf(...used).balance).toBe(-900);
-    given(earnings, ...used).when(cover(0, 5)).appendsNothing();
-    given(earnings, ...used).when(cover(0, 8)).appendsNothing();
+    given(earnings, ...used)
+      .when(cover(0, 5))
+      .appendsNothing();
+    given(earnings, ...used)
+      .when(cover(0, 8))
+      .appendsNothing();
     // Also once later looks have counted it; another refund of it is not covered by that.
     const later = [...used, credited(6, sold(0, 9, { fee: 0 }))];
-    given(earnings, ...later).when(cover(0, 5)).appendsNothing();
+    given(earnings, ...later)
+      .when(cover(0, 5))
+      .appendsNothing();
     const another = { ...of, sale: found(0, 9), rate: 1_000, refundId: 'another' };
     given(earnings, ...later)
       .when(command({ type: 'CoverRefund', data: another }))
@@ -592,9 +598,13 @@ describe('a suspension', () => {
 
   it('that is taken back releases nothing else, and is followed by the system alone', () => {
     const past = [due, stopped, suspended];
-    given(earnings, ...past).when(follow(false)).appends(over);
+    given(earnings, ...past)
+      .when(follow(false))
+      .appends(over);
     expect(stateOf(...past, over)).toMatchObject({ stops: ['firstLarge'], stoppedAt: AT, isReviewed: false });
-    given(earnings, ...past, over).when(plan()).appendsNothing();
+    given(earnings, ...past, over)
+      .when(plan())
+      .appendsNothing();
     for (const by of [seller, { id: 'fin', role: 'finance' } as const])
       given(earnings, due).when(follow(false, by)).refuses(refusals.EarningsPayoutMissing);
   });

@@ -62,7 +62,7 @@ export const earnings: UndoingsOf<EarningsEvent> = {
   CampaignPayoutCounted: STEP,
   EarningsPayoutsStopped: takenBack(
     'EarningsPayoutsReleased',
-    'With “Release” under Books, Owed to sellers, by a platform owner or finance; by itself when who was suspended is reinstated.',
+    'With “Release” under Books, Owed to sellers, or, of a suspension, by reinstating the member.',
   ),
   EarningsPayoutsReleased: final('What was due is on its way; the member can be suspended.'),
 };

@@ -23,7 +23,8 @@ const root = { by: { id: 'RootOwner0000000000000', role: 'superadmin' }, channel
 const finance = { by: { id: 'Finance000000000000000', role: 'finance' }, channel: 'rest' } as const;
 const profile = {
   ...{ email: 'olga@example.test', userName: 'olga', firstName: 'Olga', lastName: 'Ex', phoneNumber: '1' },
-  ...{ role: 'SHOP_OWNER', referCode: 'ABCDEF' },
+  role: 'SHOP_OWNER',
+  referCode: 'ABCDEF',
   handles: { email: { hash: 'e-olga', attempt: 'a' }, username: { hash: 'n-olga', attempt: 'a' } },
 } as const;
 

@@ -117,8 +117,7 @@ export function followEarningsPayout(
       ]);
       return state.stops.length === 0 && !isSuspended(member);
     },
-    noteSent: ({ transferId, amount }) =>
-      note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId, amount } }),
+    noteSent: ({ transferId, amount }) => note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId, amount } }),
     noteFailed: (why) => note({ type: 'NoteEarningsPayoutFailed', data: { ...of, why } }),
     noteReversal: ({ providerReversalId, amount }) =>
       note({ type: 'NoteEarningsReversal', data: { ...of, providerReversalId, amount } }),
