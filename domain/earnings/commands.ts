@@ -71,8 +71,8 @@ export type NoteEarningsReversal = Command<
 export type CountCampaignPayout = Command<'CountCampaignPayout', OfPayout & { readonly amount: number }>;
 /** By the system: something was taken back of a payout of a campaign of theirs. */
 export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
-/** By who may move money, not by the member themself: what had stopped their payouts has been looked at. */
-export type ReleaseEarningsPayouts = Command<'ReleaseEarningsPayouts', For>;
+
+/**
  * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the
  * stops that were seen; what has stopped them since is not released. `isSuspended`: they are suspended still, so that this
  * stop is none to be released.

@@ -667,7 +667,7 @@ describe('a payout of a campaign', () => {
       .when({ ...stop, by: seller } as EarningsCommand)
       .refuses(refusals.EarningsPayoutMissing);
     const release = command(
-      { type: 'ReleaseEarningsPayouts', data: of },
+      { type: 'ReleaseEarningsPayouts', data: { ...of, because: ['takenBack'], isSuspended: false } },
       { by: { id: 'fin', role: 'finance' } as EarningsCommand['by'] },
     );
     given(earnings, takenBack)

@@ -74,6 +74,9 @@ async function reverse(play: CampaignPlay): Promise<void> {
   const memberId = campaigns.find((known) => known.campaignId === campaignId)?.organizerId;
   if (memberId === undefined) return;
   await ask(platform, world.nextId('releaseSales'), (context) =>
-    context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: { memberId } }),
+    context.dispatch(earnings, {
+      type: 'ReleaseEarningsPayouts',
+      data: { memberId, because: ['firstLarge', 'takenBack'], isSuspended: false },
+    }),
   );
 }

@@ -102,7 +102,8 @@ describe('a payout', () => {
     given.provider.payoutHand.reverse(payoutId, 1_000);
     await given.follow();
     expect(await stops()).toEqual(['takenBack']);
-    const release = { type: 'ReleaseEarningsPayouts', data: { memberId: ann.id } } as const;
+    const data = { memberId: ann.id, because: ['takenBack'], isSuspended: false } as const;
+    const release = { type: 'ReleaseEarningsPayouts', data } as const;
     await given.tools.dispatch(earnings, release, { by: owner, channel: 'graphql' });
     await given.follow();
     expect(await stops()).toEqual([]);

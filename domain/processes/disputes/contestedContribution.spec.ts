@@ -59,7 +59,9 @@ it('and while the card’s network warns of it, until nothing has come of it or 
     for (const _ of [1, 2]) await followWarning(warningId);
     expect(await available()).toEqual(HELD);
     if (end === 'lapsed') {
-      const lapse = { type: 'LapseFraudWarning', data: { warningId } } as const;
+      bench.pass(30);
+      expect(await available()).toEqual(HELD);
+      const lapse = { type: 'LapseFraudWarning', data: { warningId, clock: bench.tools.now() } } as const;
       await bench.tools.dispatch(fraudWarning, lapse, bench.tools.sender);
       await applyFraudWarning(bench.tools, warningId);
     } else {
