@@ -17,7 +17,8 @@ const REQUEST = `mutation ($id: ID!, $cents: Int!) { requestCampaignPayout(campa
 const REVERSE = `mutation ($id: ID!, $payoutId: ID!, $cents: Int) { reverseCampaignPayout(campaignId: $id, payoutId: $payoutId, amountCents: $cents, reason: "asked back") { ${PAYOUTS} } }`;
 
 const RELEASE = `mutation ($id: ID!) { releaseCampaignPayouts(campaignId: $id) { ${PAYOUTS} } }`;
-const RELEASE_MEMBER = 'mutation ($memberId: ID!) { releasePayouts(memberId: $memberId) { stoppedBecause } }';
+const RELEASE_MEMBER =
+  'mutation ($memberId: ID!) { releasePayouts(memberId: $memberId, because: [FIRST_LARGE, TAKEN_BACK]) { stoppedBecause } }';
 /** Long enough that it can be paid out. */
 const LONG_AGO = { daysAgo: 15 };
 
