@@ -5,7 +5,7 @@ import { type ByTerms, moneyOf, type Sums, takingsOf, type Visit, type VisitMone
 const NOW = '2027-01-12T18:00:00.000Z';
 const visit = (over: Partial<Visit> = {}): Visit => ({
   ...{ date: '2027-01-12', endsAt: '2027-01-12T17:30:00.000Z', service: 'barb', price: 3_500 },
-  ...{ status: 'completed', paymentId: 'booking-1', refund: null },
+  ...{ status: 'completed', paymentId: 'booking-1', refund: null, upFront: 3_500 },
   ...over,
 });
 const walkIn = (over: Partial<Visit> = {}) => visit({ walkIn: true, paymentId: null, ...over });
@@ -47,6 +47,17 @@ describe('a visit', () => {
     expect(counted(walkIn())).toEqual([3_500, 3_500, 0]);
     expect(counted(walkIn({ status: 'confirmed' }))).toEqual([3_500, 3_500, 0]);
     for (const status of ['noShow', 'cancelled'] as const) expect(counted(walkIn({ status }))).toBeUndefined();
+  });
+
+  it('of which a part was paid with the booking is paid at the desk for the rest, where they came', () => {
+    const deposit = (over: Partial<Visit> = {}) => visit({ upFront: 700, ...over });
+    expect(counted(deposit(), 700)).toEqual([3_500, 2_800, 0]);
+    expect(counted(deposit(), 200)).toEqual([3_500, 2_800, 500]);
+    expect(counted(deposit())).toEqual([3_500, 2_800, 0]);
+    expect(counted(deposit({ status: 'noShow' }), 700)).toEqual([700, 0, 0]);
+    expect(counted(deposit({ status: 'noShow', refund: 350 }))).toEqual([700, 0, 350]);
+    expect(counted(deposit({ status: 'cancelled' }), 0)).toBeUndefined();
+    expect(counted(deposit({ upFront: 0, paymentId: null }))).toEqual([3_500, 3_500, 0]);
   });
 
   it('without a price counts without money', () => {

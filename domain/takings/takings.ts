@@ -6,6 +6,8 @@ export type Visit = Pick<BookingFacts, 'date' | 'endsAt' | 'chair' | 'service' |
   readonly status: 'held' | 'confirmed' | 'completed' | 'cancelled' | 'noShow' | 'expired' | 'released';
   readonly paymentId: string | null;
   readonly refund: number | null;
+  /** What is paid with the booking, in cents; the rest of its price is paid at the desk (rule B14). */
+  readonly upFront: number;
 };
 
 /** What a visit brought its shop, in cents. */
@@ -52,18 +54,19 @@ export type Takings = {
  * the shop has of its payment in cents as the books say, undefined where they do not know it yet.
  *
  * Counted is a visit that its shop has completed or whose time is over. One that was missed or cancelled counts as far as its
- * shop has kept something of what was paid for it. A walk-in pays at the desk, and nothing where they did not come.
+ * shop has kept something of what was paid for it. What is not paid with the booking, as by a walk-in, is paid at the desk,
+ * and not at all where they did not come.
  */
 export function moneyOf(visit: Visit, kept: number | undefined, now: string): VisitMoney | undefined {
-  const { date, chair, service, chosen, price, walkIn, status, paymentId, refund } = visit;
+  const { date, chair, service, chosen, price, walkIn, status, paymentId, refund, upFront } = visit;
   const isOver = status === 'confirmed' && Date.parse(visit.endsAt) <= Date.parse(now);
   const tookPlace = status === 'completed' || isOver;
   const what = { date, chair, service, name: chosen?.name ?? DEFAULT_SERVICE.name };
-  if (walkIn) return tookPlace ? { ...what, paid: price, atDesk: price, givenBack: 0 } : undefined;
-  if (paymentId === null) return tookPlace ? { ...what, paid: 0, atDesk: 0, givenBack: 0 } : undefined;
-  const left = Math.min(price, kept ?? price - (refund ?? 0));
+  const paidBefore = walkIn || paymentId === null ? 0 : upFront;
+  const left = paidBefore === 0 ? 0 : Math.min(paidBefore, kept ?? paidBefore - (refund ?? 0));
+  const atDesk = tookPlace ? price - paidBefore : 0;
   const counts = tookPlace || ((status === 'noShow' || status === 'cancelled') && left > 0);
-  return counts ? { ...what, paid: price, atDesk: 0, givenBack: price - left } : undefined;
+  return counts ? { ...what, paid: paidBefore + atDesk, atDesk, givenBack: paidBefore - left } : undefined;
 }
 
 const NOTHING: Sums = { visits: 0, paid: 0, atDesk: 0, givenBack: 0, kept: 0, commission: 0 };

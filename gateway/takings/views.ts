@@ -1,3 +1,4 @@
+import { upFrontOf } from '#domain/bookings/upFront.ts';
 import { addDays, localDateOf } from '#domain/calendar.ts';
 import { type Seat, seatsOf, termsAt } from '#domain/crew/chairTerms.ts';
 import { crew } from '#domain/crew/decider.ts';
@@ -103,7 +104,8 @@ async function visitsOf(
     const amounts = await readKept(models, ownerId, paid);
     const kept = new Map(paid.map((paymentId, at) => [paymentId, amounts[at]]));
     for (const booking of bookings) {
-      const money = moneyOf(booking, booking.paymentId === null ? undefined : kept.get(booking.paymentId), now);
+      const left = booking.paymentId === null ? undefined : kept.get(booking.paymentId);
+      const money = moneyOf({ ...booking, upFront: upFrontOf(booking) }, left, now);
       if (money) visits.push(money);
     }
   }
