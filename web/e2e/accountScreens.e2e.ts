@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, troublesOf } from './harness.ts';
 import { looksRight, widths } from './looksRight.ts';
 import { arriveAs, person, shopOf } from './people.ts';
+import { settled } from './settled.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -84,7 +85,7 @@ describe('every screen of an account, and the one for no screen', () => {
     for (const [page, path, title] of all) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await looksRight(page, `${path.replaceAll(/\W+/g, '-')}-${width}`);
     }
   });

@@ -11,6 +11,7 @@ import type { Person } from './people.ts';
 import { platformOwner } from './platformOwner.ts';
 import { BOUND, FREE, RICH } from './textFields.ts';
 import { isSafe, shows, showsOver, trappedPage } from './tripwire.ts';
+import { settled } from './settled.ts';
 
 /** A thousand requests take a while where much else is going on. */
 const LONGEST_SETUP_MS = 300_000;
@@ -48,7 +49,7 @@ async function look(
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   if (words.length > 0) await shows(page, words, path);
-  else await page.waitForLoadState('networkidle');
+  else await settled(page);
   await isSafe(page, path, expected);
 }
 

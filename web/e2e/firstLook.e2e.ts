@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
 import { openScreen, screensOf, VIEWERS } from './screens/viewers.ts';
+import { settled } from './settled.ts';
 
 const PHONE = 360;
 const DESK = 1280;
@@ -185,7 +186,7 @@ it('a shop that is marked by its heart is among the favorites', async () => {
     .getByRole('button', { name: `Favorite: ${name}`, exact: true, pressed: true })
     .first()
     .waitFor();
-  await customer.waitForLoadState('networkidle');
+  await settled(customer);
   await openScreen(customer, '/favorites', PHONE);
   expect(name).not.toBe('');
   await customer.getByRole('main').getByText(name).first().waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './harness.ts';
 import { password, person } from './people.ts';
+import { settled } from './settled.ts';
 
 const DEMO_PASSWORD = 'chairside';
 /** So many pages of one kind are opened: every shop’s page has the same links. */
@@ -40,7 +41,7 @@ const SIGN = (opener: Element): string => {
 /** The links of a page once it stands still, with those of its menus that are not `known` yet, as paths of this site. */
 async function linksOf(page: Page, known: Set<string>): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const found = await hrefsOf(page);
   const rows = new Set<string>();
   for (const opener of await page.locator(OPENERS).filter({ visible: true }).all()) {
@@ -53,7 +54,7 @@ async function linksOf(page: Page, known: Set<string>): Promise<string[]> {
     await opener.click();
     const over = page.locator('[data-radix-popper-content-wrapper]').first();
     await over.waitFor();
-    if (frame) await page.waitForLoadState('networkidle');
+    if (frame) await settled(page);
     found.push(...(await hrefsOf(page)));
     await page.keyboard.press('Escape');
     await over.waitFor({ state: 'detached' });

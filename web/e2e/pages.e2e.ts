@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, openStage, type Stage, shot, troublesOf } from './harness.ts';
 import { looksRightInWidths, smallTargets } from './looksRight.ts';
+import { settled } from './settled.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -210,7 +211,7 @@ describe('with a script', () => {
       await page.goto(path);
       await page.locator('.first').waitFor({ state: 'detached', ...patient });
       expect(words((await page.locator('h1').innerHTML()) ?? '')).toBe(heading);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const { shift, headings, empty } = (await page.evaluate('({ ...seen, headings: [...seen.headings] })')) as {
         shift: number;
         headings: number[];

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Stage, troublesOf } from './harness.ts';
 import { fits } from './looksRight.ts';
 import { arriveAs, type Person } from './people.ts';
+import { settled } from './settled.ts';
 
 const alarms = new WeakMap<Page, string[]>();
 
@@ -70,7 +71,7 @@ export async function showsOver(page: Page, paths: readonly string[], words: rea
   for (const path of paths) {
     await page.goto(path);
     // The last page can have one entry, whose words are a part of others’ that were seen before.
-    if (missing.length === 0) await page.waitForLoadState('networkidle');
+    if (missing.length === 0) await settled(page);
     else
       await expect
         .poll(() => missingOn(page, missing).then(({ length }) => length), {

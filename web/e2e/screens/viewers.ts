@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from '../settled.ts';
 
 const DEMO_PASSWORD = 'chairside';
 
@@ -219,7 +220,5 @@ export async function openScreen(page: Page, path: string, width: number): Promi
   // What a public page says before its client has come is looked at in `pages.e2e.ts`.
   await page.locator('.first').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  // An answer that takes longer than the pause which counts as idle.
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await settled(page);
 }
