@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
-import { availableFor } from './available.ts';
+import { availableFor, mayStillGo } from './available.ts';
 import { campaign } from './decider.ts';
 import type { CampaignEvent, ContestStanding } from './events.ts';
 import { feeOf } from './fees.ts';
@@ -278,6 +278,44 @@ describe('a payout', () => {
     given(campaign, ...over, ...ten)
       .when(ask(100, later(31)))
       .appends(requested(100, later(31)));
+  });
+
+  it('may go, once it was asked for, unless something has stopped the campaign’s payouts, or money of it is missing', () => {
+    const id = contributionId('1');
+    const more = [...running(), ...paid('1'), ...paid('2', later(10)), requested(NET, later(15))];
+    const after = (...events: readonly CampaignEvent[]) =>
+      mayStillGo(fold(campaign, [...more, ...events]), { requestedAt: later(15) });
+    const contest = (standing: ContestStanding): CampaignEvent => ({
+      type: 'ContributionContested',
+      data: {
+        ...{ campaignId: CAMPAIGN_ID, contributionId: id, contributorId: bob.id },
+        ...{ contestId: 'du_1', standing, notedAt: later(16) },
+      },
+    });
+    const refunded = (name: string): CampaignEvent[] =>
+      campaign.decide(
+        send('RefundContribution', owner, { contributionId: contributionId(name), reason: 'asked' }, later(16)),
+        fold(campaign, [...more]),
+      );
+    const paused: CampaignEvent = { type: 'CampaignPaused', data: { ...of, reason: 'x', pausedAt: later(16) } };
+    const reported: CampaignEvent = {
+      type: 'CampaignReported',
+      data: { ...of, reporterId: bob.id, cause: 'fraud', note: '', reportedAt: later(16) },
+    };
+    const back: CampaignEvent = {
+      type: 'PayoutReversed',
+      data: {
+        ...{ ...of, payoutId, reversalId: null, providerReversalId: 'trr_1' },
+        ...{ amount: 500, reversedAt: later(16) },
+      },
+    };
+    expect(after()).toBe(true);
+    // What comes in later, and what goes back that was not to be paid out, changes nothing.
+    expect(after(...paid('3', later(16)))).toBe(true);
+    expect(after(...refunded('2'))).toBe(true);
+    expect(after(contest('contested'), contest('won'))).toBe(true);
+    for (const event of [paused, reported, back, contest('contested'), ...refunded('1')])
+      expect(after(event), event.type).toBe(false);
   });
 
   it('is sent once, also when it was noted as failed before it was found', () => {

@@ -192,7 +192,10 @@ registerEnumType(CampaignPayoutStatus, {
   valuesConfig: {
     PENDING: { description: 'It is to be sent.' },
     SENT: { description: 'The payment provider has sent it.' },
-    FAILED: { description: 'The payment provider has refused it; the money is the campaign’s again.' },
+    FAILED: {
+      description:
+        'The payment provider has refused it, or payouts were stopped before it was sent; the money is the campaign’s again.',
+    },
     REVERSED: { description: 'All of it came back.' },
   },
 });
@@ -219,7 +222,8 @@ export class CampaignPayout {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was refused, by the payment provider’s name (`balance_insufficient`); null otherwise.',
+    description:
+      'Why it was refused, by the payment provider’s name (`balance_insufficient`), or `held` where payouts were stopped before it was sent; null otherwise.',
   })
   failure!: string | null;
 }

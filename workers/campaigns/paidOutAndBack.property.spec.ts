@@ -8,6 +8,7 @@ import { organizer } from '#domain/campaigns/organizer.ts';
 import { contributionOf } from '#domain/campaigns/state.ts';
 import { ann, bob, cem, facts, owner, system } from '#domain/campaigns/testing.ts';
 import type { Actor } from '#domain/decider.ts';
+import { earnings } from '#domain/earnings/decider.ts';
 import { newPayoutId, seededEntropy } from '#domain/ids.ts';
 import { followPayout } from '#domain/processes/campaigns/followPayout.ts';
 import { givenCampaign, givers } from '#domain/processes/contributions/testing.ts';
@@ -102,6 +103,11 @@ async function openCampaign() {
       await followPayout(tools, { campaignId, payoutId });
       const release = { type: 'ReleaseCampaignPayouts', data: { campaignId } } as const;
       await tools.dispatch(campaign, release, { by: owner, channel: 'rest' });
+      // Of the member, too, as nothing of a campaign is sent while their payouts are stopped.
+      const seen = { memberId: ann.id, because: ['takenBack'] as const, isSuspended: false };
+      await tools
+        .dispatch(earnings, { type: 'ReleaseEarningsPayouts', data: seen }, { by: owner, channel: 'rest' })
+        .catch(unlessRefused);
     },
     async contest(nth: number): Promise<void> {
       const id = given[nth % Math.max(1, given.length)];

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../campaigns/decider.ts';
 import { heldFor } from '../../campaigns/money.ts';
-import { ann, owner } from '../../campaigns/testing.ts';
+import { ann, contributionId, owner, system } from '../../campaigns/testing.ts';
 import { earnings } from '../../earnings/decider.ts';
+import { account } from '../../users/decider.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
 import { followPayout } from './followPayout.ts';
 import { decidePayout, named, payoutId, SENT } from './givenPayout.testing.ts';
+
+const profile = {
+  ...{ email: 'ann@example.test', userName: 'ann', firstName: 'Ann', lastName: 'Ash', phoneNumber: '1' },
+  ...{ role: 'CUSTOMER', referCode: 'ABCDEF' },
+  handles: { email: { hash: 'e-ann', attempt: 'a' }, username: { hash: 'n-ann', attempt: 'a' } },
+} as const;
 
 async function givenPayout() {
   const bench = givenPayment();
@@ -26,6 +33,25 @@ async function givenPayout() {
         { by: owner, channel: 'graphql' },
       ),
     follow: () => followPayout(tools, named),
+    /** The organizer registers, as a customer, and a platform owner suspends them. */
+    async suspend() {
+      const of = { accountId: ann.id };
+      const registered = { ...of, ...profile };
+      const by = { id: ann.id, role: profile.role };
+      await tools.dispatch(account, { type: 'RegisterAccount', data: registered }, { by, channel: 'rest' });
+      const suspend = { type: 'SuspendAccount', data: { ...of, reason: 'Fraud.' } } as const;
+      await tools.dispatch(account, suspend, { by: owner, channel: 'rest' });
+    },
+    /** Something was taken back of another campaign of theirs. */
+    async stop() {
+      const data = { memberId: ann.id };
+      await tools.dispatch(earnings, { type: 'StopEarningsPayouts', data }, { by: system, channel: 'job' });
+    },
+    /** A platform owner gives back the contribution that it was to be paid out of. */
+    async refund() {
+      const data = { ...named, contributionId: contributionId('1'), reason: 'Fraud.' };
+      await tools.dispatch(campaign, { type: 'RefundContribution', data }, { by: owner, channel: 'rest' });
+    },
   };
 }
 
@@ -62,6 +88,37 @@ describe('a payout', () => {
     expect(heldFor(await given.state())).toBe(before + SENT);
     await given.follow();
     expect(await given.count('PayoutFailed')).toBe(1);
+  });
+
+  it.each(['suspend', 'stop', 'refund'] as const)(
+    'is not sent where it was asked for before, and fails once, whatever dies on the way: %s',
+    async (what) => {
+      await atEveryStep(async () => {
+        const given = await givenPayout();
+        const before = heldFor(await given.state());
+        await given[what]();
+        return {
+          bench: given.bench,
+          work: (tools) => followPayout(tools, named),
+          after: async () => {
+            await given.follow();
+            expect(given.provider.payoutHand.transfers()).toEqual([]);
+            expect(await given.payout()).toMatchObject({ status: 'failed', why: 'held' });
+            expect(heldFor(await given.state())).toBe(what === 'refund' ? 0 : before + SENT);
+            expect(await given.count('PayoutFailed')).toBe(1);
+          },
+        };
+      });
+    },
+  );
+
+  it('is noted as sent where it went before its organizer was suspended', async () => {
+    const given = await givenPayout();
+    // It went, and its answer was lost.
+    await given.provider.transfer({ payoutId, accountId: given.accountId, amount: SENT });
+    await given.suspend();
+    await given.follow();
+    expect(await given.payout()).toMatchObject({ status: 'sent' });
   });
 
   it('comes back once, whatever dies on the way', async () => {

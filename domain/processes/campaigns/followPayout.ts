@@ -1,3 +1,4 @@
+import { mayStillGo } from '../../campaigns/available.ts';
 import { campaign } from '../../campaigns/decider.ts';
 import type { PayoutCommand } from '../../campaigns/payoutCommands.ts';
 import type { Payout } from '../../campaigns/payoutState.ts';
@@ -5,6 +6,7 @@ import type { Dispatch, IntentOf, Sender, StateOf } from '../../dispatch.ts';
 import { earnings } from '../../earnings/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
+import { mayBePaid } from '../payouts/mayBePaid.ts';
 
 export type PayoutTools = {
   readonly dispatch: Dispatch;
@@ -20,8 +22,9 @@ const SYSTEM = { id: 'follow-payout', role: 'system' } as const;
 
 /**
  * Brings one payout of a campaign to where the provider has it ({@link followTransfer}). A payout that is refused is
- * noted as failed: the amount is the campaign's again. What comes back of one, or should have, stops the payouts of its
- * organizer's sales as well, which go to the same account.
+ * noted as failed: the amount is the campaign's again. So is one that was asked for and not sent before the campaign's
+ * payouts, or those of its organizer, were stopped, or they were suspended: the provider is not asked to send it. What
+ * comes back of one, or should have, stops the payouts of its organizer's sales as well, which go to the same account.
  */
 export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   const { dispatch, stateOf, provider, sender } = tools;
@@ -38,6 +41,11 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   };
   return followTransfer(provider, {
     current: async () => (await stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId],
+    async mayGo() {
+      const { state } = await stateOf(campaign, { campaignId });
+      const payout = state.paidOut.payouts[payoutId];
+      return payout !== undefined && mayStillGo(state, payout) && (await mayBePaid(stateOf, state.organizerId));
+    },
     noteSent: ({ transferId }) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
     noteReversal: async ({ reversalId = null, providerReversalId, amount }) => {

@@ -8,6 +8,7 @@ import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { account } from '../../users/decider.ts';
 import { isSuspended } from '../../users/state.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
+import { mayBePaid } from '../payouts/mayBePaid.ts';
 import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
 
 export type EarningsTools = SaleTools & { readonly dispatch: Dispatch; readonly sender: Sender };
@@ -110,13 +111,7 @@ export function followEarningsPayout(
     void (await tools.dispatch(earnings, intent, { ...tools.sender, commandId: undefined, by: SYSTEM }));
   return followTransfer(tools.provider, {
     current: async () => (await tools.stateOf(earnings, { memberId })).state.payouts[payoutId],
-    async mayGo() {
-      const [{ state }, { state: member }] = await Promise.all([
-        tools.stateOf(earnings, { memberId }),
-        tools.stateOf(account, { accountId: memberId }),
-      ]);
-      return state.stops.length === 0 && !isSuspended(member);
-    },
+    mayGo: () => mayBePaid(tools.stateOf, memberId),
     noteSent: ({ transferId, amount }) => note({ type: 'NoteEarningsPayoutSent', data: { ...of, transferId, amount } }),
     noteFailed: (why) => note({ type: 'NoteEarningsPayoutFailed', data: { ...of, why } }),
     noteReversal: ({ providerReversalId, amount }) =>

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { anna, draw, logIn, openServer } from '../../testing/server.tsx';
 import type { CampaignOnPage } from '../campaignFields.ts';
 import { PaidOut } from './PaidOut.tsx';
+import { PastPayouts, type Payout } from './PastPayouts.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => {
@@ -43,4 +44,15 @@ it('says to others that it waits', async () => {
   open('support');
   expect(await screen.findByText(STOPPED)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release payouts' })).toBeNull();
+});
+
+it('names a payout that was stopped before it was sent otherwise than one that was refused', () => {
+  const payout = (id: string, failure: string) => ({
+    ...{ id, amountCents: 5_000, reversedCents: 0, status: 'FAILED', requestedAt: '2027-01-01T12:00:00.000Z' },
+    ...{ sentAt: null, failure },
+  });
+  const payouts = [payout('p1', 'held'), payout('p2', 'balance_insufficient')] as Payout[];
+  draw(openServer({}), [{ path: '/', element: <PastPayouts payouts={payouts} timeZone="UTC" /> }], '/');
+  expect(screen.getAllByText('Stopped before it was sent')).toHaveLength(1);
+  expect(screen.getAllByText('Refused by the payment service')).toHaveLength(1);
 });

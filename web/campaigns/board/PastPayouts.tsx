@@ -19,6 +19,10 @@ const statusWords: Record<CampaignPayoutStatus, { word: string; tone: Tone }> = 
   REVERSED: { word: 'Came back', tone: 'warn' },
 };
 
+/** What a payout has that was not sent, as payouts were stopped after it was asked for; the payment service refused nothing. */
+const HELD = 'held';
+const heldWords = { word: 'Stopped before it was sent', tone: 'warn' } as const;
+
 export type Payout = PayoutFieldsFragment['payouts'][number];
 
 interface PastProps {
@@ -45,8 +49,8 @@ export function PastPayouts({ payouts, timeZone, actions }: PastProps) {
   );
 }
 
-function Become({ payout: { status, reversedCents } }: { payout: Payout }) {
-  const { word, tone } = statusWords[status];
+function Become({ payout: { status, reversedCents, failure } }: { payout: Payout }) {
+  const { word, tone } = failure === HELD ? heldWords : statusWords[status];
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
