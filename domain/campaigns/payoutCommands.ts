@@ -8,7 +8,8 @@ export type RequestPayout = Command<
   'RequestPayout',
   OfPayout & { amount: number; account: { readonly accountId: string; readonly isEnabled: boolean } }
 >;
-export type NotePayoutSent = Command<'NotePayoutSent', OfPayout & { transferId: string }>;
+/** `amount`: of the provider's transfer, in cents, whatever was asked for. */
+export type NotePayoutSent = Command<'NotePayoutSent', OfPayout & { transferId: string; amount: number }>;
 export type NotePayoutFailed = Command<'NotePayoutFailed', OfPayout & { why: string }>;
 /** By a platform owner; `amount` in cents, all that is left of it when undefined. */
 export type ReversePayout = Command<

@@ -5,12 +5,23 @@ export type PayoutRequested = {
   type: 'PayoutRequested';
   data: Of & { readonly accountId: string; readonly amount: number; readonly requestedAt: string };
 };
-/** The provider has sent it. */
+/**
+ * The provider has sent it: so much, and what was `planned` where that is something else, as when the transfer was made by
+ * hand under the payout's id. The difference is the campaign's.
+ */
 export type PayoutSent = {
   type: 'PayoutSent';
-  data: Of & { readonly amount: number; readonly transferId: string; readonly sentAt: string };
+  data: Of & {
+    readonly amount: number;
+    readonly planned?: number;
+    readonly transferId: string;
+    readonly sentAt: string;
+  };
 };
-/** The provider has refused it: the amount is the campaign's again. `why` is the provider's name of the reason. */
+/**
+ * The provider has refused it, by its name of the reason (`why`); or it was not asked, as payouts were stopped meanwhile
+ * (`held`). The amount is the campaign's again.
+ */
 export type PayoutFailed = {
   type: 'PayoutFailed';
   data: Of & { readonly amount: number; readonly why: string; readonly failedAt: string };

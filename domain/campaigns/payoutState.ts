@@ -88,8 +88,8 @@ type OfPayout = Exclude<PayoutEvent, { type: 'PayoutRequested' | 'SpendingRecord
 function evolvePayout(before: Payout, event: OfPayout): Payout {
   switch (event.type) {
     case 'PayoutSent': {
-      const { transferId, sentAt } = event.data;
-      return { ...before, status: 'sent', transferId, sentAt, why: undefined };
+      const { amount, transferId, sentAt } = event.data;
+      return { ...before, amount, status: 'sent', transferId, sentAt, why: undefined };
     }
     case 'PayoutFailed':
       return { ...before, status: 'failed', why: event.data.why };

@@ -319,7 +319,7 @@ describe('a payout', () => {
   });
 
   it('is sent once, also when it was noted as failed before it was found', () => {
-    const note = send('NotePayoutSent', system, { payoutId, transferId: 'tr_1' }, END);
+    const note = send('NotePayoutSent', system, { payoutId, transferId: 'tr_1', amount: NET }, END);
     const fail = send('NotePayoutFailed', system, { payoutId, why: 'x' }, END);
     given(campaign, ...over, requested())
       .when(note)
@@ -343,6 +343,27 @@ describe('a payout', () => {
     given(campaign, ...over)
       .when(note)
       .refuses(refusals.PayoutMissing);
+  });
+
+  it('is noted with what the provider has sent, and the difference is the campaign’s', () => {
+    const failed: CampaignEvent = {
+      type: 'PayoutFailed',
+      data: { ...of, payoutId, amount: NET, why: 'x', failedAt: END },
+    };
+    for (const amount of [NET - 500, NET + 500])
+      for (const past of [
+        [...over, requested()],
+        [...over, requested(), failed],
+      ]) {
+        const state = fold(campaign, [...past]);
+        const note = send('NotePayoutSent', system, { payoutId, transferId: 'tr_1', amount }, END);
+        const noted = campaign.decide(note, state);
+        expect(noted).toEqual([{ type: 'PayoutSent', data: { ...sent.data, amount, planned: NET } }]);
+        const after = fold(campaign, noted, state);
+        expect(after.paidOut).toMatchObject({ sent: amount, pending: 0 });
+        expect(after.paidOut.payouts[payoutId]).toMatchObject({ status: 'sent', amount });
+        expect(heldFor(after)).toBe(NET - amount);
+      }
   });
 
   it('is taken back by a platform owner with a reason, no more than was sent', () => {

@@ -87,11 +87,12 @@ function payoutOf({ paidOut }: Campaign, payoutId: string): Payout {
 
 const of = ({ campaignId, organizerId }: Campaign, payoutId: string) => ({ campaignId, organizerId, payoutId });
 
-/** Also after it was noted as failed: what the provider has sent is sent. */
-function noteSent({ data: { payoutId, transferId }, at }: NotePayoutSent, state: Campaign): PayoutEvent[] {
-  const { status, amount } = payoutOf(state, payoutId);
+/** Also after it was noted as failed, and of another amount: what the provider has sent is sent. */
+function noteSent({ data: { payoutId, transferId, amount }, at }: NotePayoutSent, state: Campaign): PayoutEvent[] {
+  const { status, amount: planned } = payoutOf(state, payoutId);
   if (status === 'sent') return [];
-  return [{ type: 'PayoutSent', data: { ...of(state, payoutId), amount, transferId, sentAt: at } }];
+  const other = amount === planned ? {} : { planned };
+  return [{ type: 'PayoutSent', data: { ...of(state, payoutId), amount, ...other, transferId, sentAt: at } }];
 }
 
 function noteFailed({ data: { payoutId, why }, at }: NotePayoutFailed, state: Campaign): PayoutEvent[] {

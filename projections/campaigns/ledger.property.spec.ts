@@ -77,8 +77,12 @@ function commandsOf({ what, nth, cents }: Deed, state: Campaign, made: number) {
           at,
         ),
       ];
-    case 'sent':
-      return payout ? [send('NotePayoutSent', system, { payoutId: payout.payoutId, transferId: `tr_${nth}` }, at)] : [];
+    case 'sent': {
+      // The provider may have sent something else than was asked for.
+      const amount = made % 3 === 0 ? cents : payout?.amount;
+      const transfer = { payoutId: payout?.payoutId, transferId: `tr_${nth}`, amount };
+      return payout ? [send('NotePayoutSent', system, transfer, at)] : [];
+    }
     case 'failed':
       return payout ? [send('NotePayoutFailed', system, { payoutId: payout.payoutId, why: 'refused' }, at)] : [];
     case 'reversed': {

@@ -6,6 +6,7 @@ import { earnings } from '../../earnings/decider.ts';
 import { account } from '../../users/decider.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
+import { WrongDestination } from '../payouts/followTransfer.ts';
 import { followPayout } from './followPayout.ts';
 import { decidePayout, named, payoutId, SENT } from './givenPayout.testing.ts';
 
@@ -119,6 +120,29 @@ describe('a payout', () => {
     await given.suspend();
     await given.follow();
     expect(await given.payout()).toMatchObject({ status: 'sent' });
+  });
+
+  it('is what the provider has sent under its id, also where that is another amount', async () => {
+    const given = await givenPayout();
+    const before = heldFor(await given.state());
+    await given.provider.transfer({ payoutId, accountId: given.accountId, amount: SENT - 1_000 });
+    for (const _ of [1, 2]) await given.follow();
+    expect(given.provider.payoutHand.transfers()).toHaveLength(1);
+    expect(await given.payout()).toMatchObject({ status: 'sent', amount: SENT - 1_000 });
+    expect(heldFor(await given.state())).toBe(before + 1_000);
+    expect(await given.count('PayoutSent')).toBe(1);
+  });
+
+  it('is not noted as sent where it went to another account, which fails each time', async () => {
+    const given = await givenPayout();
+    const before = heldFor(await given.state());
+    const { accountId } = await given.provider.openAccount({ memberId: 'other', attempt: 1 });
+    given.provider.payoutHand.enable(accountId);
+    await given.provider.transfer({ payoutId, accountId, amount: SENT });
+    for (const _ of [1, 2]) await expect(given.follow()).rejects.toThrow(WrongDestination);
+    expect(await given.payout()).toMatchObject({ status: 'pending' });
+    expect(heldFor(await given.state())).toBe(before);
+    expect(given.provider.payoutHand.transfers()).toHaveLength(1);
   });
 
   it('comes back once, whatever dies on the way', async () => {

@@ -24,7 +24,8 @@ const SYSTEM = { id: 'follow-payout', role: 'system' } as const;
  * Brings one payout of a campaign to where the provider has it ({@link followTransfer}). A payout that is refused is
  * noted as failed: the amount is the campaign's again. So is one that was asked for and not sent before the campaign's
  * payouts, or those of its organizer, were stopped, or they were suspended: the provider is not asked to send it. What
- * comes back of one, or should have, stops the payouts of its organizer's sales as well, which go to the same account.
+ * is found there of another amount is noted as that; what went to another account is not noted, and throws. What comes back
+ * of one, or should have, stops the payouts of its organizer's sales as well, which go to the same account.
  */
 export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
   const { dispatch, stateOf, provider, sender } = tools;
@@ -46,7 +47,7 @@ export function followPayout(tools: PayoutTools, of: Of): Promise<void> {
       const payout = state.paidOut.payouts[payoutId];
       return payout !== undefined && mayStillGo(state, payout) && (await mayBePaid(stateOf, state.organizerId));
     },
-    noteSent: ({ transferId }) => send({ type: 'NotePayoutSent', data: { ...of, transferId } }),
+    noteSent: ({ transferId, amount }) => send({ type: 'NotePayoutSent', data: { ...of, transferId, amount } }),
     noteFailed: (why) => send({ type: 'NotePayoutFailed', data: { ...of, why } }),
     noteReversal: async ({ reversalId = null, providerReversalId, amount }) => {
       await stopSales(({ booked }) => !booked.includes(providerReversalId));

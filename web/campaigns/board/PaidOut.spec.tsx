@@ -46,13 +46,13 @@ it('says to others that it waits', async () => {
   expect(screen.queryByRole('button', { name: 'Release payouts' })).toBeNull();
 });
 
-it('names a payout that was stopped before it was sent otherwise than one that was refused', () => {
+it('names a payout that was stopped before it was sent otherwise than one that was refused', async () => {
   const payout = (id: string, failure: string) => ({
     ...{ id, amountCents: 5_000, reversedCents: 0, status: 'FAILED', requestedAt: '2027-01-01T12:00:00.000Z' },
     ...{ sentAt: null, failure },
   });
   const payouts = [payout('p1', 'held'), payout('p2', 'balance_insufficient')] as Payout[];
   draw(openServer({}), [{ path: '/', element: <PastPayouts payouts={payouts} timeZone="UTC" /> }], '/');
-  expect(screen.getAllByText('Stopped before it was sent')).toHaveLength(1);
+  expect(await screen.findAllByText('Stopped before it was sent')).toHaveLength(1);
   expect(screen.getAllByText('Refused by the payment service')).toHaveLength(1);
 });
