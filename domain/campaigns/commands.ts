@@ -42,6 +42,8 @@ export type TurnAwayContribution = Command<'TurnAwayContribution', Part & { paym
 export type PlacePledge = Command<'PlacePledge', Part & { methodId: string }>;
 /** By its contributor within the stated time, its organizer, or a platform owner with a reason. A pledge is withdrawn. */
 export type RefundContribution = Command<'RefundContribution', Part & { reason: string }>;
+/** By the system: cents of it, with the tip, were paid back in the provider's own pages, by its id of the refund. */
+export type NoteRefundByHand = Command<'NoteRefundByHand', Part & { refundId: string; amount: number }>;
 /** Decides refunds of a cancelled campaign, so many at most. */
 export type RefundNext = Command<'RefundNext', Of & { most: number }>;
 export type NotePledgeFailed = Command<'NotePledgeFailed', Part & { attempt: number; code: string }>;
@@ -56,6 +58,7 @@ export type ContributionCommand =
   | TurnAwayContribution
   | PlacePledge
   | RefundContribution
+  | NoteRefundByHand
   | RefundNext
   | NotePledgeFailed
   | NoteContest

@@ -8,6 +8,7 @@ import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { endWithoutOrganizer } from './leaving.ts';
 import { decidePayout } from './payouts.ts';
+import { noteRefundByHand } from './refundedByHand.ts';
 import { lapse, notePledgeFailed, refund, refundNext } from './refunding.ts';
 import { CampaignMissing } from './refusals.ts';
 import { decideReview } from './review.ts';
@@ -68,6 +69,8 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return placePledge(command, state);
     case 'RefundContribution':
       return refund(command, state);
+    case 'NoteRefundByHand':
+      return noteRefundByHand(command, state);
     case 'RefundNext':
       return refundNext(command, state);
     case 'NotePledgeFailed':

@@ -122,6 +122,14 @@ export type ContributionRefunded = {
       refundedAt: string;
     };
 };
+/**
+ * Somebody has paid some of it back in the provider's own pages, and it was found there: so much of the amount, the fee in
+ * it, and the tip is gone, in cents. `refundId` is the provider's.
+ */
+export type ContributionRefundedByHand = {
+  type: 'ContributionRefundedByHand';
+  data: Part & Split & { paymentId: string; refundId: string; notedAt: string };
+};
 /** The card is on file: `methodId` is the provider's name for it. */
 export type PledgePlaced = {
   type: 'PledgePlaced';
@@ -161,6 +169,7 @@ export type ContributionEvent =
   | ContributionReceived
   | ContributionTurnedAway
   | ContributionRefunded
+  | ContributionRefundedByHand
   | PledgePlaced
   | PledgeWithdrawn
   | PledgeChargeFailed

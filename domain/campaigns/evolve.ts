@@ -45,6 +45,7 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
     case 'ContributionReceived':
     case 'ContributionTurnedAway':
     case 'ContributionRefunded':
+    case 'ContributionRefundedByHand':
     case 'PledgePlaced':
     case 'PledgeWithdrawn':
     case 'PledgeChargeFailed':

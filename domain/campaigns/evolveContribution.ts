@@ -33,7 +33,7 @@ export function evolveContribution(state: Campaign, event: ContributionEvent): C
 }
 
 function changeOf(
-  { failures }: Contribution,
+  before: Contribution,
   event: Exclude<ContributionEvent, { type: 'ContributionBegun' }>,
 ): Partial<Contribution> {
   switch (event.type) {
@@ -43,12 +43,16 @@ function changeOf(
       return { stage: 'turnedAway', ...(event.data.paymentId !== null && { paymentId: event.data.paymentId }) };
     case 'ContributionRefunded':
       return { stage: 'refunded' };
+    case 'ContributionRefundedByHand': {
+      const { refundsByHand = [] } = before;
+      return { ...leftOf(before, event.data), refundsByHand: [...refundsByHand, event.data.refundId] };
+    }
     case 'PledgePlaced':
       return { stage: 'pledged', methodId: event.data.methodId };
     case 'PledgeWithdrawn':
       return { stage: 'withdrawn' };
     case 'PledgeChargeFailed':
-      return { failures: Math.max(failures, event.data.attempt), nextAttemptAt: event.data.nextAttemptAt };
+      return { failures: Math.max(before.failures, event.data.attempt), nextAttemptAt: event.data.nextAttemptAt };
     case 'PledgeLapsed':
       return { stage: 'lapsed' };
     default:
@@ -57,15 +61,26 @@ function changeOf(
   }
 }
 
-/** What was received once stays received; what no longer counts of it is refunded. */
+type Split = Pick<Contribution, 'amount' | 'tip' | 'fee'>;
+
+/**
+ * What is left of a contribution once some of it was paid back in the provider's own pages, in cents; one of which nothing
+ * is left is refunded.
+ */
+export function leftOf(before: Split, gone: Split): Split & { readonly stage: 'received' | 'refunded' } {
+  const [amount, tip, fee] = [before.amount - gone.amount, before.tip - gone.tip, before.fee - gone.fee];
+  return { amount, tip, fee, stage: amount + tip === 0 ? 'refunded' : 'received' };
+}
+
+/** What was received once stays received; what no longer counts of it, all or a part, is refunded. */
 export function evolveMoney(
   money: CampaignMoney,
-  before: Pick<Contribution, 'stage'>,
-  after: Pick<Contribution, 'stage' | 'amount' | 'tip' | 'fee'>,
+  before: Pick<Contribution, 'stage'> & Split,
+  after: Pick<Contribution, 'stage'> & Split,
 ): CampaignMoney {
-  if (before.stage === after.stage) return money;
   const { amount, tip, fee } = after;
-  let next = money;
+  let next = before.stage === 'received' ? lessened(money, before, after) : money;
+  if (before.stage === after.stage) return next;
   if (before.stage === 'pledged') next = { ...next, pledged: next.pledged - amount };
   if (after.stage === 'pledged') next = { ...next, pledged: next.pledged + amount };
   if (after.stage === 'received')
@@ -74,6 +89,13 @@ export function evolveMoney(
     next = { ...next, refunded: next.refunded + amount, fees: next.fees - fee, tips: next.tips - tip };
   return next;
 }
+
+const lessened = (money: CampaignMoney, before: Split, after: Split): CampaignMoney => ({
+  ...money,
+  refunded: money.refunded + before.amount - after.amount,
+  fees: money.fees - before.fee + after.fee,
+  tips: money.tips - before.tip + after.tip,
+});
 
 function withOpen(state: Campaign, memberId: string, change: (ids: readonly string[]) => readonly string[]): Campaign {
   const ids = change(find(state.open, memberId) ?? []);

@@ -7,7 +7,7 @@ import { noUpdates, type Updates } from './updateState.ts';
 /** How far a contribution came. A pledge of an ended or cancelled campaign is due or released by that: {@link standing}. */
 export type Contribution = {
   readonly contributorId: string;
-  /** Integer cents. */
+  /** Integer cents: what is left where some of it was paid back in the provider's own pages. */
   readonly amount: number;
   readonly tip: number;
   readonly fee: number;
@@ -27,6 +27,8 @@ export type Contribution = {
   readonly nextAttemptAt?: string | null;
   /** How disputes of its payment, and warnings of fraud, stand, by their ids at the provider. */
   readonly contests?: Readonly<Record<string, ContestStanding>>;
+  /** What was paid back of it in the provider's own pages, by the provider's ids of these refunds. */
+  readonly refundsByHand?: readonly string[];
 };
 
 /** Sums in integer cents. */

@@ -131,6 +131,7 @@ export const campaigns: UndoingsOf<CampaignEvent | OrganizerEvent> = {
   ),
   ContributionTurnedAway: MONEY_WENT_BACK,
   ContributionRefunded: MONEY_WENT_BACK,
+  ContributionRefundedByHand: PROVIDER,
   PledgePlaced: takenBack(
     'PledgeWithdrawn',
     'With “Take it back” at the contribution, under Crowd Funding, before the campaign ends.',

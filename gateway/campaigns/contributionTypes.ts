@@ -10,7 +10,10 @@ export class Contribution {
   campaignId!: string;
   contributorId!: string;
 
-  @Field(() => Int, { description: 'For the campaign, in US cents.' })
+  @Field(() => Int, {
+    description:
+      'For the campaign, in US cents: what is left where a part was paid back by hand (`paidBackCents`), and of one that went back what it was.',
+  })
   amountCents!: number;
 
   @Field(() => Int, {
@@ -21,6 +24,12 @@ export class Contribution {
 
   @Field(() => Int, { description: 'What taking it costs the campaign, out of its amount, in US cents.' })
   feeCents!: number;
+
+  @Field(() => Int, {
+    description:
+      'What of the amount a platform owner has paid back in the payment provider’s own pages, in US cents; it does not count any more.',
+  })
+  paidBackCents!: number;
 
   @Field(() => ContributionStatus, { description: 'How far it has come.' })
   status!: `${ContributionStatus}`;

@@ -2,7 +2,7 @@ import { refundableUntil } from '#domain/campaigns/keptBack.ts';
 import { standing } from '#domain/campaigns/state.ts';
 import { hasRight } from '#domain/rights.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
-import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import { type CampaignDocument, type ContributionDocument, givenOf, paidBackOf } from '#projections/campaigns/documents.ts';
 import { readCampaigns } from '#projections/campaigns/read.ts';
 import type { Context } from '../http/context.ts';
 import type { Contribution } from './contributionTypes.ts';
@@ -47,7 +47,8 @@ export function contributionType(
   campaign: CampaignDocument,
   { actor }: Pick<Context, 'actor'>,
 ): Contribution {
-  const { contributionId, campaignId, contributorId, amount, tip, fee, message, isAnonymous } = document;
+  const { contributionId, campaignId, contributorId, fee, message, isAnonymous } = document;
+  const { amount, tip } = shownOf(document);
   const { begunAt, receivedAt, pledgedAt, refundedAt } = document;
   const isOwn = actor.id === contributorId;
   const until = isOwn
@@ -63,6 +64,7 @@ export function contributionType(
     amountCents: amount,
     tipCents: isOwn || hasRight(actor.role, 'readMoney') ? tip : null,
     feeCents: fee,
+    paidBackCents: paidBackOf(document).amount,
     status: contributionStatus(document, campaign),
     message,
     isAnonymous,
@@ -75,6 +77,10 @@ export function contributionType(
     nextAttemptAt: isOwn ? document.nextAttemptAt : null,
   };
 }
+
+/** What counts of a contribution, in cents; of one that went back what it was. */
+export const shownOf = (document: ContributionDocument): { readonly amount: number; readonly tip: number } =>
+  document.stage === 'refunded' ? givenOf(document) : document;
 
 const withReceipt = ({ receivedAt }: ContributionDocument) => (receivedAt === null ? {} : { receivedAt });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CampaignMissing, ContributionMissing } from '#domain/campaigns/refusals.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
-import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import { type CampaignDocument, type ContributionDocument, paidBackOf } from '#projections/campaigns/documents.ts';
 import {
   readCampaign,
   readCampaignPage,
@@ -15,7 +15,7 @@ import { created, json, ok, type Route, route } from '../http/route.ts';
 import { readOwners } from '../shops/owners.ts';
 import { createCampaign } from './actions.ts';
 import { confirmContribution } from './contributing.ts';
-import { campaignsOfThem, contributionStatus } from './contributionViews.ts';
+import { campaignsOfThem, contributionStatus, shownOf } from './contributionViews.ts';
 import { campaignBody, contributeBody, newCampaignOf } from './inputs.ts';
 import { campaign, campaignList, campaignsOfMember, contribution, contributionsOfMember } from './schemas.ts';
 import { campaignRow } from './views.ts';
@@ -36,7 +36,8 @@ async function contributionRows(context: Context, documents: readonly Contributi
   const of = await campaignsOfThem(context, documents);
   const rows = await campaignRows(context, [...of.values()]);
   return documents.flatMap((document) => {
-    const { contributionId, campaignId, amount, tip, message, isAnonymous: anonymous, begunAt: createdAt } = document;
+    const { contributionId, campaignId, message, isAnonymous: anonymous, begunAt: createdAt } = document;
+    const { amount, tip } = shownOf(document);
     const found = of.get(campaignId);
     const row = rows.find(({ _id }) => _id === campaignId);
     if (!found || !row) return [];
@@ -46,6 +47,7 @@ async function contributionRows(context: Context, documents: readonly Contributi
         _id: contributionId,
         amount: amount / 100,
         tip: tip / 100,
+        paid_back: paidBackOf(document).amount / 100,
         status,
         message,
         anonymous,

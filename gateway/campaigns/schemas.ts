@@ -27,8 +27,9 @@ export const campaignsOfMember = listOf(campaign);
 export const contribution = z
   .object({
     _id: id,
-    amount: dollars,
+    amount: dollars.describe('What is left where a part was paid back by hand; of one that went back what it was'),
     tip: dollars,
+    paid_back: dollars.describe('What of the amount was paid back in the payment provider’s own pages'),
     status: z.enum(ContributionStatus),
     message: text,
     anonymous: z.boolean(),

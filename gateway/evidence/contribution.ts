@@ -3,7 +3,7 @@ import { payment, paymentIdOf } from '#domain/payments/decider.ts';
 import { sumOfRefunds } from '#domain/payments/state.ts';
 import { contributePurpose } from '#domain/processes/contributions/contribute.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
-import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import { type CampaignDocument, type ContributionDocument, givenOf, paidBackOf } from '#projections/campaigns/documents.ts';
 import { readCampaign, readContribution } from '#projections/campaigns/read.ts';
 import { recordRead } from '../audit/reads.ts';
 import { eventsOfRecord } from '../audit/records.ts';
@@ -76,19 +76,24 @@ function stepsOf({ begunAt, pledgedAt, receivedAt, refundedAt }: ContributionDoc
 }
 
 function whatWasGiven(
-  { amount, tip, begunAt }: ContributionDocument,
+  contribution: ContributionDocument,
   { name, beneficiary }: CampaignDocument,
   organizer: string,
 ): string {
+  const { begunAt } = contribution;
+  const { amount, tip } = givenOf(contribution);
   const whom = beneficiary ? ` for ${beneficiary}` : '';
   const more = tip > 0 ? `, with a tip of ${dollars(tip)} to Chairside` : '';
   return `A contribution of ${dollars(amount)} to the campaign “${name}” of ${organizer}${whom}${more}, begun on ${inUtc(begunAt)}. Nothing was bought or sent.`;
 }
 
-function outcomeOf({ refundedAt, isBack }: ContributionDocument, { ended, cancelled }: CampaignDocument): string {
+function outcomeOf(contribution: ContributionDocument, { ended, cancelled }: CampaignDocument): string {
+  const { refundedAt, isBack } = contribution;
+  const back = paidBackOf(contribution);
   if (refundedAt !== null)
     return `On ${inUtc(refundedAt)} it was decided to give all of it back${isBack ? ', which was done' : ''}.`;
   if (cancelled) return `The campaign was cancelled on ${inUtc(cancelled.at)}, and everything goes back.`;
   const course = ended ? `The campaign ended on ${inUtc(ended.at)}` : 'The campaign goes on';
-  return `The contributor has not taken it back. ${course}.`;
+  const ofIt = back.amount + back.tip > 0 ? ` ${dollars(back.amount + back.tip)} of it was paid back to them.` : '';
+  return `The contributor has not taken it back. ${course}.${ofIt}`;
 }

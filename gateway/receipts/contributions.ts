@@ -3,7 +3,7 @@ import { FEE_RULE, modelNoteOf, refundRuleOf } from '#domain/campaigns/promises.
 import { paymentIdOf } from '#domain/payments/decider.ts';
 import { contributePurpose } from '#domain/processes/contributions/contribute.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
-import type { CampaignDocument, ContributionDocument } from '#projections/campaigns/documents.ts';
+import { type CampaignDocument, type ContributionDocument, givenOf, paidBackOf } from '#projections/campaigns/documents.ts';
 import { readCampaign, readContribution } from '#projections/campaigns/read.ts';
 import { contributionStatus, contributionType } from '../campaigns/contributionViews.ts';
 import type { ContributionStatus } from '../campaigns/enums.ts';
@@ -27,6 +27,7 @@ export async function contributionReceipt(context: Context, contributionId: stri
   if (at === null || status === 'TURNED_AWAY') throw NoReceipt();
   const isBack = status === 'REFUNDED';
   const goesBack = isBack || status === 'REFUNDING';
+  const byHand = paidBackOf(found);
   return {
     number: contributionId,
     paidAt: at,
@@ -34,7 +35,7 @@ export async function contributionReceipt(context: Context, contributionId: stri
     paymentId: receivedAt === null ? null : paymentIdOf(contributePurpose(contributionId)),
     isPledge: receivedAt === null,
     parts: [await partOf(context, { contribution: found, campaign, status, at })],
-    refunded: isBack ? amount + tip : 0,
+    refunded: (isBack ? amount + tip : 0) + byHand.amount + byHand.tip,
     refunding: goesBack && !isBack ? amount + tip : 0,
   };
 }
@@ -51,7 +52,7 @@ export type Standing = {
 async function partOf(context: Context, standing: Standing): Promise<ReceiptPart> {
   const { campaign, contribution, at } = standing;
   const { name, organizerId, beneficiary, model, timeZone, endsAt, goal } = campaign;
-  const { amount, tip } = contribution;
+  const { amount, tip } = givenOf(contribution);
   const { refundableUntil } = contributionType(contribution, campaign, context);
   return {
     seller: name,
@@ -80,7 +81,10 @@ const inZone = (instant: string, timeZone: string): string =>
 
 /** What was charged, or when it will be, and whether it came back. */
 export function becameOf({ contribution, campaign, status }: Standing): string {
-  const { amount, tip, pledgedAt, refundedAt, nextAttemptAt } = contribution;
+  const { pledgedAt, refundedAt, nextAttemptAt } = contribution;
+  const { amount, tip } = givenOf(contribution);
+  const back = paidBackOf(contribution);
+  const ofIt = back.amount + back.tip > 0 ? ` ${dollars(back.amount + back.tip)} of it went back to your card.` : '';
   const total = dollars(amount + tip);
   const on = (instant: string | null) => (instant === null ? '' : ` on ${inZone(instant, campaign.timeZone)}`);
   switch (status) {
@@ -100,7 +104,7 @@ export function becameOf({ contribution, campaign, status }: Standing): string {
       return `All of it went back to your card; that was decided${on(refundedAt)}.`;
     default:
       return pledgedAt === null
-        ? `Your card was charged ${total}.`
-        : `Pledged${on(pledgedAt)}; your card was charged ${total} once the goal was reached.`;
+        ? `Your card was charged ${total}.${ofIt}`
+        : `Pledged${on(pledgedAt)}; your card was charged ${total} once the goal was reached.${ofIt}`;
   }
 }

@@ -45,6 +45,7 @@ export const campaigns: RulesOf<CampaignEvent> = {
   ContributionReceived: LEFT_OUT,
   ContributionTurnedAway: LEFT_OUT,
   ContributionRefunded: LEFT_OUT,
+  ContributionRefundedByHand: LEFT_OUT,
   PledgePlaced: LEFT_OUT,
   PledgeWithdrawn: LEFT_OUT,
   PledgeChargeFailed: LEFT_OUT,

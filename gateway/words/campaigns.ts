@@ -104,6 +104,14 @@ export const campaigns: WordsOf<CampaignEvent | OrganizerEvent> = {
       ' from ',
       campaign(campaignId),
     ),
+  ContributionRefundedByHand: ({ campaignId, contributorId, amount, tip }) =>
+    says(
+      `found that somebody gave back ${money(amount + tip)} to `,
+      member(contributorId),
+      ' from ',
+      campaign(campaignId),
+      ' at the provider',
+    ),
   PledgePlaced: ({ campaignId, contributorId, amount }) =>
     says(`took a pledge of ${money(amount)} of `, member(contributorId), ' for ', campaign(campaignId)),
   PledgeWithdrawn: ({ campaignId, contributorId, amount, reason }) =>

@@ -103,12 +103,15 @@ export const campaigns = projection<CampaignEvent | RefundCompleted | AccountClo
     ContributionReceived: foldContribution,
     ContributionTurnedAway: foldContribution,
     ContributionRefunded: foldContribution,
+    ContributionRefundedByHand: foldContribution,
     PledgePlaced: foldContribution,
     PledgeWithdrawn: foldContribution,
     PledgeChargeFailed: foldContribution,
     PledgeLapsed: foldContribution,
 
-    async RefundCompleted({ data: { purpose }, position }, work) {
+    async RefundCompleted({ data: { purpose, refundId, providerRefundId }, position }, work) {
+      // One that was made in the provider's own pages has its id there alone; its campaign was told.
+      if (refundId === providerRefundId) return;
       if (purpose.page === 'contribute' && campaignOfContribution(purpose.itemId))
         await noteRefundDone(work, purpose.itemId, { position });
     },

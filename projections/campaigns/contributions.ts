@@ -1,10 +1,17 @@
 import { localDateOf } from '#domain/calendar.ts';
 import type { ContributionEvent } from '#domain/campaigns/events.ts';
-import { evolveMoney } from '#domain/campaigns/evolveContribution.ts';
+import { evolveMoney, leftOf } from '#domain/campaigns/evolveContribution.ts';
 import { milestonesAfter } from '#domain/campaigns/milestones.ts';
 import { raisedOf } from '#domain/campaigns/state.ts';
 import type { Fact, Work } from '../projection.ts';
-import { type CampaignDays, type CampaignDocument, type ContributionDocument, keys, PLEDGING } from './documents.ts';
+import {
+  type CampaignDays,
+  type CampaignDocument,
+  type ContributionDocument,
+  keys,
+  PLEDGING,
+  paidBackOf,
+} from './documents.ts';
 import { amend } from './put.ts';
 
 type At = { readonly position: number };
@@ -17,7 +24,7 @@ export async function foldContribution(event: Fact<ContributionEvent>, work: Wor
   if (event.type === 'ContributionBegun') return begin(event, work);
   const before = await work.get<ContributionDocument>(keys.contribution(contributionId));
   if (!before) return;
-  const after: ContributionDocument = { ...before, ...changeOf(event) };
+  const after: ContributionDocument = { ...before, ...changeOf(event, before) };
   work.put(keys.contribution(contributionId), after);
   work.unrank(PLEDGING, contributionId);
   if (before.stage === 'open') work.rank(keys.given(after.contributorId), contributionId, Date.parse(after.begunAt));
@@ -53,7 +60,10 @@ function begin({ data }: Fact<Extract<ContributionEvent, { type: 'ContributionBe
   return noteWords(work, document);
 }
 
-function changeOf(event: Exclude<ContributionEvent, { type: 'ContributionBegun' }>): Partial<ContributionDocument> {
+function changeOf(
+  event: Exclude<ContributionEvent, { type: 'ContributionBegun' }>,
+  before: ContributionDocument,
+): Partial<ContributionDocument> {
   switch (event.type) {
     case 'ContributionReceived':
       return { stage: 'received', receivedAt: event.data.receivedAt, declineCode: null, nextAttemptAt: null };
@@ -61,6 +71,14 @@ function changeOf(event: Exclude<ContributionEvent, { type: 'ContributionBegun' 
       return { stage: 'turnedAway', nextAttemptAt: null };
     case 'ContributionRefunded':
       return { stage: 'refunded', refundedAt: event.data.refundedAt };
+    case 'ContributionRefundedByHand': {
+      const { amount, tip, notedAt } = event.data;
+      const back = paidBackOf(before);
+      const left = leftOf(before, event.data);
+      const paidBack = { amount: back.amount + amount, tip: back.tip + tip };
+      // It is back already: no refund of ours follows.
+      return { ...left, paidBack, ...(left.stage === 'refunded' && { refundedAt: notedAt, isBack: true }) };
+    }
     case 'PledgePlaced':
       return { stage: 'pledged', pledgedAt: event.data.pledgedAt };
     case 'PledgeWithdrawn':
@@ -98,7 +116,8 @@ async function count(
   after: ContributionDocument,
   { position, metadata: { occurredAt: at } }: Fact,
 ): Promise<void> {
-  if (before.stage === after.stage || !(counts(before) || counts(after))) return;
+  const isLess = before.paidBack !== after.paidBack;
+  if ((before.stage === after.stage && !isLess) || !(counts(before) || counts(after))) return;
   const { campaignId, contributorId } = after;
   const own = (await work.get<number>(keys.backer(campaignId, contributorId))) ?? 0;
   const step = Number(counts(after)) - Number(counts(before));
@@ -112,9 +131,24 @@ async function count(
       contributions: campaign.contributions + step,
       backers: campaign.backers + backers,
       isFrozen: true,
-      ...(after.stage === 'refunded' && { refunds: { ...campaign.refunds, decided: campaign.refunds.decided + 1 } }),
+      refunds: refundsAfter(campaign.refunds, before, after),
     };
   });
+}
+
+/** What was decided to go back, and what is back: of what was paid back in the provider's own pages both at once. */
+function refundsAfter(
+  { decided, done, doneCents }: CampaignDocument['refunds'],
+  before: ContributionDocument,
+  after: ContributionDocument,
+): CampaignDocument['refunds'] {
+  const isDecided = after.stage === 'refunded';
+  const [earlier, now] = [paidBackOf(before), paidBackOf(after)];
+  return {
+    decided: decided + Number(isDecided),
+    done: done + Number(isDecided && after.isBack),
+    doneCents: doneCents + now.amount - earlier.amount + now.tip - earlier.tip,
+  };
 }
 
 /** A pledge counts on the day it is made, not again when it is charged. */

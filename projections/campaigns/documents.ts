@@ -40,10 +40,29 @@ export type ContributionDocument = Pick<
   readonly refundedAt: string | null;
   /** Its money is back with the contributor. */
   readonly isBack: boolean;
+  /**
+   * Of what was paid back in the provider's own pages: cents of the amount, and of the tip. `amount`, `tip` and `fee` are
+   * what is left. Absent for none.
+   */
+  readonly paidBack?: { readonly amount: number; readonly tip: number };
   /** Of a pledge whose charge was declined: the provider's code, and the next attempt. */
   readonly declineCode: string | null;
   readonly nextAttemptAt: string | null;
 };
+
+/** What of a contribution was paid back in the provider's own pages, in cents. */
+export const paidBackOf = ({
+  paidBack = { amount: 0, tip: 0 },
+}: Pick<ContributionDocument, 'paidBack'>): { readonly amount: number; readonly tip: number } => paidBack;
+
+/** What its contributor has paid or promised, in cents, whatever went back of it since. */
+export function givenOf(document: Pick<ContributionDocument, 'amount' | 'tip' | 'paidBack'>): {
+  readonly amount: number;
+  readonly tip: number;
+} {
+  const back = paidBackOf(document);
+  return { amount: document.amount + back.amount, tip: document.tip + back.tip };
+}
 
 /** What came in on one of the campaign's local days: received and pledged, in cents. */
 export type CampaignDays = Readonly<Record<string, { readonly cents: number; readonly count: number }>>;

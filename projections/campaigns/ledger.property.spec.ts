@@ -32,6 +32,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
     'pay',
     'refund',
     'refundByOwner',
+    'refundByHand',
     'payout',
     'payout',
     'sent',
@@ -68,6 +69,8 @@ function commandsOf({ what, nth, cents }: Deed, state: Campaign, made: number) {
       return [send('RefundContribution', bob, { ...part, reason: '' }, later(1))];
     case 'refundByOwner':
       return [send('RefundContribution', owner, { ...part, reason: 'asked' }, at)];
+    case 'refundByHand':
+      return [send('NoteRefundByHand', system, { ...part, refundId: `re_${made}`, amount: cents }, at)];
     case 'payout':
       return [
         send(
@@ -100,6 +103,14 @@ function commandsOf({ what, nth, cents }: Deed, state: Campaign, made: number) {
 
 /** What payments do beside a campaign: money comes to the provider and is given for, and goes back. */
 function besides(event: CampaignEvent): { type: string; data: object }[] {
+  if (event.type === 'ContributionRefundedByHand') {
+    const { contributionId: itemId, paymentId, contributorId: payerId, refundId, amount } = event.data;
+    const refund = { paymentId, payerId, purpose: { page: 'contribute', itemId }, refundId, amount };
+    return [
+      { type: 'RefundStarted', data: { ...refund, reason: '', madeAtProvider: true } },
+      { type: 'RefundCompleted', data: { ...refund, providerRefundId: refundId } },
+    ];
+  }
   if (event.type !== 'ContributionReceived' && event.type !== 'ContributionRefunded') return [];
   const { contributionId: itemId, paymentId, contributorId: payerId, amount } = event.data;
   const of = { paymentId, payerId, purpose: { page: 'contribute', itemId } };
@@ -141,6 +152,7 @@ it('a campaign’s public ledger is the sum of its lines, and equals its state, 
           await books.write(fact as unknown as Fact);
         }
         if (event.type === 'ContributionReceived') atProvider += event.data.amount;
+        if (event.type === 'ContributionRefundedByHand') atProvider -= event.data.amount;
         if (event.type === 'ContributionRefunded') atProvider -= event.data.amount;
         if (event.type === 'PayoutSent') atProvider -= event.data.amount;
         if (event.type === 'PayoutReversed') atProvider += event.data.amount;

@@ -3,6 +3,7 @@ import type {
   ContributionBegun,
   ContributionReceived,
   ContributionRefunded,
+  ContributionRefundedByHand,
 } from '#domain/campaigns/events.ts';
 import type {
   PayoutReversed,
@@ -144,11 +145,23 @@ async function refunded(event: Fact<ContributionRefunded>, work: Work): Promise<
   await write(event, campaignId, entries, work);
 }
 
+/** By who has the platform's keys to the provider; as long as something is left, the fee of it stays. */
+async function refundedByHand(event: Fact<ContributionRefundedByHand>, work: Work): Promise<void> {
+  const { campaignId, contributionId, amount, fee } = event.data;
+  const memberId = (await work.get<string>(nameKey(contributionId))) ?? null;
+  const entries: Entry[] = [
+    { kind: 'REFUND', cents: -amount, memberId, refundCause: 'platform' },
+    { kind: 'FEE_RETURNED', cents: fee },
+  ];
+  await write(event, campaignId, entries, work);
+}
+
 type Event =
   | CampaignCancelled
   | ContributionBegun
   | ContributionReceived
   | ContributionRefunded
+  | ContributionRefundedByHand
   | PayoutSent
   | PayoutReversed
   | SpendingRecorded
@@ -166,6 +179,7 @@ export const campaignLedger = projection<Event>({
     },
     ContributionReceived: received,
     ContributionRefunded: refunded,
+    ContributionRefundedByHand: refundedByHand,
     PayoutSent: (event, work) =>
       write(event, event.data.campaignId, [{ kind: 'PAYOUT', cents: -event.data.amount }], work),
     PayoutReversed: (event, work) =>

@@ -15,7 +15,7 @@ function raisedAt(own: readonly StoredEvent[]): number {
   const charged = own.filter((e) => e.type === 'ContributionReceived' && pledged.has(facts(e).contributionId));
   return (
     of('ContributionReceived') -
-    of('ContributionRefunded') +
+    of('ContributionRefunded', 'ContributionRefundedByHand') +
     of('PledgePlaced') -
     of('PledgeWithdrawn', 'PledgeLapsed') -
     sum(charged.map((e) => cents(e, 'amount')))
@@ -106,7 +106,8 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   // Its charge was under way: what arrives is turned away.
   PledgeWithdrawn: ['ContributionTurnedAway'],
   PledgeLapsed: ['ContributionTurnedAway'],
-  ContributionReceived: ['ContributionRefunded'],
+  ContributionReceived: ['ContributionRefunded', 'ContributionRefundedByHand'],
+  ContributionRefundedByHand: ['ContributionRefunded', 'ContributionRefundedByHand'],
   ContributionRefunded: [],
   ContributionTurnedAway: [],
 };

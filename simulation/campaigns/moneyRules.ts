@@ -13,7 +13,9 @@ const share = (event: StoredEvent) => cents(event, 'amount') - cents(event, 'fee
 
 /** What is left with a campaign after some of its events, in cents: received less refunds, fees and payouts. */
 function heldAfter(own: readonly StoredEvent[]): number {
-  const came = total(own, share, 'ContributionReceived') - total(own, share, 'ContributionRefunded');
+  const came =
+    total(own, share, 'ContributionReceived') -
+    total(own, share, 'ContributionRefunded', 'ContributionRefundedByHand');
   const failed = new Set(own.filter(({ type }) => type === 'PayoutFailed').map((event) => facts(event).payoutId));
   const sent = new Set(own.filter(({ type }) => type === 'PayoutSent').map((event) => facts(event).payoutId));
   const requested = own.filter(
@@ -34,16 +36,20 @@ export const totalsAreTheSum: Rule = async ({ events, models }) => {
     const document = await readCampaign(models, id);
     const ledger = await readTotals(models, id);
     const received = total(own, amount, 'ContributionReceived');
-    const refunded = total(own, amount, 'ContributionRefunded');
+    const refunded = total(own, amount, 'ContributionRefunded', 'ContributionRefundedByHand');
     const fee = (event: StoredEvent) => cents(event, 'fee');
-    const fees = total(own, fee, 'ContributionReceived') - total(own, fee, 'ContributionRefunded');
+    const fees =
+      total(own, fee, 'ContributionReceived') -
+      total(own, fee, 'ContributionRefunded', 'ContributionRefundedByHand');
     expect(`received by ${id}`, document?.money.received, received);
     expect(`refunded by ${id}`, document?.money.refunded, refunded);
     expect(`the ledger of ${id}`, ledger.collected - ledger.refunded - ledger.fees, received - refunded - fees);
     expect(`the account of ${id}`, 0 - (balances.get(`campaign/${id}`) ?? 0), heldAfter(own));
   }
   const tip = (event: StoredEvent) => cents(event, 'tip');
-  const tips = total(events, tip, 'ContributionReceived') - total(events, tip, 'ContributionRefunded');
+  const tips =
+    total(events, tip, 'ContributionReceived') -
+    total(events, tip, 'ContributionRefunded', 'ContributionRefundedByHand');
   expect('the account of tips', 0 - (balances.get('tips') ?? 0), tips);
   return wrong;
 };
@@ -73,7 +79,9 @@ export const moneyFollowsContributions: Rule = ({ events }) => {
     const own = contributions.get(id) ?? [];
     const received = firstOf(own, 'ContributionReceived');
     const counts = received && !firstOf(own, 'ContributionRefunded');
-    const due = counts ? cents(received, 'amount') + cents(received, 'tip') : 0;
+    const byHand = own.filter(({ type }) => type === 'ContributionRefundedByHand');
+    const back = sum(byHand.map((event) => amount(event) + cents(event, 'tip')));
+    const due = counts ? cents(received, 'amount') + cents(received, 'tip') - back : 0;
     const kept = keptOf(payment);
     if (kept !== undefined && kept !== due) wrong.push(`the contribution ${id} keeps ${kept} cents, ${due} are due`);
     const isCancelled = firstOf(campaigns.get(id.slice(0, 22)) ?? [], 'CampaignCancelled') !== undefined;

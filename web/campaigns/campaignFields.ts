@@ -39,7 +39,7 @@ export const CampaignPageFields = graphql(`
 /** A contribution as its contributor sees it. */
 export const ContributionFields = graphql(`
   fragment ContributionFields on Contribution {
-    id amountCents tipCents feeCents status message isAnonymous begunAt receivedAt pledgedAt refundedAt
+    id amountCents tipCents feeCents paidBackCents status message isAnonymous begunAt receivedAt pledgedAt refundedAt
     refundableUntil nextAttemptAt
     campaign { ...CampaignFields }
   }

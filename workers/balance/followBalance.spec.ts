@@ -460,7 +460,7 @@ describe('a refund that was made in the provider’s pages', () => {
     });
   });
 
-  it('of a contribution is none of its campaign', async () => {
+  it('of a contribution is one of its payment, too', async () => {
     const { pay, intentOf, tools, provider, pass, sweep, books, held, count } = bench();
     const paymentId = await pay();
     provider.hand.refundByHand(intentOf(paymentId), 1_500);
@@ -471,8 +471,8 @@ describe('a refund that was made in the provider’s pages', () => {
     };
     pass(LATE);
     await sweep();
-    expect(await count('RefundStarted')).toBe(0);
-    expect(await books()).toEqual({ provider: await held(), waiting: -PRICE, elsewhere: 1_500 });
+    expect([await count('RefundStarted'), await count('BalanceMoved')]).toEqual([1, 0]);
+    expect(await books()).toEqual({ provider: await held(), waiting: 1_500 - PRICE });
   });
 });
 

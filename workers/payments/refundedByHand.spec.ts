@@ -60,7 +60,7 @@ it('notices of our own refunds, and of other things, look for none', () => {
   expect(jobOf('payment_intent.succeeded')).toEqual({ paymentId: null, intentId });
 });
 
-it('a refund of a contribution is none of its payment', async () => {
+it('a refund of a contribution is left to the look at the balance, which has it once', async () => {
   const by = bench.tools.sender;
   const of = { paymentId: 'contribute-x', payerId: bench.ann.id, amount: PRICE, currency: 'usd' } as const;
   const purpose = { page: 'contribute', itemId: 'x' } as const;

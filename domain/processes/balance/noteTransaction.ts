@@ -1,9 +1,10 @@
 import { balanceTransaction } from '../../balance/decider.ts';
 import type { Contested } from '../../disputes/events.ts';
 import { payment, paymentIdOf } from '../../payments/decider.ts';
+import { isGoingBack } from '../../payments/state.ts';
 import type { BalanceTransaction, TransactionSource } from '../../ports/balanceProvider.ts';
 import { followDispute, ours } from '../disputes/followDispute.ts';
-import { takesForeignRefunds } from '../payment/refunds.ts';
+import { tellItem } from '../payment/refunds.ts';
 import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { followMovement } from '../payouts/followMovement.ts';
 import { planStateOf, recordProviderState } from '../plans/followPlan.ts';
@@ -112,8 +113,8 @@ async function countInvoice(
 }
 
 /**
- * A refund that was made by hand becomes one of its payment, as does a second one under the mark of one that was completed
- * under another id of the provider's, and one that our log has lost.
+ * A refund that was made by hand becomes one of its payment, and what was paid for is told of it. So does a second one under
+ * the mark of one that was completed under another id of the provider's, and one that our log has lost.
  */
 async function isRefundSaid(
   tools: SettleTools,
@@ -130,8 +131,10 @@ async function isRefundSaid(
   const isMarked = refundId !== undefined && state.refunds[refundId] !== undefined;
   if (isMarked && (state.refundedAs[refundId] ?? sourceId) === sourceId) return true;
   if (isMarked && kind === 'refund') await doubled(found);
-  if (!takesForeignRefunds(purpose, state)) return false;
-  if (kind === 'refundFailure') return true;
+  // What came back of a refund that is none of its payment is booked as that was: once those of contributions were none.
+  if (kind === 'refundFailure') return purpose.page !== 'contribute' || isGoingBack(state);
+  // First, so that a crash between both is made up for by the next look.
+  await tellItem(tools, purpose, { refundId: sourceId, amount: -amount });
   const data = { paymentId, providerRefundId: sourceId, amount: -amount };
   await tools.dispatch(payment, { type: 'NoteForeignRefund', data }, { ...tools.sender, commandId: undefined });
   return true;

@@ -64,6 +64,13 @@ export const contributeHandler: PurposeHandler = {
     const data = { campaignId, contributionId, paymentId };
     await tools.dispatch(campaign, { type: 'TurnAwayContribution', data }, tools.sender).catch(unlessMissing);
   },
+
+  async noteRefundByHand(tools, { itemId: contributionId, refundId, amount }) {
+    const campaignId = campaignOfContribution(contributionId);
+    if (!campaignId) return;
+    const data = { campaignId, contributionId, refundId, amount };
+    await tools.dispatch(campaign, { type: 'NoteRefundByHand', data }, tools.sender).catch(unlessMissing);
+  },
 };
 
 function unlessMissing(error: unknown): void {

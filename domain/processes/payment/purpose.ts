@@ -50,6 +50,14 @@ export type PurposeHandler = {
    * without an intent at the provider after an hour.
    */
   isWanted?(tools: PurposeTools, itemId: string): Promise<boolean>;
+  /**
+   * Somebody has paid some cents of it back in the provider's own pages, and the item has to know. `refundId` is the
+   * provider's. Safe to repeat.
+   */
+  noteRefundByHand?(
+    tools: PurposeTools,
+    refund: { readonly itemId: string; readonly refundId: string; readonly amount: number },
+  ): Promise<void>;
   /** The provider is still processing the payment: extends the item's hold or reservation, where it has one. */
   extend?(tools: PurposeTools, itemId: string): Promise<void>;
 };

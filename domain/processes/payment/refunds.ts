@@ -1,11 +1,5 @@
 import type { Purpose } from '../../payments/events.ts';
-import {
-  CHARGED_BACK,
-  isGoingBack,
-  type OpenPayment,
-  PARTLY_CHARGED_BACK,
-  type Payment,
-} from '../../payments/state.ts';
+import { CHARGED_BACK, isGoingBack, type OpenPayment, PARTLY_CHARGED_BACK } from '../../payments/state.ts';
 import type { ContestedPart } from '../../ports/disputeProvider.ts';
 import {
   CONTESTED,
@@ -14,7 +8,7 @@ import {
   ProviderRefused,
   type RefundStatus,
 } from '../../ports/paymentProvider.ts';
-import type { PurposeTools } from './purpose.ts';
+import type { Purposes, PurposeTools } from './purpose.ts';
 import { type Steps, stepsOf } from './steps.ts';
 
 /**
@@ -60,21 +54,36 @@ export async function noteForeignRefunds(
 }
 
 /**
- * Whether a refund that was made in the provider's own pages is one of its payment. A campaign has what its public ledger
- * says: what is paid back of a contribution is none of its refunds, unless the contribution goes back.
- */
-export const takesForeignRefunds = ({ page }: Pick<Purpose, 'page'>, payment: Payment): boolean =>
-  page !== 'contribute' || (payment.stage !== 'none' && isGoingBack(payment));
-
-/**
  * The same as soon as the provider says that something was paid back, of a payment that was captured; what is not done yet
- * is left to a later look. Safe to repeat.
+ * is left to a later look. An item that has to know of it is told, and the payment is left to the look at the provider's
+ * balance, which has each movement once: refunds of contributions were booked by it as none of ours before their campaigns
+ * were told. Safe to repeat.
  */
-export async function noteRefundsByHand(tools: PurposeTools, paymentId: string): Promise<void> {
+export async function noteRefundsByHand(tools: ByHandTools, paymentId: string): Promise<void> {
   const steps = stepsOf(tools, paymentId);
   const payment = await steps.current();
-  if (payment?.stage !== 'captured' || !takesForeignRefunds(payment.purpose, payment)) return;
-  await noteForeignRefunds(tools, steps, (status) => status === 'succeeded');
+  if (payment?.stage !== 'captured' || !payment.intentId) return;
+  const isDone = (status: RefundStatus): boolean => status === 'succeeded';
+  const { page, itemId } = payment.purpose;
+  if (isGoingBack(payment) || !tools.purposes[page]?.noteRefundByHand) return noteForeignRefunds(tools, steps, isDone);
+  for (const { providerRefundId, refundId, status, amount } of await refundsOf(tools.provider, payment.intentId))
+    if (refundId === undefined && isDone(status))
+      await tellItem(tools, { page, itemId }, { refundId: providerRefundId, amount });
+}
+
+type ByHandTools = PurposeTools & { readonly purposes: Purposes };
+
+/**
+ * Has what was paid for know of a refund that was made in the provider's own pages, by the provider's id and in cents, where
+ * it has to. Safe to repeat.
+ */
+export async function tellItem(
+  tools: ByHandTools,
+  { page, itemId }: Purpose,
+  refund: { readonly refundId: string; readonly amount: number },
+): Promise<void> {
+  const again = { ...tools, sender: { ...tools.sender, commandId: undefined } };
+  await tools.purposes[page]?.noteRefundByHand?.(again, { itemId, ...refund });
 }
 
 /** Empty for an intent the provider does not know; ordering a refund is then refused, which is recorded. */

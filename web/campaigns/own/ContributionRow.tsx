@@ -28,7 +28,7 @@ const TakeBack = graphql(`
 
 /** One's own contribution: to what, how much, how it stands, and what can still be done with it. */
 export function ContributionRow({ contribution }: { contribution: Contribution }) {
-  const { id, campaign, amountCents, status } = contribution;
+  const { id, campaign, amountCents, paidBackCents, status } = contribution;
   const tipCents = contribution.tipCents ?? 0;
   const { word, tone } = contributionWords[status];
   return (
@@ -41,6 +41,9 @@ export function ContributionRow({ contribution }: { contribution: Contribution }
           <time dateTime={contribution.begunAt}>{stampOf(contribution.begunAt)}</time>
           {tipCents > 0 && ` · with a tip of ${formatCentsExact(tipCents)} to the platform`}
         </p>
+        {status === 'RECEIVED' && paidBackCents > 0 && (
+          <p>{`${formatCentsExact(paidBackCents)} of what you gave was paid back to your card.`}</p>
+        )}
         {status === 'DUE' && <p>{dueWords(contribution)}</p>}
       </div>
       <Sum className="figures">{formatCentsExact(amountCents)}</Sum>
