@@ -4,6 +4,9 @@ import { openProvider } from '#domain/ports/openProvider.ts';
 import { OUTBOX, openOutbox } from '#domain/ports/outbox.ts';
 import { openSmtp } from '#domain/ports/smtp.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
+import { accountOfKey } from '#domain/ports/stripeAccount.ts';
+import { connectStripe } from '#domain/ports/stripeProvider.ts';
+import { withOwnAccount } from '#domain/processes/provider/ownAccount.ts';
 import { replayErasures } from '#domain/processes/registration/replayErasures.ts';
 import { followForgetting } from '#domain/store/forgetting.ts';
 import { type Handler, openHandler, realWorld } from '#domain/store/handle.ts';
@@ -79,7 +82,7 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const port = roles.includes('gateway') ? await freePort(config.port, config.host) : config.port;
   const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
   const publicUrl = config.publicUrl ?? own;
-  const provider = openProvider({ ...config, publicUrl, sandboxUrl: config.sandboxUrl ?? own });
+  const reached = openProvider({ ...config, publicUrl, sandboxUrl: config.sandboxUrl ?? own });
   const outbox = config.smtpUrl ? undefined : openOutbox(join(config.dataDir, OUTBOX));
   const mailer = outbox ?? openSmtp(config.smtpUrl ?? '', config.mailFrom, publicUrl);
 
@@ -95,6 +98,11 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   if (kept) stops.push(kept.close);
   const handler: Handler = openHandler(store, undefined, { ...realWorld, snapshots: kept?.snapshots });
   const dispatch = metrics.measured(handler.dispatch);
+  const stripe = config.stripe && connectStripe(config.stripe);
+  // The sandbox of this installation is in no other account.
+  const provider = stripe
+    ? withOwnAccount(reached, { dispatch, stateOf: handler.stateOf, look: () => accountOfKey(stripe) })
+    : reached;
   // With EventStoreDB log and vault are copied together, and a start does not wait for either: there the sweep does it.
   if (!config.eventStoreUrl) await eraseAgain(config, stores, handler);
   const queueAddress = config.redisQueueUrl ?? redis.address;

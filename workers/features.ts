@@ -95,6 +95,7 @@ import { refundAfterDispute } from './payments/refundAfterDispute.ts';
 import { refundCancelledBooking } from './payments/refundCancelledBooking.ts';
 import { retryRefund } from './payments/retryRefund.ts';
 import { settleOnWebhook } from './payments/settleOnWebhook.ts';
+import { warnOfOtherAccount } from './payments/warnOfOtherAccount.ts';
 import { warnOfStuckPayments } from './payments/warnOfStuckPayments.ts';
 import { warnOwners } from './payments/warnOwners.ts';
 import { followPayeeOnWebhook } from './payouts/followOnWebhook.ts';
@@ -222,6 +223,7 @@ export const actingJobs: readonly Job[] = [
   mailReceipt,
   mailRefundNotice,
   warnOwners,
+  warnOfOtherAccount,
   expireHold,
   releaseLapsed,
   finishMove,

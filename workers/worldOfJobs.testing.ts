@@ -17,6 +17,7 @@ import type { StoredEvent } from '#domain/store/eventStore.ts';
 import { openHandler } from '#domain/store/handle.ts';
 import { openMemoryStore } from '#domain/store/memory.ts';
 import { openMemoryVault } from '#domain/store/memoryVault.ts';
+import { providerAccount } from '#domain/upkeep/providerAccount.ts';
 import { account, claim } from '#domain/users/decider.ts';
 import { owners } from '#domain/users/owners.ts';
 import type { Fact } from '#projections/projection.ts';
@@ -189,6 +190,9 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
   if (has('campaigns')) {
     await openCampaigns({ tools: buying, organizer: sue, canceller: sam, giver: ann });
     await connectProcessor();
+    // The key of another account was set.
+    for (const accountId of ['acct_of_platform', 'acct_of_another'])
+      await dispatch(providerAccount, { type: 'NoteProviderAccount', data: { accountId } }, rest(system));
   }
   at += 31 * MINUTES;
 

@@ -47,6 +47,7 @@ import { backups } from '../upkeep/backups.ts';
 import { upkeep } from '../upkeep/decider.ts';
 import { failedJobs } from '../upkeep/jobs.ts';
 import { askedPayments } from '../upkeep/payments.ts';
+import { providerAccount } from '../upkeep/providerAccount.ts';
 import { account, claim } from '../users/decider.ts';
 import { memberNotes } from '../users/notes.ts';
 import { owners } from '../users/owners.ts';
@@ -146,6 +147,7 @@ const aggregates = [
     upkeep,
     failedJobs,
     askedPayments,
+    providerAccount,
     backups,
     mailEffect,
   ],

@@ -88,5 +88,8 @@ export const platform: UndoingsOf<AuditEvent | UpkeepEvent | MailSent> = {
   FailedJobsRetried: final('The jobs have been tried again; a job that did its work does it once.'),
   PaymentLookAsked: final('The provider was asked how the payment stands; nothing else was done.'),
   BackupMade: final('A backup is a copy; it is deleted when its time is over.'),
+  ProviderAccountNoted: STEP,
+  OtherProviderAccountFound: final('Nothing is asked of the provider with that key; it is replaced, or confirmed.'),
+  ProviderAccountConfirmed: final('The key of the former account is put back, and that one confirmed.'),
   MailSent: SENT,
 };

@@ -47,4 +47,28 @@ export type BackupMade = {
   };
 };
 
-export type UpkeepEvent = EventSkipped | RebuildAsked | FailedJobsRetried | PaymentLookAsked | BackupMade;
+/** The account at the payment provider that the key belongs to, at its first use: the log's money is there. */
+export type ProviderAccountNoted = {
+  type: 'ProviderAccountNoted';
+  data: { readonly accountId: string; readonly notedAt: string };
+};
+/** A key of another account (`otherId`) is used. Nothing is asked of the provider with it. UTC ISO instant. */
+export type OtherProviderAccountFound = {
+  type: 'OtherProviderAccountFound';
+  data: { readonly accountId: string; readonly otherId: string; readonly foundAt: string };
+};
+/** A superadmin has said that money is in that other account (`accountId`) from now on, no longer in the `former` one. */
+export type ProviderAccountConfirmed = {
+  type: 'ProviderAccountConfirmed';
+  data: { readonly accountId: string; readonly former: string; readonly confirmedAt: string };
+};
+
+export type UpkeepEvent =
+  | EventSkipped
+  | RebuildAsked
+  | FailedJobsRetried
+  | PaymentLookAsked
+  | BackupMade
+  | ProviderAccountNoted
+  | OtherProviderAccountFound
+  | ProviderAccountConfirmed;

@@ -6,3 +6,8 @@ export const OwnersOnly = forbidden('OWNERS_ONLY', 'Only the owner of the platfo
 export const NoSuchProjection = missing('NO_SUCH_PROJECTION', 'There is no read model of that name.', 'projection');
 export const BeingRebuilt = conflict('BEING_REBUILT', 'It is being built again already.', 'projection');
 export const JobNotFailed = conflict('JOB_NOT_FAILED', 'That job is not a failed one any more.', 'id');
+export const NoOtherAccount = conflict(
+  'NO_OTHER_ACCOUNT',
+  'No key of that account of the payment provider waits to be confirmed.',
+  'accountId',
+);

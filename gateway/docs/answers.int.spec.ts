@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { customer as kept } from '#domain/customers/decider.ts';
 import { sandboxKeys } from '#domain/ports/openProvider.ts';
+import { providerAccount } from '#domain/upkeep/providerAccount.ts';
 import { keysLike } from '#projections/redis.ts';
 import { dayFromToday, madeEarlier, openShopAllDay, pay } from '../bookings/testing.ts';
 import { begin, confirm, confirmOrder, openStall, put } from '../carts/testing.ts';
@@ -839,6 +840,15 @@ describe('answers and refusals are as published', () => {
     await call(200, 'PUT', look, root);
     await call(403, 'PUT', look, customer.token);
     await call(404, 'PUT', '/ledger/look/none', root);
+    await call(200, 'GET', '/ledger/provider-account', root);
+    await call(403, 'GET', '/ledger/provider-account', customer.token);
+    // No key was used here: that of the built-in sandbox is none of another account.
+    await call(409, 'PUT', '/ledger/provider-account/acct_2', root);
+    await call(403, 'PUT', '/ledger/provider-account/acct_2', customer.token);
+    const sender = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
+    for (const accountId of ['acct_1', 'acct_2'])
+      await app.handler.dispatch(providerAccount, { type: 'NoteProviderAccount', data: { accountId } }, sender);
+    await call(200, 'PUT', '/ledger/provider-account/acct_2', root);
   });
 
   it('of the site', async () => {

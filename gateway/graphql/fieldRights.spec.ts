@@ -81,6 +81,7 @@ const STAFF: Readonly<Record<string, readonly Wanted[]>> = {
   PostFlag: ['moderate'],
   ProjectionHealth: OWNER,
   ProjectionStop: OWNER,
+  ProviderAccount: ['readMoney', 'superadmin'],
   ProviderBalance: ['readMoney'],
   RebuildEnd: OWNER,
   ReportedPicture: ['moderate'],

@@ -92,6 +92,7 @@ export const IN_AREA: Readonly<Record<ApiArea, Names>> = {
     ledgerMismatches lookAtPayment paymentsOfMember planEvidence providerBalance sendDisputeEvidence waitingPayouts
     earningsPayouts earningsTotals listAllEarningsPayouts listOwedMembers owedMembers releasePayouts
     downloadEarningsStatement earningsStatement heldRefunds listHeldRefunds
+    confirmProviderAccount providerAccount readProviderAccount
   `),
   system: names(`
     failedJobs jobQueue listFailedJobs listProjections platformDays platformFiguresChanged platformHealthChanged projections rebuildProjection

@@ -15,12 +15,14 @@ import {
   LedgerEntryKind,
   LedgerMismatch,
   LookedAtPayment,
+  ProviderAccount,
   ProviderBalance,
   SellerFigures,
   WaitingPayouts,
 } from './ledgerTypes.ts';
 import { lookAgain } from './lookAgain.ts';
 import { mismatches } from './mismatches.ts';
+import { confirmProviderAccount, readProviderAccount } from './providerAccount.ts';
 import { providerBalance } from './providerBalance.ts';
 
 @Resolver()
@@ -69,6 +71,29 @@ export class LedgerResolver {
   })
   providerBalance(@Ctx() context: Context): Promise<ProviderBalance> {
     return providerBalance(context);
+  }
+
+  @Authorized()
+  @Query(() => ProviderAccount, {
+    nullable: true,
+    description:
+      'In which account at the payment provider the platform’s money is, for platform owners and finance; null before a key was used, as with the built-in sandbox.',
+  })
+  providerAccount(@Ctx() context: Context): Promise<ProviderAccount | null> {
+    return readProviderAccount(context);
+  }
+
+  @Authorized()
+  @Mutation(() => ProviderAccount, {
+    nullable: true,
+    description:
+      'Has money move in another account at the payment provider, whose key is set. For platform owners who have proved who they are within the hour. Refused with NO_OTHER_ACCOUNT.',
+  })
+  confirmProviderAccount(
+    @Ctx() context: Context,
+    @Arg('accountId', () => ID, { description: 'As `ProviderAccount.otherAccountId` names it.' }) accountId: string,
+  ): Promise<ProviderAccount | null> {
+    return confirmProviderAccount(context, accountId);
   }
 
   @Authorized()

@@ -9,7 +9,8 @@ import { ledgerFilter } from './ledgerFilter.ts';
 import { LedgerEntryKind } from './ledgerTypes.ts';
 import { lookAgain } from './lookAgain.ts';
 import { mismatches } from './mismatches.ts';
-import { balanceList, lookedAt, mismatchList } from './schemas.ts';
+import { confirmProviderAccount, readProviderAccount } from './providerAccount.ts';
+import { balanceList, lookedAt, mismatchList, providerAccountOf } from './schemas.ts';
 
 const query = z.object({
   account: z.string().optional().describe('Only lines of this account, named as in `ledgerBalances`'),
@@ -25,6 +26,7 @@ const query = z.object({
 const common = { tag: 'Payments', caller: 'member' } as const;
 const reads = (context: Context) => memberWith(context, 'readMoney');
 const notOwner = 'Neither a platform owner nor finance';
+const NO_ACCOUNT = { accountId: null, otherAccountId: null };
 
 /** The books, for platform owners and finance: additional rows beside the REST contract's. */
 export const ledgerRoutes: readonly Route[] = [
@@ -65,6 +67,31 @@ export const ledgerRoutes: readonly Route[] = [
     answer: ok('How far the payment has come', lookedAt),
     refusals: { 403: `${notOwner}, or their last login is more than an hour ago`, 404: 'No such payment' },
     handle: ({ context, params }) => lookAgain(context, params.paymentId),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/ledger/provider-account',
+    id: 'readProviderAccount',
+    summary: 'In which account at the payment provider the platform’s money is',
+    access: reads,
+    answer: ok('The account', providerAccountOf),
+    refusals: { 403: notOwner },
+    handle: async ({ context }) => (await readProviderAccount(context)) ?? NO_ACCOUNT,
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/ledger/provider-account/{accountId}',
+    id: 'confirmProviderAccount',
+    summary: 'Have money move in another account at the payment provider, whose key is set',
+    access: (context) => ownerActs(context),
+    answer: ok('The account', providerAccountOf),
+    refusals: {
+      403: 'No platform owner, or their last login is more than an hour ago',
+      409: 'No key of that account waits to be confirmed',
+    },
+    handle: async ({ context, params }) => (await confirmProviderAccount(context, params.accountId)) ?? NO_ACCOUNT,
   }),
   route({
     ...common,

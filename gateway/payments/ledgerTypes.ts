@@ -138,6 +138,22 @@ export class ProviderBalance {
   differenceCents!: number;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'In which account at the payment provider the platform’s money is, for platform owners and finance.',
+})
+export class ProviderAccount {
+  @Field(() => ID, { description: 'The provider’s name of it: that of the first key that was used, or was confirmed.' })
+  accountId!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Another one, whose key is set: nothing is asked of the provider with it before it is confirmed. Null for none.',
+  })
+  otherAccountId!: string | null;
+}
+
 export enum LedgerMismatchKind {
   QUARANTINED = 'QUARANTINED',
   STUCK = 'STUCK',

@@ -53,3 +53,12 @@ export const mismatchList = z.object({
 export const lookedAt = z
   .object({ paymentId: id, status: z.enum(PaymentStatus) })
   .meta({ id: 'LookedAtPayment', description: 'A payment that was looked at anew' });
+
+export const providerAccountOf = z
+  .object({
+    accountId: text.nullable().describe('Null before a key of a provider was used, as with the built-in sandbox'),
+    otherAccountId: text
+      .nullable()
+      .describe('Another one, whose key is set, and with which nothing is asked before it is confirmed'),
+  })
+  .meta({ id: 'ProviderAccount', description: 'In which account at the payment provider the platform’s money is' });

@@ -79,6 +79,11 @@ export const upkeep: WordsOf<AuditEvent | UpkeepEvent | MailSent | FavoriteEvent
       `made a backup of ${events} events as of `,
       moment(madeAt),
     ),
+  ProviderAccountNoted: ({ accountId }) => says(`noted the account ${accountId} at the payment provider`),
+  OtherProviderAccountFound: ({ accountId, otherId }) =>
+    says(`found a key of the account ${otherId} at the payment provider, not of ${accountId}, and did not use it`),
+  ProviderAccountConfirmed: ({ accountId, former }) =>
+    says(`confirmed the account ${accountId} at the payment provider in place of ${former}`),
   ExportRequested: ({ memberId }) => says('asked for a copy of the data of ', member(memberId)),
   ExportPrepared: ({ memberId, until }) =>
     says('put together a copy of the data of ', member(memberId), ', kept until ', moment(until)),

@@ -11,6 +11,7 @@ import { PriceBoard } from '../../ui/PriceBoard.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { accountWords, currencyOf, isOwn } from './filter.ts';
 import { moneyOf } from './money.ts';
+import { OtherAccount } from './OtherAccount.tsx';
 import { ProviderBalance } from './ProviderBalance.tsx';
 
 type Balance = BooksQuery['ledgerBalances'][number];
@@ -34,6 +35,7 @@ export function Balances({ balances }: { balances: readonly Balance[] }) {
   return (
     <Stack $gap={5}>
       <Muted>Above zero the platform has the money; below zero it owes it, or it has been earned.</Muted>
+      <OtherAccount />
       <ProviderBalance />
       <DataTable caption="Balances of the platform" columns={columns} rows={own} rowKey={keyOf} />
       {others.length > 0 && (
