@@ -61,11 +61,21 @@ const stoppedFor = (why: PayoutStop): EarningsEvent => ({
   type: 'EarningsPayoutsStopped',
   data: { ...of, why, stoppedAt: AT },
 });
+/** As a payout would bring what they were sent in all to so many cents. */
+const stoppedAt = (upTo: number, at = AT): EarningsEvent => ({
+  type: 'EarningsPayoutsStopped',
+  data: { ...of, why: 'firstLarge', upTo, stoppedAt: at },
+});
 const stopped = stoppedFor('firstLarge');
 const released: EarningsEvent = {
   type: 'EarningsPayoutsReleased',
   data: { ...of, why: ['firstLarge'], releasedAt: AT },
 };
+const campaignPayoutId = 'Campaign00000000000000Payout01';
+const counted = (amount: number): EarningsEvent => ({
+  type: 'CampaignPayoutCounted',
+  data: { ...of, payoutId: campaignPayoutId, amount, countedAt: AT },
+});
 const stateOf = (...events: EarningsEvent[]) => fold(earnings, events);
 
 describe('a sale', () => {
@@ -425,7 +435,7 @@ describe('a payout', () => {
       .when(plan(false, {}, monday))
       .appends(planned(600, { payoutId: `${ANN}E0002`, from: 1, until: 1, plannedAt: monday }));
     // That one was released says nothing of a first large payout, nor of what is taken back later.
-    expect(stateOf(...past, ...first, ...after).isReviewed).toBe(false);
+    expect(stateOf(...past, ...first, ...after).reviewedUpTo).toBe(100_000);
     expect(earnings.decide(noteOf('trr_3'), stateOf(...past, ...first, ...after))).toHaveLength(2);
   });
 
@@ -504,8 +514,8 @@ describe('the first large payout', () => {
   const much = credited(1, sold(200_000, 3));
 
   it('waits for who may move money, and is made after that', () => {
-    given(earnings, much).when(plan()).appends(stopped);
-    given(earnings, much).when(plan(true)).appends(stopped);
+    given(earnings, much).when(plan()).appends(stoppedAt(180_000));
+    given(earnings, much).when(plan(true)).appends(stoppedAt(180_000));
     given(earnings, much, stopped).when(plan()).appendsNothing();
     given(earnings, much, stopped).when(plan(true)).refuses(refusals.PayoutsStopped);
     given(earnings, much, stopped).when(release()).appends(released);
@@ -517,7 +527,7 @@ describe('the first large payout', () => {
     const back = stoppedFor('takenBack');
     given(earnings, much, stopped, back).when(release()).appends(released);
     const after = stateOf(much, stopped, back, released);
-    expect(after).toMatchObject({ stops: ['takenBack'], stoppedAt: AT, isReviewed: true });
+    expect(after).toMatchObject({ stops: ['takenBack'], stoppedAt: AT, reviewedUpTo: 900_000 });
     given(earnings, much, stopped, back, released).when(plan()).appendsNothing();
     given(earnings, much, stopped, back, released).when(release()).appendsNothing();
     given(earnings, much, back)
@@ -565,12 +575,40 @@ describe('the first large payout', () => {
     const third = credited(3, sold(2_000, 3, { paymentId: 'cart-3' }));
     given(earnings, ...small, third)
       .when(plan(false, {}, monday))
-      .appends({ type: 'EarningsPayoutsStopped', data: { ...of, why: 'firstLarge', stoppedAt: monday } });
-    // Who had been sent more before this was asked for is known.
+      .appends(stoppedAt(100_800, monday));
+    // Also of who was sent more already: a transfer may be found after it was noted as refused.
     const known = [...sentOf(1, 180_000), credited(2, sold(200_000, 3, { paymentId: 'cart-3' }))];
     given(earnings, ...known)
       .when(plan(false, {}, monday))
-      .appends(planned(180_000, { payoutId: `${ANN}E0002`, from: 1, until: 2, plannedAt: monday }));
+      .appends(stoppedAt(360_000, monday));
+  });
+
+  it('that is released lets follow five times what was looked at, at least $5,000, and no more before the next look', () => {
+    const monday = '2027-01-18T00:00:00.000Z';
+    const sentAll = (amount: number): EarningsEvent[] => [
+      planned(amount),
+      { type: 'EarningsPayoutSent', data: { ...of, payoutId, amount, transferId: 'tr_1', sentAt: AT } },
+    ];
+    const next = (own: number) => credited(2, sold(own, 3, { paymentId: 'cart-2' }));
+    const small = [credited(1, sold(130_000, 3)), stoppedAt(117_000), released];
+    expect(stateOf(...small).reviewedUpTo).toBe(585_000);
+    expect(stateOf(counted(60_000), stoppedAt(100_001), released).reviewedUpTo).toBe(500_005);
+    expect(stateOf(counted(60_000), stopped, released).reviewedUpTo).toBe(500_000);
+    // What is due by now was looked at as well, and what waited without a sum, as before that was kept.
+    expect(stateOf(credited(1, sold(2_000_000, 3)), stopped, released).reviewedUpTo).toBe(9_000_000);
+    const second = { payoutId: `${ANN}E0002`, from: 1, until: 2, plannedAt: monday };
+    given(earnings, ...small, ...sentAll(117_000), next(520_000))
+      .when(plan(false, {}, monday))
+      .appends(planned(468_000, second));
+    given(earnings, ...small, ...sentAll(117_000), next(13_000_000))
+      .when(plan(false, {}, monday))
+      .appends(stoppedAt(11_817_000, monday));
+    const again = [...small, ...sentAll(117_000), next(13_000_000), stoppedAt(11_817_000, monday), released];
+    given(earnings, ...again)
+      .when(plan(false, {}, monday))
+      .appends(planned(11_700_000, second));
+    // A lower sum lowers nothing.
+    expect(stateOf(...again, credited(3, sold(-12_900_000, 4, { paymentId: 'cart-2' }))).reviewedUpTo).toBe(59_085_000);
   });
 });
 
@@ -601,7 +639,7 @@ describe('a suspension', () => {
     given(earnings, ...past)
       .when(follow(false))
       .appends(over);
-    expect(stateOf(...past, over)).toMatchObject({ stops: ['firstLarge'], stoppedAt: AT, isReviewed: false });
+    expect(stateOf(...past, over)).toMatchObject({ stops: ['firstLarge'], stoppedAt: AT, reviewedUpTo: 100_000 });
     given(earnings, ...past, over)
       .when(plan())
       .appendsNothing();
@@ -627,29 +665,27 @@ describe('when money is due', () => {
 });
 
 describe('a payout of a campaign', () => {
-  const campaignPayoutId = 'Campaign00000000000000Payout01';
   const count = (amount: number, by: EarningsCommand['by'] = seller) =>
     command({ type: 'CountCampaignPayout', data: { ...of, payoutId: campaignPayoutId, amount } }, { by });
-  const counted = (amount: number): EarningsEvent => ({
-    type: 'CampaignPayoutCounted',
-    data: { ...of, payoutId: campaignPayoutId, amount, countedAt: AT },
-  });
   const stop = command({ type: 'StopEarningsPayouts', data: of });
   const takenBack: EarningsEvent = { type: 'EarningsPayoutsStopped', data: { ...of, why: 'takenBack', stoppedAt: AT } };
 
   it('counts with what was sent for sales: above $1,000 in all somebody looks first', () => {
     given(earnings).when(count(100_000)).appends(counted(100_000));
-    given(earnings).when(count(100_001)).appends(stopped);
-    given(earnings, counted(60_000)).when(count(40_001)).appends(stopped);
+    given(earnings).when(count(100_001)).appends(stoppedAt(100_001));
+    given(earnings, counted(60_000)).when(count(40_001)).appends(stoppedAt(100_001));
     given(earnings, counted(60_000), stopped).when(count(100)).refuses(refusals.PayoutsStopped);
-    given(earnings, counted(60_000), stopped, released).when(count(500_000)).appends(counted(500_000));
+    const waits = stoppedAt(5_060_000);
+    given(earnings, counted(60_000)).when(count(5_000_000)).appends(waits);
+    given(earnings, counted(60_000), waits, released).when(count(5_000_000)).appends(counted(5_000_000));
+    given(earnings, counted(60_000), waits, released).when(count(25_240_001)).appends(stoppedAt(25_300_001));
     // Neither way around it: of sales after campaigns, and of campaigns while a payout of sales is on its way.
     given(earnings, counted(60_000), credited(1, sold(50_000, 3)))
       .when(plan())
-      .appends(stopped);
+      .appends(stoppedAt(105_000));
     given(earnings, credited(1, sold(50_000, 3)), planned(45_000))
       .when(count(55_001))
-      .appends(stopped);
+      .appends(stoppedAt(100_001));
     given(earnings, credited(1, sold(50_000, 3)), planned(45_000))
       .when(count(55_000))
       .appends(counted(55_000));

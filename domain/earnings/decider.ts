@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000;
 export const earnings: Aggregate<Earnings, EarningsCommand, EarningsEvent, { readonly memberId: string }> = {
   name: 'earnings',
   stream: ({ memberId }) => `earnings-${memberId}`,
-  snapshots: 5,
+  snapshots: 6,
   initial: noEarnings,
   decide(command, state) {
     switch (command.type) {
@@ -155,7 +155,7 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   if (why || !(isAsked || isScheduled(state, at))) return [];
   const { covered: from, credits: until } = state;
   const amount = Math.min(state.balance, MOST_EARNINGS_PAYOUT);
-  if (needsReview(state, amount)) return stopFor('firstLarge', memberId, state, at);
+  if (needsReview(state, amount)) return stopForLook(memberId, amount, state, at);
   const payoutId = earningsPayoutIdOf(memberId, state.planned + 1);
   const { accountId } = account;
   return [
@@ -166,9 +166,19 @@ function plan({ data, at, by }: PlanEarningsPayout, state: Earnings): EarningsEv
   ];
 }
 
-/** Nothing where payouts are stopped for that already. */
-const stopFor = (why: PayoutStop, memberId: string, { stops }: Earnings, at: string): EarningsEvent[] =>
-  stops.includes(why) ? [] : [{ type: 'EarningsPayoutsStopped', data: { memberId, why, stoppedAt: at } }];
+/** Nothing where payouts are stopped for that already. `upTo`: of a large payout, what it would bring them to in all. */
+const stopFor = (
+  why: PayoutStop,
+  memberId: string,
+  { stops }: Earnings,
+  at: string,
+  upTo: { readonly upTo?: number } = {},
+): EarningsEvent[] =>
+  stops.includes(why) ? [] : [{ type: 'EarningsPayoutsStopped', data: { memberId, why, ...upTo, stoppedAt: at } }];
+
+/** The same where so many cents would bring what they were sent in all above what a person has looked at. */
+const stopForLook = (memberId: string, amount: number, state: Earnings, at: string): EarningsEvent[] =>
+  stopFor('firstLarge', memberId, state, at, { upTo: state.sentInAll + amount });
 
 function followSuspension({ data, at, by }: FollowSuspension, state: Earnings): EarningsEvent[] {
   const { memberId, isSuspended } = data;
@@ -213,7 +223,7 @@ function countCampaignPayout({ data, at, by }: CountCampaignPayout, state: Earni
   if (by.id !== memberId) throw EarningsPayoutMissing();
   if (state.stops.length > 0) throw PayoutsStopped();
   const onItsWay = state.pending === undefined ? 0 : (state.payouts[state.pending]?.amount ?? 0);
-  if (needsReview(state, onItsWay + amount)) return stopFor('firstLarge', memberId, state, at);
+  if (needsReview(state, onItsWay + amount)) return stopForLook(memberId, onItsWay + amount, state, at);
   return [{ type: 'CampaignPayoutCounted', data: { memberId, payoutId, amount, countedAt: at } }];
 }
 

@@ -24,9 +24,10 @@ export type CreditedSale = {
 };
 
 /**
- * Why nothing is paid out to a member, of sales or of campaigns, until a person has looked: it would be the first large
- * payout; somebody took money of a payout back, which the next payout would send again; or the platform has suspended
- * them, which ends by itself when they are reinstated, and not when their account is deleted or closed.
+ * Why nothing is paid out to a member, of sales or of campaigns, until a person has looked: it would bring what they
+ * were sent above what a person has looked at, the first time or again (`firstLarge`); somebody took money of a payout back,
+ * which the next payout would send again; or the platform has suspended them, which ends by itself when they are
+ * reinstated, and not when their account is deleted or closed.
  */
 export const PAYOUT_STOPS = ['firstLarge', 'takenBack', 'suspended'] as const;
 export type PayoutStop = (typeof PAYOUT_STOPS)[number];
@@ -89,10 +90,14 @@ export type CampaignPayoutCounted = {
   type: 'CampaignPayoutCounted';
   data: OfPayout & { readonly amount: number; readonly countedAt: string };
 };
-/** Nothing more is paid out to the member until somebody who may move money releases it. UTC ISO instant. */
+/**
+ * Nothing more is paid out to the member until somebody who may move money releases it. `upTo`: what a payout that is large
+ * would have brought what they were sent in all to, in cents; absent for other stops, and in events recorded before it was
+ * kept. UTC ISO instant.
+ */
 export type EarningsPayoutsStopped = {
   type: 'EarningsPayoutsStopped';
-  data: Of & { readonly why: PayoutStop; readonly stoppedAt: string };
+  data: Of & { readonly why: PayoutStop; readonly upTo?: number; readonly stoppedAt: string };
 };
 /** These stops have been looked at: payouts are made again unless something else has stopped them. UTC ISO instant. */
 export type EarningsPayoutsReleased = {

@@ -1,5 +1,6 @@
 import { emptyLookup, find, keep, type Lookup } from '../lookup.ts';
 import type { CreditedSale, EarningsEvent, PayoutStop } from './events.ts';
+import { MOST_BEFORE_REVIEW, reviewedAfter } from './review.ts';
 
 /** What a member was credited for a sale so far, in cents, and which refunds of their part were covered before they began. */
 export type Sale = Omit<CreditedSale, 'paymentId' | 'paidAt' | 'refundId'> & { readonly covers?: readonly string[] };
@@ -48,8 +49,10 @@ export type Earnings = {
   readonly sentInAll: number;
   /** A payout that was not asked for was sent. */
   readonly hasBeenScheduled: boolean;
-  /** A person has looked at them before the first large payout. */
-  readonly isReviewed: boolean;
+  /** What they can be sent in all before a person looks, or looks again. */
+  readonly reviewedUpTo: number;
+  /** What the payout that waits for a person would have brought them to. */
+  readonly stoppedUpTo: number | undefined;
   /** Why nothing is paid out until a person has looked, and since when: the first of them. */
   readonly stops: readonly PayoutStop[];
   readonly stoppedAt: string | undefined;
@@ -68,7 +71,8 @@ export const noEarnings: Earnings = {
   firstSaleAt: undefined,
   sentInAll: 0,
   hasBeenScheduled: false,
-  isReviewed: false,
+  reviewedUpTo: MOST_BEFORE_REVIEW,
+  stoppedUpTo: undefined,
   stops: [],
   stoppedAt: undefined,
 };
@@ -96,14 +100,20 @@ export function evolve(state: Earnings, event: EarningsEvent): Earnings {
     case 'CampaignPayoutCounted':
       return { ...state, sentInAll: state.sentInAll + event.data.amount };
     case 'EarningsPayoutsStopped': {
-      const { why, stoppedAt } = event.data;
-      return { ...state, stops: [...new Set([...state.stops, why])], stoppedAt: state.stoppedAt ?? stoppedAt };
+      const { why, upTo = state.stoppedUpTo, stoppedAt } = event.data;
+      const stops = [...new Set([...state.stops, why])];
+      return { ...state, stops, stoppedUpTo: upTo, stoppedAt: state.stoppedAt ?? stoppedAt };
     }
     case 'EarningsPayoutsReleased': {
       const { why } = event.data;
-      const isReviewed = state.isReviewed || why.includes('firstLarge');
+      const isLarge = why.includes('firstLarge');
       const stops = state.stops.filter((stop) => !why.includes(stop));
-      return { ...state, isReviewed, stops, stoppedAt: stops.length > 0 ? state.stoppedAt : undefined };
+      return {
+        ...state,
+        ...(isLarge && { reviewedUpTo: reviewedAfter(state), stoppedUpTo: undefined }),
+        stops,
+        stoppedAt: stops.length > 0 ? state.stoppedAt : undefined,
+      };
     }
   }
   event satisfies never;

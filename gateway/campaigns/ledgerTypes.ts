@@ -157,7 +157,7 @@ registerEnumType(HeldBack, {
     GOAL_OPEN: { description: 'It is all or nothing, and has not reached its goal at its end.' },
     STOPPED: {
       description:
-        'Platform owners look at its payouts, or at its organizer’s, first: something was taken back of one, or it would be their first large one.',
+        'Platform owners look at its payouts, or at its organizer’s, first: something was taken back of one, or it would be a large one.',
     },
     REFUNDABLE: { description: 'Contributors may still take some of it back by themselves.' },
     RECENT: { description: 'Some of it was paid less than fourteen days ago.' },

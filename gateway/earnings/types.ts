@@ -31,7 +31,7 @@ registerEnumType(PayoutStop, {
   valuesConfig: {
     FIRST_LARGE: {
       description:
-        'The next one would bring what they were sent in all, of sales and campaigns, above $1,000 for the first time.',
+        'The next one would bring what they were sent in all, of sales and campaigns, above what a person has looked at: $1,000 at first, then five times what was released, at least $5,000.',
     },
     TAKEN_BACK: {
       description:

@@ -159,7 +159,7 @@ export const payouts: WordsOf<PayeeEvent> = {
 };
 
 const STOPPED = {
-  firstLarge: 'as the first large one would follow',
+  firstLarge: 'as a large one would follow, which nobody has looked at',
   takenBack: 'as money of one was taken back',
   suspended: 'as they were suspended',
 } as const satisfies Record<PayoutStop, string>;

@@ -246,7 +246,7 @@ export const earningsOwed = projection<
   | (SlotHeld | BookingArrived | ArrivalUndone | BookingMovedAway | BookingRescheduled | HoldReleased | EarningsEvent)
 >({
   name: 'earningsOwed',
-  version: 3,
+  version: 4,
   on: {
     SlotHeld: held,
     BookingArrived: arrived,

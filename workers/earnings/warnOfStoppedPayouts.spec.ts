@@ -12,7 +12,7 @@ const AT = '2027-01-18T00:00:00.000Z';
 const dataOf = (channel: 'job' | 'demo', why: PayoutStop = 'firstLarge') =>
   warnOfStoppedPayouts.from({
     type: 'EarningsPayoutsStopped',
-    data: { memberId: 'sue', why, stoppedAt: AT },
+    data: { memberId: 'sue', why, ...(why === 'firstLarge' && { upTo: 720_000 }), stoppedAt: AT },
     metadata: { occurredAt: AT, channel },
   } as unknown as Fact<EarningsPayoutsStopped>);
 
@@ -33,6 +33,7 @@ it('owners are mailed once of payouts that wait for them, with whose they are, w
   for (const _ of [1, 2]) await warnOfStoppedPayouts.run(dataOf('job') as never, own);
   expect(mails).toMatchObject([{ to: 'olive@example.test', subject: 'Payouts wait for you' }]);
   expect(mails[0]?.text).toContain('Olive Oak');
+  expect(mails[0]?.text).toContain('to $7200.00, above what has been looked at');
   expect(mails[0]?.text).toContain('https://x.test/owner/books?tab=owed');
   expect(dataOf('demo')).toBeNull();
   expect(dataOf('job', 'takenBack')).not.toBeNull();

@@ -33,7 +33,7 @@ const Release = graphql(`
 type Row = StoppedFieldsFragment;
 
 const WHY: Readonly<Record<PayoutStop, string>> = {
-  FIRST_LARGE: 'The first large payout is due',
+  FIRST_LARGE: 'A large payout is due',
   TAKEN_BACK: 'Money of a payout was taken back',
   SUSPENDED: 'They are suspended, or were when their account was closed',
 };
