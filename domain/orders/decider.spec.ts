@@ -242,8 +242,9 @@ describe('cancelling a part', () => {
     given(order, ...back, held)
       .when(hold())
       .appendsNothing();
-    for (const by of ['buyer', 'platform'] as const)
-      given(order, placed(), paid(), cancelled(sue, by)).when(hold()).appendsNothing();
+    // Also of one that its buyer took back, which may take from another seller; not of what a platform owner decided.
+    given(order, placed(), paid(), cancelled(sue, 'buyer')).when(hold()).appends(held);
+    given(order, placed(), paid(), cancelled(sue, 'platform')).when(hold()).appendsNothing();
     given(order, ...back, refunded(sue, SUES))
       .when(hold())
       .appendsNothing();

@@ -174,12 +174,12 @@ export function cancel({ data, at, by }: CancelPart, state: PlacedOrder): OrderE
   return [{ type: 'PartCancelled', data: { ...of(state, part), ...facts, ...(reason && { reason }) } }];
 }
 
-/** Once, of a part that its seller took back; not once its money is back. */
+/** Once, of a part that its seller or its buyer took back; not once its money is back. */
 export function holdRefund({ data, at, by }: HoldPartRefund, state: PlacedOrder): OrderEvent[] {
   const { part } = partFor(state, data.sellerId, by);
   if (by.role !== 'system') throw OrderMissing();
   const { status, cancelledBy, refund, refundHold } = part;
-  if (status !== 'cancelled' || cancelledBy !== 'seller' || refund === 0 || refundHold !== null) return [];
+  if (status !== 'cancelled' || cancelledBy === 'platform' || refund === 0 || refundHold !== null) return [];
   return [{ type: 'PartRefundHeld', data: { ...of(state, part), amount: refund, heldAt: at } }];
 }
 

@@ -26,8 +26,8 @@ export const mailHeldRefund = job<PartRefundHeld, z.infer<typeof data>>({
     const page = `${tools.publicUrl}/orders/${orderId}`;
     const key = `held-refund-${orderId}-${sellerId}`;
     await mailOwners(tools, key, 'A refund waits for you', [
-      `${await nameOf(tools, sellerId)} was paid out for a part of an order, has cancelled it since, and has too little to come for the refund of ${dollars(amount)}.`,
-      'It begins when you press “Let the refund begin” at that part; what the seller owes then is set off against their next sales. Please look first whether buyer and seller are who they say they are.',
+      `A part of an order that ${await nameOf(tools, sellerId)} sells was cancelled. A seller of that order was paid out for it, and has too little to come for the refund of ${dollars(amount)}: the seller of that part, who took it back, or another one, where a bank keeps some of the payment.`,
+      'It begins when you press “Let the refund begin” at that part; what they owe then is set off against their next sales. Please look first whether buyer and seller are who they say they are.',
       page,
     ]);
     await writeTo(tools, buyerId, `order-refund-held-${orderId}-${sellerId}`, 'Your refund takes longer', [

@@ -5,6 +5,8 @@ import { order as aggregate } from '#domain/orders/decider.ts';
 import type { Mail } from '#domain/ports/mailer.ts';
 import { checkOut } from '#domain/processes/checkout/checkOut.ts';
 import { givenMarket, PRICE } from '#domain/processes/checkout/testing.ts';
+import { applyDispute } from '#domain/processes/disputes/applyDispute.ts';
+import { followDispute } from '#domain/processes/disputes/followDispute.ts';
 import { lookAtSale } from '#domain/processes/earnings/lookAtSale.ts';
 import { creditSales, planPayout } from '#domain/processes/earnings/payOut.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
@@ -295,6 +297,44 @@ describe('a paid order', () => {
     await market.work();
     expect(market.provider.hand.refundsMade()).toMatchObject([{ amount: 2 * PRICE }]);
     expect((await market.orderOf(orderId))?.parts[0]?.status).toBe('refunded');
+  });
+
+  it.each([
+    ['has it to come', 0],
+    ['has too little to come', -5_000],
+  ])('that takes from another seller, as a bank keeps some of it, needs that one’s balance, who %s', async (_, before) => {
+    const market = await givenWorkers();
+    const orderId = await market.bought();
+    const [one, other] = [market.seller(0), market.seller(1)];
+    for (const by of [one, other])
+      await market.send({ type: 'ShipPart', data: { orderId, sellerId: by.id, tracking: '1' } }, by);
+    market.pass(15 * 24 * 60);
+    const { provider, tools } = market;
+    const disputeId = provider.disputeHand.dispute(provider.hand.intents()[0]?.intentId ?? '', { amount: 1_800 });
+    provider.disputeHand.lose(disputeId);
+    await followDispute(tools, disputeId);
+    await applyDispute(tools, disputeId);
+    const sale = { paymentId: `cart-${orderId}`, page: 'cart', itemId: orderId, disputeIds: [disputeId] } as const;
+    for (const { id } of [one, other]) await creditSales({ ...tools, log: market.store }, id, [sale], 290);
+    const balanceOf = async ({ id }: Actor) => (await market.stateOf(earnings, { memberId: id })).state.balance;
+    expect(await balanceOf(other)).toBeGreaterThan(0);
+    const lacking = { paymentId: 'cart-of-before', own: before, tax: 0, seen: 1, paidAt: '2026-01-01T00:00:00.000Z' };
+    const sales = [{ ...lacking, disputeIds: [], isHeld: false, isDue: true }];
+    const system = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
+    const data = { memberId: other.id, sales, rate: 0 };
+    await market.dispatch(earnings, { type: 'CreditSales', data }, system);
+    await market.send({ type: 'CancelPart', data: { orderId, sellerId: one.id } }, one);
+    await market.work();
+    const part = (await market.orderOf(orderId))?.parts[0];
+    // Of $37.50 the bank has $18.00, so that $19.50 go back: of the other seller's part, too.
+    if (before === 0) {
+      expect(part).toMatchObject({ status: 'refunded', refundHold: null });
+      expect(provider.hand.refundsMade()).toMatchObject([{ amount: 1_950 }]);
+      expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 0]);
+    } else {
+      expect(part).toMatchObject({ status: 'cancelled', refund: 1_950, refundHold: 'held' });
+      expect(provider.hand.refundsMade()).toEqual([]);
+    }
   });
 
   it('that its seller takes back before a payout has it is given back out of their balance at once', async () => {

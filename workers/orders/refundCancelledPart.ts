@@ -4,7 +4,7 @@ import { order } from '#domain/orders/decider.ts';
 import type { PartCancelled, PartRefundReleased } from '#domain/orders/events.ts';
 import { isPlaced, type Part, type PlacedOrder, partOf } from '#domain/orders/state.ts';
 import { payment } from '#domain/payments/decider.ts';
-import { coverRefund } from '#domain/processes/earnings/coverRefund.ts';
+import { coverByAll } from '#domain/processes/earnings/coverRefund.ts';
 import { settlePayment } from '#domain/processes/payment/settle.ts';
 import { startRefund } from '#domain/processes/payment/startRefund.ts';
 import { job, type Tools } from '../job.ts';
@@ -21,7 +21,8 @@ type Data = z.infer<typeof data>;
 
 /**
  * A cancelled part of an order gives back what that part cost, once; `amount` in cents. What its seller took back after it
- * was sent waits for a platform owner where the seller has too little to come for it.
+ * was sent waits for a platform owner where the seller has too little to come for it; and so does what takes from another
+ * seller of the order who has too little, as when a bank keeps some of the payment.
  */
 export const refundCancelledPart = job<PartCancelled | PartRefundReleased, Data>({
   name: 'refund-cancelled-part',
@@ -51,7 +52,7 @@ export const refundCancelledPart = job<PartCancelled | PartRefundReleased, Data>
 
 type Refund = Omit<Data, 'channel'> & { readonly refundId: string };
 
-/** Whether a refund begins now: it does unless its seller took the part back, and their balance does not cover it. */
+/** Whether a refund begins now: it does unless it takes from sellers whose balance does not cover it. */
 async function mayBegin(tools: Tools, refund: Refund): Promise<boolean> {
   const { orderId, sellerId, paymentId, refundId } = refund;
   const [{ state: found }, { state: paid }] = await Promise.all([
@@ -59,17 +60,21 @@ async function mayBegin(tools: Tools, refund: Refund): Promise<boolean> {
     tools.stateOf(payment, { paymentId }),
   ]);
   const part = isPlaced(found) ? partOf(found, sellerId) : undefined;
-  if (!isPlaced(found) || !part || !needsCover(part)) return true;
+  if (!isPlaced(found) || !part || isDecidedByPlatform(part)) return true;
   const isBegun = paid.stage !== 'none' && paid.refunds[refundId] !== undefined;
   if (isBegun) return true;
-  return (
-    part.refundHold === null && coverRefund(tools, { ...refund, disputeIds: disputesOf(found) }, tools.saleFeeRate)
-  );
+  if (part.refundHold !== null) return false;
+  const sellerIds = found.parts.map((one) => one.sellerId);
+  const named = { ...refund, disputeIds: disputesOf(found), wasSent: wasSent(part) };
+  return coverByAll(tools, named, sellerIds, tools.saleFeeRate);
 }
 
-/** What was never sent was never due to its seller; what a platform owner decided is theirs to bear. */
-const needsCover = ({ cancelledBy, shippedAt, refundHold }: Part): boolean =>
-  cancelledBy === 'seller' && shippedAt !== null && refundHold !== 'released';
+/** What a platform owner decided is theirs to bear. */
+const isDecidedByPlatform = ({ cancelledBy, refundHold }: Part): boolean =>
+  cancelledBy === 'platform' || refundHold === 'released';
+
+/** Its seller took it back; what was never sent was never due to them. */
+const wasSent = ({ cancelledBy, shippedAt }: Part): boolean => cancelledBy === 'seller' && shippedAt !== null;
 
 /** All disputes of an order's payment that it knows, also those that are over. */
 const disputesOf = ({ lost }: PlacedOrder): readonly string[] => Object.keys(lost);

@@ -3,11 +3,11 @@ import { earnings } from '../../earnings/decider.ts';
 import { RefundNotCovered } from '../../earnings/refusals.ts';
 import { creditedFor } from '../../earnings/state.ts';
 import { Refusal } from '../../refusal.ts';
-import { lookAtSale, type SaleTools } from './lookAtSale.ts';
+import { lookAtSale, type SaleTools, takenByRefund } from './lookAtSale.ts';
 
 type CoverTools = SaleTools & { readonly dispatch: Dispatch; readonly sender: Sender };
 
-/** The refund of a seller's part of an order, in cents, which has not begun. */
+/** The refund of a part of an order, in cents, which has not begun, and a seller from whom it takes. */
 export type PartToRefund = {
   readonly sellerId: string;
   readonly orderId: string;
@@ -19,7 +19,27 @@ export type PartToRefund = {
 };
 
 /**
- * Takes what the refund of a part will take from its seller off their balance, and answers whether that covers it: always
+ * Covers the refund of a part by every seller of the order from whom it takes ({@link coverRefund}), and answers whether all
+ * of them do. The part's own seller covers it where it was sent (`wasSent`), as it was due to them then.
+ */
+export async function coverByAll(
+  tools: CoverTools,
+  part: PartToRefund & { readonly wasSent: boolean },
+  sellerIds: readonly string[],
+  rate: number,
+): Promise<boolean> {
+  const { wasSent, ...named } = part;
+  const { sellerId: own, orderId: itemId, paymentId, disputeIds, refundId, amount } = named;
+  const others = sellerIds.filter((id) => id !== own);
+  const sale = { paymentId, page: 'cart', itemId, disputeIds } as const;
+  const taken = others.length === 0 ? [] : await takenByRefund(tools, others, sale, { refundId, amount });
+  for (const sellerId of [...(wasSent ? [own] : []), ...taken])
+    if (!(await coverRefund(tools, { ...named, sellerId }, rate))) return false;
+  return true;
+}
+
+/**
+ * Takes what the refund of a part will take from a seller off their balance, and answers whether that covers it: always
  * where they were never credited for it. `rate`: basis points the platform takes of sales. Safe to repeat until the refund
  * has begun: nothing is taken off twice, and what was covered stays so.
  */

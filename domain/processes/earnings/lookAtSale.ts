@@ -44,7 +44,37 @@ export async function lookAtSale(
   toBegin?: RefundToBegin,
 ): Promise<SaleFound> {
   const { paymentId, page, itemId, disputeIds } = sale;
-  const read = tools.log.read;
+  const { paid, ordered, disputed, events } = await readSale(tools, sale);
+  const position = positionOf([...events, ...(toBegin ? [begunOf(sale, toBegin)] : [])]);
+  const isHeld = isContested(disputed) || isClaimed(position, memberId);
+  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
+  const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
+  const seen = events.length;
+  return { paymentId, ...heldBy(position, memberId), seen, paidAt: paidIn(paid), disputeIds, isHeld, isDue };
+}
+
+/**
+ * From which of some members a refund of an order takes, by the books' own rule: from the seller of the part that was
+ * cancelled, and from others where that one has less of the payment than is given back, as when a bank keeps some of it.
+ */
+export async function takenByRefund(
+  tools: Pick<SaleTools, 'log'>,
+  memberIds: readonly string[],
+  sale: SaleNamed,
+  toBegin: RefundToBegin,
+): Promise<readonly string[]> {
+  const { events } = await readSale(tools, sale);
+  const [before, after] = [positionOf(events), positionOf([...events, begunOf(sale, toBegin)])];
+  const has = (position: typeof before, memberId: string): number => {
+    const { own, tax } = heldBy(position, memberId);
+    return own + tax;
+  };
+  return memberIds.filter((memberId) => has(after, memberId) < has(before, memberId));
+}
+
+/** The events of a sale, all of them in the order of the log. */
+async function readSale({ log }: Pick<SaleTools, 'log'>, { paymentId, page, itemId, disputeIds }: SaleNamed) {
+  const { read } = log;
   // What was done first, then why: else a refund could be seen without the cancellation that it is of, and be shared.
   const paid = await read(payment.stream({ paymentId } as never));
   const [ordered, disputed] = await Promise.all([
@@ -53,15 +83,14 @@ export async function lookAtSale(
   ]);
   const contesting = disputed.flatMap(({ told, warned }) => [...told, ...warned]);
   const events = [...paid, ...ordered, ...contesting].sort((one, other) => one.position - other.position);
-  const purpose = { page, itemId };
-  const begun = toBegin ? [{ type: 'RefundStarted', data: { paymentId, purpose, reason: '', ...toBegin } }] : [];
-  const position = positionOf([...events, ...begun]);
-  const isHeld = isContested(disputed) || isClaimed(position, memberId);
-  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
-  const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
-  const seen = events.length;
-  return { paymentId, ...heldBy(position, memberId), seen, paidAt: paidIn(paid), disputeIds, isHeld, isDue };
+  return { paid, ordered, disputed, events };
 }
+
+/** A refund as its payment will have it once it has begun. */
+const begunOf = ({ paymentId, page, itemId }: SaleNamed, toBegin: RefundToBegin) => ({
+  type: 'RefundStarted',
+  data: { paymentId, purpose: { page, itemId }, reason: '', ...toBegin },
+});
 
 /** What contests a sale by an id of the provider's: a dispute, or a warning, the other one being empty. */
 type Contesting = { readonly told: readonly StoredEvent[]; readonly warned: readonly StoredEvent[] };
