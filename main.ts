@@ -28,6 +28,7 @@ import { endOnStrayErrors } from './gateway/http/strayErrors.ts';
 import { welcome } from './gateway/http/welcome.ts';
 import { startGateway } from './gateway/main.ts';
 import { warnOfWebhooks } from './gateway/payments/account.ts';
+import { watchClock } from './gateway/payments/ownClock.ts';
 import { openJobQueue } from './workers/jobQueue.ts';
 import { startWorkers } from './workers/main.ts';
 
@@ -109,6 +110,13 @@ async function start(roles: readonly Role[], stops: (() => Promise<void>)[], sig
   const shared = { store, vault, dispatch, stateOf: handler.stateOf, redisAddress: redis.address };
   let whatIsMissing: string | undefined = 'still starting';
   const checks: Check[] = [{ name: 'start', isOwn: true, look: async () => whatIsMissing }];
+  // The sandbox has the clock of this machine.
+  if (roles.includes('gateway') && stripe) {
+    const warn = (says: string) => logger.warn(`payment provider: ${says}`);
+    const clock = watchClock({ provider, now: () => new Date().toISOString() }, warn);
+    stops.push(clock.stop);
+    checks.push({ name: 'clock', isWarning: true, look: async () => clock.trouble() });
+  }
 
   signal.throwIfAborted();
   const projecting = roles.includes('projections')

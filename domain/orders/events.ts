@@ -87,8 +87,8 @@ export type PartRefunded = { type: 'PartRefunded'; data: Part & { amount: number
 /** An attempt to pay the part back failed, maybe days after it was done: its money is owed again, or still. */
 export type PartRefundFailed = { type: 'PartRefundFailed'; data: Part & { amount: number; refundId: string } };
 /**
- * Its seller took it back after they were paid out for it, and has too little to come: the refund of `amount` cents waits
- * for a platform owner. UTC ISO instant.
+ * A seller of the order was paid out, and has too little to come for what the refund of this part takes from them: that of
+ * `amount` cents waits for a platform owner. UTC ISO instant.
  */
 export type PartRefundHeld = { type: 'PartRefundHeld'; data: Part & { amount: number; heldAt: string } };
 /** A platform owner has let it begin, of `amount` cents: what its seller owes then, the platform lends. UTC ISO instant. */

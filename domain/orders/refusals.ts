@@ -46,3 +46,8 @@ export const OrderIsChargedBack = conflict(
 /** Nothing is left of the payment: all of it was refunded, or is on its way back. */
 export const OrderPaidBack = conflict('ORDER_PAID_BACK', 'This payment has been given back. Please do not send this.');
 export const OnlyTheSeller = forbidden('ONLY_THE_SELLER', 'Only the seller can do that.');
+/** What is sent, and arrives, begins the time after which its seller is paid out. */
+export const OrderClockWrong = conflict(
+  'ORDER_CLOCK_WRONG',
+  'The clock of this server is wrong at the moment, so that nothing can be noted as sent or received. Please try again later.',
+);

@@ -25,7 +25,13 @@ export type NoteCancel = Command<'NoteCancel', For & { readonly intentId: string
 /** The provider has captured money for this payment; its figures are compared with ours (docs/rules.md P6). */
 export type Capture = Command<
   'Capture',
-  For & { intentId: string; amount: number; currency: string /** of the mode we run in */; ours: boolean }
+  For & {
+    intentId: string;
+    amount: number;
+    currency: string /** of the mode we run in */;
+    ours: boolean /** when the provider opened it, by its clock (UTC ISO) */;
+    openedAt?: string | undefined;
+  }
 >;
 /** What was paid for has been delivered. */
 export type Fulfil = Command<'Fulfil', For>;

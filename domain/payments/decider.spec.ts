@@ -100,6 +100,14 @@ describe('an amount the provider received', () => {
     });
 });
 
+it('what was captured has when the provider opened it, where that is said', () => {
+  const openedAt = '2027-01-11T17:59:00.000Z';
+  given(payment, requested, opened).when(capture()).appends(captured);
+  given(payment, requested, opened)
+    .when(capture({ openedAt }))
+    .appends({ type: 'PaymentCaptured', data: { ...of, intentId: 'pi_1', amount: 3500, openedAt } });
+});
+
 describe('fulfilling and refunding', () => {
   it('fulfils once', () => {
     given(payment, requested, captured).when(command('Fulfil', {})).appends(fulfilled);

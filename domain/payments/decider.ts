@@ -123,10 +123,11 @@ function noteCancel({ data: { intentId } }: NoteCancel, state: OpenPayment): Pay
   return isKnown && isLater('cancelled', state) ? [{ type: 'PaymentCancelled', data: of(state) }] : [];
 }
 
-function capture({ data: { intentId, amount, currency, ours } }: Capture, state: OpenPayment): PaymentEvent[] {
+function capture({ data }: Capture, state: OpenPayment): PaymentEvent[] {
+  const { intentId, amount, currency, ours, openedAt } = data;
   if (state.stage === 'captured') return [];
   const why = mismatch(state, intentId, amount, currency, ours);
-  if (!why) return [{ type: 'PaymentCaptured', data: { ...of(state), intentId, amount } }];
+  if (!why) return [{ type: 'PaymentCaptured', data: { ...of(state), intentId, amount, ...(openedAt && { openedAt }) } }];
   return [
     { type: 'PaymentQuarantined', data: { ...of(state), intentId, amount, currency, why } },
     ...(amount > 0

@@ -18,7 +18,14 @@ export type PaymentIntentOpened = { type: 'PaymentIntentOpened'; data: Of & { in
 export type PaymentActionRequired = { type: 'PaymentActionRequired'; data: Of };
 export type PaymentDeclined = { type: 'PaymentDeclined'; data: Of & { code: string; message: string } };
 export type PaymentCancelled = { type: 'PaymentCancelled'; data: Of };
-export type PaymentCaptured = { type: 'PaymentCaptured'; data: Of & { intentId: string; amount: number } };
+/**
+ * `openedAt`: when the provider opened its intent, by the provider's clock (UTC ISO); absent in demo data and in events
+ * recorded before it was kept.
+ */
+export type PaymentCaptured = {
+  type: 'PaymentCaptured';
+  data: Of & { intentId: string; amount: number; openedAt?: string };
+};
 /** What was paid for has been given. */
 export type PaymentFulfilled = { type: 'PaymentFulfilled'; data: Of };
 /** The provider's figures differ from ours: nothing is fulfilled, what arrived is refunded, superadmins are mailed. */

@@ -19,6 +19,7 @@ import { members } from '#projections/users/members.ts';
 import { recordRead } from '../audit/reads.ts';
 import { type Context, member, memberWith } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
+import { refuseWrongClock } from '../payments/ownClock.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 import { findOrder } from './views.ts';
 
@@ -61,6 +62,7 @@ export async function cancelCheckout(context: Context, orderId: string): Promise
 
 export async function shipPart(context: Context, orderId: string, tracking: string): Promise<PlacedOrder> {
   const { id: sellerId } = member(context);
+  refuseWrongClock(context);
   const left = await leftOf(context, await orderFor(context, orderId));
   await context.dispatch(aggregate, { type: 'ShipPart', data: { orderId, sellerId, tracking, ...left } });
   return orderFor(context, orderId);
@@ -76,6 +78,7 @@ async function leftOf(context: Context, { paymentId }: PlacedOrder): Promise<{ r
 /** A seller's own part has arrived; a buyer has received every part that is on its way. */
 export async function deliver(context: Context, orderId: string): Promise<PlacedOrder> {
   const { id } = member(context);
+  refuseWrongClock(context);
   const order = await orderFor(context, orderId);
   const due =
     order.buyerId === id

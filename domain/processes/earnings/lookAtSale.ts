@@ -9,6 +9,7 @@ import { type DueEvent, dueOfPart, dueOfVisit } from '../../earnings/due.ts';
 import { heldBy, isClaimed, positionOf } from '../../ledger/position.ts';
 import { order } from '../../orders/decider.ts';
 import { payment } from '../../payments/decider.ts';
+import type { PaymentCaptured } from '../../payments/events.ts';
 import type { EventLog, StoredEvent } from '../../store/eventStore.ts';
 import { locateBooking } from '../move/locateBooking.ts';
 
@@ -47,10 +48,11 @@ export async function lookAtSale(
   const { paid, ordered, disputed, events } = await readSale(tools, sale);
   const position = positionOf([...events, ...(toBegin ? [begunOf(sale, toBegin)] : [])]);
   const isHeld = isContested(disputed) || isClaimed(position, memberId);
-  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId) : dueIn(ordered, memberId);
+  const from = openedIn(paid);
+  const due = isHeld ? null : page === 'booking' ? await dueOfBooking(tools, itemId, from) : dueIn(ordered, memberId);
   const isDue = due !== null && Date.parse(due) <= Date.parse(tools.now());
   const seen = events.length;
-  return { paymentId, ...heldBy(position, memberId), seen, paidAt: paidIn(paid), disputeIds, isHeld, isDue };
+  return { paymentId, ...heldBy(position, memberId), seen, paidAt: later(paidIn(paid), from), disputeIds, isHeld, isDue };
 }
 
 /**
@@ -118,9 +120,23 @@ const NEVER = '9999-12-31T23:59:59.999Z';
 const paidIn = (paid: readonly StoredEvent[]): string =>
   paid.find(({ type }) => type === 'PaymentFulfilled')?.metadata.occurredAt ?? NEVER;
 
-async function dueOfBooking({ stateOf }: SaleTools, bookingId: string): Promise<string | null> {
+/**
+ * When the provider opened what was paid, by its own clock: whatever the clock of the process said that noted it, it was not
+ * paid before, and no visit it was for was over.
+ */
+const openedIn = (paid: readonly StoredEvent[]): string =>
+  paid.reduce(
+    (from, { type, data }) =>
+      type === 'PaymentCaptured' ? later(from, (data as PaymentCaptured['data']).openedAt ?? '') : from,
+    '',
+  );
+
+/** The later one of two UTC ISO instants; '' is before all. */
+const later = (one: string, other: string): string => (other > one ? other : one);
+
+async function dueOfBooking({ stateOf }: SaleTools, bookingId: string, from: string): Promise<string | null> {
   const located = await locateBooking(stateOf, bookingId);
-  return located ? dueOfVisit(located.booking.endsAt) : null;
+  return located ? dueOfVisit(later(located.booking.endsAt, from)) : null;
 }
 
 const DUE: readonly string[] = ['PartShipped', 'PartDelivered', 'PartCancelled'] satisfies DueEvent['type'][];

@@ -11,6 +11,7 @@ import { type SettleTools, settlePayment } from '../payment/settle.ts';
 import { followPayee, startOnboarding } from '../payouts/followPayee.ts';
 import { WrongDestination } from '../payouts/followTransfer.ts';
 import { followSuspension } from './followSuspension.ts';
+import { lookAtSale } from './lookAtSale.ts';
 import { creditSales, followEarningsPayout, planPayout } from './payOut.ts';
 
 const RATE = 290;
@@ -84,6 +85,24 @@ describe('what a shop’s owner has earned', () => {
     given.pass(UNTIL_DUE_MINUTES);
     for (const _ of [1, 2]) await given.round(given.tools);
     expect(given.transfers()).toMatchObject([{ payoutId: `${given.ownerId}E0001`, amount: PRICE - FEE }]);
+  });
+
+  it('waits from when the provider has opened what was paid, where it was noted by a clock that is behind', async () => {
+    const bench = givenPayment();
+    const { tools, provider, store, ownerId } = bench;
+    const { paymentId, bookingId } = await bench.opened(bench.ann);
+    const { look } = provider;
+    const openedAt = '2027-02-01T18:00:00.000Z';
+    provider.look = async (intentId) => ({ ...(await look(intentId)), createdAt: openedAt });
+    provider.hand.pay(paymentId);
+    await settlePayment(tools, paymentId);
+    const sale = { paymentId, page: 'booking', itemId: bookingId, disputeIds: [] } as const;
+    const found = () => lookAtSale({ ...tools, log: store }, ownerId, sale);
+    bench.pass(UNTIL_DUE_MINUTES);
+    // By our clock the visit is over for two weeks; by the provider's it was opened after that.
+    expect(await found()).toMatchObject({ paidAt: openedAt, isDue: false });
+    bench.pass(10 * DAY_MINUTES);
+    expect(await found()).toMatchObject({ paidAt: openedAt, isDue: true });
   });
 
   it('is sent once, whatever dies on the way', async () => {

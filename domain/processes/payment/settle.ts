@@ -85,13 +85,18 @@ async function isAbandoned(tools: SettleTools, { purpose, requestedAt }: OpenPay
   return !(await tools.purposes[purpose.page]?.isWanted?.(withoutCommandId(tools), purpose.itemId));
 }
 
-function newsOf({ provider }: SettleTools, paymentId: string, intent: Intent): IntentOf<PaymentCommand> | undefined {
+function newsOf(
+  { provider, sender }: SettleTools,
+  paymentId: string,
+  intent: Intent,
+): IntentOf<PaymentCommand> | undefined {
   const { intentId, status, amountReceived: amount, currency, lastError } = intent;
-  if (status === 'succeeded')
-    return {
-      type: 'Capture',
-      data: { paymentId, intentId, amount, currency, ours: intent.livemode === isLive(provider) },
-    };
+  if (status === 'succeeded') {
+    // The past of demo data is played: it is older than the intents it is paid with.
+    const openedAt = sender.channel === 'demo' ? undefined : intent.createdAt;
+    const ours = intent.livemode === isLive(provider);
+    return { type: 'Capture', data: { paymentId, intentId, amount, currency, ours, openedAt } };
+  }
   if (status === 'canceled') return { type: 'NoteCancel', data: { paymentId, intentId } };
   if (status === 'requires_action') return { type: 'NoteActionRequired', data: { paymentId } };
   if (status !== 'requires_payment_method' || !lastError) return undefined;

@@ -35,7 +35,7 @@ export function HeldRefunds() {
     <Stack $gap={3}>
       <h2>Refunds that wait for you</h2>
       <Muted>
-        Their sellers were paid out, have taken a part back since, and have too little to come for it. A platform owner
+        A part of an order was cancelled, and a seller who was paid out for it has too little to come. A platform owner
         lets a refund begin on the page of its order.
       </Muted>
       <DataTable
