@@ -34,6 +34,7 @@ import { lapseFraudWarnings } from './disputes/lapseFraudWarnings.ts';
 import { mailOfDispute } from './disputes/mailOfDispute.ts';
 import { remindOfDispute } from './disputes/remindOfDispute.ts';
 import { warnOfFraud } from './disputes/warnOfFraud.ts';
+import { mailRefusedPayout } from './earnings/mailRefusedPayout.ts';
 import {
   followEarningsPayoutOnWebhook,
   payOutEarnings,
@@ -270,6 +271,7 @@ export const actingJobs: readonly Job[] = [
   followEarningsPayoutOnWebhook,
   stopPayoutsOfSuspended,
   warnOfShortBalance,
+  mailRefusedPayout,
   warnOfStoppedPayouts,
   arrangePlan,
   endGrantInTime,

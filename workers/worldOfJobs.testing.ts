@@ -236,23 +236,25 @@ export async function openOutside(parts: readonly Part[] = PARTS) {
     const data = { ...of, isAsked: true, account: ready };
     await dispatch(earnings, { type: 'PlanEarningsPayout', data }, rest(sue));
     const facts = { kind: 'transfer.created', intentId: null, paymentId: null, createdAt: now() };
-    await refuseAPayout(sale);
+    // The platform has too little at the provider, and another one's account cannot receive it.
+    await refuseAPayout(sam, sale, 'balance_insufficient');
+    await refuseAPayout(bob, sale, 'insufficient_capabilities_for_transfer');
     await stopPayouts();
     const notice = { eventId: 'evt_earnings', payoutId: earningsPayoutIdOf(sue.id, 1), ...facts };
     await dispatch(stripeEvent, { type: 'RecordStripeEvent', data: notice }, rest(system));
   }
 
-  /** Another seller's was refused, as the platform has too little at the provider. */
-  async function refuseAPayout(sale: SaleFound) {
-    const of = { memberId: sam.id };
+  /** Another one's was refused, by the provider's name of the reason. */
+  async function refuseAPayout({ id: memberId }: Actor, sale: SaleFound, why: string) {
+    const of = { memberId };
     await dispatch(earnings, { type: 'CreditSales', data: { ...of, sales: [sale], rate: 290 } }, rest(system));
-    const ready = { accountId: 'acct_of_sam', isEnabled: true, isRestricted: false, isSuspended: false };
+    const ready = { accountId: `acct_of_${memberId}`, isEnabled: true, isRestricted: false, isSuspended: false };
     await dispatch(
       earnings,
       { type: 'PlanEarningsPayout', data: { ...of, isAsked: false, account: ready } },
       rest(system),
     );
-    const refused = { ...of, payoutId: earningsPayoutIdOf(sam.id, 1), why: 'balance_insufficient' };
+    const refused = { ...of, payoutId: earningsPayoutIdOf(memberId, 1), why };
     await dispatch(earnings, { type: 'NoteEarningsPayoutFailed', data: refused }, rest(system));
   }
 

@@ -33,7 +33,8 @@ export function stripeBalance(stripe: () => Stripe): BalanceProvider {
           expand: ['data.source'],
           ...(after !== undefined && { starting_after: after }),
         });
-        return { transactions: data.map(toTransaction), next: has_more ? data.at(-1)?.id : undefined };
+        const ofBalance = data.filter(isOfBalance);
+        return { transactions: ofBalance.map(toTransaction), next: has_more ? data.at(-1)?.id : undefined };
       }),
     retrieveTransaction: (transactionId) =>
       guarded(async () =>
@@ -46,6 +47,13 @@ export function stripeBalance(stripe: () => Stripe): BalanceProvider {
       }),
   };
 }
+
+/**
+ * Whether a transaction moves the balance that `lookBalance` has. What the provider sets aside (a reserve, money for refunds
+ * that it holds beforehand) has a balance of its own: it leaves this one by a transaction here, and comes there by another.
+ */
+const isOfBalance = ({ balance_type }: Partial<Pick<Stripe.BalanceTransaction, 'balance_type'>>): boolean =>
+  balance_type === undefined || balance_type === 'payments';
 
 /** By the provider's reporting categories. */
 const KINDS: Readonly<Record<string, TransactionKind>> = {
