@@ -183,8 +183,8 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
     },
     enterDispute,
   );
-  function enterDispute(sourceId: string, amount: number, fee: number) {
-    enter({ kind: 'dispute', amount, fee, sourceId });
+  function enterDispute(sourceId: string, amount: number, fee: number, transactionId: string) {
+    enter({ transactionId, kind: 'dispute', amount, fee, sourceId });
   }
 
   /** What each dispute is about. */
@@ -220,7 +220,7 @@ export function openSimulatedProvider(world: World, tell: (notice: ProviderNotic
       if (given(intentId) > 0) return false;
       const taken = { movementId: `txn_${disputeId}_1`, amount: -known(intentId).amountReceived, fee: FEE };
       disputeHand.become(disputeId, { standing: 'open', movements: [taken] });
-      enterDispute(disputeId, taken.amount, taken.fee);
+      enterDispute(disputeId, taken.amount, taken.fee, taken.movementId);
       take(intentId);
       tellOf('funds_withdrawn', disputeId);
       return true;

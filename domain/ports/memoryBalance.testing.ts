@@ -18,6 +18,8 @@ export type BalanceHand = {
 };
 
 type Entry = {
+  /** The next number where it is left out. */
+  readonly transactionId?: string;
   readonly kind: TransactionKind;
   readonly amount: number;
   readonly fee?: number;
@@ -57,9 +59,10 @@ export function openMemoryBalance(now: () => string): Omit<BalanceProvider, 'loo
     return found;
   }
 
-  function enter({ kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} }: Entry) {
+  function enter(entry: Entry) {
+    const { kind, amount, fee = kind === 'charge' ? fees.perCharge : 0, sourceId, source = {} } = entry;
     rows.push({
-      transactionId: `txn_memory_${rows.length + 1}`,
+      transactionId: entry.transactionId ?? `txn_memory_${rows.length + 1}`,
       kind,
       amount,
       fee,

@@ -33,7 +33,7 @@ type Charge = { readonly amount: number; readonly about?: ContestedCharge };
 export function openMemoryDisputes(
   now: () => string,
   charge: (intentId: string) => Charge,
-  moved: (disputeId: string, amount: number, fee: number) => void = () => undefined,
+  moved: (disputeId: string, amount: number, fee: number, movementId: string) => void = () => undefined,
 ): DisputeProvider & { readonly disputeHand: DisputeHand; readonly chargedBack: (intentId: string) => number } {
   const disputes = new Map<string, ProviderDispute>();
   const warnings = new Map<string, ProviderFraudWarning>();
@@ -63,8 +63,9 @@ export function openMemoryDisputes(
     fee,
   });
   const add = (disputeId: string, amount: number, fee: number) => {
-    become(disputeId, { movements: [...known(disputes, disputeId).movements, movement(disputeId, amount, fee)] });
-    moved(disputeId, amount, fee);
+    const made = movement(disputeId, amount, fee);
+    become(disputeId, { movements: [...known(disputes, disputeId).movements, made] });
+    moved(disputeId, amount, fee, made.movementId);
   };
   const of = (intentId: string) => [...disputes.values()].filter((one) => one.intentId === intentId);
 

@@ -103,7 +103,7 @@ export function openMemoryProvider(now: () => string = () => new Date().toISOStr
       const intent = look(intentId);
       return { amount: intent.amountReceived, ...aboutOf(intent) };
     },
-    (sourceId, amount, fee) => enter({ kind: 'dispute', amount, fee, sourceId }),
+    (sourceId, amount, fee, transactionId) => enter({ transactionId, kind: 'dispute', amount, fee, sourceId }),
   );
 
   /** Kept by our id, or by the provider's where it was made by hand; `mark`: our id as it is noted on it. */

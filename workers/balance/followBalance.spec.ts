@@ -117,6 +117,19 @@ describe('the provider’s balance', () => {
     expect((await books()).provider).toBe(await held());
   });
 
+  it('looks at what a dispute of ours has moved again while the dispute does not have it', async () => {
+    const { pay, intentOf, tools, provider, sweep, books, held, count } = bench();
+    provider.disputeHand.dispute(intentOf(await pay()));
+    const { lookDispute } = tools.provider;
+    tools.provider.lookDispute = async (disputeId) => ({ ...(await lookDispute(disputeId)), movements: [] });
+    for (const _ of [1, 2]) await expect(sweep()).rejects.toThrow('1 of');
+    expect(await count('BalanceMoved')).toBe(0);
+    tools.provider.lookDispute = lookDispute;
+    await sweep();
+    expect([await count('BalanceMoved'), await count('DisputedMoneyTaken')]).toEqual([0, 1]);
+    expect((await books()).provider).toBe(await held());
+  });
+
   it('has what was sent for a payout that is none of ours, and came back of it, apart', async () => {
     const { pay, provider, pass, sweep, books, held } = bench();
     await pay();

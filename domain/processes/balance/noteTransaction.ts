@@ -42,9 +42,9 @@ type Doubled = (found: BalanceTransaction) => Promise<void>;
 
 /** Whether other events say what a transaction has moved, or will as soon as they are settled. */
 async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction, doubled: Doubled): Promise<boolean> {
-  const { kind, transactionId, sourceId } = found;
+  const { kind, transactionId } = found;
   if (kind === 'payout' || kind === 'fee' || kind === 'other') return false;
-  if (kind === 'dispute') return sourceId !== null && (await followDispute(tools, sourceId)) !== undefined;
+  if (kind === 'dispute') return isDisputeSaid(tools, found);
   const source = found.source ?? (await tools.provider.lookTransaction(transactionId));
   if (kind === 'transfer' || kind === 'transferReversal') return isPayoutSaid(tools, found, source, doubled);
   const of = await ours(tools, source.about);
@@ -52,6 +52,20 @@ async function isSaidElsewhere(tools: SettleTools, found: BalanceTransaction, do
   if (!of || paymentId === undefined) return false;
   if (kind === 'charge') return true;
   return isRefundSaid(tools, found, source, { ...of, paymentId }, doubled);
+}
+
+/**
+ * Whether a dispute of ours has this movement. Throws where it lacks it, so that it is looked at again in the next round:
+ * the provider may list it before the dispute has it, and noted as none of ours it would count twice then.
+ */
+async function isDisputeSaid(
+  tools: SettleTools,
+  { transactionId, sourceId }: Pick<BalanceTransaction, 'transactionId' | 'sourceId'>,
+): Promise<boolean> {
+  const known = sourceId === null ? undefined : await followDispute(tools, sourceId);
+  if (!known) return false;
+  if (!known.movements.includes(transactionId)) throw new Error(`${sourceId} has no movement ${transactionId}`);
+  return true;
 }
 
 /** What was sent, and what came back of it, as somebody may have taken it back in the provider's own pages. */
