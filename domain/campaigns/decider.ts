@@ -83,6 +83,7 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return releasePayouts(command, state);
     case 'RequestPayout':
     case 'NotePayoutSent':
+    case 'NoteLostPayout':
     case 'NotePayoutFailed':
     case 'ReversePayout':
     case 'NoteReversal':

@@ -10,6 +10,11 @@ export type RequestPayout = Command<
 >;
 /** `amount`: of the provider's transfer, in cents, whatever was asked for. */
 export type NotePayoutSent = Command<'NotePayoutSent', OfPayout & { transferId: string; amount: number }>;
+/** By the system: the provider has sent this under an id of the campaign that the log does not know. Amount in cents. */
+export type NoteLostPayout = Command<
+  'NoteLostPayout',
+  OfPayout & { accountId: string; transferId: string; amount: number }
+>;
 export type NotePayoutFailed = Command<'NotePayoutFailed', OfPayout & { why: string }>;
 /** By a platform owner; `amount` in cents, all that is left of it when undefined. */
 export type ReversePayout = Command<
@@ -33,6 +38,7 @@ export type WithdrawSpending = Command<'WithdrawSpending', Of & { entryId: strin
 export type PayoutCommand =
   | RequestPayout
   | NotePayoutSent
+  | NoteLostPayout
   | NotePayoutFailed
   | ReversePayout
   | NoteReversal

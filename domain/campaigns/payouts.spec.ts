@@ -366,6 +366,19 @@ describe('a payout', () => {
       }
   });
 
+  it('that the log has lost is noted by the system as asked for and sent, once', () => {
+    const found = { payoutId, accountId: 'acct_1', transferId: 'tr_1', amount: NET };
+    given(campaign, ...over)
+      .when(send('NoteLostPayout', system, found, END))
+      .appends(requested(), sent);
+    given(campaign, ...over, requested())
+      .when(send('NoteLostPayout', system, found, END))
+      .appendsNothing();
+    given(campaign, ...over)
+      .when(send('NoteLostPayout', owner, found, END))
+      .refuses(NotYourCampaign);
+  });
+
   it('is taken back by a platform owner with a reason, no more than was sent', () => {
     const reverse = (over: object = {}, by = owner) =>
       send('ReversePayout', by, { payoutId, reversalId: 'back', amount: undefined, reason: 'fraud', ...over }, END);

@@ -3,6 +3,7 @@ import { hasRight } from '../rights.ts';
 import { availableFor } from './available.ts';
 import { onlyOrganizer } from './editing.ts';
 import type {
+  NoteLostPayout,
   NotePayoutFailed,
   NotePayoutSent,
   NoteReversal,
@@ -46,6 +47,8 @@ export function decidePayout(command: PayoutCommand, state: Campaign): PayoutEve
       return request(command, state);
     case 'NotePayoutSent':
       return noteSent(command, state);
+    case 'NoteLostPayout':
+      return noteLost(command, state);
     case 'NotePayoutFailed':
       return noteFailed(command, state);
     case 'ReversePayout':
@@ -93,6 +96,21 @@ function noteSent({ data: { payoutId, transferId, amount }, at }: NotePayoutSent
   if (status === 'sent') return [];
   const other = amount === planned ? {} : { planned };
   return [{ type: 'PayoutSent', data: { ...of(state, payoutId), amount, ...other, transferId, sentAt: at } }];
+}
+
+/**
+ * What the provider has sent and the log has lost, as after an older backup was put back, was asked for and sent: otherwise
+ * its organizer could ask for that money once more, as payouts have ids by chance.
+ */
+function noteLost({ data, at, by }: NoteLostPayout, state: Campaign): PayoutEvent[] {
+  if (by.role !== 'system') throw NotYourCampaign();
+  const { payoutId, accountId, transferId, amount } = data;
+  if (state.paidOut.payouts[payoutId]) return [];
+  const sum = { ...of(state, payoutId), amount };
+  return [
+    { type: 'PayoutRequested', data: { ...sum, accountId, requestedAt: at } },
+    { type: 'PayoutSent', data: { ...sum, transferId, sentAt: at } },
+  ];
 }
 
 function noteFailed({ data: { payoutId, why }, at }: NotePayoutFailed, state: Campaign): PayoutEvent[] {

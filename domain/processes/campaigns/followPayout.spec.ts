@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../../campaigns/decider.ts';
 import { heldFor } from '../../campaigns/money.ts';
-import { ann, contributionId, owner, system } from '../../campaigns/testing.ts';
+import { ann, CAMPAIGN_ID, contributionId, owner, system } from '../../campaigns/testing.ts';
 import { earnings } from '../../earnings/decider.ts';
 import { account } from '../../users/decider.ts';
 import { atEveryStep } from '../payment/crash.testing.ts';
 import { givenPayment } from '../payment/givenPayment.testing.ts';
+import { followMovement } from '../payouts/followMovement.ts';
+import { startOnboarding } from '../payouts/followPayee.ts';
 import { WrongDestination } from '../payouts/followTransfer.ts';
 import { followPayout } from './followPayout.ts';
 import { decidePayout, named, payoutId, SENT } from './givenPayout.testing.ts';
@@ -143,6 +145,27 @@ describe('a payout', () => {
     expect(await given.payout()).toMatchObject({ status: 'pending' });
     expect(heldFor(await given.state())).toBe(before);
     expect(given.provider.payoutHand.transfers()).toHaveLength(1);
+  });
+
+  it('that the log has lost, as after a restore, is noted anew once its transfer is seen, and is not available again', async () => {
+    const given = await givenPayout();
+    const { tools, provider } = given;
+    const before = heldFor(await given.state());
+    await startOnboarding(tools, ann.id, { returnUrl: 'https://x.test/', refreshUrl: 'https://x.test/' });
+    const other = await provider.openAccount({ memberId: 'other', attempt: 1 });
+    provider.payoutHand.enable(other.accountId);
+    const lost = `${CAMPAIGN_ID}Payout09`;
+    const made = await provider.transfer({ payoutId: lost, accountId: given.accountId, amount: 1_000 });
+    for (const _ of [1, 2])
+      expect(await followMovement(tools, { payoutId: lost, transferId: made.transferId })).toBe('said');
+    expect(heldFor(await given.state())).toBe(before - 1_000);
+    expect((await given.state()).paidOut.payouts[lost]).toMatchObject({ status: 'sent', amount: 1_000 });
+    expect(await given.count('PayoutSent')).toBe(1);
+    // What went to somebody else's account under such an id is none of it.
+    const stray = `${CAMPAIGN_ID}Payout10`;
+    const strayed = await provider.transfer({ payoutId: stray, accountId: other.accountId, amount: 1_000 });
+    expect(await followMovement(tools, { payoutId: stray, transferId: strayed.transferId })).toBe('unknown');
+    expect(await given.count('PayoutSent')).toBe(1);
   });
 
   it('comes back once, whatever dies on the way', async () => {

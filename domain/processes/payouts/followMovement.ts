@@ -2,6 +2,7 @@ import { campaign } from '../../campaigns/decider.ts';
 import type { Dispatch, Sender, StateOf } from '../../dispatch.ts';
 import { earnings } from '../../earnings/decider.ts';
 import { campaignOfPayout, memberOfEarningsPayout } from '../../ids.ts';
+import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { followPayout } from '../campaigns/followPayout.ts';
 import { followEarningsPayout } from '../earnings/payOut.ts';
@@ -21,7 +22,7 @@ export type Movement = { readonly payoutId: string } & (
 
 /**
  * Brings the payout that has moved to where the provider has it, unless its stream says so already, which asks the provider
- * nothing. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice, or
+ * nothing. A payout of a campaign that the log has lost is noted anew. `unknown`: the log has no such payout; `doubled`: it has, but of another transfer, so that money went twice, or
  * came back of what went twice, which is then nobody's but the platform's.
  */
 export async function followMovement(
@@ -29,7 +30,7 @@ export async function followMovement(
   movement: Movement,
 ): Promise<'said' | 'unknown' | 'doubled'> {
   const { payoutId } = movement;
-  const found = await payoutOf(tools, payoutId);
+  const found = (await payoutOf(tools, payoutId)) ?? (await noteLost(tools, movement));
   if (!found) return 'unknown';
   if (isSaid(found.payout, movement)) return 'said';
   await found.follow();
@@ -54,4 +55,22 @@ async function payoutOf(tools: MovementTools, payoutId: string) {
   if (campaignId === undefined) return undefined;
   const payout = (await tools.stateOf(campaign, { campaignId })).state.paidOut.payouts[payoutId];
   return payout && { payout, follow: () => followPayout(tools, { campaignId, payoutId }) };
+}
+
+/**
+ * A payout of a campaign that the log has lost, as after an older backup was put back; undefined where it is none, or went
+ * to another account than its organizer's. Those of sales are planned anew under the same ids.
+ */
+async function noteLost(tools: MovementTools, movement: Movement) {
+  const { payoutId } = movement;
+  const campaignId = memberOfEarningsPayout(payoutId) === undefined ? campaignOfPayout(payoutId) : undefined;
+  if (campaignId === undefined || !('transferId' in movement)) return undefined;
+  const { organizerId } = (await tools.stateOf(campaign, { campaignId })).state;
+  if (organizerId === '') return undefined;
+  const { accountId } = (await tools.stateOf(payee, { memberId: organizerId })).state;
+  const { transferId, amount, ...made } = await tools.provider.lookTransfer(movement.transferId);
+  if (accountId === undefined || made.accountId !== accountId) return undefined;
+  const data = { campaignId, payoutId, accountId, transferId, amount };
+  await tools.dispatch(campaign, { type: 'NoteLostPayout', data }, { ...tools.sender, commandId: undefined });
+  return payoutOf(tools, payoutId);
 }
