@@ -46,12 +46,15 @@ export type PlanEarningsPayout = Command<
       readonly accountId: string;
       readonly isEnabled: boolean;
       readonly isRestricted: boolean;
-      /** The platform has suspended the member: also while their account waits to be closed. */
+      /** The platform has suspended the member, or deleted their account: as long as it waits to be closed. */
       readonly isSuspended: boolean;
     };
   }
 >;
-/** By the system, as the log has it: payouts of who is suspended stop until they are reinstated, or a person releases them. */
+/**
+ * By the system, as the log has it: payouts of who is suspended, or whose account the platform has deleted or closed, stop
+ * until that is taken back, or a person releases them.
+ */
 export type FollowSuspension = Command<'FollowSuspension', For & { readonly isSuspended: boolean }>;
 /** `amount`: of the provider's transfer, in cents, whatever was planned. */
 export type NoteEarningsPayoutSent = Command<
@@ -74,8 +77,8 @@ export type StopEarningsPayouts = Command<'StopEarningsPayouts', For>;
 
 /**
  * By who may move money, not by the member themself: what had stopped their payouts has been looked at. `because`: the
- * stops that were seen; what has stopped them since is not released. `isSuspended`: they are suspended still, so that this
- * stop is none to be released.
+ * stops that were seen; what has stopped them since is not released. `isSuspended`: they are suspended still, or
+ * deleted and not closed yet, so that this stop is none to be released.
  */
 export type ReleaseEarningsPayouts = Command<
   'ReleaseEarningsPayouts',

@@ -36,10 +36,10 @@ export const PayoutClockWrong = conflict(
   'PAYOUT_CLOCK_WRONG',
   'Nothing can be paid out at the moment. Please try again later.',
 );
-/** Their stop is released by itself when they are reinstated, and by a person once their account is closed. */
+/** Their stop is released by itself when they are reinstated or restored, and by a person once their account is closed. */
 export const StillSuspended = conflict(
   'STILL_SUSPENDED',
-  'This member is suspended: reinstate them, or wait until their account is closed.',
+  'This member is suspended or deleted: reinstate or restore them, or wait until their account is closed.',
 );
 export const OwnPayouts = forbidden('OWN_PAYOUTS', 'Somebody else has to release your payouts.');
 export const EarningsPayoutPending = conflict(

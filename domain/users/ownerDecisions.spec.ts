@@ -6,7 +6,7 @@ import type { AccountCommand } from './commands.ts';
 import { account } from './decider.ts';
 import type { AccountEvent } from './events.ts';
 import * as refusals from './refusals.ts';
-import { evolveAccount, noAccount } from './state.ts';
+import { evolveAccount, isRemoved, noAccount } from './state.ts';
 
 describe('what platform owners decide', () => {
   const suspended = event('AccountSuspended', { reason: 'spam', epoch: 1 });
@@ -96,6 +96,15 @@ describe('what platform owners decide', () => {
     given(account, registered(), deleted())
       .when({ ...due, by: owner })
       .refuses(refusals.NotYourAccount);
+  });
+
+  it('removes who is suspended, or was deleted by them, until that is taken back', () => {
+    const left = event('AccountDeletionScheduled', { reason: 'enough', until, epoch: 1, byMember: true });
+    const restored = event('AccountRestored', { reason: 'a mistake' });
+    const removed = (...events: AccountEvent[]) => isRemoved(foldOf(registered(), ...events));
+    expect([removed(), removed(left), removed(deleted(), restored)]).toEqual([false, false, false]);
+    expect([removed(suspended), removed(deleted()), removed(left, deleted())]).toEqual([true, true, true]);
+    expect([removed(suspended, deleted()), removed(suspended, deleted(), restored)]).toEqual([true, true]);
   });
 
   it('is for them alone, never about themselves, and never deletes one of them', () => {

@@ -304,11 +304,11 @@ export const shownNames = ({ status, profile: { firstName, lastName } }: Account
   status === 'deleted' ? { firstName: '', lastName: '' } : { firstName, lastName };
 
 /**
- * Whether the platform has suspended an account that is there, or was when it was deleted and can still be restored. What
- * is closed is none that can be reinstated.
+ * Whether the platform has suspended an account, or deleted it, and can still take that back. Who has deleted their own
+ * account was not removed, unless they were suspended then. What is closed is none that can be reinstated or restored.
  */
-export const isSuspended = ({ status, deletion }: Pick<Account, 'status' | 'deletion'>): boolean =>
-  status === 'suspended' || deletion?.before === 'suspended';
+export const isRemoved = ({ status, deletion }: Pick<Account, 'status' | 'deletion'>): boolean =>
+  status === 'suspended' || deletion?.before === 'suspended' || deletion?.byMember === false;
 
 /** What must still be so for a reset link to be unused and sent to the right address. */
 export const resetState = ({ passwordGeneration, handles }: Account): string =>

@@ -9,7 +9,7 @@ import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { hasRight } from '#domain/rights.ts';
 import { START } from '#domain/store/eventStore.ts';
 import { account } from '#domain/users/decider.ts';
-import { isSuspended } from '#domain/users/state.ts';
+import { isRemoved } from '#domain/users/state.ts';
 import type { PayoutDocument, Sums } from '#projections/earnings/documents.ts';
 import { earningsOwed } from '#projections/earnings/earnings.ts';
 import { readDueSalesOf, readEarningsPayout, readSums } from '#projections/earnings/reads.ts';
@@ -92,7 +92,7 @@ export async function payoutFor(context: Context, payoutId: string): Promise<Pay
 
 /**
  * Makes payouts of a member again that waited for a person, once nothing but what was seen (`named`) has stopped them. For
- * those who may move money, but not for themselves, nor for who is suspended still.
+ * those who may move money, but not for themselves, nor for who is suspended, or deleted and not closed yet.
  */
 export async function releasePayouts(
   context: Context,
@@ -102,7 +102,7 @@ export async function releasePayouts(
   ownerActs(context, 'moveMoney');
   const because = stopsNamed(parse(releaseForm, { because: named }).because);
   const { state } = await context.stateOf(account, { accountId: memberId });
-  const data = { memberId, because, isSuspended: isSuspended(state) };
+  const data = { memberId, because, isSuspended: isRemoved(state) };
   await context.dispatch(earnings, { type: 'ReleaseEarningsPayouts', data });
   const sums = await readSums(await context.fresh(earningsOwed), memberId);
   const [row] = await owedRows(context, [sums]);

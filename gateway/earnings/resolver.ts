@@ -132,7 +132,7 @@ export class EarningsResolver {
   @Authorized('moveMoney')
   @Mutation(() => OwedMember, {
     description:
-      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`), once nothing else has stopped them. For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, with STILL_SUSPENDED where SUSPENDED is named of who is suspended still, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
+      'Has payouts of a member made again that wait for a person (`OwedMember.stoppedBecause`), once nothing else has stopped them. For platform owners and finance, who look at the member and their sales first. Refused with OWN_PAYOUTS for one’s own, with STILL_SUSPENDED where SUSPENDED is named of who is suspended still or deleted and not closed yet, and with EARNINGS_PAYOUT_MISSING for who has sold nothing.',
   })
   async releasePayouts(
     @Arg('memberId', () => ID, { description: 'As `owedMembers(onlyStopped: true)` names them.' }) memberId: string,

@@ -172,7 +172,7 @@ export const earningsRoutes: readonly Route[] = [
       400: 'No stop is named, one that there is none of, or more than there are',
       403: 'Neither a platform owner nor finance, one’s own payouts, or the last login is more than an hour ago',
       404: 'Who has sold nothing',
-      409: '`SUSPENDED` is named of a member who is suspended still',
+      409: '`SUSPENDED` is named of a member who is suspended still, or deleted and not closed yet',
     },
     handle: async ({ context, params: { memberId }, body: { because } }) =>
       owedMemberRow(await releasePayouts(context, memberId, because)),

@@ -39,7 +39,7 @@ registerEnumType(PayoutStop, {
     },
     SUSPENDED: {
       description:
-        'They were suspended, and were not reinstated: it stays when their account is deleted or closed, and is released by itself when they are reinstated.',
+        'They were suspended, or a platform owner has deleted or closed their account: it stays when the account is closed, and is released by itself when they are reinstated or restored.',
     },
   },
 });

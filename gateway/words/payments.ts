@@ -161,7 +161,7 @@ export const payouts: WordsOf<PayeeEvent> = {
 const STOPPED = {
   firstLarge: 'as a large one would follow, which nobody has looked at',
   takenBack: 'as money of one was taken back',
-  suspended: 'as they were suspended',
+  suspended: 'as they were suspended or deleted',
 } as const satisfies Record<PayoutStop, string>;
 
 /** Words for the stream of what a member has earned by sales. */

@@ -25,8 +25,13 @@ async function givenCustomer() {
   return {
     count,
     pass,
-    decide: (type: 'SuspendAccount' | 'ReinstateAccount' | 'DeleteAccount') =>
+    decide: (type: 'SuspendAccount' | 'ReinstateAccount' | 'DeleteAccount' | 'RestoreAccount' | 'CloseAccount') =>
       tools.dispatch(account, { type, data: { ...of, reason: 'Fraud.' } }, root),
+    /** Their own decision. */
+    leave: (type: 'LeaveAccount' | 'CloseAccount') =>
+      type === 'LeaveAccount'
+        ? tools.dispatch(account, { type, data: of }, own)
+        : tools.dispatch(account, { type, data: { ...of, reason: 'enough' } }, own),
     close: () => tools.dispatch(account, { type: 'CloseDeletedAccount', data: of }, tools.sender),
     collect: () =>
       tools.dispatch(
@@ -76,5 +81,70 @@ describe('the suspension of who has only ever been a customer', () => {
     await given.follow();
     expect(await given.stops()).toEqual([]);
     expect(await given.count('EarningsPayoutsStopped')).toBe(0);
+  });
+});
+
+describe('an account that a platform owner removes without a suspension', () => {
+  it('is not paid from its deletion on, nor once it is closed', async () => {
+    const given = await givenCustomer();
+    await given.collect();
+    await given.decide('DeleteAccount');
+    for (const _ of [1, 2]) await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
+    given.pass(8 * 24 * 60);
+    await given.close();
+    await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
+    expect(await given.count('EarningsPayoutsReleased')).toBe(0);
+  });
+
+  it('is not paid where it is closed at once', async () => {
+    const given = await givenCustomer();
+    await given.collect();
+    await given.decide('CloseAccount');
+    for (const _ of [1, 2]) await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
+    expect(await given.count('EarningsPayoutsStopped')).toBe(1);
+  });
+
+  it('is paid again once it is restored, and not while it is suspended still', async () => {
+    const given = await givenCustomer();
+    await given.collect();
+    await given.decide('SuspendAccount');
+    await given.decide('DeleteAccount');
+    await given.follow();
+    await given.decide('RestoreAccount');
+    await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
+    await given.decide('ReinstateAccount');
+    await given.follow();
+    expect(await given.stops()).toEqual([]);
+    await given.decide('DeleteAccount');
+    await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
+    await given.decide('RestoreAccount');
+    for (const _ of [1, 2]) await given.follow();
+    expect(await given.stops()).toEqual([]);
+    expect(await given.count('EarningsPayoutsReleased')).toBe(2);
+  });
+
+  it.each(['LeaveAccount', 'CloseAccount'] as const)('is paid where its member has decided it: %s', async (type) => {
+    const given = await givenCustomer();
+    await given.collect();
+    await given.leave(type);
+    given.pass(8 * 24 * 60);
+    await given.close();
+    await given.follow();
+    expect(await given.stops()).toEqual([]);
+    expect(await given.count('EarningsPayoutsStopped')).toBe(0);
+  });
+
+  it('is not paid where its member had left first', async () => {
+    const given = await givenCustomer();
+    await given.collect();
+    await given.leave('LeaveAccount');
+    await given.decide('DeleteAccount');
+    await given.follow();
+    expect(await given.stops()).toEqual(['suspended']);
   });
 });

@@ -291,6 +291,35 @@ describe('what a shop’s owner has earned', () => {
     expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
   });
 
+  it('is not sent to whose account a platform owner has deleted, though they were never suspended, until it is restored', async () => {
+    const given = await givenBooking();
+    const { tools, ownerId } = given;
+    const of = { accountId: ownerId, reason: 'Fraud.' };
+    const by = { id: ownerId, role: profile.role };
+    await tools.dispatch(
+      account,
+      { type: 'RegisterAccount', data: { accountId: ownerId, ...profile } },
+      { by, channel: 'rest' },
+    );
+    given.pass(UNTIL_DUE_MINUTES);
+    await given.credit();
+    await planPayout({ ...tools, log: given.store }, ownerId, false);
+    await tools.dispatch(account, { type: 'DeleteAccount', data: of }, root);
+    // It was planned before, and is not sent either.
+    await followEarningsPayout(tools, { memberId: ownerId, payoutId: `${ownerId}E0001` });
+    for (const days of [1, 2]) {
+      given.pass(days * DAY_MINUTES);
+      await given.round(tools);
+    }
+    expect(given.transfers()).toEqual([]);
+    expect(await given.state()).toMatchObject({ balance: PRICE - FEE, stops: ['suspended'] });
+    await tools.dispatch(account, { type: 'RestoreAccount', data: of }, root);
+    await followSuspension({ ...tools, log: given.store }, ownerId);
+    given.pass(8 * DAY_MINUTES);
+    await given.round(tools);
+    expect(given.transfers()).toMatchObject([{ amount: PRICE - FEE }]);
+  });
+
   it('is not sent to who is suspended and deleted where no stop was appended for it, and is once they are reinstated', async () => {
     const given = await givenBooking();
     const { tools, store, ownerId } = given;

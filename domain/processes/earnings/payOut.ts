@@ -6,7 +6,7 @@ import { creditedFor } from '../../earnings/state.ts';
 import { payee } from '../../payouts/decider.ts';
 import type { PayoutProvider } from '../../ports/payoutProvider.ts';
 import { account } from '../../users/decider.ts';
-import { isSuspended } from '../../users/state.ts';
+import { isRemoved } from '../../users/state.ts';
 import { followTransfer } from '../payouts/followTransfer.ts';
 import { mayBePaid } from '../payouts/mayBePaid.ts';
 import { lookAtSale, type SaleNamed, type SaleTools } from './lookAtSale.ts';
@@ -59,7 +59,7 @@ async function payoutAccountOf({ stateOf }: Pick<EarningsTools, 'stateOf'>, memb
     accountId: accountId ?? '',
     isEnabled: status === 'enabled' && accountId !== undefined,
     isRestricted: status === 'restricted',
-    isSuspended: isSuspended(member),
+    isSuspended: isRemoved(member),
   };
 }
 
@@ -99,7 +99,7 @@ export async function planPayout(
 /**
  * Brings one payout of a member's earnings to where the provider has it ({@link followTransfer}). One that is refused is
  * noted as failed: its amount is in the balance again. So is one that was planned before their payouts were stopped, or
- * they were suspended, and was not sent: the provider is not asked to send it. What is found there of another amount is
+ * they were suspended or deleted by the platform, and was not sent: the provider is not asked to send it. What is found there of another amount is
  * noted as that; what went to another account is not noted, and throws.
  */
 export function followEarningsPayout(

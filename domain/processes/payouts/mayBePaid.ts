@@ -1,16 +1,16 @@
 import type { StateOf } from '../../dispatch.ts';
 import { earnings } from '../../earnings/decider.ts';
 import { account } from '../../users/decider.ts';
-import { isSuspended } from '../../users/state.ts';
+import { isRemoved } from '../../users/state.ts';
 
 /**
  * Whether money may go to a member's account at the provider, of sales or of campaigns: nothing has stopped their payouts,
- * and the platform has not suspended them. By the log, as it is now.
+ * and the platform has neither suspended nor deleted them. By the log, as it is now.
  */
 export async function mayBePaid(stateOf: StateOf, memberId: string): Promise<boolean> {
   const [{ state }, { state: member }] = await Promise.all([
     stateOf(earnings, { memberId }),
     stateOf(account, { accountId: memberId }),
   ]);
-  return state.stops.length === 0 && !isSuspended(member);
+  return state.stops.length === 0 && !isRemoved(member);
 }

@@ -35,7 +35,7 @@ type Row = StoppedFieldsFragment;
 const WHY: Readonly<Record<PayoutStop, string>> = {
   FIRST_LARGE: 'A large payout is due',
   TAKEN_BACK: 'Money of a payout was taken back',
-  SUSPENDED: 'They are suspended, or were when their account was closed',
+  SUSPENDED: 'They are suspended or deleted, or were when their account was closed',
 };
 const usd = (cents: number) => moneyOf(cents, 'usd');
 const whyOf = ({ stoppedBecause }: Row) => stoppedBecause.map((why) => WHY[why]).join('; ');
