@@ -19,6 +19,7 @@ import {
   refundDecided,
   retryPledge,
 } from './campaigns/money.ts';
+import { pauseOfRemoved } from './campaigns/pauseOfRemoved.ts';
 import { followPayoutOnWebhook, reconcilePayouts, sendPayout, sendWaitingPayouts } from './campaigns/sendPayout.ts';
 import { cancelAbandonedSetups } from './cards/cancelAbandonedSetups.ts';
 import { tidyCards } from './cards/tidyCards.ts';
@@ -263,6 +264,7 @@ export const actingJobs: readonly Job[] = [
   refundCampaign,
   closeUnpaid,
   cancelOfClosedAccount,
+  pauseOfRemoved,
   followOnWebhook,
   followPayeeOnWebhook,
   sendPayout,

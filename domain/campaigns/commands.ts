@@ -27,6 +27,11 @@ export type CancelCampaign = Command<'CancelCampaign', Of & { reason: string }>;
  * back what contributors may still take back of another one, so many at most, and ends it.
  */
 export type EndWithoutOrganizer = Command<'EndWithoutOrganizer', Of & { most: number }>;
+/**
+ * By the system: pauses a campaign that could take money while the account of its organizer is suspended or deleted, and
+ * resumes one that was paused for that, once `isActive`.
+ */
+export type FollowOrganizer = Command<'FollowOrganizer', Of & { isActive: boolean }>;
 export type PauseCampaign = Command<'PauseCampaign', Of & { reason: string }>;
 export type ResumeCampaign = Command<'ResumeCampaign', Of & { reason: string }>;
 
@@ -74,6 +79,7 @@ export type CampaignCommand =
   | CloseCampaign
   | CancelCampaign
   | EndWithoutOrganizer
+  | FollowOrganizer
   | PauseCampaign
   | ResumeCampaign
   | ContributionCommand

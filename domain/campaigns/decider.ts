@@ -6,7 +6,7 @@ import { begin, placePledge, receive, turnAway } from './contributing.ts';
 import { amend, create, edit, publish } from './editing.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { endWithoutOrganizer } from './leaving.ts';
+import { endWithoutOrganizer, followOrganizer } from './leaving.ts';
 import { decidePayout } from './payouts.ts';
 import { noteRefundByHand } from './refundedByHand.ts';
 import { lapse, notePledgeFailed, refund, refundNext } from './refunding.ts';
@@ -55,6 +55,8 @@ function decideKnown(command: Exclude<CampaignCommand, { type: 'CreateCampaign' 
       return cancel(command, state);
     case 'EndWithoutOrganizer':
       return endWithoutOrganizer(command, state);
+    case 'FollowOrganizer':
+      return followOrganizer(command, state);
     case 'PauseCampaign':
       return pause(command, state);
     case 'ResumeCampaign':

@@ -77,9 +77,14 @@ export type CampaignCancelled = {
   type: 'CampaignCancelled';
   data: Of & { organizerId: string; by: 'organizer' | 'platform'; reason: string; cancelledAt: string };
 };
+/**
+ * `forOrganizer`: by the system, while the account of its organizer is suspended or deleted. It decides nothing about what
+ * members have reported.
+ */
+type Halted = Organized & { readonly reason: string; readonly forOrganizer?: true };
 /** No money comes in until it is resumed. */
-export type CampaignPaused = { type: 'CampaignPaused'; data: Organized & { reason: string; pausedAt: string } };
-export type CampaignResumed = { type: 'CampaignResumed'; data: Organized & { reason: string; resumedAt: string } };
+export type CampaignPaused = { type: 'CampaignPaused'; data: Halted & { pausedAt: string } };
+export type CampaignResumed = { type: 'CampaignResumed'; data: Halted & { resumedAt: string } };
 
 type Part = Of & { readonly contributionId: string; readonly contributorId: string };
 /** `amount` goes to the campaign less `fee`, which is what taking it costs; `tip` goes to the platform. Cents. */

@@ -37,9 +37,13 @@ export function evolve(state: Campaign, event: CampaignEvent): Campaign {
         review: evolveReview(state.review, event),
         cancelled: { at: event.data.cancelledAt, reason: event.data.reason },
       };
-    case 'CampaignPaused':
-      return { ...state, review: evolveReview(state.review, event), paused: { reason: event.data.reason } };
+    case 'CampaignPaused': {
+      const { reason, forOrganizer } = event.data;
+      if (forOrganizer) return { ...state, paused: { reason, forOrganizer } };
+      return { ...state, review: evolveReview(state.review, event), paused: { reason } };
+    }
     case 'CampaignResumed':
+      if (event.data.forOrganizer) return { ...state, paused: undefined };
       return { ...state, review: evolveReview(state.review, event), paused: undefined };
     case 'ContributionBegun':
     case 'ContributionReceived':

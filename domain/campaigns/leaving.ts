@@ -1,4 +1,4 @@
-import type { EndWithoutOrganizer } from './commands.ts';
+import type { EndWithoutOrganizer, FollowOrganizer } from './commands.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { refundableAt } from './keptBack.ts';
@@ -28,4 +28,32 @@ export function endWithoutOrganizer(command: EndWithoutOrganizer, state: Campaig
   const back = refundable.slice(0, most).map((one) => giveBack(state, one, { by: 'platform', reason: LEFT, at }));
   if (refundable.length > most) return back;
   return [...back, endedBy('organizer', back.reduce(evolve, state), at)];
+}
+
+/** What everybody reads who looks at the campaign: no more than that. */
+const AWAY = 'The account of its organizer is not active.';
+const BACK = 'The account of its organizer is active again.';
+
+/**
+ * By the system, as the account of the organizer is: a campaign that could take money is paused while they are suspended or
+ * deleted, and what was paused for that alone goes on when they are there again. Nothing for one that is paused already, or
+ * could take none.
+ */
+export function followOrganizer({ data, at, by }: FollowOrganizer, state: Campaign): CampaignEvent[] {
+  if (by.role !== 'system') throw refusals.NotYourCampaign();
+  const { organizerId, paused, cancelled } = state;
+  const of = { campaignId: data.campaignId, organizerId, forOrganizer: true } as const;
+  if (data.isActive) {
+    if (!paused?.forOrganizer || cancelled) return [];
+    return [{ type: 'CampaignResumed', data: { ...of, reason: BACK, resumedAt: at } }];
+  }
+  if (paused || !couldTakeMoney(state, at)) return [];
+  return [{ type: 'CampaignPaused', data: { ...of, reason: AWAY, pausedAt: at } }];
+}
+
+/** Whether it takes contributions, will take them, or has pledges to charge. */
+function couldTakeMoney(state: Campaign, at: string): boolean {
+  const status = statusAt(state, at);
+  if (status !== 'ended') return status === 'scheduled' || status === 'running';
+  return state.ended?.isReached !== false && state.money.pledged > 0;
 }

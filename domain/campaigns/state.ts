@@ -52,8 +52,8 @@ export type Campaign = CampaignFacts & {
   readonly isStarted: boolean;
   readonly ended?: { readonly at: string; readonly isReached: boolean };
   readonly cancelled?: { readonly at: string; readonly reason: string };
-  /** Why it takes no money for now. */
-  readonly paused?: { readonly reason: string } | undefined;
+  /** Why it takes no money for now. `forOrganizer`: only while the account of its organizer is suspended or deleted. */
+  readonly paused?: { readonly reason: string; readonly forOrganizer?: true | undefined } | undefined;
   /** Counts up with every change of what a contributor is promised. */
   readonly terms: number;
   /** A contribution has counted: its terms are frozen for good. */

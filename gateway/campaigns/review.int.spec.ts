@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaign } from '#domain/campaigns/decider.ts';
 import { registerPlatformOwner } from '../shops/testing.ts';
 import { openTestApp, type TestApp } from '../testing.ts';
 import { moneyHand } from './moneyHand.testing.ts';
@@ -85,6 +86,25 @@ describe('a campaign that members report', () => {
       'CAMPAIGN_NOT_REPORTED',
     );
     await hand.ask(REPORT, { id }, bob.token);
+    expect(await queued()).toContain(id);
+  });
+
+  it('waits for the owners still when it is paused, and goes on, as its organizer is away', async () => {
+    const [ann, bob] = [member(0), member(1)];
+    const id = await hand.campaignOf(ann);
+    await hand.ask(REPORT, { id, note: 'No receipts' }, bob.token);
+    const follow = async (isActive: boolean) => {
+      const sender = { by: { id: 'spec', role: 'system' }, channel: 'job' } as const;
+      const data = { campaignId: id, isActive };
+      await app.services.dispatch(campaign, { type: 'FollowOrganizer', data }, sender);
+      await app.settle();
+      return hand.ask(CASE, { id }, owner);
+    };
+    const reports = [{ note: 'No receipts' }];
+    expect(await follow(false)).toMatchObject({ isPaused: true, reports, decisions: [{ kind: 'PAUSED' }] });
+    await expect(hand.give(id, bob, 2_500)).rejects.toThrow('CAMPAIGN_PAUSED');
+    expect(await queued()).toContain(id);
+    expect(await follow(true)).toMatchObject({ isPaused: false, reports, decisions: [{ kind: 'RESUMED' }, {}] });
     expect(await queued()).toContain(id);
   });
 

@@ -24,13 +24,20 @@ export const campaigns: RulesOf<CampaignEvent> = {
       'D9',
       `${by === 'organizer' ? 'Its organizer has cancelled it' : 'A platform owner has cancelled it, and has to say why'}: all that came in goes back.${stated(reason)}`,
     ),
-  CampaignPaused: ({ reason }) =>
+  CampaignPaused: ({ reason, forOrganizer }) =>
     rule(
       'D3',
-      `A platform owner may pause a campaign while it is looked at, and has to say why.${stated(reason)} Until it goes on no money can come in and nothing is paid out. Its organizer can appeal once.`,
+      forOrganizer
+        ? 'While the account of its organizer is suspended or deleted no money can come in for a campaign, and nothing is paid out. It goes on by itself once they are back.'
+        : `A platform owner may pause a campaign while it is looked at, and has to say why.${stated(reason)} Until it goes on no money can come in and nothing is paid out. Its organizer can appeal once.`,
     ),
-  CampaignResumed: ({ reason }) =>
-    rule('D3', `A platform owner has let it go on: money counts again while it runs.${stated(reason)}`),
+  CampaignResumed: ({ reason, forOrganizer }) =>
+    rule(
+      'D3',
+      forOrganizer
+        ? 'The account of its organizer is there again: money counts while it runs.'
+        : `A platform owner has let it go on: money counts again while it runs.${stated(reason)}`,
+    ),
   CampaignReported: () =>
     rule('D8', 'A member reports a campaign once until platform owners have decided; until then nothing is paid out.'),
   CampaignReportsDismissed: ({ reason }) =>

@@ -58,6 +58,15 @@ it('names all who may decide it: the support suspends, and moderators ban', () =
     expect(decided(type)).toMatch(/platform owners? (and|or) a? ?moderators?/);
 });
 
+it('a campaign is paused by a platform owner, or by itself while its organizer is away', () => {
+  const facts = { campaignId: 'c', organizerId: 'ann', reason: 'Papers, please.' };
+  const away = { ...facts, forOrganizer: true };
+  expect(textOf(event('CampaignPaused', facts))).toContain('A platform owner may pause a campaign');
+  expect(textOf(event('CampaignPaused', away))).toMatch(/^While the account of its organizer is suspended or deleted/);
+  expect(textOf(event('CampaignResumed', facts))).toContain('A platform owner has let it go on');
+  expect(textOf(event('CampaignResumed', away))).toMatch(/^The account of its organizer is there again/);
+});
+
 it('a refund that failed is tried again, unless the payer’s bank has taken the money back', () => {
   const failed = (why: string) => textOf(event('RefundFailed', { paymentId: 'p', refundId: 'r', amount: 3_500, why }));
   expect(failed('the provider says failed')).toContain('three times');

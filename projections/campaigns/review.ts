@@ -104,6 +104,9 @@ const decided =
       return { ...facts, decisions: [decision, ...decisions].slice(0, DECISIONS_KEPT) };
     });
 
+const settledBy = ({ data }: CampaignPaused | CampaignResumed): Partial<CampaignCase> =>
+  data.forOrganizer ? {} : { reports: [], appeal: null };
+
 /** What waits for the platform owners of what members reported of campaigns, and what was decided. */
 export const campaignReview = projection<ReviewEvent | Owned | AccountClosed>({
   name: 'campaignReview',
@@ -122,8 +125,9 @@ export const campaignReview = projection<ReviewEvent | Owned | AccountClosed>({
       await decided('APPEAL_DENIED', {})(event, work);
       await change(event, work, ({ appeal }) => ({ appeal: appeal && { ...appeal, isDenied: true } }));
     },
-    CampaignPaused: decided('PAUSED', { reports: [], isPaused: true, appeal: null }),
-    CampaignResumed: decided('RESUMED', { reports: [], isPaused: false, appeal: null }),
+    // What the account of its organizer has caused settles nothing that members have reported.
+    CampaignPaused: (event, work) => decided('PAUSED', { ...settledBy(event), isPaused: true })(event, work),
+    CampaignResumed: (event, work) => decided('RESUMED', { ...settledBy(event), isPaused: false })(event, work),
     CampaignCancelled: decided('CANCELLED', { reports: [], isPaused: false, appeal: null }),
     async AccountClosed({ data: { accountId } }, work) {
       for (const campaignId of (await work.get<string[]>(reportedKey(accountId))) ?? []) {
