@@ -3,8 +3,10 @@ import { fold } from '../decider.ts';
 import { given } from '../given.testing.ts';
 import { campaign } from './decider.ts';
 import type { CampaignEvent } from './events.ts';
+import { feeOf } from './fees.ts';
+import { canBeSettled, leftAt } from './leaving.ts';
 import { NotYourCampaign } from './refusals.ts';
-import { ann, CAMPAIGN_ID, created, END, later, owner, running, send, system } from './testing.ts';
+import { ann, begun, CAMPAIGN_ID, contributionId, created, END, later, owner, running, send, system } from './testing.ts';
 
 const of = { campaignId: CAMPAIGN_ID, organizerId: ann.id };
 const AT = later(2);
@@ -87,5 +89,56 @@ describe('a campaign of who is suspended or deleted', () => {
     for (const events of [[paused], [paused, resumed]])
       expect(fold(campaign, [...running(), reported, ...events]).review.openReports).toBe(1);
     expect(fold(campaign, [...running(), reported, byOwner]).review.openReports).toBe(0);
+  });
+});
+
+describe('what a campaign that has ended holds', () => {
+  const AMOUNT = 2_500;
+  const NET = AMOUNT - feeOf(AMOUNT);
+  const facts = { campaignId: CAMPAIGN_ID, contributionId: contributionId(), contributorId: begun().data.contributorId };
+  const received = (receivedAt: string): CampaignEvent => ({
+    type: 'ContributionReceived',
+    data: { ...facts, paymentId: 'p', amount: AMOUNT, tip: 200, fee: feeOf(AMOUNT), receivedAt },
+  });
+  const contested: CampaignEvent = {
+    type: 'ContributionContested',
+    data: { ...facts, contestId: 'dp_1', standing: 'contested', notedAt: later(3) },
+  };
+  const paidOut = (amount: number): CampaignEvent[] => {
+    const payout = { ...of, payoutId: 'Payout01', amount };
+    return [
+      { type: 'PayoutRequested', data: { ...payout, accountId: 'acct_1', requestedAt: END } },
+      { type: 'PayoutSent', data: { ...payout, transferId: 'tr_1', sentAt: END } },
+    ];
+  };
+  const gave = [...running(), begun(), received(AT)];
+  const looked = (at: string, ...events: CampaignEvent[]) => {
+    const state = fold(campaign, [...gave, ...events]);
+    return { left: leftAt(state, at), canBeSettled: canBeSettled(state, at) };
+  };
+
+  it('is left where its organizer goes, and settled by them before', () => {
+    expect(looked(later(29))).toEqual({ left: 0, canBeSettled: false });
+    expect(looked(END)).toEqual({ left: NET, canBeSettled: true });
+    expect(looked(END, ...paidOut(NET))).toEqual({ left: 0, canBeSettled: false });
+    expect(looked(END, ...paidOut(NET - 500))).toEqual({ left: 500, canBeSettled: true });
+  });
+
+  it('keeps nobody where it is contested, or too little to be paid out', () => {
+    expect(looked(END, contested)).toEqual({ left: NET, canBeSettled: false });
+    expect(looked(END, ...paidOut(NET - 99))).toEqual({ left: 99, canBeSettled: false });
+  });
+
+  it('can be given back where it was paid too lately to be paid out', () => {
+    const late = fold(campaign, [...running(), begun(), received(later(25))]);
+    expect([leftAt(late, END), canBeSettled(late, END)]).toEqual([NET, true]);
+  });
+
+  it('is what its pledges may still bring, unless it has missed its goal', () => {
+    const reached = (isReached: boolean) => {
+      const state = fold(campaign, running({ model: 'allOrNothing' }));
+      return { ...state, ended: { at: END, isReached }, money: { ...state.money, pledged: 7_000 } };
+    };
+    expect([leftAt(reached(true), END), leftAt(reached(false), END)]).toEqual([7_000, 0]);
   });
 });

@@ -1,8 +1,10 @@
+import { availableFor } from './available.ts';
 import type { EndWithoutOrganizer, FollowOrganizer } from './commands.ts';
 import type { CampaignEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { refundableAt } from './keptBack.ts';
-import { hasPaidOut } from './money.ts';
+import { centsOf, keptBackOf, refundableAt } from './keptBack.ts';
+import { hasPaidOut, heldFor } from './money.ts';
+import { LEAST_PAYOUT } from './payouts.ts';
 import { giveBack } from './refunding.ts';
 import * as refusals from './refusals.ts';
 import { cancel, endedBy } from './running.ts';
@@ -56,4 +58,25 @@ function couldTakeMoney(state: Campaign, at: string): boolean {
   const status = statusAt(state, at);
   if (status !== 'ended') return status === 'scheduled' || status === 'running';
   return state.ended?.isReached !== false && state.money.pledged > 0;
+}
+
+/**
+ * Cents of a campaign that has ended by a UTC ISO instant which nobody but a platform owner can move once its organizer is
+ * gone: what it holds, and the pledges that may still be charged for it. 0 for one that goes on or was cancelled.
+ */
+export function leftAt(state: Campaign, at: string): number {
+  if (statusAt(state, at) !== 'ended') return 0;
+  const toCome = state.ended?.isReached === false ? 0 : state.money.pledged;
+  return Math.max(0, heldFor(state)) + toCome;
+}
+
+/**
+ * Whether its organizer can still have that paid out, or give it back, so that they do so before they close their account.
+ * What a bank contests or has taken, and less than the least payout, keeps nobody.
+ */
+export function canBeSettled(state: Campaign, at: string): boolean {
+  if (leftAt(state, at) === 0) return false;
+  if (availableFor(state, at).cents >= LEAST_PAYOUT) return true;
+  const contested = keptBackOf(state, at).filter(({ reason }) => reason === 'contested');
+  return !hasPaidOut(state) && heldFor(state) > centsOf(contested);
 }

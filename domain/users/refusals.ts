@@ -122,6 +122,10 @@ export const StillCollecting = conflict(
   'STILL_COLLECTING',
   'A campaign of yours has been paid out and still goes on. Close it first, or wait until it ends.',
 );
+export const CampaignHoldsMoney = conflict(
+  'CAMPAIGN_HOLDS_MONEY',
+  'A campaign of yours has ended and holds money. Have it paid out, or give it back, first.',
+);
 export const NotYourself = conflict('NOT_YOURSELF', 'You cannot do this to your own account.');
 // Suspending owners one by one could leave the platform without any.
 export const OwnerNotSuspended = conflict('OWNER_NOT_SUSPENDED', 'A platform owner cannot be suspended.');

@@ -232,6 +232,25 @@ describe('the money of a campaign', () => {
   });
 });
 
+describe('who leaves by themselves', () => {
+  it('has paid out, or given back, what a campaign of theirs holds that has ended', async () => {
+    const [, bob] = members();
+    const hal = await app.registerProvenMember();
+    const id = await hand.campaignOf(hal);
+    await hand.give(id, bob, AMOUNT, LONG_AGO);
+    await hand.close(id, hal);
+    await app.settle();
+    const leave = 'mutation ($password: String!) { eraseMyAccount(password: $password) }';
+    const cancel = 'mutation ($id: ID!) { cancelCampaign(id: $id, reason: "Over.") { status } }';
+    expect(await hand.code(leave, { password: 'secret1' }, hal.token)).toBe('CAMPAIGN_HOLDS_MONEY');
+    const closing = { token: hal.token, body: { password: 'secret1' } };
+    expect((await app.rest('DELETE', `/users/delete/${hal.user._id}`, closing)).status).toBe(409);
+    expect(await hand.code(cancel, { id }, hal.token)).toBe('allowed');
+    await app.settle();
+    expect(await hand.code(leave, { password: 'secret1' }, hal.token)).toBe('allowed');
+  });
+});
+
 describe('who may do what with the money', () => {
   it.each([
     ['a visitor', (): string | undefined => undefined, 'NOT_LOGGED_IN', 'NOT_LOGGED_IN', 'NOT_LOGGED_IN'],

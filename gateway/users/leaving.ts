@@ -1,4 +1,5 @@
 import { campaign } from '#domain/campaigns/decider.ts';
+import { canBeSettled } from '#domain/campaigns/leaving.ts';
 import { organizer } from '#domain/campaigns/organizer.ts';
 import { paidOutWhileGoingOn } from '#domain/campaigns/state.ts';
 import { storesIn } from '#domain/ports/storesIn.ts';
@@ -19,7 +20,7 @@ import { forgetSessions } from './sessions.ts';
 /**
  * The member leaves: nobody can use or see the account from now on. For seven days they can come back by a login, then a
  * job closes and erases it. Answers until when (a UTC ISO instant). Refuses with WrongPassword, StillBooked, StillCollecting,
- * LastOwner.
+ * CampaignHoldsMoney, LastOwner.
  */
 export async function eraseMyAccount(context: Context, password: string): Promise<string> {
   const state = await own(context);
@@ -33,22 +34,25 @@ export async function eraseMyAccount(context: Context, password: string): Promis
 }
 
 /**
- * Who cannot leave now. Who closes their own account has closed the campaigns they were paid out of before; of another's
- * the platform's owner has decided. A platform owner ceases to be one before, unless they are the last.
+ * Who cannot leave now. Who closes their own account has closed the campaigns they were paid out of before, and has had paid
+ * out, or given back, what those hold that have ended; of another's the platform's owner has decided. A platform owner
+ * ceases to be one before, unless they are the last.
  */
 async function refuseStayers(context: Context, { accountId, role }: Account): Promise<void> {
   if (await hasBookingsAhead(context, accountId)) throw refusals.StillBooked();
-  if (context.actor.id === accountId && (await hasPaidOutCampaigns(context, accountId)))
-    throw refusals.StillCollecting();
+  if (context.actor.id === accountId) await refuseCollectors(context, accountId);
   if (role === 'superadmin') await context.dispatch(owners, { type: 'StrikeOffOwner', data: { accountId } });
 }
 
-/** Whether a campaign of a member that goes on was paid out, by the log: none of them may be missing. */
-async function hasPaidOutCampaigns({ stateOf, services }: Context, memberId: string): Promise<boolean> {
+/** By the log: no campaign of theirs may be missing. */
+async function refuseCollectors({ stateOf, services }: Context, memberId: string): Promise<void> {
+  const now = services.now();
   const { campaigns } = (await stateOf(organizer, { memberId })).state;
-  for (const { campaignId } of campaigns)
-    if (paidOutWhileGoingOn((await stateOf(campaign, { campaignId })).state, services.now()) > 0) return true;
-  return false;
+  for (const { campaignId } of campaigns) {
+    const { state } = await stateOf(campaign, { campaignId });
+    if (paidOutWhileGoingOn(state, now) > 0) throw refusals.StillCollecting();
+    if (canBeSettled(state, now)) throw refusals.CampaignHoldsMoney();
+  }
 }
 
 /** Whether the member has closed the account themself and can still take that back at `now` (a UTC ISO instant). */
@@ -70,7 +74,7 @@ export async function comeBack(
 
 /**
  * Closes an account and forgets it at once: one's own with the password, any other as a platform owner with a reason.
- * Refuses with WrongPassword, NotYourAccount, StillBooked, StillCollecting, LastOwner.
+ * Refuses with WrongPassword, NotYourAccount, StillBooked, StillCollecting, CampaignHoldsMoney, LastOwner.
  */
 export async function closeAccount(
   context: Context,

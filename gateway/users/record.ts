@@ -5,7 +5,7 @@ import { agenda } from '#projections/bookings/agenda.ts';
 import { readMyBookings } from '#projections/bookings/myBookings.ts';
 import { campaigns } from '#projections/campaigns/campaigns.ts';
 import type { CampaignDocument } from '#projections/campaigns/documents.ts';
-import { campaignLedger, readTotals } from '#projections/campaigns/ledger.ts';
+import { campaignPayouts, readPaidOut } from '#projections/campaigns/payouts.ts';
 import { readCampaignsOf, readGiven } from '#projections/campaigns/read.ts';
 import { posters, readPoster, readRulings } from '#projections/forum/posters.ts';
 import { readFlaggedOf, reviewQueue } from '#projections/forum/queue.ts';
@@ -170,7 +170,7 @@ async function figuresOf(context: Context, id: string): Promise<MemberFigures> {
     posters,
     blog,
     campaigns,
-    campaignLedger,
+    campaignPayouts,
   );
   const [booked, customers, ordered, sold, invoices, poster, rulings, posts, own, given, referred] = await Promise.all([
     readMyBookings(models, id, { offset: 0, limit: 1 }),
@@ -205,9 +205,12 @@ async function figuresOf(context: Context, id: string): Promise<MemberFigures> {
   };
 }
 
-/** Cents that were sent out of those of some campaigns that go on at a UTC ISO instant, and have not come back. */
+/**
+ * Cents that were sent, or are being sent, out of those of some campaigns that go on at a UTC ISO instant, and have not come
+ * back.
+ */
 async function paidOutOfRunning(models: ReadModels, own: readonly CampaignDocument[], now: string): Promise<number> {
   const goingOn = own.filter((one) => !OVER.includes(campaignStatusAt(one, now)));
-  const totals = await Promise.all(goingOn.map(({ campaignId }) => readTotals(models, campaignId)));
-  return totals.reduce((sum, { paidOut }) => sum + paidOut, 0);
+  const all = await Promise.all(goingOn.map(({ campaignId }) => readPaidOut(models, campaignId)));
+  return all.reduce((sum, { sent, pending }) => sum + sent + pending, 0);
 }

@@ -77,7 +77,7 @@ export const userRecord = z
       rulings: count,
       blogPosts: count,
       campaigns: count,
-      paidOutOfRunning: dollars.describe('Sent to them out of campaigns that go on, and not come back'),
+      paidOutOfRunning: dollars.describe('Sent to them, or on its way, out of campaigns that go on, and not come back'),
       contributions: count,
       referred: count,
     }),

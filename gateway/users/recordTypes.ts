@@ -91,7 +91,7 @@ export class MemberFigures {
 
   @Field(() => Float, {
     description:
-      'Whole cents that were sent to them out of campaigns that go on, and have not come back. Where the account is ' +
+      'Whole cents that were sent to them, or are on their way, out of campaigns that go on, and have not come back. Where the account is ' +
       'closed these campaigns end: what contributors can still take back goes back to them, and nothing more. Of their ' +
       '100 newest campaigns.',
   })

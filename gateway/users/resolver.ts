@@ -230,7 +230,8 @@ export class UserResolver {
       'The calling member leaves: nobody can use or see the account from now on, and every session ends. Answers the ' +
       'instant at which what is personal in it is erased for good, in seven days; until then `login` with `restore` takes ' +
       'it back. Refused with WRONG_PASSWORD, with STILL_BOOKED while bookings are to come, with STILL_COLLECTING while a ' +
-      'campaign of theirs that was paid out goes on, and with LAST_OWNER.',
+      'campaign of theirs that was paid out goes on, with CAMPAIGN_HOLDS_MONEY while one that has ended holds money which ' +
+      'can be paid out or given back, and with LAST_OWNER.',
   })
   async eraseMyAccount(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,

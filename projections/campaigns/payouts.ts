@@ -42,11 +42,15 @@ export const campaignPayouts = projection<OfPayout>({
   },
 });
 
+/** What was sent out of a campaign and has not come back, and what is to be sent, in cents; with its payouts by their ids. */
+export const readPaidOut = async (models: ReadModels, campaignId: string): Promise<PaidOut> =>
+  (await readDocument<PaidOut>(models, campaignPayouts, campaignKey(campaignId))) ?? nothingPaidOut;
+
 /** The payouts of a campaign, newest first. */
-export async function readPayouts(models: ReadModels, campaignId: string): Promise<readonly Payout[]> {
-  const found = await readDocument<PaidOut>(models, campaignPayouts, campaignKey(campaignId));
-  return Object.values(found?.payouts ?? {}).sort((a, b) => b.requestedAt.localeCompare(a.requestedAt));
-}
+export const readPayouts = async (models: ReadModels, campaignId: string): Promise<readonly Payout[]> =>
+  Object.values((await readPaidOut(models, campaignId)).payouts).sort((a, b) =>
+    b.requestedAt.localeCompare(a.requestedAt),
+  );
 
 type Named = { readonly campaignId: string; readonly payoutId: string };
 

@@ -264,6 +264,32 @@ describe('an organizer who was paid out and leaves', () => {
     expect(mails).toEqual([]);
   });
 
+  it('leaves owners a mail of money that a campaign of theirs holds which has ended, once, and cancelling it pays it back', async () => {
+    const { bench, mails, give, decide, leave, sums } = await openCampaign();
+    await give(bob, 9_000);
+    await decide('CloseCampaign');
+    bench.pass(5);
+    for (const _ of [1, 2]) await leave();
+    expect(mails).toMatchObject([{ to: 'olive@example.test', subject: 'Money of a campaign has no organizer' }]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('$87.09');
+    expect((await bench.state()).cancelled).toBeUndefined();
+    const data = { campaignId: bench.campaignId, reason: 'Nobody has it paid out.' };
+    await bench.tools.dispatch(campaign, { type: 'CancelCampaign', data }, { by: owner, channel: 'rest' });
+    await bench.payBack();
+    expect(sums()).toEqual({ captured: 9_000, back: 9_000, sent: 0 });
+  });
+
+  it('mails nobody of one that has ended and was paid out whole', async () => {
+    const { bench, mails, give, payOut, decide, leave } = await openCampaign();
+    await give(bob, 9_000);
+    bench.pass(15);
+    await payOut(1);
+    await decide('CloseCampaign');
+    await leave();
+    expect(mails).toEqual([]);
+  });
+
   it('by the system: no other sender ends a campaign for them', async () => {
     const { bench } = await openCampaign();
     const data = { campaignId: bench.campaignId, most: 100 };
