@@ -40,8 +40,14 @@ export type BeginContribution = Command<
   'BeginContribution',
   Part & { contributorId: string; amount: number; tip: number; message: string; isAnonymous: boolean }
 >;
-/** `amount`: all that was captured, in cents. Counts it, or records that it cannot count: either is final. */
-export type ReceiveContribution = Command<'ReceiveContribution', Part & { paymentId: string; amount: number }>;
+/**
+ * `amount`: all that was captured, in cents. Counts it, or records that it cannot count: either is final. `openedAt`: when
+ * the provider opened its payment, by the provider's clock (UTC ISO): it was not received before.
+ */
+export type ReceiveContribution = Command<
+  'ReceiveContribution',
+  Part & { paymentId: string; amount: number; openedAt?: string | undefined }
+>;
 /** What was captured for it does not fit what was asked for, and goes back: it cannot count any more. */
 export type TurnAwayContribution = Command<'TurnAwayContribution', Part & { paymentId: string }>;
 export type PlacePledge = Command<'PlacePledge', Part & { methodId: string }>;

@@ -75,10 +75,11 @@ export function openAlike(
 
 /**
  * Captured money: it counts while the campaign runs, or when it is a pledge that is due. Otherwise it is recorded that it
- * does not, for good, and it goes back.
+ * does not, for good, and it goes back. By a clock that is behind it would be there for days already, and could be paid out
+ * at once: it is received when the provider opened its payment at the earliest.
  */
 export function receive({ data, at }: ReceiveContribution, state: Campaign): CampaignEvent[] {
-  const { campaignId, contributionId, paymentId } = data;
+  const { campaignId, contributionId, paymentId, openedAt = at } = data;
   const contribution = contributionOf(state, contributionId);
   if (!contribution) throw refusals.ContributionMissing();
   const { contributorId, amount, tip, fee, stage } = contribution;
@@ -86,7 +87,8 @@ export function receive({ data, at }: ReceiveContribution, state: Campaign): Cam
   const why = data.amount === amount + tip ? obstacle(state, contribution, at) : 'amount';
   const of = { campaignId, contributionId, contributorId, paymentId };
   if (why) return [{ type: 'ContributionTurnedAway', data: { ...of, why, turnedAwayAt: at } }];
-  return [{ type: 'ContributionReceived', data: { ...of, amount, tip, fee, receivedAt: at } }];
+  const receivedAt = openedAt > at ? openedAt : at;
+  return [{ type: 'ContributionReceived', data: { ...of, amount, tip, fee, receivedAt } }];
 }
 
 /** Unless something of it was decided already. */

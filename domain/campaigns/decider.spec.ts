@@ -235,6 +235,21 @@ describe('contributing', () => {
       .refuses(refusals.CampaignPausedNow);
   });
 
+  it('counts captured money from when the provider has opened its payment, where our clock is behind', () => {
+    const opened = (openedAt: string, at: string) =>
+      send('ReceiveContribution', system, { contributionId: contributionId(), paymentId, amount: 2_700, openedAt }, at);
+    const receivedAt = (at: string): CampaignEvent => ({
+      type: 'ContributionReceived',
+      data: { ...part, ...split, paymentId, receivedAt: at },
+    });
+    given(campaign, ...running(), begun())
+      .when(opened(later(21), later(1)))
+      .appends(receivedAt(later(21)));
+    given(campaign, ...running(), begun())
+      .when(opened(NOON, later(1)))
+      .appends(receivedAt(later(1)));
+  });
+
   it('counts captured money once', () => {
     given(campaign, ...running(), begun())
       .when(pay(NOON))
@@ -341,6 +356,20 @@ describe('giving back', () => {
       .refuses(refusals.RefundTooLate);
     expect(refundableUntil({ endsAt: later(3) }, { stage: 'received', receivedAt: NOON })).toBe(later(3));
   });
+
+  it('by its contributor not by a clock that is behind, once it was asked for a payout by one that is not', () => {
+    const asked = (at: string): CampaignEvent => {
+      const data = { campaignId: CAMPAIGN_ID, organizerId: ann.id, payoutId: 'Payout01', accountId: 'acct_1' };
+      return { type: 'PayoutRequested', data: { ...data, amount: 1_000, requestedAt: at } };
+    };
+    given(campaign, ...past, asked(later(14)))
+      .when(refund(bob, later(13)))
+      .refuses(refusals.RefundTooLate);
+    given(campaign, ...past, asked(later(12)))
+      .when(refund(bob, later(13)))
+      .appends(refunded('contributor', later(13)));
+  });
+
   it('by its organizer, and by a platform owner with a reason', () => {
     given(campaign, ...past)
       .when(refund(ann, later(40)))

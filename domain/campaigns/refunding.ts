@@ -31,7 +31,7 @@ export function refund({ data, at, by }: RefundContribution, state: Campaign): C
   if (now !== 'received' && now !== 'pledged' && now !== 'due') throw refusals.NothingToRefund();
   if (who === 'contributor') {
     const until = refundableUntil(state, contribution);
-    if (until === undefined || at >= until) throw refusals.RefundTooLate({ until });
+    if (until === undefined || noEarlier(state, at) >= until) throw refusals.RefundTooLate({ until });
   }
   if (who === 'organizer' && now === 'received') {
     const held = sparedFor(state, data.contributionId, at);
@@ -40,6 +40,13 @@ export function refund({ data, at, by }: RefundContribution, state: Campaign): C
   const reason = who === 'platform' ? checkedReason(data.reason) : shortReason(data.reason);
   return [giveBack(state, [data.contributionId, contribution], { by: who, reason, at })];
 }
+
+/**
+ * The instant of a deed, by a clock that may be behind: it is not before what was asked for a payout. Otherwise one process
+ * would pay out what its contributor cannot take back any more, and another one would give it back.
+ */
+const noEarlier = ({ paidOut }: Campaign, at: string): string =>
+  Object.values(paidOut.payouts).reduce((last, { requestedAt }) => (requestedAt > last ? requestedAt : last), at);
 
 function refunder(by: Actor, { organizerId }: Campaign, { contributorId }: Contribution) {
   if (by.id === contributorId) return 'contributor';

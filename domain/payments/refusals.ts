@@ -57,3 +57,8 @@ export const CoolingDown = throttled(
   'TOO_MANY_DECLINES',
   'Too many cards were declined. Please wait 15 minutes, then try again.',
 );
+/** What is to be given back may have been paid out by a process whose clock is right. */
+export const RefundClockWrong = conflict(
+  'REFUND_CLOCK_WRONG',
+  'The clock of this server is wrong at the moment, so that nothing that was paid can be given back or moved. Please try again later.',
+);

@@ -34,6 +34,8 @@ export type OpenPayment = {
   /** Codes of declined attempts while it is still open. */
   readonly declines: readonly string[];
   readonly captured: number;
+  /** When the provider opened what was captured, by its own clock (UTC ISO); undefined where that is not known. */
+  readonly openedAt?: string | undefined;
   readonly quarantined: boolean;
   readonly fulfilled: boolean;
   readonly refunds: Readonly<Record<string, Refund>>;
@@ -158,6 +160,7 @@ function advance(payment: OpenPayment, event: Exclude<PaymentEvent, { type: 'Pay
         declines: [],
         intentId,
         captured,
+        ...(event.type === 'PaymentCaptured' && event.data.openedAt && { openedAt: event.data.openedAt }),
         quarantined: event.type === 'PaymentQuarantined',
       };
     }

@@ -11,6 +11,7 @@ import { upFrontOf } from '#domain/bookings/upFront.ts';
 import type { Dispatch } from '#domain/dispatch.ts';
 import { newBookingId } from '#domain/ids.ts';
 import { totalOf } from '#domain/money.ts';
+import { RefundClockWrong } from '#domain/payments/refusals.ts';
 import { type BarberWish, OWNER } from '#domain/processes/crew/chairOffers.ts';
 import { moveToOtherDay } from '#domain/processes/move/moveBooking.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -18,6 +19,7 @@ import { choiceOf, type ServiceWish } from '#domain/shops/choosing.ts';
 import { requireWelcome } from '../customers/welcome.ts';
 import { type Context, member, sentBy } from '../http/context.ts';
 import { settleNow } from '../payments/actions.ts';
+import { refuseWrongClock } from '../payments/ownClock.ts';
 import { offerToBook, shopOf } from './facts.ts';
 import { checkHoldLimit, countHold } from './holdLimit.ts';
 import { findBooking, findServed, withBooking } from './locate.ts';
@@ -33,6 +35,14 @@ export type SlotChoice = {
 } & ServiceWish;
 
 const of = ({ bookingId, shopId, date }: Booking) => ({ bookingId, shopId, date });
+
+/**
+ * Refuses by a clock that is wrong to end or move a visit that something was paid for: it may be over, and its shop paid out
+ * for it, where this clock says that it is to come.
+ */
+function refuseWhilePaid(context: Context, { paymentId }: Booking): void {
+  if (paymentId) refuseWrongClock(context, RefundClockWrong);
+}
 
 /**
  * Keeps a slot for the calling member for ten minutes; service, price and instants are the shop's now. Three at most are
@@ -108,7 +118,8 @@ export const cancelBooking = (
   reason?: string,
   refund?: number,
 ): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking, worksAs }) => {
+  withBooking(context, bookingId, async ({ booking, worksAs }) => {
+    refuseWhilePaid(context, booking);
     const data = { ...of(booking), worksAs, ...(reason && { reason }), ...(refund !== undefined && { refund }) };
     return context.dispatch(day, { type: 'CancelBooking', data });
   });
@@ -130,9 +141,10 @@ export const completeBooking = (context: Context, bookingId: string): Promise<un
   );
 
 export const markNoShow = (context: Context, bookingId: string): Promise<unknown> =>
-  withBooking(context, bookingId, ({ booking, worksAs }) =>
-    context.dispatch(day, { type: 'MarkNoShow', data: { ...of(booking), worksAs } }),
-  );
+  withBooking(context, bookingId, async ({ booking, worksAs }) => {
+    refuseWhilePaid(context, booking);
+    return context.dispatch(day, { type: 'MarkNoShow', data: { ...of(booking), worksAs } });
+  });
 
 /**
  * Another time, on the same local day or another one, with `barber`: who has it now when left out, or anyone where that is
@@ -145,6 +157,7 @@ export function rescheduleBooking(
   { date, time, barber }: { readonly date: string; readonly time: string; readonly barber?: BarberWish },
 ): Promise<unknown> {
   return withBooking(context, bookingId, async ({ booking, worksAs }) => {
+    refuseWhilePaid(context, booking);
     const now = context.services.now();
     const shop = await shopOf(context, booking.shopId);
     if (booking.customerId === context.actor.id) await requireWelcome(context, shop.ownerId);

@@ -3,7 +3,7 @@ import { CampaignNotRunning, ContributionMissing, ContributionNotPaid } from '#d
 import { type Campaign, contributionOf, contributionsOf, statusAt } from '#domain/campaigns/state.ts';
 import { campaignOfContribution, newContributionId } from '#domain/ids.ts';
 import type { Purpose } from '#domain/payments/events.ts';
-import { NoSuchPayment } from '#domain/payments/refusals.ts';
+import { NoSuchPayment, RefundClockWrong } from '#domain/payments/refusals.ts';
 import {
   beginContribution,
   contributePurpose,
@@ -14,6 +14,7 @@ import {
 import { isStaff } from '#domain/rights.ts';
 import { type Context, member, ownerActs } from '../http/context.ts';
 import { admitPayment } from '../payments/admission.ts';
+import { refuseWrongClock } from '../payments/ownClock.ts';
 import { settler, settlingTools } from '../payments/tools.ts';
 import { refuseUnprovenLinks } from '../users/provenAddress.ts';
 import { campaignState } from './actions.ts';
@@ -115,7 +116,10 @@ export async function refundContribution(context: Context, contributionId: strin
   const campaignId = campaignOfContribution(contributionId);
   if (!campaignId) throw ContributionMissing();
   const state = await campaignState(context, campaignId);
-  const isTheirs = state.organizerId === id || contributionOf(state, contributionId)?.contributorId === id;
+  const isOwn = contributionOf(state, contributionId)?.contributorId === id;
+  const isTheirs = state.organizerId === id || isOwn;
   if (!isTheirs && isStaff(role)) ownerActs(context, 'moveMoney');
+  // Until when is a question of the time; what the others give back is a question of what the campaign holds.
+  if (isOwn) refuseWrongClock(context, RefundClockWrong);
   await context.dispatch(campaign, { type: 'RefundContribution', data: { campaignId, contributionId, reason } });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RefundClockWrong } from '#domain/payments/refusals.ts';
 import { openMemoryProvider } from '#domain/ports/memoryProvider.testing.ts';
 import { ProviderUnavailable } from '#domain/ports/paymentProvider.ts';
 import { refuseWrongClock, watchClock } from './ownClock.ts';
@@ -37,6 +38,7 @@ it('while the clock of a process is wrong, nothing is noted as sent or received,
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(codeOf()).toBe('ORDER_CLOCK_WRONG');
   }
+  expect(() => refuseWrongClock({ services: { provider } }, RefundClockWrong)).toThrow(RefundClockWrong().message);
   expect(said).toEqual([
     `the clock of this process says ${NOW}, the payment provider's 2027-02-02T12:00:00.000Z`,
   ]);

@@ -1,6 +1,7 @@
 import { OrderClockWrong } from '#domain/orders/refusals.ts';
 import type { BalanceProvider } from '#domain/ports/balanceProvider.ts';
 import { clocksApart } from '#domain/processes/payouts/clocks.ts';
+import type { RefusalFactory } from '#domain/refusal.ts';
 import type { Context } from '../http/context.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -37,9 +38,12 @@ export function watchClock({ provider, now }: Watched, warn: (says: string) => v
 }
 
 /**
- * Refuses with OrderClockWrong while this process's clock is wrong, as far as that is known: what it notes would be due to
- * its seller at once. Asks nobody.
+ * Refuses while this process's clock is wrong, as far as that is known: what it notes as sent or received would be due to
+ * its seller at once, and what it gives back may have been paid out. Asks nobody.
  */
-export function refuseWrongClock({ services }: { readonly services: Pick<Context['services'], 'provider'> }): void {
-  if (wrong.has(services.provider)) throw OrderClockWrong();
+export function refuseWrongClock(
+  { services }: { readonly services: Pick<Context['services'], 'provider'> },
+  refusal: RefusalFactory = OrderClockWrong,
+): void {
+  if (wrong.has(services.provider)) throw refusal();
 }

@@ -8,7 +8,11 @@ import type {
   CampaignStarted,
 } from '#domain/campaigns/events.ts';
 import type { Campaign } from '#domain/campaigns/state.ts';
+import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { job, TooEarly, type Tools } from '../job.ts';
+
+/** Why no campaign is ended. */
+export const CLOCK_WRONG = 'the clock of this machine and the payment provider’s differ by more than five minutes';
 
 const data = z.object({ campaignId: z.string(), at: z.string() });
 type Due = z.infer<typeof data>;
@@ -52,7 +56,10 @@ export const startCampaign = job<
   },
 });
 
-/** The same for its end, which decides whether the goal was reached. */
+/**
+ * The same for its end, which decides whether the goal was reached, for good: not by a clock that the provider's does not
+ * agree with. One that is ahead would end what still runs.
+ */
 export const endCampaign = job<CampaignPublished | CampaignDatesSet, Due, CampaignEnded | CampaignCancelled>({
   name: 'end-campaign',
   on: ['CampaignPublished', 'CampaignDatesSet'],
@@ -64,6 +71,7 @@ export const endCampaign = job<CampaignPublished | CampaignDatesSet, Due, Campai
   async run(due, tools) {
     const { campaignId } = due;
     if (!(await isToRecord(due, tools, () => false))) return;
+    if (await clocksApart(tools.provider, tools.now)) throw new TooEarly(CLOCK_WRONG);
     const sender = { ...tools.sender, commandId: undefined };
     await tools.dispatch(campaign, { type: 'EndCampaign', data: { campaignId } }, sender);
   },

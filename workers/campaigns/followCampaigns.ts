@@ -1,10 +1,12 @@
 import { campaign } from '#domain/campaigns/decider.ts';
 import { refundCancelled } from '#domain/processes/contributions/giveBack.ts';
 import { chargePledges, settlePledge } from '#domain/processes/contributions/pledge.ts';
+import { clocksApart } from '#domain/processes/payouts/clocks.ts';
 import { CHARGING, PLEDGING, REFUNDING, TO_END, TO_START } from '#projections/campaigns/documents.ts';
 import { readWaiting } from '#projections/campaigns/read.ts';
 import type { Sweep } from '../job.ts';
 import { settling } from '../payments/tools.ts';
+import { CLOCK_WRONG } from './clock.ts';
 
 const DAY_MS = 86_400_000;
 /** Younger setups are looked after by webhooks and by the contributors themselves; older ones are not confirmed any more. */
@@ -28,9 +30,11 @@ export const followCampaigns: Sweep = {
     await each(await readWaiting(models, TO_START, now), (campaignId) =>
       tools.dispatch(campaign, { type: 'StartCampaign', data: { campaignId } }, sender),
     );
-    await each(await readWaiting(models, TO_END, now), (campaignId) =>
-      tools.dispatch(campaign, { type: 'EndCampaign', data: { campaignId } }, sender),
-    );
+    // For good: by a clock that is ahead none ends, and all else that is due goes on.
+    await each(await readWaiting(models, TO_END, now), async (campaignId) => {
+      if (await clocksApart(tools.provider, tools.now)) throw new Error(CLOCK_WRONG);
+      await tools.dispatch(campaign, { type: 'EndCampaign', data: { campaignId } }, sender);
+    });
     const pledging = await readWaiting(models, PLEDGING, before(YOUNG_MS));
     const stale = new Set(await readWaiting(models, PLEDGING, before(STALE_MS)));
     await each(

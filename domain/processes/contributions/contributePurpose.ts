@@ -49,10 +49,10 @@ export const contributeHandler: PurposeHandler = {
     return found?.contribution !== undefined && standing(found.state, found.contribution) === 'due';
   },
 
-  async fulfil(tools, { paymentId, purpose: { itemId: contributionId }, amount }) {
+  async fulfil(tools, { paymentId, purpose: { itemId: contributionId }, amount, openedAt }) {
     const campaignId = campaignOfContribution(contributionId);
     if (!campaignId) return 'gone';
-    const data = { campaignId, contributionId, paymentId, amount };
+    const data = { campaignId, contributionId, paymentId, amount, openedAt };
     await tools.dispatch(campaign, { type: 'ReceiveContribution', data }, tools.sender).catch(unlessMissing);
     const stage = (await findContribution(tools, contributionId))?.contribution?.stage;
     return stage === 'received' || stage === 'refunded' ? 'fulfilled' : 'gone';

@@ -11,12 +11,13 @@ export type PurposeTools = {
   readonly now: () => string;
 };
 
-/** A captured payment; `amount` in cents. */
+/** A captured payment; `amount` in cents. `openedAt`: when the provider opened it, by its own clock (UTC ISO). */
 export type PaidFor = {
   readonly paymentId: string;
   readonly payerId: string;
   readonly purpose: Purpose;
   readonly amount: number;
+  readonly openedAt?: string | undefined;
 };
 
 /**

@@ -117,7 +117,7 @@ async function extend(tools: SettleTools, { purpose }: OpenPayment): Promise<voi
 async function fulfilOrRefund(tools: SettleTools, steps: Steps, isNoticed: boolean): Promise<void> {
   const payment = await steps.current();
   if (payment?.stage !== 'captured' || payment.fulfilled) return;
-  const { paymentId, payerId, purpose, captured: amount } = payment;
+  const { paymentId, payerId, purpose, captured: amount, openedAt } = payment;
   const handler = tools.purposes[purpose.page];
   if (payment.quarantined) await handler?.noteUnfit?.(withoutCommandId(tools), { paymentId, purpose });
   if (refundable(payment) <= 0) return;
@@ -127,7 +127,7 @@ async function fulfilOrRefund(tools: SettleTools, steps: Steps, isNoticed: boole
     return;
   }
   if (!handler) return;
-  const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount });
+  const outcome = await handler.fulfil(withoutCommandId(tools), { paymentId, payerId, purpose, amount, openedAt });
   if (outcome === 'fulfilled') await steps.send({ type: 'Fulfil', data: { paymentId } });
   else await giveBack(tools, steps, paymentId, 'what was paid for is no longer available');
 }
